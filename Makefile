@@ -1,0 +1,45 @@
+# What README calls. VENV is where Python's packages go, KILLS how often the long durability proofs kill.
+VENV ?= .venv
+KILLS ?= 500
+PYTHON := $(VENV)/bin/python
+BENCH_VENV := .venv-bench
+
+.PHONY: run test check format bench chaos storage-chaos
+
+run: $(VENV)
+	$(PYTHON) -m bot
+
+test: $(VENV)/dev
+	$(PYTHON) -m pytest -n auto
+
+check: $(VENV)/dev
+	$(PYTHON) -m ruff check
+	$(PYTHON) -m ruff format --check
+	$(PYTHON) -m mypy
+
+format: $(VENV)/dev
+	$(PYTHON) -m ruff check --fix
+	$(PYTHON) -m ruff format
+
+chaos: $(VENV)/dev
+	KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/bot/test_chaos.py
+
+storage-chaos: $(VENV)/dev
+	STORAGE_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/test_kill.py
+
+bench: $(VENV)/dev $(BENCH_VENV)
+	$(PYTHON) -m tests.bench --peers $(BENCH_VENV)/bin/python
+
+$(VENV): pyproject.toml constraints.txt
+	python3 -m venv $(VENV)
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	touch $(VENV)
+
+$(VENV)/dev: pyproject.toml constraints.txt | $(VENV)
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	touch $(VENV)/dev
+
+$(BENCH_VENV): tests/bench/peers.txt
+	python3 -m venv $(BENCH_VENV)
+	$(BENCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --requirement tests/bench/peers.txt
+	touch $(BENCH_VENV)

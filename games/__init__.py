@@ -1,0 +1,14 @@
+"""The games: rules, words, records and the table engine; nothing here knows of Discord or SQL."""
+
+from __future__ import annotations
+
+from games.api import AnyGame
+from games.whot import Whot
+
+GAMES: dict[str, AnyGame] = {game.key: game for game in (Whot(),)}
+"""The catalogue by key, in the order people see it."""
+
+
+def find_game(key: str) -> AnyGame:
+    """The game of that key; raises KeyError."""
+    return GAMES[key]

@@ -1,0 +1,198 @@
+"""`python -m games`: play whole games and print their records, referee records, print rules."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import NoReturn, get_args
+
+from games import GAMES, find_game
+from games.api import AnyGame, AnyState, Cast, OptionsRefused
+from games.deal import seed_from_text
+from games.house import Policy
+from games.options import option_from_text, options_from_json
+from games.record import NotJson, Record, RecordError, referee
+from games.simulate import play_out
+from games.words import capital, join_words, plural
+
+EXIT_WRONG_RECORD = 1
+EXIT_BAD_INPUT = 2
+EXIT_INTERRUPTED = 130
+EXIT_BROKEN_PIPE = 141
+"""These two are what a shell reports of a program that SIGINT or SIGPIPE ended."""
+
+WIDTH = 100
+
+
+class BadInput(Exception):
+    """What was asked for cannot be done; `str()` of it is one sentence."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that answers a mistake with one sentence, and not with the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        sentence = capital(message.replace("invalid choice: ", "there is no "))
+        raise BadInput(f"{sentence}; see {self.prog} --help.")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status: 0, 1 for a wrong record, 2 for input that cannot be used."""
+    try:
+        arguments = _parser().parse_args(argv)
+        command: Callable[[argparse.Namespace], int] = arguments.command
+        return command(arguments)
+    except BadInput as error:
+        _complain(str(error))
+        return EXIT_BAD_INPUT
+
+
+def simulate(arguments: argparse.Namespace) -> int:
+    """Print the record of each game on a line; game k, from 0, has the SHA-256 of "SEED:k" for its seed."""
+    game = _find(arguments.key)
+    for k in range(arguments.games):
+        seed = seed_from_text(f"{arguments.seed}:{k}")
+        try:
+            given = {name: option_from_text(game, name, text) for name, text in map(_split_setting, arguments.set)}
+            options = options_from_json(game, given)
+            record = play_out(game, options, arguments.players, seed, arguments.policy, arguments.legal)
+        except OptionsRefused as error:
+            raise BadInput(str(error)) from error
+        print(record.to_json())
+    return 0
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Referee each line of a file and print what it holds, or what is wrong with it and where."""
+    status, records = 0, 0
+    for number, line in enumerate(_read_lines(arguments.file), 1):
+        if not line.strip():
+            continue
+        records += 1
+        try:
+            record = Record.from_json(line)
+            print(f"line {number}: {_describe(record, referee(record))}")
+        except NotJson as error:
+            _complain(f"Line {number} of {arguments.file} is not JSON: {error}.")
+            status = EXIT_BAD_INPUT
+        except RecordError as error:
+            print(f"line {number}: wrong: {error}")
+            status = status or EXIT_WRONG_RECORD
+    if not records:
+        raise BadInput(f"{arguments.file} holds no record.")
+    return status
+
+
+def rules(arguments: argparse.Namespace) -> int:
+    """Print the rules of a game, our decisions marked."""
+    game = _find(arguments.key)
+    paragraphs = [game.name, _fill(game.summary)]
+    for topic in game.rules:
+        texts = (f"{rule.text} [decided]" if rule.is_decided else rule.text for rule in topic.rules)
+        paragraphs.append("\n".join((topic.title, *(_fill(text, "  - ") for text in texts))))
+    if any(rule.is_decided for topic in game.rules for rule in topic.rules):
+        paragraphs.append(_fill("[decided] marks a decision of ours where the rule sheet is silent."))
+    print("\n\n".join(paragraphs))
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="python -m games", description="Play, check and explain the games, without Discord.")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="command")
+
+    command = commands.add_parser(
+        "simulate",
+        help="let house players play; print one record per line",
+        description='Game k, from 0, has the SHA-256 of "S:k" for its seed.',
+    )
+    command.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
+    command.add_argument("--players", metavar="N", type=_count, required=True, help="the number of seats")
+    command.add_argument("--seed", metavar="S", required=True, help="any text; the same text plays the same games")
+    command.add_argument("--games", metavar="K", type=_count, default=1, help="how many games (default 1)")
+    command.add_argument(
+        "--set", metavar="name=value", nargs="+", action="extend", default=[], help="options of the game"
+    )
+    command.add_argument("--policy", choices=get_args(Policy), default="random", help="how they play (default random)")
+    command.add_argument("--legal", action="store_true", help="add all legal actions to each action")
+    command.set_defaults(command=simulate)
+
+    command = commands.add_parser(
+        "replay",
+        help="check records, one a line, from their events alone",
+        description="Lines are counted from 1, and the events of a record from 0. Exits 1 if a record is wrong.",
+    )
+    command.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+    command.set_defaults(command=replay)
+
+    command = commands.add_parser("rules", help="print the rules of a game")
+    command.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
+    command.set_defaults(command=rules)
+    return parser
+
+
+def _find(key: str) -> AnyGame:
+    try:
+        return find_game(key)
+    except KeyError:
+        raise BadInput(f"There is no game {key!r}; the games are {join_words(tuple(GAMES))}.") from None
+
+
+def _count(text: str) -> int:
+    value = int(text) if text.isdecimal() else 0
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+    return value
+
+
+def _split_setting(text: str) -> tuple[str, str]:
+    name, separator, value = text.partition("=")
+    if not name or not separator:
+        raise BadInput(f"An option is set as name=value, not as {text!r}.")
+    return name, value
+
+
+def _read_lines(file: str) -> Iterable[bytes]:
+    if file == "-":
+        return sys.stdin.buffer
+    try:
+        return Path(file).read_bytes().splitlines()
+    except OSError as error:
+        raise BadInput(f"{file} cannot be read: {error.strerror or error}.") from error
+
+
+def _describe(record: Record, state: AnyState) -> str:
+    """The game, its size and its end: the headline that everybody in the channel saw, or that it breaks off."""
+    game = find_game(record.game)
+    cast = Cast(tuple(f"Seat {seat}" for seat in range(record.seats)))
+    end = "breaks off" if state.outcome() is None else game.page(state.view(None), cast).headline
+    return f"{record.game}, {plural('seat', record.seats)}, {plural('event', len(record.events))}: {end}"
+
+
+def _fill(text: str, bullet: str = "") -> str:
+    return textwrap.fill(text, WIDTH, initial_indent=bullet, subsequent_indent=" " * len(bullet))
+
+
+def _complain(sentence: str) -> None:
+    print(sentence, file=sys.stderr)
+
+
+def _run() -> int:
+    """`main`, quiet when the reader of its output leaves early."""
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The interpreter flushes standard output once more as it exits, which must not fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_BROKEN_PIPE
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(_run())

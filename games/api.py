@@ -1,0 +1,353 @@
+"""The words that every game is written in.
+
+A game is a `Game`; one position of it is a `State`. A state changes by events alone: a chance
+outcome, a seat's action, or a checkpoint (the books closed after a hand or game of it). What leaves a
+state is a `View`, which holds what one seat (or the channel, seat None) may know; a `Page` is a view in words.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+Json: TypeAlias = "dict[str, Any]"
+"""A JSON object."""
+
+
+class Refusal(Exception):
+    """A request that changes nothing; `str()` of it is one sentence for the person who made it."""
+
+
+class NotYourTurn(Refusal):
+    """The seat may not act in this position."""
+
+
+class StaleClick(Refusal):
+    """The action was chosen on an older position."""
+
+
+class IllegalAction(Refusal):
+    """The rules forbid the action; the sentence names the rule and what can be done instead."""
+
+
+class OptionsRefused(Refusal):
+    """The options do not allow the game, or not with so many seats."""
+
+
+class IllegalChance(ValueError):
+    """A chance outcome that the rules cannot produce; `str()` of it names the rule."""
+
+
+class Options(BaseModel):
+    """The choices made before a game; every field has a default, a title and a description."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Action:
+    """What a seat does; frozen, comparable and hashable."""
+
+    __slots__ = ()
+
+
+class Chance:
+    """A chance outcome; frozen and comparable."""
+
+    __slots__ = ()
+
+
+A = TypeVar("A", bound=Action)
+C = TypeVar("C", bound=Chance)
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Generic[C]):
+    """The event of a chance outcome."""
+
+    chance: C
+
+
+@dataclass(frozen=True, slots=True)
+class Acted(Generic[A]):
+    """The event of a seat's action."""
+
+    seat: int
+    action: A
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The event of the books being closed after a hand or a game."""
+
+    books: Json
+
+
+Event: TypeAlias = Happened[C] | Acted[A] | Checkpoint
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(Generic[A]):
+    """What one seat may know of a position, and nothing else; games add their own fields.
+
+    `seat` is None for the channel. `legal` are the seat's own legal actions, empty for the channel.
+    """
+
+    seat: int | None
+    to_act: tuple[int, ...]
+    legal: tuple[A, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    `result` is the record's result. `places` has one entry a seat, 1 for the best, ties sharing a place.
+    `tallies` has one mapping a seat: how often each countable thing in `Game.tallies` happened to it.
+    """
+
+    result: Json
+    places: tuple[int, ...]
+    tallies: tuple[Mapping[str, int], ...]
+
+
+class State(ABC, Generic[A, C]):
+    """One position, changed in place by its one owner.
+
+    In every position exactly one of these holds: a chance outcome is due (`is_chance_due`), somebody may act
+    (`to_act`), the books are due (`books()` is not None and nobody may act), or the game is over (`outcome()`). The
+    books may also be due while somebody may still act: whoever keeps the time then decides how long.
+    """
+
+    __slots__ = ()
+
+    seats: int
+
+    @property
+    @abstractmethod
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act, ascending."""
+
+    @property
+    @abstractmethod
+    def is_chance_due(self) -> bool: ...
+
+    @abstractmethod
+    def legal_actions(self, seat: int) -> Sequence[A]:
+        """Every action open to the seat, each once; empty when the seat may not act."""
+
+    @abstractmethod
+    def sample_chance(self, rng: random.Random) -> C:
+        """Draw the chance outcome that is due; the state does not change."""
+
+    @abstractmethod
+    def apply_action(self, seat: int, action: A) -> None:
+        """Carry out one of `legal_actions(seat)`; the caller has checked that it is one."""
+
+    @abstractmethod
+    def apply_chance(self, chance: C) -> None:
+        """Carry out the chance outcome that is due; raises IllegalChance for one that the rules cannot produce."""
+
+    @abstractmethod
+    def books(self) -> Json | None:
+        """The checkpoint that is due: the books of the hand or game just played; else None."""
+
+    @abstractmethod
+    def close_books(self) -> None:
+        """Carry out the checkpoint that is due."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it runs."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View[A]:
+        """What the seat, or with None the channel, may know."""
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """An independent copy."""
+
+    @abstractmethod
+    def resample(self, seat: int | None, rng: random.Random) -> None:
+        """Redraw all that the seat (None: the channel) cannot see, consistently with what it can."""
+
+    @abstractmethod
+    def evaluate(self, seat: int) -> float:
+        """How good the position looks for the seat, higher is better; a greedy player's rough sense."""
+
+    @abstractmethod
+    def refusal(self, seat: int, action: A) -> str:
+        """Why the action is not among the seat's legal ones: one sentence that names the rule and a way on."""
+
+
+class Tone(Enum):
+    """What kind of button a choice is."""
+
+    PLAY = "play"
+    SPECIAL = "special"
+    QUIET = "quiet"
+    FINAL = "final"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A labelled pick: a leaf with an action, or a question with further picks.
+
+    `key` is unique among its siblings, of at most 12 characters out of a-z, A-Z, 0-9 and "-". `label` is full
+    words ("star 8"), `short` fits a narrow button ("★ 8"), `detail` is the second line of a select. `ask` is the
+    question that the children answer. An `is_public` choice also stands on the table message.
+    """
+
+    key: str
+    label: str
+    short: str
+    detail: str = ""
+    tone: Tone = Tone.PLAY
+    action: Action | None = None
+    ask: str = ""
+    children: tuple[Choice, ...] = ()
+    is_public: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """What stands beside a seat's name on the table: facts in words, such as "4 cards"."""
+
+    facts: tuple[str, ...]
+    is_to_act: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A view in words, for one reader.
+
+    progress: where in the whole the game stands ("short rubber, game 2 of 5").
+    headline: whose turn it is ("Ann to play", to the person "Your turn"), or the result in one sentence.
+    lines: the position, and for a seat its hand, a sentence each.
+    seats: one SeatLine a seat, in seat order.
+    recent: the latest plays in words, newest first.
+    supply: stock, pool and the like in one line.
+    books: the scoring of the hand or game finished last, a sentence each; empty before the first.
+    advice: what the reader can do and why, one paragraph.
+    alt: all that the table's picture shows, in at most 1,024 characters.
+    choices: what the reader can pick; empty out of turn.
+    """
+
+    progress: str
+    headline: str
+    lines: tuple[str, ...]
+    seats: tuple[SeatLine, ...]
+    recent: tuple[str, ...]
+    supply: str
+    books: tuple[str, ...]
+    advice: str
+    alt: str
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The names at a table, by seat, and who of them reads (None: everybody in the channel)."""
+
+    names: tuple[str, ...]
+    reader: int | None = None
+
+    def name(self, seat: int) -> str:
+        """The seat's name as the subject of a sentence's start: "You" to the reader."""
+        return "You" if seat == self.reader else self.names[seat]
+
+    def verb(self, seat: int, third: str, second: str) -> str:
+        """The form of a verb that goes with `name(seat)`: "holds" or "hold"."""
+        return second if seat == self.reader else third
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule in our own words; `is_decided` marks a decision of ours where the sheet is silent."""
+
+    text: str
+    is_decided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """The rules on one subject."""
+
+    title: str
+    rules: tuple[Rule, ...]
+
+
+class Game(ABC, Generic[A, C, O]):
+    """The rules of one game and its words.
+
+    key: its name in commands and records. name, summary: its name and one sentence, for people. colour: 0xRRGGBB.
+    minutes: how long a game of default options takes, in words. options: its Options class. tallies: the countable
+    things of an Outcome, in the order of the board, each with its column title. is_dealt: whether there are
+    hands to send (False: everything is public).
+    """
+
+    key: ClassVar[str]
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    colour: ClassVar[int]
+    minutes: ClassVar[str]
+    options: ClassVar[type[Options]]
+    tallies: ClassVar[Mapping[str, str]]
+    is_dealt: ClassVar[bool] = True
+
+    @abstractmethod
+    def seat_range(self, options: O) -> range:
+        """The numbers of seats that the options allow."""
+
+    @abstractmethod
+    def new(self, options: O, seats: int) -> State[A, C]:
+        """The position before anything has happened; raises OptionsRefused."""
+
+    @abstractmethod
+    def describe_options(self, options: O, seats: int) -> tuple[str, ...]:
+        """What the options mean with so many seats, a sentence each."""
+
+    @abstractmethod
+    def page(self, view: View[A], cast: Cast) -> Page:
+        """The view in words."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> tuple[Topic, ...]:
+        """The rules by topic, in our own words."""
+
+    @abstractmethod
+    def action_to_json(self, action: A) -> Json: ...
+
+    @abstractmethod
+    def action_from_json(self, data: Json) -> A:
+        """Parse an action in the notation of parlour-record/1; raises ValueError naming what is wrong."""
+
+    @abstractmethod
+    def chance_to_json(self, chance: C) -> Json: ...
+
+    @abstractmethod
+    def chance_from_json(self, data: Json) -> C:
+        """Parse a chance outcome in the notation of parlour-record/1; raises ValueError naming what is wrong."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any]
+AnyEvent: TypeAlias = Happened[Any] | Acted[Any] | Checkpoint
+
+
+def apply(state: State[A, C], event: Event[C, A]) -> None:
+    """Carry out an event of any kind; the caller has checked an action to be legal and books to be those due."""
+    if isinstance(event, Acted):
+        state.apply_action(event.seat, event.action)
+    elif isinstance(event, Happened):
+        state.apply_chance(event.chance)
+    else:
+        state.close_books()

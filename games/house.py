@@ -1,0 +1,47 @@
+"""House players: they play any game from its State alone, and know no more than their seat does."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from games.api import Action, State
+
+A = TypeVar("A", bound=Action)
+
+Policy: TypeAlias = Literal["greedy", "random"]
+"""How a house player chooses: what looks best one action ahead, or anything legal."""
+
+SAMPLES = 4
+"""How many guesses at the hidden cards a greedy player judges each action by."""
+
+
+def choose(state: State[A, Any], seat: int, rng: random.Random, policy: Policy = "greedy") -> A:
+    """One of the seat's legal actions; raises ValueError when it has none. The state does not change."""
+    legal = state.legal_actions(seat)
+    if not legal:
+        raise ValueError(f"seat {seat} has no legal action")
+    if len(legal) == 1:
+        return legal[0]
+    if policy == "random":
+        return rng.choice(legal)
+    values = [0.0] * len(legal)
+    for _ in range(SAMPLES):
+        guess = state.clone()
+        guess.resample(seat, rng)
+        for index, action in enumerate(legal):
+            values[index] += _value_after(guess.clone(), seat, action)
+    best = max(values)
+    return rng.choice([action for action, value in zip(legal, values, strict=True) if value == best])
+
+
+def _value_after(state: State[A, Any], seat: int, action: A) -> float:
+    """How good the position looks once the action and its books are done.
+
+    A chance outcome that falls due is not drawn: the same luck awaits every action that leads to it, and one draw
+    would only add noise to a comparison.
+    """
+    state.apply_action(seat, action)
+    if not state.to_act and state.books() is not None:
+        state.close_books()
+    return state.evaluate(seat)

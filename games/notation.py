@@ -1,0 +1,34 @@
+"""What the notations of the games share: strict readers of JSON that raise ValueError naming what is wrong."""
+
+from __future__ import annotations
+
+from games.api import Json
+
+
+def check_keys(data: Json, *keys: str) -> None:
+    """Check that an object with a type has these keys and no others; raises ValueError."""
+    for key in keys:
+        if key not in data:
+            raise ValueError(f"a {data['type']} has the key {key!r}")
+    for key in data:
+        if key not in keys:
+            raise ValueError(f"a {data['type']} has no key {key!r}")
+
+
+def whole_number(data: Json, key: str) -> int:
+    """The whole number under the key, which is there; raises ValueError for anything else, true and 1.0 too."""
+    return _whole_number(data[key], key)
+
+
+def whole_numbers(data: Json, key: str) -> tuple[int, ...]:
+    """The list of whole numbers under the key, which is there; raises ValueError for anything else."""
+    values = data[key]
+    if not isinstance(values, list):
+        raise ValueError(f"{key} is a list, not {values!r}")  # noqa: TRY004 - a fault of what was written
+    return tuple(_whole_number(value, key) for value in values)
+
+
+def _whole_number(value: object, key: str) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{key} is in whole numbers, not {value!r}")
+    return value

@@ -1,0 +1,82 @@
+"""Options out of text and JSON, with a sentence for what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar, cast
+
+import orjson
+from pydantic import ValidationError
+
+from games.api import AnyGame, Game, Json, Options, OptionsRefused
+from games.words import join_words
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+def options_from_json(game: Game[Any, Any, O], data: Json) -> O:
+    """The options of the game, with the default for each that is not given; raises OptionsRefused."""
+    try:
+        # JSON has no enumerations: only pydantic's JSON mode is strict and yet takes a member by its value.
+        return cast("O", game.options.model_validate_json(orjson.dumps(data)))
+    except ValidationError as error:
+        raise OptionsRefused(_explain(game, error)) from error
+
+
+def options_to_json(options: Options) -> Json:
+    """All options by name, as a record holds them."""
+    return options.model_dump(mode="json")
+
+
+def option_from_text(game: AnyGame, name: str, text: str) -> Any:
+    """The option's value as written: 2 and true are read as JSON where the option takes them, all else is text.
+
+    Raises OptionsRefused.
+    """
+    try:
+        value = orjson.loads(text)
+        options_from_json(game, {name: value})
+    except (orjson.JSONDecodeError, OptionsRefused):
+        options_from_json(game, {name: text})
+        return text
+    return value
+
+
+def option_values(options: type[Options], name: str) -> Sequence[Any]:
+    """What the option may be: a range for a bounded number, else each value; empty when there is no such list."""
+    schema = options.model_json_schema()
+    return _schema_values(schema["properties"][name], schema.get("$defs", {}))
+
+
+def _schema_values(schema: Json, definitions: Json) -> Sequence[Any]:
+    if "$ref" in schema:
+        return _schema_values(definitions[schema["$ref"].rpartition("/")[2]], definitions)
+    if "const" in schema:
+        return (schema["const"],)
+    if "enum" in schema:
+        return tuple(schema["enum"])
+    if "anyOf" in schema:
+        return tuple(value for part in schema["anyOf"] for value in _schema_values(part, definitions))
+    if schema.get("type") == "boolean":
+        return (True, False)
+    if schema.get("type") == "integer" and "minimum" in schema and "maximum" in schema:
+        return range(schema["minimum"], schema["maximum"] + 1)
+    return ()
+
+
+def _explain(game: AnyGame, error: ValidationError) -> str:
+    first = error.errors(include_url=False)[0]
+    if not first["loc"]:
+        return str(first["ctx"]["error"]) if "ctx" in first else first["msg"]
+    name = str(first["loc"][0])
+    if first["type"] == "extra_forbidden":
+        names = tuple(game.options.model_fields)
+        known = f"its options are {join_words(names)}" if names else "it has none"
+        return f"{game.name} has no option {name}: {known}."
+    values = option_values(game.options, name)
+    if isinstance(values, range):
+        return f"The option {name} takes a whole number from {values[0]} to {values[-1]}."
+    if values:
+        words = tuple(value if isinstance(value, str) else orjson.dumps(value).decode() for value in values)
+        return f"The option {name} can be {join_words(words, 'or')}."
+    return f"The option {name} cannot be that: {first['msg']}."

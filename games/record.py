@@ -1,0 +1,309 @@
+"""Game records, parlour-record/1: in and out of JSON, replayed, and refereed from their events alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+import orjson
+
+from games import GAMES
+from games.api import (
+    Acted,
+    AnyEvent,
+    AnyGame,
+    AnyState,
+    Checkpoint,
+    Happened,
+    IllegalChance,
+    Json,
+    Options,
+    OptionsRefused,
+    apply,
+)
+from games.call import Call
+from games.options import options_from_json, options_to_json
+
+FORMAT = "parlour-record/1"
+
+_RECORD_KEYS = frozenset({"format", "game", "options", "seats", "seed", "events", "result"})
+_EVENT_KEYS = (
+    frozenset({"chance"}),
+    frozenset({"seat", "action"}),
+    frozenset({"seat", "action", "legal"}),
+    frozenset({"checkpoint"}),
+)
+
+
+class RecordError(ValueError):
+    """A record that is wrong; `str()` of it names the event, if one is at fault, and the rule.
+
+    fault: what is wrong, without the place. event: the position in "events", from 0; None for a fault outside them.
+    """
+
+    def __init__(self, fault: str, event: int | None = None) -> None:
+        super().__init__(fault if event is None else f"event {event}: {fault}")
+        self.fault = fault
+        self.event = event
+
+
+class NotJson(ValueError):
+    """A text that is not JSON at all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One game, finished or broken off, as parlour-record/1 has it; well-formed, but not yet refereed.
+
+    game: its key. options: all of them by name. seed: in hex, or None. events: each a JSON object of the record.
+    result: None when the record breaks off.
+    """
+
+    game: str
+    options: Json
+    seats: int
+    seed: str | None
+    events: tuple[Json, ...]
+    result: Json | None
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """Parse a record, leaving out its comments; raises NotJson, or RecordError for a key or a type."""
+        try:
+            data = orjson.loads(text)
+        except orjson.JSONDecodeError as error:
+            raise NotJson(str(error)) from error
+        if not isinstance(data, dict):
+            raise RecordError("a record is a JSON object")
+        data = _without_comments(data)
+        if missing := _RECORD_KEYS - data.keys():
+            raise RecordError(f"the record has no {_names(missing)}")
+        if unknown := data.keys() - _RECORD_KEYS:
+            raise RecordError(f"a record has no key {_names(unknown)}")
+        if data["format"] != FORMAT:
+            raise RecordError(f"the format is {_shown(data['format'])}, not {FORMAT}")
+        return cls(
+            game=_checked(data, "game", str),
+            options=_checked(data, "options", dict),
+            seats=_checked(data, "seats", int),
+            seed=_checked(data, "seed", str, type(None)),
+            events=tuple(_checked_event(event, index) for index, event in enumerate(_checked(data, "events", list))),
+            result=_checked(data, "result", dict, type(None)),
+        )
+
+    def to_json(self) -> str:
+        """The record on one line."""
+        return orjson.dumps(
+            {
+                "format": FORMAT,
+                "game": self.game,
+                "options": self.options,
+                "seats": self.seats,
+                "seed": self.seed,
+                "events": self.events,
+                "result": self.result,
+            }
+        ).decode()
+
+
+def event_to_data(game: AnyGame, event: AnyEvent) -> Json:
+    """The event as a JSON object of a record."""
+    if isinstance(event, Acted):
+        return {"seat": event.seat, "action": game.action_to_json(event.action)}
+    if isinstance(event, Happened):
+        return {"chance": game.chance_to_json(event.chance)}
+    return {"checkpoint": event.books}
+
+
+def event_from_data(game: AnyGame, data: Json) -> AnyEvent:
+    """Parse an event that has the keys of one; a list of legal actions is left out. Raises ValueError."""
+    if "action" in data:
+        action = game.action_from_json(data["action"])
+        _check_notation("action", data["action"], game.action_to_json(action))
+        return Acted(data["seat"], action)
+    if "chance" in data:
+        chance = game.chance_from_json(data["chance"])
+        _check_notation("chance outcome", data["chance"], game.chance_to_json(chance))
+        return Happened(chance)
+    return Checkpoint(data["checkpoint"])
+
+
+def event_to_json(game: AnyGame, event: AnyEvent) -> str:
+    """The event as compact JSON, the way a journal stores it."""
+    return orjson.dumps(event_to_data(game, event)).decode()
+
+
+def event_from_json(game: AnyGame, text: str | bytes) -> AnyEvent:
+    """Parse `event_to_json`; raises ValueError."""
+    return event_from_data(game, _checked_event(orjson.loads(text), None))
+
+
+def listed_actions(game: AnyGame, state: AnyState, seat: int) -> list[Json]:
+    """What stands in an event's "legal": every action open to the seat but its calls."""
+    return [game.action_to_json(action) for action in state.legal_actions(seat) if not isinstance(action, Call)]
+
+
+def replay(game: AnyGame, options: Options, seats: int, events: Iterable[AnyEvent]) -> AnyState:
+    """The position after the events, each checked to be legal; raises OptionsRefused or RecordError."""
+    state = game.new(options, seats)
+    for index, event in enumerate(events):
+        _check(state, event, index)
+        _carry_out(state, event, index)
+    return state
+
+
+def referee(record: Record, games: Mapping[str, AnyGame] = GAMES) -> AnyState:
+    """Check a record from its events alone and return its last position; raises RecordError.
+
+    Options must be complete, seats allowed, every event legal where it stands, checkpoints there exactly when the
+    books are due and equal to them, lists of legal actions complete, and the result that of the last position. Where
+    the books are due while somebody may still act, a checkpoint and an action are both in place.
+    """
+    game = games.get(record.game)
+    if game is None:
+        raise RecordError(f"there is no game {_shown(record.game)}")
+    state = _opening(game, record)
+    for index, data in enumerate(record.events):
+        try:
+            event = event_from_data(game, data)
+        except ValueError as error:
+            raise RecordError(str(error), index) from error
+        _check(state, event, index)
+        if isinstance(event, Acted) and "legal" in data:
+            _check_legal(game, state, event, data["legal"], index)
+        _carry_out(state, event, index)
+    outcome = state.outcome()
+    if outcome is None:
+        if record.result is not None:
+            raise RecordError("the record has a result, but breaks off before the game is over")
+    elif record.result is None:
+        raise RecordError("the game is over, but the record has no result")
+    else:
+        _check_same("result", record.result, outcome.result, None)
+    return state
+
+
+def _opening(game: AnyGame, record: Record) -> AnyState:
+    """The position before the record's first event."""
+    if missing := game.options.model_fields.keys() - record.options.keys():
+        raise RecordError(f"the options have no {_names(missing)}")
+    try:
+        options = options_from_json(game, record.options)
+        state = game.new(options, record.seats)
+    except OptionsRefused as error:
+        raise RecordError(str(error)) from error
+    if not _is_same(record.options, options_to_json(options)):
+        raise RecordError(f"the options are written {_shown(options_to_json(options))}, not {_shown(record.options)}")
+    return state
+
+
+def _check(state: AnyState, event: AnyEvent, index: int) -> None:
+    """Check that the event is one that may come next; raises RecordError."""
+    if isinstance(event, Acted):
+        if not 0 <= event.seat < state.seats:
+            raise RecordError(f"there is no seat {event.seat}", index)
+        if not state.to_act:
+            raise RecordError(f"seat {event.seat} cannot act: {_due(state)}", index)
+        if event.action not in state.legal_actions(event.seat):
+            raise RecordError(f"seat {event.seat}: {state.refusal(event.seat, event.action)}", index)
+    elif isinstance(event, Happened):
+        if not state.is_chance_due:
+            raise RecordError(f"no chance outcome is due: {_due(state)}", index)
+    else:
+        books = state.books()
+        if books is None:
+            raise RecordError(f"no checkpoint is due: {_due(state)}", index)
+        _check_same("checkpoint", event.books, books, index)
+
+
+def _carry_out(state: AnyState, event: AnyEvent, index: int) -> None:
+    try:
+        apply(state, event)
+    except IllegalChance as error:
+        raise RecordError(str(error), index) from error
+
+
+def _due(state: AnyState) -> str:
+    """What comes next, in words."""
+    if state.is_chance_due:
+        return "a chance outcome comes next"
+    if state.to_act:
+        return f"seat {' or '.join(map(str, state.to_act))} acts next"
+    return "the game is over" if state.books() is None else "a checkpoint comes next"
+
+
+def _check_legal(game: AnyGame, state: AnyState, event: Acted[Any], listed: list[Json], index: int) -> None:
+    if isinstance(event.action, Call):
+        raise RecordError("a call carries no list of legal actions", index)
+    given = [_canonical(data) for data in listed]
+    due = {_canonical(data) for data in listed_actions(game, state, event.seat)}
+    if len(set(given)) < len(given):
+        raise RecordError("the list of legal actions has one of them twice", index)
+    if missing := due.difference(given):
+        raise RecordError(f"the list of legal actions lacks {min(missing).decode()}", index)
+    if extra := set(given) - due:
+        raise RecordError(f"the list of legal actions has {min(extra).decode()}, which is not legal", index)
+
+
+def _checked_event(data: object, index: int | None) -> Json:
+    """The event without its comments, if it has the keys of one, with values of the right type."""
+    if not isinstance(data, dict):
+        raise RecordError("an event is a JSON object", index)
+    event = _without_comments(data)
+    if event.keys() not in _EVENT_KEYS:
+        kinds = '"chance", "seat" with "action" (and perhaps "legal"), or "checkpoint"'
+        raise RecordError(f"an event has {kinds}, not {_names(event) or 'nothing'}", index)
+    for key, value in event.items():
+        kind = {"seat": int, "legal": list}.get(key, dict)
+        if type(value) is not kind:
+            raise RecordError(f"{key} cannot be {_shown(value)}", index)
+    if not all(isinstance(action, dict) for action in event.get("legal", ())):
+        raise RecordError("every legal action is a JSON object", index)
+    return event
+
+
+def _checked(data: Json, key: str, *types: type) -> Any:
+    value = data[key]
+    if type(value) not in types:  # a bool is no number of seats
+        raise RecordError(f"{key} cannot be {_shown(value)}")
+    return value
+
+
+def _check_same(what: str, given: Json, due: Json, index: int | None) -> None:
+    """Check books or a result against those of the game; raises RecordError naming the first key that differs."""
+    for key in due:
+        if key not in given:
+            raise RecordError(f"the {what} has no {_names([key])}", index)
+        if not _is_same(given[key], due[key]):
+            raise RecordError(f"the {what}'s {_names([key])} is {_shown(due[key])}, not {_shown(given[key])}", index)
+    if extra := given.keys() - due.keys():
+        raise RecordError(f"a {what} has no key {_names(extra)}", index)
+
+
+def _check_notation(what: str, given: Json, written: Json) -> None:
+    if not _is_same(given, written):
+        raise ValueError(f"the {what} is written {_shown(written)}, not {_shown(given)}")
+
+
+def _without_comments(data: Json) -> Json:
+    return {key: value for key, value in data.items() if not key.startswith("_")}
+
+
+def _canonical(value: object) -> bytes:
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+
+
+def _is_same(first: object, second: object) -> bool:
+    """Whether two values are the same JSON, telling 1 from true."""
+    return _canonical(first) == _canonical(second)
+
+
+def _names(keys: Iterable[str]) -> str:
+    return ", ".join(f'"{key}"' for key in sorted(keys))
+
+
+def _shown(value: object) -> str:
+    """The value as JSON, cut to a length that a sentence bears."""
+    text = orjson.dumps(value).decode()
+    return text if len(text) <= 200 else f"{text[:197]}..."

@@ -1,0 +1,114 @@
+"""Who sits at a table and what changes it: pure functions from Table to Table, or a Refusal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.api import AnyGame, Options, Refusal
+from games.table import Seat, Status, Table
+
+HOUSE_NAMES = ("Vera", "Otto", "Mila", "Hugo", "Nora", "Emil", "Ida", "Karl", "Rosa", "Theo", "Lena", "Paul")
+
+
+def most_seats(game: AnyGame, options: Options) -> int:
+    """The greatest number of seats that the options allow."""
+    return max(game.seat_range(options))
+
+
+def join(table: Table, game: AnyGame, options: Options, person: int, name: str) -> Table:
+    """Seat a person in the lobby, or give a person who is away the own seat back."""
+    seat = table.seat_of(person)
+    if seat is not None:
+        if table.seats[seat].is_away:
+            return come_back(table, person)
+        raise Refusal("You are already seated at this table.")
+    _must_be_lobby(table, "The game has begun, so nobody can join it any more.")
+    if len(table.seats) >= most_seats(game, options):
+        raise Refusal("Every seat at this table is taken. The host can remove a house player to make room.")
+    return replace(table, seats=(*table.seats, Seat(person, name)))
+
+
+def leave(table: Table, person: int) -> Table:
+    """Take a person out of the lobby, or let the house play for one who is in a game."""
+    seat = seat_of(table, person)
+    if table.status is Status.LOBBY:
+        if person == table.host:
+            raise Refusal("You are the host: cancel the table if it shall not start.")
+        return replace(table, seats=table.seats[:seat] + table.seats[seat + 1 :])
+    _must_be_open(table)
+    if table.seats[seat].is_away:
+        raise Refusal("You have already left your seat to the house. Press Hand to take it back.")
+    return change_seat(table, seat, is_away=True)
+
+
+def come_back(table: Table, person: int) -> Table:
+    """Give a person the own seat back from the house."""
+    _must_be_open(table)
+    return change_seat(table, seat_of(table, person), is_away=False, misses=0)
+
+
+def add_house(table: Table, game: AnyGame, options: Options) -> Table:
+    """Seat one more house player in the lobby."""
+    _must_be_lobby(table, "The game has begun, so its seats stay as they are.")
+    if len(table.seats) >= most_seats(game, options):
+        raise Refusal("Every seat at this table is taken.")
+    taken = {seat.name for seat in table.seats}
+    name = next(name for name in map("House player {}".format, HOUSE_NAMES) if name not in taken)
+    return replace(table, seats=(*table.seats, Seat(None, name)))
+
+
+def remove_house(table: Table) -> Table:
+    """Take the house player who was seated last out of the lobby."""
+    _must_be_lobby(table, "The game has begun, so its seats stay as they are.")
+    for index in reversed(range(len(table.seats))):
+        if table.seats[index].person is None:
+            return replace(table, seats=table.seats[:index] + table.seats[index + 1 :])
+    raise Refusal("No house player is seated here.")
+
+
+def start(table: Table, game: AnyGame, options: Options, person: int) -> Table:
+    """Begin the game; the host's right, with a number of seats that the options allow."""
+    _must_be_lobby(table, "The game has already begun.")
+    if person != table.host:
+        raise Refusal("Only the host can start the game.")
+    allowed = game.seat_range(options)
+    if len(table.seats) not in allowed:
+        few = len(table.seats) < min(allowed)
+        raise Refusal(
+            f"{game.name} needs at least {min(allowed)} seats with these options: wait for somebody to join, "
+            "or add a house player."
+            if few
+            else f"{game.name} seats at most {max(allowed)} with these options."
+        )
+    return replace(table, status=Status.PLAYING)
+
+
+def close(table: Table, reason: str) -> Table:
+    """End a table before its game is over; `reason` is a sentence."""
+    _must_be_open(table)
+    return replace(table, status=Status.CLOSED, reason=reason)
+
+
+def seat_of(table: Table, person: int) -> int:
+    """The person's seat; raises Refusal for one who has none."""
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Refusal("You are not seated at this table, so there is nothing of yours to play here.")
+    return seat
+
+
+def change_seat(table: Table, seat: int, **changes: bool | int) -> Table:
+    """The table with fields of one seat changed."""
+    changed = replace(table.seats[seat], **changes)  # type: ignore[arg-type]
+    return replace(table, seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
+
+
+def _must_be_lobby(table: Table, sentence: str) -> None:
+    _must_be_open(table)
+    if table.status is not Status.LOBBY:
+        raise Refusal(sentence)
+
+
+def _must_be_open(table: Table) -> None:
+    if not table.is_open:
+        raise Refusal("This table is closed." if table.status is Status.CLOSED else "This game is over.")

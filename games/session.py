@@ -1,0 +1,422 @@
+"""The async engine of one table: it owns the state, saves every change before anyone sees it, and keeps the clock."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+
+from games import find_game, house, seating
+from games.api import (
+    Acted,
+    Action,
+    AnyEvent,
+    AnyState,
+    Cast,
+    Checkpoint,
+    Happened,
+    IllegalAction,
+    NotYourTurn,
+    Options,
+    Page,
+    Refusal,
+    StaleClick,
+    apply,
+)
+from games.call import Call
+from games.deal import chance_rng
+from games.options import options_from_json
+from games.record import event_from_json, event_to_json
+from games.table import Clock, Conflict, Entry, Journal, Repeated, Result, SeatResult, Status, Table
+
+MISSES_ALLOWED = 2
+"""So many deadlines missed in a row leave the seat to the house."""
+
+MOVED_ON = "The table has moved on since that message. Here is how it stands."
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How the engine takes its time, in seconds: a house player thinks between `think[0]` and `think[1]`."""
+
+    think: tuple[float, float] = (1.0, 2.0)
+    remind_part: float = 0.25
+    remind_most: float = 12 * 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What observers are told after an entry became durable."""
+
+    entry: Entry
+    reminded: tuple[int, ...] = ()
+
+
+class Session:
+    """One table: everything that happens at it goes through here, one thing at a time.
+
+    A change is worked out on a copy, written to the journal, and only then becomes the session's own; a refusal or a
+    failure leaves everything as it was. `observe` is called after every durable change.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        table: Table,
+        events: list[str],
+        observe: Callable[[Session, Change], None],
+        pace: Pace,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.game = find_game(table.game)
+        self.options: Options = options_from_json(self.game, table.options)
+        self._journal = journal
+        self._observe = observe
+        self._pace = pace
+        self._now = now
+        self._lock = asyncio.Lock()
+        self._is_trusted = True
+        self._adopt(table, events)
+
+    @classmethod
+    async def open(
+        cls,
+        journal: Journal,
+        table: Table,
+        observe: Callable[[Session, Change], None],
+        pace: Pace,
+        interaction: int | None,
+        now: Callable[[], float] = time.time,
+    ) -> Session:
+        """Create a table that does not exist yet; raises Repeated if the interaction already made one."""
+        await journal.write(Entry(None, table, interaction=interaction))
+        return cls(journal, table, [], observe, pace, now)
+
+    @classmethod
+    async def load(
+        cls,
+        journal: Journal,
+        table_id: str,
+        observe: Callable[[Session, Change], None],
+        pace: Pace,
+        now: Callable[[], float] = time.time,
+    ) -> Session | None:
+        """Load a table by replaying its events; None if there is none of that id."""
+        stored = await journal.load(table_id)
+        return None if stored is None else cls(journal, *stored, observe, pace, now)
+
+    def _adopt(self, table: Table, events: list[str]) -> None:
+        """Become what is stored."""
+        self.table = table
+        self.events = events
+        self.state: AnyState | None = None
+        self.checkpoints: list[int] = []
+        self._chances = 0
+        self._pages: dict[int | None, Page] = {}
+        if table.revision or table.status is Status.PLAYING:
+            self.state = self.game.new(self.options, len(table.seats))
+            parsed = [event_from_json(self.game, text) for text in events]
+            for event in parsed:
+                apply(self.state, event)
+            self._count(0, parsed)
+
+    def _count(self, revision: int, events: Sequence[AnyEvent]) -> None:
+        """Count the chance outcomes and note the revisions of the checkpoints among events after `revision`."""
+        self._chances += sum(isinstance(event, Happened) for event in events)
+        self.checkpoints += [
+            number for number, event in enumerate(events, revision + 1) if isinstance(event, Checkpoint)
+        ]
+
+    # What stands
+
+    def cast(self, seat: int | None) -> Cast:
+        """The names at the table for a reader."""
+        return Cast(tuple(seat.name for seat in self.table.seats), seat)
+
+    def page(self, seat: int | None) -> Page:
+        """The position in words as the seat (None: the channel) may see it; only once the game has begun."""
+        if seat not in self._pages:
+            if self.state is None:
+                raise Refusal("The game has not begun yet.")
+            self._pages[seat] = self.game.page(self.state.view(seat), self.cast(seat))
+        return self._pages[seat]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act, empty unless the game runs."""
+        return self.state.to_act if self.state is not None and self.table.status is Status.PLAYING else ()
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether no round has been played since the latest books, so that they are still news."""
+        return bool(self.checkpoints) and self.table.revision - self.checkpoints[-1] <= len(self.table.seats) + 1
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a change is under way."""
+        return self._lock.locked()
+
+    # What people do
+
+    async def join(self, person: int, name: str, interaction: int | None = None) -> None:
+        async with self._changing():
+            after = seating.join(self.table, self.game, self.options, person, name)
+            await self._reseat(after, interaction)
+
+    async def leave(self, person: int, interaction: int | None = None) -> None:
+        async with self._changing():
+            await self._reseat(seating.leave(self.table, person), interaction)
+
+    async def come_back(self, person: int, interaction: int | None = None) -> None:
+        async with self._changing():
+            await self._reseat(seating.come_back(self.table, person), interaction)
+
+    async def add_house(self, person: int, interaction: int | None = None) -> None:
+        async with self._changing():
+            self._must_host(person)
+            await self._reseat(seating.add_house(self.table, self.game, self.options), interaction)
+
+    async def remove_house(self, person: int, interaction: int | None = None) -> None:
+        async with self._changing():
+            self._must_host(person)
+            await self._reseat(seating.remove_house(self.table), interaction)
+
+    async def start(self, person: int, interaction: int | None = None) -> None:
+        """Begin the game: everything that chance decides first is drawn in the same transaction."""
+        async with self._changing():
+            after = seating.start(self.table, self.game, self.options, person)
+            state = self.game.new(self.options, len(after.seats))
+            await self._play_on(after, state, [], interaction, is_touched=True)
+
+    async def cancel(self, person: int, interaction: int | None = None) -> None:
+        """Close a table whose game has not begun; the host's right."""
+        async with self._changing():
+            self._must_host(person)
+            if self.table.status is Status.PLAYING:
+                raise Refusal("The game has begun: use /end to end it for everybody.")
+            name = self._name(person)
+            await self._reseat(seating.close(self.table, f"{name} cancelled the table."), interaction)
+
+    async def end(self, person: int, name: str, *, may_manage: bool, interaction: int | None = None) -> None:
+        """End the table for everybody, unrated; for the host, or somebody who may manage messages."""
+        async with self._changing():
+            if person != self.table.host and not may_manage:
+                raise Refusal("Only the host, or a member who may manage messages, can end this table.")
+            await self._reseat(seating.close(self.table, f"{name} ended the table."), interaction)
+
+    async def link_rematch(self, table_id: str) -> None:
+        """Note the table that plays the rematch of this finished one; the first one noted stays."""
+        async with self._changing():
+            if self.table.status is not Status.OVER:
+                raise Refusal("Only a game that is over has a rematch.")
+            if self.table.rematch is None:
+                await self._write(replace(self.table, rematch=table_id), self.state, ())
+
+    async def move(self, channel: int) -> None:
+        """Note that the table stands in another channel."""
+        async with self._changing():
+            await self._write(replace(self.table, channel=channel), self.state, ())
+
+    async def submit(self, seat: int, action: Action, revision: int, interaction: int | None = None) -> None:
+        """Carry out a seat's action that was chosen on the position of that revision.
+
+        Raises StaleClick, NotYourTurn or IllegalAction, and Repeated for an interaction that was already counted.
+        """
+        async with self._changing():
+            state = self._playing()
+            if revision != self.table.revision:
+                raise StaleClick(MOVED_ON)
+            if seat not in state.to_act:
+                raise NotYourTurn(f"It is not your turn: {self._names(state.to_act)} to play.")
+            if action not in state.legal_actions(seat):
+                raise IllegalAction(state.refusal(seat, action))
+            after = seating.change_seat(self.table, seat, is_away=False, misses=0)
+            await self._play_on(after, state.clone(), [Acted(seat, action)], interaction, is_touched=True)
+
+    # What time does
+
+    async def tick(self) -> None:
+        """Do what the clock asks for: close an idle table, move for the house or the late, remind."""
+        async with self._changing():
+            if not self._is_due:  # whoever asks may have read a clock that another process set
+                await self._reload()
+            if not self._is_due:
+                return
+            now, clock = self._now(), self.table.clock
+            if clock.deadline is not None and clock.deadline <= now:
+                await self._move_late()
+            elif clock.house_at is not None and clock.house_at <= now:
+                await self._move_house()
+            elif clock.remind_at is not None and clock.remind_at <= now:
+                state = self._playing()
+                after = replace(self.table, clock=replace(clock, remind_at=None))
+                await self._write(after, state, (), reminded=_awaited(self.table, state))
+            else:
+                reason = "Nobody touched this table for a week, so it closed itself. Nothing of it is rated."
+                after = replace(seating.close(self.table, reason), clock=Clock(clock.touched_at))
+                await self._write(after, self.state, ())
+
+    async def _move_late(self) -> None:
+        """Let the house move for one person whose time ran out."""
+        state = self._playing()
+        seat = _awaited(self.table, state)[0]
+        misses = self.table.seats[seat].misses + 1
+        after = seating.change_seat(self.table, seat, misses=misses, is_away=misses >= MISSES_ALLOWED)
+        await self._house_acts(after, state, seat)
+
+    async def _move_house(self) -> None:
+        """Let a house player move, or close books that stood open for a while."""
+        state = self._playing()
+        seat = next((seat for seat in state.to_act if self.table.seats[seat].is_house_played), None)
+        if seat is not None:
+            await self._house_acts(self.table, state, seat)
+        else:
+            books = state.books()
+            assert books is not None  # noqa: S101 - house_at is set for a house seat to act or for open books
+            await self._play_on(self.table, state.clone(), [Checkpoint(books)], None, is_touched=False)
+
+    async def _house_acts(self, after: Table, state: AnyState, seat: int) -> None:
+        action = await asyncio.to_thread(house.choose, state, seat, random.Random())
+        await self._play_on(after, state.clone(), [Acted(seat, action)], None, is_touched=False)
+
+    # How a change becomes durable
+
+    async def _play_on(
+        self, after: Table, state: AnyState, events: list[AnyEvent], interaction: int | None, *, is_touched: bool
+    ) -> None:
+        """Apply the events and all that follows by itself to `state`, a copy, and write the whole."""
+        for event in events:
+            apply(state, event)
+        chances = self._chances + sum(isinstance(event, Happened) for event in events)
+        while not state.to_act:
+            if state.is_chance_due:
+                due: AnyEvent = Happened(state.sample_chance(chance_rng(bytes.fromhex(after.seed), chances)))
+                chances += 1
+            elif (books := state.books()) is not None:
+                due = Checkpoint(books)
+            else:
+                break
+            apply(state, due)
+            events.append(due)
+        result = self._result(after, state)
+        if result is not None:
+            after = replace(after, status=Status.OVER)
+        after = replace(after, clock=self._clock_after(after, state, is_touched=is_touched))
+        await self._write(after, state, tuple(events), result, interaction)
+
+    async def _reseat(self, after: Table, interaction: int | None) -> None:
+        """Write a change of the seats or the status, by a person, with no event."""
+        clock = Clock(self._now())
+        if self.state is not None:
+            clock, before = self._clock_after(after, self.state, is_touched=True), self.table.clock
+            if clock.house_at is not None and before.house_at is not None:
+                clock = replace(clock, house_at=before.house_at)
+            if clock.deadline is not None and before.deadline is not None:
+                clock = replace(clock, deadline=before.deadline, remind_at=before.remind_at)
+        await self._write(replace(after, clock=clock), self.state, (), interaction=interaction)
+
+    async def _write(
+        self,
+        after: Table,
+        state: AnyState | None,
+        events: tuple[AnyEvent, ...],
+        result: Result | None = None,
+        interaction: int | None = None,
+        reminded: tuple[int, ...] = (),
+    ) -> None:
+        before = self.table
+        after = replace(after, version=before.version + 1, revision=before.revision + len(events))
+        texts = tuple(event_to_json(self.game, event) for event in events)
+        entry = Entry(before, after, texts, result, interaction)
+        try:
+            await self._journal.write(entry)
+        except Repeated:
+            raise
+        except Conflict:
+            await self._reload()
+            raise StaleClick(MOVED_ON) from None
+        except BaseException:
+            self._is_trusted = False  # the entry may have become durable all the same
+            raise
+        self.table, self.state = after, state
+        self.events.extend(texts)
+        self._count(before.revision, events)
+        self._pages.clear()
+        self._observe(self, Change(entry, reminded))
+
+    def _clock_after(self, table: Table, state: AnyState, *, is_touched: bool) -> Clock:
+        """The clock of a position that was reached just now."""
+        now = self._now()
+        clock = Clock(now if is_touched else table.clock.touched_at)
+        if table.status is not Status.PLAYING or not any(not seat.is_house_played for seat in table.seats):
+            return clock
+        to_act = [table.seats[seat] for seat in state.to_act]
+        if any(seat.is_house_played for seat in to_act) or state.books() is not None:
+            clock = replace(clock, house_at=now + random.uniform(*self._pace.think))
+        if table.timer is not None and _awaited(table, state):
+            lead = min(table.timer * self._pace.remind_part, self._pace.remind_most)
+            clock = replace(clock, deadline=now + table.timer, remind_at=now + table.timer - lead)
+        return clock
+
+    def _result(self, table: Table, state: AnyState) -> Result | None:
+        outcome = state.outcome()
+        if outcome is None:
+            return None
+        persons = sum(seat.person is not None for seat in table.seats)
+        seats = tuple(
+            SeatResult(seat.person, seat.name, outcome.places[index], outcome.tallies[index])
+            for index, seat in enumerate(table.seats)
+        )
+        return Result(self._now(), table.is_rated and persons > 1, seats)
+
+    # Small questions
+
+    @asynccontextmanager
+    async def _changing(self) -> AsyncIterator[None]:
+        """Hold the table's lock, with the session as the journal has it."""
+        async with self._lock:
+            if not self._is_trusted:
+                await self._reload()
+            yield
+
+    async def _reload(self) -> None:
+        """Become what the journal has."""
+        self._is_trusted = False
+        stored = await self._journal.load(self.table.id)
+        if stored is not None:
+            self._adopt(*stored)
+            self._is_trusted = True
+
+    @property
+    def _is_due(self) -> bool:
+        return self.table.is_open and self.table.clock.due_at <= self._now()
+
+    def _playing(self) -> AnyState:
+        if self.table.status is Status.LOBBY:
+            raise Refusal("The game has not begun yet.")
+        if self.state is None or self.table.status is not Status.PLAYING:
+            raise Refusal("This table is closed." if self.table.status is Status.CLOSED else "This game is over.")
+        return self.state
+
+    def _must_host(self, person: int) -> None:
+        if person != self.table.host:
+            raise Refusal("Only the host of this table can do that.")
+
+    def _name(self, person: int) -> str:
+        return self.table.seats[seating.seat_of(self.table, person)].name
+
+    def _names(self, seats: tuple[int, ...]) -> str:
+        return " or ".join(self.table.seats[seat].name for seat in seats)
+
+
+def _awaited(table: Table, state: AnyState) -> tuple[int, ...]:
+    """The persons' seats that the game waits for: those with more to do than to call."""
+    return tuple(
+        seat
+        for seat in state.to_act
+        if not table.seats[seat].is_house_played
+        and not all(isinstance(action, Call) for action in state.legal_actions(seat))
+    )

@@ -1,0 +1,68 @@
+"""Whole games played by house players, and their records."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from games.api import Acted, AnyEvent, AnyGame, AnyState, Checkpoint, Happened, Json, Options, apply
+from games.call import Call
+from games.deal import chance_rng
+from games.house import Policy, choose
+from games.options import options_to_json
+from games.record import Record, event_to_data, listed_actions
+
+
+def play_out(
+    game: AnyGame, options: Options, seats: int, seed: bytes, policy: Policy = "random", with_legal: bool = False
+) -> Record:
+    """The record of a game that house players play to its end; the 32-byte seed settles all of it.
+
+    `with_legal` adds to every action the list of those that were open. Raises OptionsRefused.
+    """
+    state = game.new(options, seats)
+    events: list[Json] = []
+    for event in play(state, seed, policy):
+        data = event_to_data(game, event)
+        if with_legal and isinstance(event, Acted) and not isinstance(event.action, Call):
+            data["legal"] = listed_actions(game, state, event.seat)
+        events.append(data)
+    outcome = state.outcome()
+    return Record(
+        game=game.key,
+        options=options_to_json(options),
+        seats=seats,
+        seed=seed.hex(),
+        events=tuple(events),
+        result=None if outcome is None else outcome.result,
+    )
+
+
+def play(state: AnyState, seed: bytes, policy: Policy = "random") -> Iterator[AnyEvent]:
+    """Play the state, from its first event to its end: each event is yielded first, and then carried out."""
+    rng = random.Random(seed)
+    chances = 0
+    while True:
+        event: AnyEvent | None
+        if state.is_chance_due:
+            event = Happened(state.sample_chance(chance_rng(seed, chances)))
+            chances += 1
+        else:
+            event = _decide(state, rng, policy)
+        if event is None:
+            return
+        yield event
+        apply(state, event)
+
+
+def _decide(state: AnyState, rng: random.Random, policy: Policy) -> AnyEvent | None:
+    """An action of somebody who may act, or the books if they are due; None once the game is over."""
+    books = state.books()
+    to_act = state.to_act
+    # While somebody may still act on books that are due, either may come first.
+    if books is not None and (not to_act or rng.random() < 0.5):
+        return Checkpoint(books)
+    if not to_act:
+        return None
+    seat = to_act[0] if len(to_act) == 1 else rng.choice(to_act)
+    return Acted(seat, choose(state, seat, rng, policy))

@@ -1,0 +1,149 @@
+"""What is kept of one table: who sits, the options, the clock; and the transaction that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from games.api import Json
+
+IDLE_SECONDS = 7 * 24 * 3600
+"""A table that no person has touched for so long closes itself."""
+
+
+class Status(StrEnum):
+    """Where a table is in its life; the last two are final."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat: a person's, or with person None the house's own.
+
+    name: as shown. is_away: a house player plays until the person comes back. misses: deadlines missed in a row.
+    """
+
+    person: int | None
+    name: str
+    is_away: bool = False
+    misses: int = 0
+
+    @property
+    def is_house_played(self) -> bool:
+        return self.person is None or self.is_away
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """When a table wants attention; times in Unix seconds.
+
+    deadline: when the seats to act run out of time. remind_at: when they are reminded of it. house_at: when a house
+    player acts, or waiting books are closed. touched_at: when a person last did something.
+    """
+
+    touched_at: float
+    deadline: float | None = None
+    remind_at: float | None = None
+    house_at: float | None = None
+
+    @property
+    def due_at(self) -> float:
+        """The earliest of them."""
+        times = (self.deadline, self.remind_at, self.house_at, self.touched_at + IDLE_SECONDS)
+        return min(time for time in times if time is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table, whole but for its events.
+
+    version counts every change, revision the events journalled; a click carries the revision. seed is 32 bytes in
+    hex. channel is where the table stands, home the channel it was opened in (the same, or a thread's parent).
+    timer is in seconds, None for no limit. reason tells in words why a closed table closed.
+    """
+
+    id: str
+    guild: int
+    channel: int
+    home: int
+    host: int
+    game: str
+    options: Json
+    seed: str
+    timer: int | None
+    is_rated: bool
+    created_at: float
+    clock: Clock
+    status: Status = Status.LOBBY
+    seats: tuple[Seat, ...] = ()
+    version: int = 0
+    revision: int = 0
+    reason: str = ""
+    rematch: str | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.status in (Status.LOBBY, Status.PLAYING)
+
+    def seat_of(self, person: int) -> int | None:
+        """The person's seat, or None."""
+        return next((index for index, seat in enumerate(self.seats) if seat.person == person), None)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """One seat's part in a finished game; person None for a house player, who never ranks."""
+
+    person: int | None
+    name: str
+    place: int
+    tallies: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished game, one SeatResult a seat."""
+
+    finished_at: float
+    is_rated: bool
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One transaction of one table: all of it becomes durable, or nothing.
+
+    `before` is the table that the change was made on (None: the table is created by it), `after` the table as it
+    becomes, with version `before.version + 1`. `events` are record events in JSON, of sequence numbers
+    `before.revision + 1` to `after.revision`. `interaction` is the id of the click or command that asked for it.
+    """
+
+    before: Table | None
+    after: Table
+    events: tuple[str, ...] = ()
+    result: Result | None = None
+    interaction: int | None = None
+
+
+class Conflict(Exception):
+    """The table has changed since `before`; reload it and look again."""
+
+
+class Repeated(Exception):
+    """The interaction was already counted."""
+
+
+class Journal(Protocol):
+    """Where tables become durable."""
+
+    async def write(self, entry: Entry) -> None:
+        """Make the entry durable; raises Conflict or Repeated and then changes nothing."""
+
+    async def load(self, table_id: str) -> tuple[Table, list[str]] | None:
+        """The newest state of a table and its events in order; None if there is none."""

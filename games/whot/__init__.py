@@ -1,0 +1,60 @@
+"""WHOT, the card game of five symbols, in rubbers of one, five or ten games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.whot import notation, words
+from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
+from games.whot.rules import TOPICS
+from games.whot.state import WhotState
+
+
+class Whot(Game[WhotAction, WhotChance, WhotOptions]):
+    """The game of WHOT."""
+
+    key = "whot"
+    name = "WHOT"
+    summary = "Follow the call card by symbol or number, call a symbol with a WHOT, and be the first without cards."
+    colour = 0xC2185B
+    minutes = "about 20 minutes"
+    options: ClassVar[type[Options]] = WhotOptions
+    tallies: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"rubbers": "Rubbers won", "games": "Games won", "counters": "Counters"}
+    )
+
+    def seat_range(self, options: WhotOptions) -> range:
+        return options.seat_range
+
+    def new(self, options: WhotOptions, seats: int) -> WhotState:
+        return WhotState(options, seats)
+
+    def describe_options(self, options: WhotOptions, seats: int) -> tuple[str, ...]:
+        return words.describe_options(options, seats)
+
+    def page(self, view: View[WhotAction], cast: Cast) -> Page:
+        if not isinstance(view, WhotView):
+            raise TypeError(f"not a view of WHOT: {view!r}")
+        return words.page(view, cast)
+
+    @property
+    def rules(self) -> tuple[Topic, ...]:
+        return TOPICS
+
+    def action_to_json(self, action: WhotAction) -> Json:
+        return notation.action_to_json(action)
+
+    def action_from_json(self, data: Json) -> WhotAction:
+        return notation.action_from_json(data)
+
+    def chance_to_json(self, chance: WhotChance) -> Json:
+        return notation.chance_to_json(chance)
+
+    def chance_from_json(self, data: Json) -> WhotChance:
+        return notation.chance_from_json(data)
+
+
+__all__ = ["Whot"]

@@ -1,0 +1,62 @@
+"""WHOT cards and calls in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, COUNTS, FREE, STAR, SYMBOLS, WHOT
+from games.words import plural
+
+MARKS = ("●", "▲", "✚", "■", "★")
+"""The signs of the symbols, for narrow buttons."""
+
+
+def card_label(card: int) -> str:
+    """The card in full words: "star 8", "WHOT"."""
+    return "WHOT" if card == WHOT else f"{SYMBOLS[CARD_SYMBOLS[card]]} {CARD_NUMBERS[card]}"
+
+
+def card_short(card: int) -> str:
+    """The card on a narrow button: "★ 8", "WHOT"."""
+    return "WHOT" if card == WHOT else f"{MARKS[CARD_SYMBOLS[card]]} {CARD_NUMBERS[card]}"
+
+
+def card_phrase(card: int) -> str:
+    """The card inside a sentence: "star 8", "a WHOT"."""
+    return "a WHOT" if card == WHOT else card_label(card)
+
+
+def counted_label(card: int) -> str:
+    """The card with what it counts against its holder, where its name does not tell: "star 7 (counts 14)"."""
+    if card == WHOT:
+        return f"WHOT ({COUNTS[WHOT]})"
+    if CARD_SYMBOLS[card] == STAR:
+        return f"{card_label(card)} (counts {COUNTS[card]})"
+    return card_label(card)
+
+
+def hand_label(cards: Iterable[int]) -> str:
+    """The cards as a list: "circle 5, star 8, WHOT"."""
+    return ", ".join(card_label(card) for card in cards)
+
+
+def symbol_count(symbol: int, count: int) -> str:
+    """So many cards of the symbol: "2 circles", "1 cross"."""
+    name = SYMBOLS[symbol]
+    return plural(name, count, many="crosses" if name == "cross" else None)
+
+
+def call_label(call: int) -> str:
+    """What the next card must follow: "star 8", or "the called circle"."""
+    return f"the called {SYMBOLS[call - CALLED]}" if call >= CALLED else card_label(call)
+
+
+def followers_label(call: int) -> str:
+    """What may be played on the call: "a star, an 8 or a WHOT"."""
+    if call == FREE:
+        return "any card"
+    if call >= CALLED:
+        return f"a {SYMBOLS[call - CALLED]} or a WHOT"
+    number = CARD_NUMBERS[call]
+    article = "an" if number in (8, 11) else "a"
+    return f"a {SYMBOLS[CARD_SYMBOLS[call]]}, {article} {number} or a WHOT"

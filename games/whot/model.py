@@ -1,0 +1,177 @@
+"""The things of WHOT that cross boundaries: options, actions, chance outcomes, books, the view; all frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal, TypeAlias
+
+from pydantic import Field, field_validator
+
+from games.api import Action, Chance, Options, Outcome, View
+from games.whot.cards import KINDS, SYMBOLS, WHOT
+
+Rubber: TypeAlias = Literal["single", "short", "long"]
+
+GAMES_IN_RUBBER: Mapping[Rubber, int] = {"single": 1, "short": 5, "long": 10}
+CARDS_EACH = 6
+RECENT = 3
+"""How many entries a view tells of what happened latest."""
+SEATS_OF_ONE_PACK = 8
+SEATS_OF_TWO_PACKS = 10
+SEATS_AUTO_ONE_PACK = 5
+"""Up to so many seats, packs "auto" means one pack."""
+
+
+class WhotOptions(Options):
+    """The choices before a rubber."""
+
+    rubber: Rubber = Field(
+        default="short", title="Rubber", description="single: one game. short: five games. long: ten games."
+    )
+    packs: Literal["auto", 1, 2] = Field(
+        default="auto",
+        title="Packs",
+        description="1 seats up to eight, 2 up to ten. auto: one pack up to five players, two above.",
+    )
+
+    @field_validator("packs", mode="before")
+    @classmethod
+    def _is_no_lookalike(cls, value: object) -> object:
+        """Refuse true and 1.0, which a Literal takes for 1."""
+        if isinstance(value, bool | float):
+            raise ValueError("packs is auto, 1 or 2")  # noqa: TRY004 - pydantic wants a ValueError
+        return value
+
+    @property
+    def games(self) -> int:
+        """How many games the rubber has."""
+        return GAMES_IN_RUBBER[self.rubber]
+
+    @property
+    def seat_range(self) -> range:
+        """The numbers of seats allowed."""
+        return range(2, (SEATS_OF_ONE_PACK if self.packs == 1 else SEATS_OF_TWO_PACKS) + 1)
+
+    def packs_used(self, seats: int) -> int:
+        """How many packs are in play with so many seats."""
+        if self.packs == "auto":
+            return 1 if seats <= SEATS_AUTO_ONE_PACK else 2
+        return self.packs
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Play a card; `call` is the symbol that a WHOT calls, None for any other card and for a last WHOT."""
+
+    card: int
+    call: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Draw the top card of the stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Do nothing, where nothing is left to draw and no card held follows."""
+
+
+WhotAction: TypeAlias = Play | Draw | Pass
+
+DRAW = Draw()
+PASS = Pass()
+PLAYS = tuple(Play(card) for card in range(KINDS))
+"""The plays without a call, by card."""
+CALLING_PLAYS = tuple(Play(WHOT, symbol) for symbol in range(len(SYMBOLS)))
+"""The plays of a WHOT, by called symbol."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Chance):
+    """The cut for deal: in each round the (seat, card) pairs by seat; a later round is among those tied."""
+
+    rounds: tuple[tuple[tuple[int, int], ...], ...]
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Chance):
+    """A shuffled pack in dealing order, the first card to the dealer's left."""
+
+    dealer: int
+    pack: tuple[int, ...]
+
+
+WhotChance: TypeAlias = Cut | Deal
+
+
+class Phase(Enum):
+    """What a state waits for."""
+
+    CUT = "cut"
+    DEAL = "deal"
+    PLAY = "play"
+    BOOKS = "books"
+    OVER = "over"
+
+
+class Notice(Enum):
+    """What happened at the table that is nobody's action."""
+
+    CUT = "cut"
+    BEGUN = "begun"
+    TURNED = "turned"
+
+
+Entry: TypeAlias = tuple[int, WhotAction | Notice, int | None]
+"""Something that happened: who, what, and which card was played or drawn (None: hidden from the reader).
+
+A CUT notice has the dealer and his card, a BEGUN the dealer and the game's number, a TURNED the number of cards turned.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """The scoring of one finished game; tuples have one entry a seat but `payers`, which lists seats.
+
+    game: its number from 1. winner: None when it was blocked. totals, pool: after it.
+    """
+
+    game: int
+    winner: int | None
+    hands: tuple[tuple[int, ...], ...]
+    against: tuple[int, ...]
+    payers: tuple[int, ...]
+    totals: tuple[int, ...]
+    pool: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhotView(View[WhotAction]):
+    """What one seat may know: the public facts and its own hand (ascending; empty for the channel).
+
+    game is the number of the game in play, from 1. call is what the next card must follow (see `games.whot.cards`),
+    call_card the card it comes from, caller who played it. stock and counts are numbers of cards. recent has the
+    oldest first.
+    """
+
+    rubber: Rubber
+    games: int
+    game: int
+    phase: Phase
+    dealer: int
+    hand: tuple[int, ...]
+    counts: tuple[int, ...]
+    call: int
+    call_card: int | None
+    caller: int
+    stock: int
+    totals: tuple[int, ...]
+    pool: int
+    cut: Cut | None
+    recent: tuple[Entry, ...]
+    books: Books | None
+    outcome: Outcome | None

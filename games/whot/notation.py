@@ -1,0 +1,110 @@
+"""WHOT's actions and chance outcomes in the notation of parlour-record/1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.api import Json
+from games.whot.cards import SYMBOLS, WHOT, card_name, parse_card, parse_symbol
+from games.whot.model import (
+    CALLING_PLAYS,
+    DRAW,
+    PASS,
+    PLAYS,
+    SEATS_OF_TWO_PACKS,
+    Cut,
+    Deal,
+    Draw,
+    Play,
+    WhotAction,
+    WhotChance,
+)
+
+
+def action_to_json(action: WhotAction) -> Json:
+    if isinstance(action, Play):
+        data = {"type": "play", "card": card_name(action.card)}
+        return data | {"call": None if action.call is None else SYMBOLS[action.call]} if action.card == WHOT else data
+    return {"type": "draw"} if isinstance(action, Draw) else {"type": "pass"}
+
+
+def action_from_json(data: Json) -> WhotAction:
+    """Parse an action; raises ValueError."""
+    match data.get("type"):
+        case "play":
+            return _play_from_json(data)
+        case "draw":
+            _check_keys(data, "type")
+            return DRAW
+        case "pass":
+            _check_keys(data, "type")
+            return PASS
+        case other:
+            raise ValueError(f"a WHOT action has the type play, draw or pass, not {other!r}")
+
+
+def _play_from_json(data: Json) -> Play:
+    if "card" not in data:
+        raise ValueError("a play names its card")
+    card = parse_card(data["card"])
+    if card != WHOT:
+        if "call" in data:
+            raise ValueError(f"only a WHOT has a call, {card_name(card)} has none")
+        _check_keys(data, "type", "card")
+        return PLAYS[card]
+    if "call" not in data:
+        raise ValueError("the play of a WHOT has a call: a symbol, or null as the last card")
+    _check_keys(data, "type", "card", "call")
+    return PLAYS[WHOT] if data["call"] is None else CALLING_PLAYS[parse_symbol(data["call"])]
+
+
+def chance_to_json(chance: WhotChance) -> Json:
+    if isinstance(chance, Cut):
+        rounds = [{str(seat): card_name(card) for seat, card in cuts} for cuts in chance.rounds]
+        return {"type": "cut", "rounds": rounds, "dealer": chance.dealer}
+    return {"type": "deal", "dealer": chance.dealer, "pack": [card_name(card) for card in chance.pack]}
+
+
+def chance_from_json(data: Json) -> WhotChance:
+    """Parse a chance outcome; raises ValueError."""
+    match data.get("type"):
+        case "cut":
+            _check_keys(data, "type", "rounds", "dealer")
+            rounds = tuple(_cuts_from_json(cuts) for cuts in _list(data["rounds"], "rounds"))
+            return Cut(rounds, _seat(data["dealer"], "dealer"))
+        case "deal":
+            _check_keys(data, "type", "dealer", "pack")
+            cards = tuple(parse_card(name) for name in _list(data["pack"], "pack"))
+            return Deal(_seat(data["dealer"], "dealer"), cards)
+        case other:
+            raise ValueError(f"a WHOT chance outcome has the type cut or deal, not {other!r}")
+
+
+def _cuts_from_json(cuts: object) -> tuple[tuple[int, int], ...]:
+    if not isinstance(cuts, dict):
+        raise ValueError(f"a round of the cut maps seats to cards, it is not {cuts!r}")  # noqa: TRY004
+    seats = {str(seat): seat for seat in range(SEATS_OF_TWO_PACKS)}
+    if unknown := cuts.keys() - seats.keys():
+        raise ValueError(f"a round of the cut is by seat, and there is no seat {min(unknown, key=str)!r}")
+    return tuple(sorted((seats[seat], parse_card(name)) for seat, name in cuts.items()))
+
+
+def _check_keys(data: Json, *keys: str) -> None:
+    for key in keys:
+        if key not in data:
+            raise ValueError(f"a {data['type']} has the key {key!r}")
+    for key in data:
+        if key not in keys:
+            raise ValueError(f"a {data['type']} has no key {key!r}")
+
+
+def _list(value: object, name: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"{name} is a list, not {value!r}")  # noqa: TRY004
+    return value
+
+
+def _seat(value: object, name: str) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{name} is a seat's number, not {value!r}")
+    return value

@@ -1,0 +1,324 @@
+"""A view of WHOT in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.api import Cast, Choice, Page, SeatLine, Tone
+from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, FREE, SYMBOLS, WHOT, card_name, count_against
+from games.whot.labels import (
+    MARKS,
+    call_label,
+    card_label,
+    card_phrase,
+    card_short,
+    counted_label,
+    followers_label,
+    hand_label,
+    symbol_count,
+)
+from games.whot.model import DRAW, Books, Draw, Entry, Notice, Pass, Phase, Play, Rubber, WhotOptions, WhotView
+from games.words import capital, clip, join_words, number, plural
+
+_ALT_NAME_LENGTH = 40
+"""Names are clipped to it in the alt text, so that ten of them stay within 1,024 characters."""
+
+_RUBBER_NAMES: dict[Rubber, str] = {"single": "single game", "short": "short rubber", "long": "long rubber"}
+_RUBBER_SENTENCES: dict[Rubber, str] = {
+    "single": "A single game.",
+    "short": "A short rubber: five games.",
+    "long": "A long rubber: ten games.",
+}
+
+
+def page(view: WhotView, cast: Cast) -> Page:
+    """The view in words for one reader."""
+    return Page(
+        progress=_progress(view),
+        headline=_headline(view, cast),
+        lines=_lines(view, cast),
+        seats=tuple(
+            SeatLine((plural("card", count), f"{number(total)} against"), is_to_act=seat in view.to_act)
+            for seat, (count, total) in enumerate(zip(view.counts, view.totals, strict=True))
+        ),
+        recent=tuple(_narrate(entry, view, cast) for entry in reversed(view.recent)),
+        supply=f"Stock {number(view.stock)} · pool {plural('counter', view.pool)}",
+        books=() if view.books is None else _books(view.books, view.games, cast),
+        advice=_advice(view, cast),
+        alt=_alt(view, cast),
+        choices=_choices(view),
+    )
+
+
+def describe_options(options: WhotOptions, seats: int) -> tuple[str, ...]:
+    """What the options mean with so many seats, a sentence each."""
+    if options.packs == 1:
+        packs = "One pack, for at most eight players."
+    elif options.packs == 2:
+        packs = "Two packs."
+    elif options.packs_used(seats) == 1:
+        packs = "One pack, because no more than five play."
+    else:
+        packs = "Two packs, because more than five play."
+    return _RUBBER_SENTENCES[options.rubber], packs
+
+
+def _subjects(seats: Sequence[int], cast: Cast) -> str:
+    """Several seats as the subject of a sentence's start, the reader first."""
+    return join_words([cast.name(seat) for seat in sorted(seats, key=lambda seat: (seat != cast.reader, seat))])
+
+
+def _within(seat: int, cast: Cast) -> str:
+    """The seat's name inside a sentence: "you" to the reader."""
+    return "you" if seat == cast.reader else cast.names[seat]
+
+
+def _progress(view: WhotView) -> str:
+    name = _RUBBER_NAMES[view.rubber]
+    return name if view.games == 1 else f"{name}, game {view.game} of {view.games}"
+
+
+def _game_name(game: int, games: int) -> str:
+    return "the game" if games == 1 else f"game {game}"
+
+
+def _headline(view: WhotView, cast: Cast) -> str:
+    match view.phase:
+        case Phase.CUT:
+            return "The cut for deal comes next"
+        case Phase.DEAL:
+            return f"{cast.name(view.dealer)} {cast.verb(view.dealer, 'deals', 'deal')} next"
+        case Phase.PLAY:
+            mover = view.to_act[0]
+            return "Your turn" if mover == cast.reader else f"{cast.names[mover]} to play"
+        case Phase.BOOKS:
+            return _game_end(view.books, view.games, cast) if view.books else ""
+        case Phase.OVER:
+            return _result(view, cast)
+
+
+def _result(view: WhotView, cast: Cast) -> str:
+    """The end in one sentence."""
+    if view.outcome is None:
+        return ""
+    winners: list[int] = view.outcome.result["winners"]
+    counters: list[int] = view.outcome.result["counters"]
+    prize = "game" if view.games == 1 else "rubber"
+    against = f"with {number(min(view.totals))} against"
+    if len(winners) == 1:
+        wins, takes = (cast.verb(winners[0], *forms) for forms in (("wins", "win"), ("takes", "take")))
+        pool = plural("counter", view.pool)
+        return f"{cast.name(winners[0])} {wins} the {prize} {against}, and {takes} the pool of {pool}."
+    shares = [
+        f"{_within(seat, cast)} {cast.verb(seat, 'takes', 'take')} {plural('counter', counters[seat])}"
+        for seat in winners
+        if counters[seat]
+    ]
+    return f"{_subjects(winners, cast)} tie {against} and each wins the {prize}: {join_words(shares)} of the pool."
+
+
+def _lines(view: WhotView, cast: Cast) -> tuple[str, ...]:
+    call = _call_line(view, cast)
+    if view.seat is None:
+        return (call,)
+    return call, _hand_line(view)
+
+
+def _call_line(view: WhotView, cast: Cast) -> str:
+    if view.call_card is None:
+        if view.phase is not Phase.PLAY:
+            return "No cards are out."
+        leader = view.to_act[0]
+        return f"No call card yet: {_within(leader, cast)} {cast.verb(leader, 'leads', 'lead')} with any card."
+    if view.call_card != WHOT:
+        return f"Call card: {card_label(view.call_card)}."
+    played = f"Call card: WHOT, played by {_within(view.caller, cast)}"
+    return f"{played} as the last card." if view.call == FREE else f"{played}. Called: {SYMBOLS[view.call - CALLED]}."
+
+
+def _hand_line(view: WhotView) -> str:
+    if not view.hand:
+        return "You hold no cards."
+    condition = " if it ended now" if view.phase is Phase.PLAY else ""
+    against = number(count_against(view.hand))
+    return f"{plural('card', len(view.hand))}: {hand_label(view.hand)}. {against} against you{condition}."
+
+
+def _narrate(entry: Entry, view: WhotView, cast: Cast) -> str:
+    """Something that happened, as one sentence."""
+    seat, what, detail = entry
+    name = cast.name(seat)
+    match what, detail:
+        case Notice.CUT, int(card):
+            after_tie = " after a tie" if view.cut and len(view.cut.rounds) > 1 else ""
+            return f"{name} cut lowest{after_tie}, {card_phrase(card)}, and {cast.verb(seat, 'deals', 'deal')}."
+        case Notice.BEGUN, int(game):
+            leader = (seat + 1) % len(view.counts)
+            leads = f"{_within(leader, cast)} {cast.verb(leader, 'leads', 'lead')}"
+            return f"{capital(_game_name(game, view.games))} begins: {_within(seat, cast)} dealt, {leads}."
+        case Notice.TURNED, int(cards):
+            return f"The pile was turned over: {plural('card', cards)} to draw."
+        case Play(card=card, call=call), _:
+            if call is not None:
+                return f"{name} played a WHOT and called {SYMBOLS[call]}."
+            return f"{name} played {card_phrase(card)}{' as the last card' if card == WHOT else ''}."
+        case Draw(), int(card):
+            return f"{name} drew {card_phrase(card)}."
+        case Pass(), _:
+            return f"{name} passed, with nothing left to draw."
+        case _:
+            return f"{name} drew a card."
+
+
+def _game_end(books: Books, games: int, cast: Cast) -> str:
+    game = _game_name(books.game, games)
+    if books.winner is None:
+        return f"{capital(game)} is blocked: nobody can play or draw, so nobody wins it."
+    return f"{cast.name(books.winner)} went out and {cast.verb(books.winner, 'wins', 'win')} {game}."
+
+
+def _books(books: Books, games: int, cast: Cast) -> tuple[str, ...]:
+    """The scoring of a finished game, a sentence each."""
+    holdings = (
+        f"{cast.name(seat)} {cast.verb(seat, 'holds', 'hold')} {join_words([counted_label(card) for card in hand])}: "
+        f"{number(books.against[seat])} against."
+        for seat, hand in enumerate(books.hands)
+        if hand
+    )
+    if len(books.payers) == 1:
+        payer = books.payers[0]
+        pays = f"{cast.name(payer)} {cast.verb(payer, 'pays', 'pay')} a counter into the pool."
+    else:
+        pays = f"{_subjects(books.payers, cast)} tie for the highest score: each pays a counter into the pool."
+    totals = ", ".join(f"{cast.name(seat)} {number(total)}" for seat, total in enumerate(books.totals))
+    after = f"Totals after {_game_name(books.game, games)}: {totals}. The pool holds {plural('counter', books.pool)}."
+    return _game_end(books, games, cast), *holdings, pays, after
+
+
+def _advice(view: WhotView, cast: Cast) -> str:
+    match view.phase:
+        case Phase.OVER:
+            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+        case Phase.PLAY if view.legal:
+            return " ".join(_advice_to_mover(view, cast))
+        case Phase.PLAY:
+            return " ".join(_advice_to_others(view, cast))
+        case Phase.BOOKS:
+            return f"The game is being scored, and nobody has to do anything. {_headline(view, cast)}"
+        case Phase.CUT | Phase.DEAL:
+            return "The cards come next, and nobody has to do anything."
+
+
+def _advice_to_mover(view: WhotView, cast: Cast) -> list[str]:
+    playable = list(dict.fromkeys(action.card for action in view.legal if isinstance(action, Play)))
+    can_draw = DRAW in view.legal
+    follows = f"{followers_label(view.call)} follows {call_label(view.call)}"
+    if view.call_card is None:
+        advice = ["You lead: play any card of your hand, and it becomes the call card."]
+    elif playable:
+        cards = join_words([card_phrase(card) for card in playable], "or")
+        advice = [f"{capital(follows)}: you can play {cards}."]
+        advice.append(
+            "Or you can draw a card, which ends your turn."
+            if can_draw
+            else "Nothing is left to draw, so you must play."
+        )
+    elif can_draw:
+        advice = [f"{capital(follows)} and you hold none, so draw a card; that ends your turn."]
+    else:
+        advice = [f"{capital(follows)}, you hold none and nothing is left to draw, so pass."]
+    if len(view.hand) == 1 and playable:
+        advice.append("It is your last card: playing it wins the game.")
+    elif WHOT in playable:
+        advice.append("With a WHOT you call the symbol that follows; one still held at the end counts 20 against you.")
+    nearly_out = [seat for seat, count in enumerate(view.counts) if count == 1 and seat != view.seat]
+    if nearly_out:
+        has = "has" if len(nearly_out) == 1 else "have"
+        advice.append(f"{_subjects(nearly_out, cast)} {has} one card left.")
+    return advice
+
+
+def _advice_to_others(view: WhotView, cast: Cast) -> list[str]:
+    mover = view.to_act[0]
+    name = cast.names[mover]
+    if view.call_card is None:
+        advice = [f"{name} leads with any card."]
+    else:
+        otherwise = f"or {name} draws a card" if view.stock else "and nothing is left to draw"
+        advice = [f"{name} is to play: {followers_label(view.call)} follows {call_label(view.call)}, {otherwise}."]
+    if view.seat is not None:
+        between = (view.seat - mover) % len(view.counts) - 1
+        advice.append(f"You play after {name} and {plural('other player', between)}." if between else "You are next.")
+    return advice
+
+
+def _alt(view: WhotView, cast: Cast) -> str:
+    """The public table in words; the same for every reader."""
+    table = Cast(tuple(clip(name, _ALT_NAME_LENGTH) for name in cast.names))
+    seats = (
+        f"{table.names[seat]}{', to play' if seat in view.to_act else ''}: {plural('card', count)}, "
+        f"{number(view.totals[seat])} against."
+        for seat, count in enumerate(view.counts)
+    )
+    supply = f"Stock {plural('card', view.stock)}, pool {plural('counter', view.pool)}."
+    return " ".join([f"WHOT, {_progress(view)}.", _call_line(view, table), *seats, supply])
+
+
+def _choices(view: WhotView) -> tuple[Choice, ...]:
+    """The seat's legal actions as picks: its cards by symbol and number, then the WHOT, then draw or pass."""
+    choices: list[Choice] = []
+    calls: list[Choice] = []
+    for action in view.legal:
+        if isinstance(action, Draw):
+            detail = "takes the top card of the stock and ends your turn"
+            choices.append(Choice("draw", "draw a card", "Draw", detail, Tone.QUIET, action))
+        elif isinstance(action, Pass):
+            choices.append(Choice("pass", "pass", "Pass", "nothing is left to draw", Tone.QUIET, action))
+        elif action.call is not None:
+            if not calls:
+                calls = [
+                    _call_choice(each, view) for each in view.legal if isinstance(each, Play) and each.call is not None
+                ]
+                choices.append(_question(tuple(calls)))
+        else:
+            choices.append(_card_choice(action, view.call))
+    return tuple(choices)
+
+
+def _card_choice(play: Play, call: int) -> Choice:
+    card = play.card
+    tone = Tone.SPECIAL if card == WHOT else Tone.PLAY
+    return Choice(card_name(card), card_label(card), card_short(card), _way_to_follow(card, call), tone, play)
+
+
+def _question(calls: tuple[Choice, ...]) -> Choice:
+    detail = "follows anything; you call the next symbol"
+    return Choice("whot", "WHOT", "WHOT", detail, Tone.SPECIAL, ask="Call which symbol?", children=calls)
+
+
+def _call_choice(play: Play, view: WhotView) -> Choice:
+    symbol = play.call or 0
+    held = sum(card != WHOT and CARD_SYMBOLS[card] == symbol for card in view.hand)
+    repeats = "repeats the call, " if view.call == CALLED + symbol else ""
+    detail = f"{repeats}you hold {symbol_count(symbol, held) if held else 'none'}"
+    name = SYMBOLS[symbol]
+    return Choice(name, f"WHOT, call {name}", f"{MARKS[symbol]} {name}", detail, Tone.SPECIAL, play)
+
+
+def _way_to_follow(card: int, call: int) -> str:
+    """Why the card may be played."""
+    if card == WHOT:
+        return "follows anything; as your last card it calls nothing"
+    if call == FREE:
+        return "leads"
+    if call >= CALLED:
+        return f"follows the called {SYMBOLS[call - CALLED]}"
+    ways = [
+        way
+        for way, is_equal in (
+            ("symbol", CARD_SYMBOLS[card] == CARD_SYMBOLS[call]),
+            ("number", CARD_NUMBERS[card] == CARD_NUMBERS[call]),
+        )
+        if is_equal
+    ]
+    return f"follows by {join_words(ways)}"

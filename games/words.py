@@ -1,0 +1,32 @@
+"""Small helpers for sentences, shared by the words of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def number(value: int) -> str:
+    """A number as people write it: "1,214"."""
+    return f"{value:,}"
+
+
+def plural(noun: str, count: int, many: str | None = None) -> str:
+    """The count and its noun: "1 card", "2 cards"; `many` is the plural where adding an s is wrong."""
+    return f"{number(count)} {noun if count == 1 else many or noun + 's'}"
+
+
+def join_words(words: Sequence[str], last: str = "and") -> str:
+    """A list as a sentence has it: "a", "a and b", "a, b and c"; empty for no words."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def clip(text: str, length: int) -> str:
+    """The text in at most `length` characters; what was cut is shown by an ellipsis."""
+    return text if len(text) <= length else text[: length - 1].rstrip() + "…"

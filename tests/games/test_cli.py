@@ -1,0 +1,213 @@
+"""`python -m games`, as a person or a script runs it."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import orjson
+import pytest
+
+from games import GAMES
+from games.__main__ import main
+from games.deal import seed_from_text
+
+ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "tests" / "records"
+
+Captured = pytest.CaptureFixture[str]
+
+SINGLE = ("simulate", "whot", "--players", "3", "--seed", "a", "--set", "rubber=single")
+
+
+def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """The command in a process of its own."""
+    command = [sys.executable, "-m", "games", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, cwd=ROOT, check=False)  # noqa: S603
+
+
+def run_main(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
+    """The command in this process: exit status, standard output, standard error."""
+    status = main(arguments)
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_what_is_simulated_replays() -> None:
+    simulated = run(*SINGLE, "--games", "2", "--legal")
+    assert (simulated.returncode, simulated.stderr) == (0, b"")
+    replayed = run("replay", "-", stdin=simulated.stdout)
+    assert (replayed.returncode, replayed.stderr) == (0, b"")
+    lines = replayed.stdout.decode().splitlines()
+    assert [line[:24] for line in lines] == ["line 1: whot, 3 seats, 2", "line 2: whot, 3 seats, 1"]
+    assert all("wins" in line for line in lines)
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = [sys.executable, "-m", "games", *SINGLE, "--games", "2000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as process:  # noqa: S603
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(b"{")
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 141
+
+
+def test_bad_input_is_one_sentence_and_exit_2() -> None:
+    done = run("simulate", "wot", "--players", "2", "--seed", "1")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode() == f"There is no game 'wot'; the games are {', '.join(GAMES)}.\n"
+
+
+def test_every_record_has_its_own_line_and_seed(capsys: Captured) -> None:
+    status, out, err = run_main(capsys, *SINGLE, "--games", "3")
+    assert (status, err) == (0, "")
+    records = [orjson.loads(line) for line in out.splitlines()]
+    assert [record["seed"] for record in records] == [seed_from_text(f"a:{k}").hex() for k in range(3)]
+    assert [record["options"] for record in records] == [{"rubber": "single", "packs": "auto"}] * 3
+    assert [record["seats"] for record in records] == [3] * 3
+    assert not any("legal" in event for record in records for event in record["events"])
+
+
+def test_the_same_seed_prints_the_same(capsys: Captured) -> None:
+    assert run_main(capsys, *SINGLE) == run_main(capsys, *SINGLE)
+
+
+def test_lists_of_legal_actions_are_printed_where_asked_for(capsys: Captured) -> None:
+    _, out, _ = run_main(capsys, *SINGLE, "--legal")
+    events = orjson.loads(out)["events"]
+    assert all(("legal" in event) == ("action" in event) for event in events)
+
+
+def test_greedy_players_play_other_games(capsys: Captured) -> None:
+    assert run_main(capsys, *SINGLE, "--policy", "greedy") != run_main(capsys, *SINGLE)
+
+
+@pytest.mark.parametrize("settings", [("rubber=single", "--set", "packs=2"), ("rubber=single", "packs=2")])
+def test_options_are_set_by_name_and_numbers_stay_numbers(capsys: Captured, settings: tuple[str, ...]) -> None:
+    _, out, _ = run_main(capsys, "simulate", "whot", "--players", "2", "--seed", "b", "--set", *settings)
+    assert orjson.loads(out)["options"] == {"rubber": "single", "packs": 2}
+
+
+WHOT = ("simulate", "whot", "--seed", "1")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((*WHOT, "--players", "2", "--set", "rubber=endless"), "The option rubber can be single, short or long."),
+        ((*WHOT, "--players", "2", "--set", "packs=3"), "The option packs can be auto, 1 or 2."),
+        (
+            (*WHOT, "--players", "2", "--set", "jokers=3"),
+            "WHOT has no option jokers: its options are rubber and packs.",
+        ),
+        ((*WHOT, "--players", "2", "--set", "rubber"), "An option is set as name=value, not as 'rubber'."),
+        ((*WHOT, "--players", "2", "--set", "=single"), "An option is set as name=value, not as '=single'."),
+        (
+            (*WHOT, "--players", "9", "--set", "packs=1"),
+            "One pack seats 2 to 8 players: take two packs, or seat fewer players.",
+        ),
+        ((*WHOT, "--players", "11"), "WHOT is for 2 to 10 players."),
+        ((*WHOT, "--players", "1"), "WHOT is for 2 to 10 players."),
+        ((*WHOT, "--players", "two"), "Argument --players: 'two' is not a whole number from 1 up"),
+        ((*WHOT, "--players", "0"), "Argument --players: '0' is not a whole number from 1 up"),
+        ((*WHOT, "--players", "2", "--games", "-1"), "Argument --games: '-1' is not a whole number from 1 up"),
+        ((*WHOT, "--players", "2", "--policy", "best"), "Argument --policy: there is no 'best'"),
+        (WHOT, "The following arguments are required: --players"),
+        ((*WHOT, "--players", "2", "--wrong"), "Unrecognized arguments: --wrong"),
+        (("simulate", "wot", "--players", "2", "--seed", "1"), "There is no game 'wot'"),
+        (("rules", "wot"), "There is no game 'wot'"),
+        (("play",), "Argument command: there is no 'play'"),
+        ((), "The following arguments are required: command"),
+        (("replay", "no-such-file"), "no-such-file cannot be read: No such file or directory."),
+        (("replay", str(ROOT)), f"{ROOT} cannot be read: Is a directory."),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(
+    capsys: Captured, arguments: tuple[str, ...], sentence: str
+) -> None:
+    status, out, err = run_main(capsys, *arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith(sentence)
+    assert err.endswith(".\n")
+    assert err.count("\n") == 1
+    assert "invalid" not in err.lower()
+
+
+def test_all_kept_records_replay(capsys: Captured) -> None:
+    for file in RECORDS.glob("whot/*.jsonl"):
+        status, out, err = run_main(capsys, "replay", str(file))
+        assert (status, err) == (0, "")
+        assert out.startswith("line 1: whot, ")
+
+
+def test_a_record_that_breaks_off_says_so(capsys: Captured) -> None:
+    _, out, _ = run_main(capsys, "replay", str(RECORDS / "whot" / "single-broken-off.jsonl"))
+    assert out == "line 1: whot, 3 seats, 9 events: breaks off\n"
+
+
+def write(path: Path, *lines: bytes) -> str:
+    """A file of these lines; its name."""
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    return str(path)
+
+
+GOOD = (RECORDS / "whot" / "single-broken-off.jsonl").read_bytes().strip()
+WRONG = (RECORDS / "wrong" / "card-not-held.jsonl").read_bytes().strip()
+
+
+def test_a_wrong_record_is_named_by_line_event_and_rule_and_the_rest_is_checked(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    status, out, err = run_main(capsys, "replay", write(tmp_path / "mixed.jsonl", GOOD, WRONG, b"[]", GOOD))
+    assert (status, err) == (1, "")
+    lines = out.splitlines()
+    assert lines[0] == "line 1: whot, 3 seats, 9 events: breaks off"
+    assert lines[1].startswith("line 2: wrong: event 3: seat 1: You do not hold circle 1")
+    assert lines[2] == "line 3: wrong: a record is a JSON object"
+    assert lines[3].startswith("line 4: whot")
+
+
+def test_a_line_that_is_not_json_is_bad_input_and_the_rest_is_checked(capsys: Captured, tmp_path: Path) -> None:
+    file = write(tmp_path / "text.jsonl", b"hello", b"", WRONG, GOOD)
+    status, out, err = run_main(capsys, "replay", file)
+    assert status == 2
+    assert err.startswith(f"Line 1 of {file} is not JSON: ")
+    assert err.count("\n") == 1
+    assert [line[:13] for line in out.splitlines()] == ["line 3: wrong", "line 4: whot,"]
+
+
+def test_a_file_without_records_is_bad_input(capsys: Captured, tmp_path: Path) -> None:
+    file = write(tmp_path / "empty.jsonl", b"")
+    assert run_main(capsys, "replay", file) == (2, "", f"{file} holds no record.\n")
+
+
+def test_records_are_read_from_standard_input(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GOOD)))
+    assert run_main(capsys, "replay", "-") == (0, "line 1: whot, 3 seats, 9 events: breaks off\n", "")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_rules_are_printed_with_our_decisions_marked(capsys: Captured, key: str) -> None:
+    status, out, err = run_main(capsys, "rules", key)
+    assert (status, err) == (0, "")
+    assert out.startswith(f"{GAMES[key].name}\n\n")
+    for topic in GAMES[key].rules:
+        assert f"\n{topic.title}\n  - " in out
+    unwrapped = " ".join(out.split())
+    for topic in GAMES[key].rules:
+        for rule in topic.rules:
+            text = " ".join(rule.text.split())
+            assert f"{text} [decided]" in unwrapped if rule.is_decided else text in unwrapped
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_help_explains_the_commands(capsys: Captured) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["--help"])
+    assert caught.value.code == 0
+    out = capsys.readouterr().out
+    assert all(command in out for command in ("simulate", "replay", "rules"))

@@ -1,0 +1,204 @@
+"""Every game: its options and words are complete, whole games end, and its states keep what the interface promises."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+
+import orjson
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.api import Acted, AnyGame, Checkpoint, OptionsRefused
+from games.call import Call
+from games.deal import seed_from_text
+from games.house import choose
+from games.options import option_values
+from games.record import referee, replay
+from games.simulate import play, play_out
+from tests.games.free import (
+    ALL_GAMES,
+    CASES,
+    MOST_EVENTS,
+    OPTION_CASES,
+    SEAT_CASES,
+    Case,
+    events_of,
+    positions,
+    readers,
+    record_of,
+)
+
+each_game = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES)
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+each_size = pytest.mark.parametrize("case", SEAT_CASES, ids=str)
+
+
+@each_game
+def test_every_option_has_a_title_a_description_a_default_and_a_list_of_values(game: AnyGame) -> None:
+    for name, field in game.options.model_fields.items():
+        assert field.title, name
+        assert field.description, name
+        assert not field.is_required(), name
+        assert option_values(game.options, name), name
+
+
+@each_game
+def test_the_game_has_its_words(game: AnyGame) -> None:
+    assert game.name
+    assert game.summary
+    assert game.minutes
+    assert 0 <= game.colour <= 0xFFFFFF
+    assert game.tallies
+    assert all(game.tallies.values())
+
+
+@each_game
+def test_the_rules_have_titled_topics_and_mark_a_decision(game: AnyGame) -> None:
+    assert game.rules
+    assert all(topic.title and topic.rules for topic in game.rules)
+    rules = [rule for topic in game.rules for rule in topic.rules]
+    assert all(rule.text.strip() for rule in rules)
+    assert any(rule.is_decided for rule in rules)
+
+
+@each_case
+def test_the_options_are_described_in_sentences(case: Case) -> None:
+    sentences = case.game.describe_options(case.options, case.seats)
+    assert all(sentence[:1].isupper() or sentence[:1].isdigit() for sentence in sentences)
+    assert all(sentence.endswith(".") for sentence in sentences)
+
+
+@pytest.mark.parametrize("case", OPTION_CASES, ids=str)
+def test_a_number_of_seats_that_the_options_do_not_allow_is_refused(case: Case) -> None:
+    allowed = case.game.seat_range(case.options)
+    for seats in (-1, 0, allowed[0] - 1, allowed[-1] + 1):
+        with pytest.raises(OptionsRefused, match=r"\w+.*\.$"):
+            case.game.new(case.options, seats)
+
+
+@each_case
+def test_a_random_game_ends_and_its_record_passes_the_referee(case: Case) -> None:
+    record = record_of(case)
+    assert len(record.events) < MOST_EVENTS
+    assert record.result is not None
+    assert referee(record, ALL_GAMES).outcome() is not None
+
+
+@each_size
+def test_a_greedy_game_ends_and_its_record_passes_the_referee(case: Case) -> None:
+    state = case.new()
+    events = list(itertools.islice(play(state, seed_from_text("greedy"), "greedy"), MOST_EVENTS))
+    assert len(events) < MOST_EVENTS
+    assert state.outcome() is not None
+    record = play_out(case.game, case.options, case.seats, seed_from_text("greedy"), "greedy")
+    assert len(record.events) == len(events)
+    referee(record, ALL_GAMES)
+
+
+@given(case=st.sampled_from(CASES), seed=st.binary(min_size=32, max_size=32))
+@settings(max_examples=25, deadline=None)
+def test_a_game_of_any_seed_passes_the_referee(case: Case, seed: bytes) -> None:
+    record = play_out(case.game, case.options, case.seats, seed, with_legal=True)
+    assert record.seed == seed.hex()
+    assert referee(record, ALL_GAMES).outcome() is not None
+
+
+@each_case
+def test_the_outcome_ranks_every_seat(case: Case) -> None:
+    outcome = replay(case.game, case.options, case.seats, events_of(case)).outcome()
+    assert outcome is not None
+    assert len(outcome.places) == len(outcome.tallies) == case.seats
+    for place in outcome.places:
+        assert place == 1 + sum(other < place for other in outcome.places)
+    for tally in outcome.tallies:
+        assert tally.keys() <= case.game.tallies.keys()
+        assert all(count >= 0 for count in tally.values())
+    assert orjson.loads(orjson.dumps(outcome.result)) == outcome.result
+
+
+@each_case
+def test_exactly_one_thing_comes_next(case: Case) -> None:
+    for state, _ in positions(case):
+        is_due = state.books() is not None
+        things = (state.is_chance_due, bool(state.to_act), is_due and not state.to_act, state.outcome() is not None)
+        assert sum(things) == 1
+        assert not (is_due and state.is_chance_due)
+
+
+@each_case
+def test_only_the_seats_to_act_have_legal_actions_each_once(case: Case) -> None:
+    for state, _ in positions(case):
+        assert list(state.to_act) == sorted(set(state.to_act))
+        for seat in range(case.seats):
+            legal = state.legal_actions(seat)
+            assert len(set(legal)) == len(legal)
+            assert bool(legal) == (seat in state.to_act)
+
+
+@each_case
+def test_the_refusal_of_another_seats_action_is_a_sentence(case: Case) -> None:
+    refused = 0
+    for state, event in positions(case, 60):
+        if not isinstance(event, Acted):
+            continue
+        for seat in range(case.seats):
+            if event.action not in state.legal_actions(seat):
+                sentence = state.refusal(seat, event.action)
+                assert sentence[0].isupper()
+                assert sentence[-1] in ".!?)"
+                assert "invalid" not in sentence.lower()
+                refused += 1
+    assert refused or case.seats == 1
+
+
+@each_case
+def test_sampling_chance_changes_nothing_and_follows_the_generator(case: Case) -> None:
+    for state, _ in positions(case, 60):
+        if state.is_chance_due:
+            before = [state.view(reader) for reader in readers(case)]
+            first = state.sample_chance(random.Random(5))
+            assert first == state.sample_chance(random.Random(5))
+            assert [state.view(reader) for reader in readers(case)] == before
+
+
+@each_case
+def test_playing_on_a_clone_leaves_the_original_alone(case: Case) -> None:
+    for state, _ in positions(case, 4):
+        before = [state.view(reader) for reader in readers(case)]
+        clone = state.clone()
+        assert [clone.view(reader) for reader in readers(case)] == before
+        for _ in play(clone, seed_from_text("elsewhere")):
+            pass
+        assert [state.view(reader) for reader in readers(case)] == before
+
+
+@each_case
+def test_every_position_can_be_evaluated_for_every_seat(case: Case) -> None:
+    for state, _ in positions(case, 60):
+        assert all(math.isfinite(state.evaluate(seat)) for seat in range(case.seats))
+
+
+@each_size
+def test_a_house_player_chooses_a_legal_action_and_changes_nothing(case: Case) -> None:
+    for state, event in positions(case, 20):
+        if isinstance(event, Acted):
+            before = [state.view(reader) for reader in readers(case)]
+            for policy in ("greedy", "random"):
+                action = choose(state, event.seat, random.Random(1), policy)
+                assert action in state.legal_actions(event.seat)
+            assert [state.view(reader) for reader in readers(case)] == before
+
+
+def test_the_cases_hold_a_call_and_books_that_are_due_while_somebody_may_act() -> None:
+    followed_by: set[type] = set()
+    is_called = False
+    for case in CASES:
+        for state, event in positions(case, 200):
+            is_called |= isinstance(event, Acted) and isinstance(event.action, Call)
+            if state.books() is not None and state.to_act:
+                followed_by.add(type(event))
+    assert is_called
+    assert followed_by == {Acted, Checkpoint}

@@ -1,0 +1,165 @@
+"""Every game: a view tells its reader nothing that is hidden, and its page is words that a screen can show."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+from games.api import Cast, Page
+from games.call import Call
+from games.deal import seed_from_text
+from games.record import replay
+from games.simulate import play
+from tests.games.free import CASES, Case, events_of, leaves, levels, positions, readers
+from tests.games.toy import Toy, ToyOptions, ToyState, ToyView
+
+MOST_ALT = 1_024
+MOST_LABEL = 80
+MOST_SHORT = 20
+MOST_DETAIL = 100
+
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+def _cast(case: Case, reader: int | None) -> Cast:
+    names = ("Ann", "Bob", "Cy", "Dee", "House player Vera", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim")
+    return Cast(names[: case.seats], reader)
+
+
+def _page(case: Case, view: object, reader: int | None) -> Page:
+    return case.game.page(view, _cast(case, reader))  # type: ignore[arg-type]
+
+
+def _leaks(case: Case) -> set[int | None]:
+    """The readers whose view or page changes with what is hidden from them, or changes the channel's so."""
+    rng = random.Random(str(case))
+    found: set[int | None] = set()
+    for state, _ in positions(case, 20):
+        for reader in readers(case):
+            other = state.clone()
+            other.resample(reader, rng)
+            for allowed in (reader, None):
+                view, same = state.view(allowed), other.view(allowed)
+                pages = _page(case, view, allowed), _page(case, same, allowed)
+                if same != view or repr(same) != repr(view) or pages[0] != pages[1]:
+                    found.add(reader)
+    return found
+
+
+@each_case
+def test_a_view_does_not_change_with_what_is_hidden_from_it(case: Case) -> None:
+    assert _leaks(case) == set()
+
+
+class LeakyState(ToyState):
+    """A toy state that shows the channel where a card is."""
+
+    __slots__ = ()
+
+    def view(self, seat: int | None) -> ToyView:
+        return replace(super().view(seat), totals=(sum(self.hands[0]), 0))
+
+
+class LeakyToy(Toy):
+    def new(self, options: ToyOptions, seats: int) -> LeakyState:
+        return LeakyState(options, seats)
+
+
+def test_a_leak_is_found() -> None:
+    """Seat 0 knows its own cards, but not that the channel does: its resampling leaves them, the others' do not."""
+    assert _leaks(Case(LeakyToy(), ToyOptions(), 2)) == {None, 1}
+
+
+@each_case
+def test_resampling_does_redraw_what_is_hidden(case: Case) -> None:
+    """Without this the test above could pass by changing nothing."""
+    if not case.game.is_dealt:
+        pytest.skip("nothing is hidden in this game")
+    rng = random.Random(str(case))
+    changed: set[int] = set()
+    for state, _ in positions(case, 20):
+        other = state.clone()
+        other.resample(None, rng)
+        changed.update(seat for seat in range(case.seats) if other.view(seat) != state.view(seat))
+    assert changed == set(range(case.seats))
+
+
+@each_case
+def test_a_resampled_position_plays_on_to_an_end(case: Case) -> None:
+    rng = random.Random(str(case))
+    for state, _ in positions(case, 3):
+        for reader in (None, rng.randrange(case.seats)):
+            other = state.clone()
+            other.resample(reader, rng)
+            for _ in play(other, seed_from_text("on")):
+                pass
+            assert other.outcome() is not None
+
+
+@each_case
+def test_a_view_says_whose_it_is_and_what_is_legal(case: Case) -> None:
+    for state, _ in positions(case, 60):
+        for reader in readers(case):
+            view = state.view(reader)
+            assert view.seat == reader
+            assert view.to_act == state.to_act
+            assert view.legal == (() if reader is None else tuple(state.legal_actions(reader)))
+
+
+@each_case
+def test_every_page_says_what_is_needed(case: Case) -> None:
+    for state, _ in positions(case, 40):
+        for reader in readers(case):
+            page = _page(case, state.view(reader), reader)
+            assert page.headline
+            assert page.advice
+            assert 0 < len(page.alt) <= MOST_ALT
+            assert len(page.seats) == case.seats
+            assert all(line for line in (*page.lines, *page.recent, *page.books))
+
+
+@each_case
+def test_every_choice_can_be_shown_and_found_again(case: Case) -> None:
+    for state, _ in positions(case, 40):
+        for reader in readers(case):
+            for siblings in levels(_page(case, state.view(reader), reader).choices):
+                keys = [choice.key for choice in siblings]
+                assert len(set(keys)) == len(keys)
+                for choice in siblings:
+                    assert re.fullmatch(r"[A-Za-z0-9-]{1,12}", choice.key)
+                    assert 0 < len(choice.label) <= MOST_LABEL
+                    assert 0 < len(choice.short) <= MOST_SHORT
+                    assert len(choice.detail) <= MOST_DETAIL
+                    assert (choice.action is None) == bool(choice.children)
+                    assert bool(choice.ask) == bool(choice.children)
+
+
+@each_case
+def test_the_choices_are_the_legal_actions(case: Case) -> None:
+    """One leaf for each; a call may be offered when it is not legal, since legality would be a hint."""
+    for state, _ in positions(case, 40):
+        for seat in range(case.seats):
+            actions = [leaf.action for leaf in leaves(_page(case, state.view(seat), seat).choices)]
+            assert len(set(actions)) == len(actions)
+            legal = set(state.legal_actions(seat))
+            assert legal <= set(actions)
+            assert all(isinstance(action, Call) for action in set(actions) - legal)
+
+
+@each_case
+def test_the_channel_is_given_nothing_to_act_by(case: Case) -> None:
+    for state, _ in positions(case, 60):
+        page = _page(case, state.view(None), None)
+        assert all(leaf.action is None for leaf in leaves(page.choices))
+
+
+@each_case
+def test_the_end_is_said_to_everyone(case: Case) -> None:
+    state = replay(case.game, case.options, case.seats, events_of(case))
+    before = case.new()
+    for reader in readers(case):
+        assert _page(case, state.view(reader), reader).headline != _page(case, before.view(reader), reader).headline
+        assert not _page(case, state.view(reader), reader).choices

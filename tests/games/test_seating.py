@@ -1,0 +1,248 @@
+"""Who may sit where and when: each change of a table's seats, and each refusal with its sentence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games import find_game, seating
+from games.seating import HOUSE_NAMES
+from games.table import Seat, Status, Table
+from games.whot.model import WhotOptions
+from tests.games.tables import ANN, BOB, CY, DEE, EVE, refused, table
+from tests.games.toy import Toy, ToyOptions
+
+TOY = Toy()
+FREE = ToyOptions()
+"""Seats 2 to 4."""
+WHOT = find_game("whot")
+ONE_PACK = WhotOptions(packs=1)
+"""Seats 2 to 8."""
+
+CLOSED = "This table is closed."
+OVER = "This game is over."
+final = pytest.mark.parametrize(
+    ("status", "sentence"), [(Status.CLOSED, CLOSED), (Status.OVER, OVER)], ids=["closed", "over"]
+)
+
+
+def playing(*seated: int | None) -> Table:
+    return table(*seated, status=Status.PLAYING)
+
+
+def away(of: Table, seat: int) -> Table:
+    """The table with a person's seat left to the house after two misses."""
+    return seating.change_seat(of, seat, is_away=True, misses=2)
+
+
+def persons(of: Table) -> list[int | None]:
+    return [seat.person for seat in of.seats]
+
+
+# Joining
+
+
+def test_a_person_who_joins_takes_the_next_seat() -> None:
+    assert seating.join(table(ANN), TOY, FREE, BOB, "Bob").seats[1] == Seat(BOB, "Bob")
+
+
+def test_joining_changes_nothing_but_the_seats() -> None:
+    before = table(ANN)
+    assert replace(seating.join(before, TOY, FREE, BOB, "Bob"), seats=before.seats) == before
+
+
+def test_nobody_joins_twice() -> None:
+    with refused("You are already seated at this table."):
+        seating.join(table(ANN, BOB), TOY, FREE, BOB, "Bob")
+
+
+def test_nobody_joins_a_full_table() -> None:
+    with refused("Every seat at this table is taken. The host can remove a house player…"):
+        seating.join(table(ANN, BOB, None, None), TOY, FREE, CY, "Cy")
+
+
+def test_the_options_decide_when_a_table_is_full() -> None:
+    with refused("Every seat at this table is taken…"):
+        seating.join(table(ANN, BOB, CY), TOY, ToyOptions(bonus=5), DEE, "Dee")
+
+
+def test_nobody_joins_as_ninth_with_one_pack() -> None:
+    with refused("Every seat at this table is taken…"):
+        seating.join(table(ANN, *[None] * 7), WHOT, ONE_PACK, BOB, "Bob")
+
+
+def test_a_stranger_cannot_join_a_game_in_play() -> None:
+    with refused("The game has begun, so nobody can join it any more."):
+        seating.join(playing(ANN, BOB), TOY, FREE, CY, "Cy")
+
+
+def test_joining_gives_a_person_who_is_away_the_own_seat_back() -> None:
+    assert seating.join(away(playing(ANN, BOB), 1), TOY, FREE, BOB, "Bob") == playing(ANN, BOB)
+
+
+@final
+def test_nobody_joins_a_table_that_has_ended(status: Status, sentence: str) -> None:
+    with refused(sentence):
+        seating.join(table(ANN, status=status), TOY, FREE, BOB, "Bob")
+
+
+# Leaving
+
+
+def test_leaving_the_lobby_frees_the_seat_and_those_behind_move_up() -> None:
+    assert persons(seating.leave(table(ANN, BOB, CY), BOB)) == [ANN, CY]
+
+
+def test_a_person_who_left_the_lobby_can_join_again() -> None:
+    left = seating.leave(table(ANN, BOB, CY), BOB)
+    assert persons(seating.join(left, TOY, FREE, BOB, "Bob")) == [ANN, CY, BOB]
+
+
+def test_the_host_cannot_leave_the_lobby() -> None:
+    with refused("You are the host: cancel the table if it shall not start."):
+        seating.leave(table(ANN, BOB), ANN)
+
+
+def test_a_stranger_cannot_leave() -> None:
+    with refused("You are not seated at this table…"):
+        seating.leave(table(ANN, BOB), CY)
+
+
+@pytest.mark.parametrize("person", [ANN, BOB], ids=["host", "guest"])
+def test_leaving_a_game_lets_the_house_play_the_seat(person: int) -> None:
+    left = seating.leave(playing(ANN, BOB), person)
+    assert [seat.is_house_played for seat in left.seats] == [person == ANN, person == BOB]
+
+
+def test_a_person_who_left_a_game_keeps_the_seat() -> None:
+    left = seating.leave(playing(ANN, BOB), BOB)
+    assert (persons(left), left.seats[1].name) == ([ANN, BOB], "Bob")
+
+
+def test_nobody_leaves_a_game_twice() -> None:
+    with refused("You have already left your seat to the house. Press Hand to take it back."):
+        seating.leave(seating.leave(playing(ANN, BOB), BOB), BOB)
+
+
+@final
+def test_nobody_leaves_a_table_that_has_ended(status: Status, sentence: str) -> None:
+    with refused(sentence):
+        seating.leave(table(ANN, BOB, status=status), BOB)
+
+
+# Coming back
+
+
+def test_coming_back_ends_the_houses_play_and_forgets_the_misses() -> None:
+    assert seating.come_back(away(playing(ANN, BOB), 1), BOB) == playing(ANN, BOB)
+
+
+def test_coming_back_leaves_the_others_away() -> None:
+    assert seating.come_back(away(away(playing(ANN, BOB), 0), 1), BOB) == away(playing(ANN, BOB), 0)
+
+
+def test_a_stranger_cannot_come_back() -> None:
+    with refused("You are not seated at this table…"):
+        seating.come_back(playing(ANN, BOB), CY)
+
+
+@final
+def test_nobody_comes_back_to_a_table_that_has_ended(status: Status, sentence: str) -> None:
+    with refused(sentence):
+        seating.come_back(away(table(ANN, BOB, status=status), 1), BOB)
+
+
+# House players
+
+
+def test_a_house_player_takes_the_next_seat_under_a_name_that_says_so() -> None:
+    assert seating.add_house(table(ANN), TOY, FREE).seats[1] == Seat(None, f"House player {HOUSE_NAMES[0]}")
+
+
+def test_house_players_have_different_names() -> None:
+    seated = table(ANN)
+    for _ in range(9):
+        seated = seating.add_house(seated, WHOT, WhotOptions())
+    assert len({seat.name for seat in seated.seats}) == 10
+
+
+def test_a_name_that_was_given_back_is_given_again() -> None:
+    two = seating.add_house(seating.add_house(table(ANN), TOY, FREE), TOY, FREE)
+    without_first = replace(two, seats=(two.seats[0], two.seats[2]))
+    assert seating.add_house(without_first, TOY, FREE).seats[2] == two.seats[1]
+
+
+def test_no_house_player_is_added_to_a_full_table() -> None:
+    with refused("Every seat at this table is taken."):
+        seating.add_house(table(ANN, BOB, CY, DEE), TOY, FREE)
+
+
+def test_no_house_player_is_added_to_a_game() -> None:
+    with refused("The game has begun, so its seats stay as they are."):
+        seating.add_house(playing(ANN, BOB), TOY, FREE)
+
+
+def test_the_house_player_seated_last_is_removed_first() -> None:
+    before = table(ANN, None, None, BOB)
+    assert seating.remove_house(before).seats == (before.seats[0], before.seats[1], before.seats[3])
+
+
+def test_only_a_house_player_who_is_there_can_be_removed() -> None:
+    with refused("No house player is seated here."):
+        seating.remove_house(table(ANN, BOB))
+
+
+def test_no_house_player_is_removed_from_a_game() -> None:
+    with refused("The game has begun, so its seats stay as they are."):
+        seating.remove_house(playing(ANN, None))
+
+
+# Starting
+
+
+@pytest.mark.parametrize("seated", [(ANN, BOB), (ANN, BOB, CY, DEE), (ANN, None)], ids=["fewest", "most", "house"])
+def test_the_host_starts_with_seats_that_the_options_allow(seated: tuple[int | None, ...]) -> None:
+    assert seating.start(table(*seated), TOY, FREE, ANN) == playing(*seated)
+
+
+@pytest.mark.parametrize("person", [BOB, EVE], ids=["guest", "stranger"])
+def test_nobody_but_the_host_starts(person: int) -> None:
+    with refused("Only the host can start the game."):
+        seating.start(table(ANN, BOB), TOY, FREE, person)
+
+
+def test_a_start_with_too_few_names_the_number_and_a_way_on() -> None:
+    with refused("WHOT needs at least 2 seats with these options: wait for somebody to join, or add a house player."):
+        seating.start(table(ANN), WHOT, ONE_PACK, ANN)
+
+
+def test_a_start_of_nine_with_one_pack_names_the_most_seats() -> None:
+    with refused("WHOT seats at most 8 with these options."):
+        seating.start(table(ANN, *[None] * 8), WHOT, ONE_PACK, ANN)
+
+
+def test_nobody_starts_a_game_twice() -> None:
+    with refused("The game has already begun."):
+        seating.start(playing(ANN, BOB), TOY, FREE, ANN)
+
+
+@final
+def test_nobody_starts_a_table_that_has_ended(status: Status, sentence: str) -> None:
+    with refused(sentence):
+        seating.start(table(ANN, BOB, status=status), TOY, FREE, ANN)
+
+
+# Closing
+
+
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.PLAYING])
+def test_an_open_table_closes_with_its_reason(status: Status) -> None:
+    before = table(ANN, BOB, status=status)
+    assert seating.close(before, "Enough.") == replace(before, status=Status.CLOSED, reason="Enough.")
+
+
+@final
+def test_no_table_closes_after_its_end(status: Status, sentence: str) -> None:
+    with refused(sentence):
+        seating.close(table(ANN, BOB, status=status), "Enough.")

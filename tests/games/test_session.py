@@ -1,0 +1,446 @@
+"""A table's session: the lobby, the start, plays and their refusals, chance, replay, and what observers are told."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from games.api import (
+    Acted,
+    AnyEvent,
+    Checkpoint,
+    Happened,
+    IllegalAction,
+    NotYourTurn,
+    Page,
+    Refusal,
+    StaleClick,
+    apply,
+)
+from games.deal import chance_rng, seed_from_text
+from games.options import options_to_json
+from games.session import MOVED_ON, Session
+from games.table import Repeated, Status, Table
+from games.whot.cards import parse_card
+from games.whot.model import PLAYS, Play
+from tests.games.tables import ANN, BOB, CY, Room, events_of, lay, pages_of, play, refused, table
+from tests.games.toy import Lay, Snap, Start, ToyOptions
+
+UP = "1 3 5 | 2 4 6"
+"""Two hands that can be laid without a SNAP."""
+DOWN = "1 5 9 | 2 6 3"
+"""Two hands of which the last card can be the lowest."""
+WHOT_HANDS = "star-8 circle-5 circle-7 cross-2 cross-3 whot | square-10 star-3 triangle-1 triangle-2 cross-5 cross-7"
+
+
+def star(number: int) -> Play:
+    return PLAYS[parse_card(f"star-{number}")]
+
+
+# The lobby
+
+
+async def test_a_table_that_was_opened_can_be_loaded(room: Room) -> None:
+    session = await room.open(table(ANN))
+    assert (await room.load()).table == session.table
+
+
+async def test_a_click_opens_one_table(room: Room) -> None:
+    await room.open(table(ANN), interaction=7)
+    with pytest.raises(Repeated):
+        await room.open(table(ANN, id="U"), interaction=7)
+
+
+async def test_a_person_who_joined_is_seated_in_the_journal(room: Room) -> None:
+    session = await room.open(table(ANN))
+    await session.join(BOB, "Bob")
+    stored, _ = room.journal.stored("T")
+    assert stored.seat_of(BOB) == 1
+
+
+async def test_a_change_of_the_seats_is_one_version_and_no_event(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    await session.leave(BOB)
+    assert (session.table.version, session.table.revision) == (1, 0)
+
+
+async def test_the_host_adds_and_removes_house_players(room: Room) -> None:
+    session = await room.open(table(ANN))
+    await session.add_house(ANN)
+    await session.add_house(ANN)
+    await session.remove_house(ANN)
+    assert [seat.person for seat in session.table.seats] == [ANN, None]
+
+
+async def test_nobody_but_the_host_adds_a_house_player(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    with refused("Only the host of this table can do that."):
+        await session.add_house(BOB)
+
+
+async def test_nobody_but_the_host_removes_a_house_player(room: Room) -> None:
+    session = await room.open(table(ANN, BOB, None))
+    with refused("Only the host of this table can do that."):
+        await session.remove_house(BOB)
+
+
+async def test_a_click_adds_one_house_player_though_it_is_delivered_twice(room: Room) -> None:
+    session = await room.open(table(ANN))
+    await session.add_house(ANN, interaction=7)
+    with pytest.raises(Repeated):
+        await session.add_house(ANN, interaction=7)
+    assert len(session.table.seats) == 2
+
+
+async def test_there_is_no_page_before_the_game(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    with refused("The game has not begun yet."):
+        session.page(None)
+
+
+async def test_there_is_nothing_to_play_before_the_game(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    with refused("The game has not begun yet."):
+        await session.submit(0, Lay(1), 0)
+
+
+async def test_stored_options_with_an_enumeration_are_read(room: Room) -> None:
+    session = await room.open(table(ANN, BOB, options=options_to_json(ToyOptions(start=Start.HIGH))))
+    assert session.options == ToyOptions(start=Start.HIGH)
+
+
+# The start
+
+
+async def test_the_start_and_what_chance_decides_first_are_one_transaction(room: Room) -> None:
+    session = await room.open(table(ANN, BOB, game="whot"))
+    await session.start(ANN)
+    entry = room.journal.entries[-1]
+    assert (entry.after.status, entry.after.version, entry.after.revision) == (Status.PLAYING, 1, 2)
+    assert ["cut" in entry.events[0], "deal" in entry.events[1], len(entry.events)] == [True, True, 2]
+
+
+async def test_after_the_start_the_first_seat_can_play(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    await session.start(ANN)
+    assert session.to_act == (0,)
+
+
+@pytest.mark.parametrize(
+    ("seated", "person", "sentence"),
+    [
+        ((ANN, BOB), BOB, "Only the host can start the game."),
+        ((ANN,), ANN, "WHOT needs at least 2 seats with these options…"),
+        ((ANN, *[None] * 8), ANN, "WHOT seats at most 8 with these options."),
+    ],
+    ids=["guest", "too few", "nine with one pack"],
+)
+async def test_a_start_that_is_refused_leaves_the_lobby_as_it_is(
+    room: Room, seated: tuple[int | None, ...], person: int, sentence: str
+) -> None:
+    session = await room.open(table(*seated, game="whot", options={"packs": 1}))
+    before = session.table
+    with refused(sentence):
+        await session.start(person)
+    assert (session.table, session.state) == (before, None)
+
+
+# A play
+
+
+async def test_a_play_is_journalled_and_counts_one_revision(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    await session.submit(0, Lay(1), 1, interaction=7)
+    entry = room.journal.entries[-1]
+    assert (entry.events, entry.after.revision, entry.interaction) == (
+        ('{"seat":0,"action":{"type":"lay","card":1}}',),
+        2,
+        7,
+    )
+
+
+async def test_a_play_shows_on_every_page(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    before = pages_of(session)
+    await session.submit(0, Lay(1), 1)
+    assert all("Laid: 1." in page.lines for page in pages_of(session))
+    assert not any("Laid: 1." in page.lines for page in before)
+
+
+async def test_a_page_shows_its_readers_hand_alone(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    channel, ann, bob = pages_of(session)
+    hands = [[line for line in page.lines if line.startswith("Yours")] for page in (channel, ann, bob)]
+    assert hands == [[], ["Yours: 1.", "Yours: 3.", "Yours: 5."], ["Yours: 2.", "Yours: 4.", "Yours: 6."]]
+
+
+async def test_a_page_calls_its_reader_you(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    assert [page.headline for page in pages_of(session)] == ["Ann to play", "You to play", "Ann to play"]
+
+
+async def test_a_play_chosen_on_an_older_position_is_stale(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    await session.submit(0, Lay(1), 1)
+    with refused(MOVED_ON, StaleClick):
+        await session.submit(1, Lay(2), 1)
+
+
+async def test_a_click_plays_once_though_it_is_delivered_twice(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    await session.submit(0, Lay(1), 1, interaction=7)
+    with pytest.raises(StaleClick):
+        await session.submit(0, Lay(1), 1, interaction=7)
+    assert session.table.revision == 2
+
+
+async def test_an_interaction_that_counted_elsewhere_plays_nothing(room: Room) -> None:
+    await room.open(table(ANN, id="U"), interaction=7)
+    session = await room.deal(UP, ANN, BOB)
+    with pytest.raises(Repeated):
+        await session.submit(0, Lay(1), 1, interaction=7)
+    assert session.table.revision == 1
+
+
+async def test_a_play_out_of_turn_is_told_whose_turn_it_is(room: Room) -> None:
+    session = await room.deal_whot(WHOT_HANDS, ANN, BOB)
+    with refused("It is not your turn: Ann to play.", NotYourTurn):
+        await play(session, 1, star(3))
+
+
+async def test_all_who_may_act_are_named(room: Room) -> None:
+    session = await room.deal("5 3 6 | 2 4 1 | 7 8 9", ANN, BOB, CY)
+    await lay(session, "5 2")
+    with refused("It is not your turn: Ann or Cy to play.", NotYourTurn):
+        await play(session, 1, Lay(4))
+
+
+async def test_a_play_against_the_rules_is_told_the_rule_and_a_way_on(room: Room) -> None:
+    session = await room.deal_whot(WHOT_HANDS, ANN, BOB)
+    await play(session, 0, star(8))
+    with refused(
+        "Square 10 does not follow star 8: play a star, an 8 or a WHOT, or draw. (WHOT, following)", IllegalAction
+    ):
+        await play(session, 1, PLAYS[parse_card("square-10")])
+
+
+async def test_a_card_of_somebody_elses_hand_is_refused(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    with refused("You do not hold 2: lay a card of your hand.", IllegalAction):
+        await play(session, 0, Lay(2))
+
+
+async def test_a_seat_may_act_out_of_turn_where_the_rules_let_it(room: Room) -> None:
+    session = await room.deal("5 3 6 | 2 4 1 | 7 8 9", ANN, BOB, CY)
+    await lay(session, "5 2")
+    await play(session, 0, Snap())
+    assert events_of(session)[-1] == Acted(0, Snap())
+
+
+async def test_acting_out_of_turn_leaves_the_turn_where_it_is(room: Room) -> None:
+    session = await room.deal("5 3 6 | 2 4 1 | 7 8 9", ANN, BOB, CY)
+    await lay(session, "5 2")
+    await play(session, 0, Snap())
+    assert session.to_act == (2,)
+
+
+async def test_the_second_of_two_out_of_turn_is_stale(room: Room) -> None:
+    session = await room.deal("5 3 6 | 2 4 1 | 7 8 9", ANN, BOB, CY)
+    await lay(session, "5 2")
+    await session.submit(2, Snap(), 3)
+    with pytest.raises(StaleClick):
+        await session.submit(0, Snap(), 3)
+
+
+async def test_a_refused_play_changes_nothing(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    before = (session.table, session.state, list(session.events), pages_of(session))
+    for seat, action, revision in ((0, Lay(2), 1), (1, Lay(2), 1), (0, Lay(1), 0)):
+        with pytest.raises(Refusal):
+            await session.submit(seat, action, revision)
+    assert (session.table, session.state, session.events, pages_of(session)) == before
+
+
+# What follows a play by itself
+
+
+async def test_books_and_the_next_deal_are_one_transaction_with_the_play(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    await lay(session, "1 2 3 4 5 6")
+    last = [type(event) for event in events_of(session)[-len(room.journal.entries[-1].events) :]]
+    assert last == [Acted, Checkpoint, Happened]
+
+
+async def test_books_stay_open_while_somebody_may_act(room: Room) -> None:
+    session = await room.deal(DOWN, ANN, BOB)
+    await lay(session, "1 2 5 6 9 3")
+    assert session.state is not None
+    assert (session.to_act, session.state.books() is not None) == ((0,), True)
+
+
+async def test_open_books_close_with_the_last_that_could_be_done(room: Room) -> None:
+    session = await room.deal(DOWN, ANN, BOB)
+    await lay(session, "1 2 5 6 9 3")
+    await play(session, 0, Snap())
+    assert [type(event) for event in events_of(session)[-3:]] == [Acted, Checkpoint, Happened]
+
+
+async def test_the_revisions_of_the_checkpoints_are_noted(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    await lay(session, "1 2 3 4 5 6")
+    assert session.checkpoints == [8]
+
+
+# Chance
+
+
+async def _play_out(session_room: Room, table_id: str, seed: str, choices: int) -> list[str]:
+    """The events of a short rubber of two persons who choose by the number."""
+    options = {"rubber": "short"}
+    seed_hex = seed_from_text(seed).hex()
+    session = await session_room.open(table(ANN, BOB, id=table_id, game="whot", options=options, seed=seed_hex))
+    await session.start(ANN)
+    rng = random.Random(choices)
+    while session.to_act:
+        assert session.state is not None
+        (seat,) = session.to_act
+        await play(session, seat, rng.choice(session.state.legal_actions(seat)))
+    return session.events
+
+
+async def test_the_same_seed_and_plays_make_the_same_game(room: Room) -> None:
+    assert await _play_out(room, "T", "seed", 1) == await _play_out(room, "U", "seed", 1)
+
+
+async def test_each_chance_outcome_is_drawn_from_the_seed_by_its_number(room: Room) -> None:
+    session = await room.open(table(ANN, BOB, game="whot", options={"rubber": "short"}))
+    await session.start(ANN)
+    rng = random.Random(1)
+    while session.to_act:
+        assert session.state is not None
+        await play(session, session.to_act[0], rng.choice(session.state.legal_actions(session.to_act[0])))
+    state, seed = session.game.new(session.options, 2), seed_from_text("seed")
+    drawn: list[AnyEvent] = []
+    for event in events_of(session):
+        if isinstance(event, Happened):
+            drawn.append(Happened(state.sample_chance(chance_rng(seed, len(drawn)))))
+        apply(state, event)
+    assert drawn == [event for event in events_of(session) if isinstance(event, Happened)]
+
+
+async def test_another_seed_deals_other_cards(room: Room) -> None:
+    one = await room.open(table(ANN, BOB))
+    other = await room.open(table(ANN, BOB, id="U", seed=seed_from_text("another").hex()))
+    await one.start(ANN)
+    await other.start(ANN)
+    assert one.events != other.events
+
+
+async def test_later_chance_comes_from_the_seed_after_a_reload_too(room: Room) -> None:
+    through = await room.open(table(ANN, BOB))
+    reloaded = await room.open(table(ANN, BOB, id="U"))
+    for session in (through, reloaded):
+        await session.start(ANN)
+    while len(through.checkpoints) < 1:
+        assert through.state is not None
+        seat = through.to_act[0]
+        action = through.state.legal_actions(seat)[0]
+        await play(through, seat, action)
+        reloaded = await room.load("U")
+        await play(reloaded, seat, action)
+    assert reloaded.events == through.events
+
+
+# Replay
+
+
+async def test_a_game_loaded_at_any_point_has_the_same_pages(room: Room) -> None:
+    session = await room.open(table(ANN, BOB, CY, game="whot", options={"rubber": "single"}))
+    await session.start(ANN)
+    rng = random.Random(1)
+    while session.to_act:
+        assert session.state is not None
+        assert pages_of(await room.load()) == pages_of(session)
+        (seat,) = session.to_act
+        await play(session, seat, rng.choice(session.state.legal_actions(seat)))
+    assert pages_of(await room.load()) == pages_of(session)
+
+
+async def test_a_table_that_nobody_opened_is_not_loaded(room: Room) -> None:
+    assert await room.find("T") is None
+
+
+# Interactions
+
+
+@pytest.mark.parametrize(
+    ("change", "is_begun"),
+    [
+        (lambda session: session.join(CY, "Cy", interaction=7), False),
+        (lambda session: session.leave(BOB, interaction=7), False),
+        (lambda session: session.add_house(ANN, interaction=7), False),
+        (lambda session: session.remove_house(ANN, interaction=7), False),
+        (lambda session: session.start(ANN, interaction=7), False),
+        (lambda session: session.cancel(ANN, interaction=7), False),
+        (lambda session: session.come_back(BOB, interaction=7), True),
+        (lambda session: session.end(ANN, "Ann", may_manage=False, interaction=7), True),
+        (lambda session: session.submit(0, Lay(1), 1, interaction=7), True),
+    ],
+    ids=["join", "leave", "add house", "remove house", "start", "cancel", "come back", "end", "play"],
+)
+async def test_what_a_person_does_is_journalled_with_the_interaction_that_asked_for_it(
+    room: Room, change: Callable[[Session], Awaitable[None]], is_begun: bool
+) -> None:
+    session = await (
+        room.deal("1 3 5 | 2 4 6 | 7 8 9", ANN, BOB, None) if is_begun else room.open(table(ANN, BOB, None))
+    )
+    await change(session)
+    assert room.journal.entries[-1].interaction == 7
+
+
+# Observers
+
+
+async def test_each_durable_change_is_observed_once(room: Room) -> None:
+    session = await room.open(table(ANN))
+    await session.join(BOB, "Bob")
+    await session.start(ANN)
+    assert session.state is not None
+    await play(session, 0, session.state.legal_actions(0)[0])
+    await session.leave(BOB)
+    await session.move(12)
+    assert [change.entry for change in room.changes] == room.journal.entries[1:]
+
+
+async def test_an_observer_sees_the_session_after_the_change(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    seen: list[tuple[Table, Page]] = []
+    room.observer = lambda session, _: seen.append((session.table, session.page(None)))
+    await lay(session, "1")
+    assert seen == [(session.table, session.page(None))]
+
+
+async def test_refusals_are_not_observed(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    for asked in (
+        session.submit(0, Lay(2), 1),
+        session.submit(1, Lay(2), 1),
+        session.submit(0, Lay(1), 0),
+        session.join(CY, "Cy"),
+        session.leave(CY),
+        session.start(ANN),
+        session.cancel(ANN),
+        session.end(BOB, "Bob", may_manage=False),
+    ):
+        with pytest.raises(Refusal):
+            await asked
+    assert room.changes == []
+
+
+async def test_a_repeated_interaction_is_not_observed(room: Room) -> None:
+    session = await room.open(table(ANN), interaction=7)
+    with pytest.raises(Repeated):
+        await session.join(BOB, "Bob", interaction=7)
+    assert room.changes == []

@@ -1,0 +1,256 @@
+"""Saved before it is seen: lost races, broken and cancelled writes, and plays at the same moment."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from games.api import StaleClick
+from games.session import MOVED_ON, Session
+from games.table import Status
+from tests.games.journal import DiskFull, Gate, fail
+from tests.games.tables import ANN, BOB, CY, DEE, Room, lay, pages_of, play, refused, table
+from tests.games.toy import Lay
+
+UP = "1 3 5 | 2 4 6"
+"""Two hands that can be laid without a SNAP."""
+
+
+def everything(session: Session) -> tuple[object, ...]:
+    """All that can be seen of a table in play."""
+    return session.table, session.state, list(session.events), session.to_act, pages_of(session)
+
+
+def as_stored(room: Room, session: Session) -> bool:
+    """Whether the session has what the journal has."""
+    return (session.table, session.events) == room.journal.stored(session.table.id)
+
+
+async def cancelled(running: asyncio.Task[None]) -> None:
+    """Cancel a task and wait for its end."""
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+
+
+# Two processes
+
+
+async def test_the_loser_of_a_race_is_told_that_the_table_moved_on(room: Room) -> None:
+    winner, loser = await room.deal(UP, ANN, BOB), await room.load()
+    await winner.submit(0, Lay(1), 1)
+    with refused(MOVED_ON, StaleClick):
+        await loser.submit(0, Lay(3), 1)
+
+
+async def test_the_loser_of_a_race_answers_from_the_newer_state(room: Room) -> None:
+    winner, loser = await room.deal(UP, ANN, BOB), await room.load()
+    await winner.submit(0, Lay(1), 1)
+    with suppress(StaleClick):
+        await loser.submit(0, Lay(3), 1)
+    assert pages_of(loser) == pages_of(winner)
+
+
+async def test_the_loser_of_a_race_plays_on(room: Room) -> None:
+    winner, loser = await room.deal(UP, ANN, BOB), await room.load()
+    await winner.submit(0, Lay(1), 1)
+    with suppress(StaleClick):
+        await loser.submit(0, Lay(3), 1)
+    await loser.submit(1, Lay(2), 2)
+    assert as_stored(room, loser)
+
+
+async def test_a_race_of_two_processes_has_one_winner(room: Room) -> None:
+    one, other = await room.deal(UP, ANN, BOB), await room.load()
+    outcomes = await asyncio.gather(one.submit(0, Lay(1), 1), other.submit(0, Lay(3), 1), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None), StaleClick]
+    assert room.journal.stored("T")[0].revision == 2
+
+
+async def test_a_seat_is_not_taken_on_a_table_that_moved_on(room: Room) -> None:
+    winner = await room.open(table(ANN, BOB, CY))
+    loser = await room.load()
+    await winner.join(DEE, "Dee")
+    with pytest.raises(StaleClick):
+        await loser.add_house(ANN)
+    assert as_stored(room, loser)
+
+
+async def test_a_lost_race_is_not_observed(room: Room) -> None:
+    winner, loser = await room.deal(UP, ANN, BOB), await room.load()
+    await winner.submit(0, Lay(1), 1)
+    with suppress(StaleClick):
+        await loser.submit(0, Lay(3), 1)
+    assert len(room.changes) == 1
+
+
+async def test_a_table_that_another_process_finished_is_over(room: Room) -> None:
+    winner = await room.deal(UP, ANN, BOB, is_last=True)
+    loser = await room.load()
+    await lay(winner, "1 2 3 4 5 6")
+    with suppress(StaleClick):
+        await play(loser, 0, Lay(1))
+    assert loser.table.status is Status.OVER
+
+
+async def test_a_loser_that_could_not_look_again_does_so_at_the_next_click(room: Room) -> None:
+    winner, loser = await room.deal(UP, ANN, BOB), await room.load()
+    await winner.submit(0, Lay(1), 1)
+    working, room.journal.loading = room.journal.loading, fail
+    with pytest.raises(DiskFull):
+        await loser.submit(0, Lay(3), 1)
+    room.journal.loading = working
+    await loser.submit(1, Lay(2), 2)
+    assert as_stored(room, loser)
+
+
+# A broken journal
+
+
+async def test_a_failed_write_changes_nothing(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    before = everything(session)
+    room.journal.before = fail
+    with pytest.raises(DiskFull):
+        await session.submit(0, Lay(1), 1)
+    assert everything(session) == before
+
+
+async def test_a_failed_start_leaves_a_lobby(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    before = session.table
+    room.journal.before = fail
+    with pytest.raises(DiskFull):
+        await session.start(ANN)
+    assert (session.table, session.state) == (before, None)
+
+
+async def test_a_failed_write_is_not_observed(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    room.journal.before = fail
+    with pytest.raises(DiskFull):
+        await session.submit(0, Lay(1), 1)
+    assert room.changes == []
+
+
+async def test_a_click_that_failed_counts_when_it_is_made_again(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    working, room.journal.before = room.journal.before, fail
+    with pytest.raises(DiskFull):
+        await session.submit(0, Lay(1), 1, interaction=7)
+    room.journal.before = working
+    await session.submit(0, Lay(1), 1, interaction=7)
+    assert (session.table.revision, as_stored(room, session)) == (2, True)
+
+
+async def test_a_write_whose_answer_was_lost_is_found_by_the_next_click(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    working, room.journal.after = room.journal.after, fail
+    with pytest.raises(DiskFull):
+        await session.submit(0, Lay(1), 1)
+    room.journal.after = working
+    await session.submit(1, Lay(2), 2)
+    assert as_stored(room, session)
+
+
+async def test_a_click_whose_answer_was_lost_counts_once(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    working, room.journal.after = room.journal.after, fail
+    with pytest.raises(DiskFull):
+        await session.submit(0, Lay(1), 1, interaction=7)
+    room.journal.after = working
+    with pytest.raises(StaleClick):
+        await session.submit(0, Lay(1), 1, interaction=7)
+    assert room.journal.stored("T")[0].revision == 2
+
+
+# Cancelled writes
+
+
+async def test_a_play_cancelled_before_it_was_durable_never_happened(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    working, room.journal.before = room.journal.before, (gate := Gate())
+    click = asyncio.create_task(session.submit(0, Lay(1), 1))
+    await gate.reached.wait()
+    await cancelled(click)
+    room.journal.before = working
+    await session.submit(0, Lay(3), 1)
+    assert as_stored(room, session)
+
+
+async def test_a_play_cancelled_after_it_was_durable_happened(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    working, room.journal.after = room.journal.after, (gate := Gate())
+    click = asyncio.create_task(session.submit(0, Lay(1), 1))
+    await gate.reached.wait()
+    await cancelled(click)
+    room.journal.after = working
+    await session.submit(1, Lay(2), 2)
+    assert as_stored(room, session)
+
+
+async def test_a_cancelled_play_lets_the_next_one_in(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    room.journal.before = gate = Gate()
+    first = asyncio.create_task(session.submit(0, Lay(1), 1))
+    second = asyncio.create_task(session.submit(0, Lay(3), 1))
+    await gate.reached.wait()
+    await cancelled(first)
+    gate.opened.set()
+    await second
+    assert session.page(None).lines == ("Laid: 3.",)
+
+
+# At the same moment
+
+
+async def test_a_play_is_not_seen_before_it_is_durable(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    before = everything(session)
+    room.journal.before = gate = Gate()
+    click = asyncio.create_task(session.submit(0, Lay(1), 1))
+    await gate.reached.wait()
+    seen = everything(session)
+    gate.opened.set()
+    await click
+    assert seen == before
+
+
+async def test_a_session_is_busy_while_a_play_is_on_its_way(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    room.journal.before = gate = Gate()
+    click = asyncio.create_task(session.submit(0, Lay(1), 1))
+    await gate.reached.wait()
+    is_busy = session.is_busy
+    gate.opened.set()
+    await click
+    assert (is_busy, session.is_busy) == (True, False)
+
+
+async def test_of_two_clicks_on_one_position_the_first_counts(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    outcomes = await asyncio.gather(session.submit(0, Lay(1), 1), session.submit(0, Lay(3), 1), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None), StaleClick]
+    assert session.page(None).lines == ("Laid: 1.",)
+
+
+async def test_changes_at_the_same_moment_are_written_one_after_the_other(room: Room) -> None:
+    session = await room.open(table(ANN))
+    room.journal.before = gate = Gate()
+    joins = [asyncio.create_task(session.join(person, str(person))) for person in (BOB, CY, DEE)]
+    await gate.reached.wait()
+    gate.opened.set()
+    await asyncio.gather(*joins)
+    assert gate.most_waiting == 1
+    assert [seat.person for seat in session.table.seats] == [ANN, BOB, CY, DEE]
+
+
+async def test_of_two_who_want_the_last_seat_the_first_gets_it(room: Room) -> None:
+    session = await room.open(table(ANN, BOB, None))
+    outcomes = await asyncio.gather(session.join(CY, "Cy"), session.join(DEE, "Dee"), return_exceptions=True)
+    assert [str(outcome) for outcome in outcomes] == [
+        "None",
+        "Every seat at this table is taken. The host can remove a house player to make room.",
+    ]

@@ -1,0 +1,207 @@
+"""How a table ends: results, rights to end and cancel, the rematch; and how it moves."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from games.session import Session
+from games.table import Result, SeatResult, Status
+from tests.games.tables import ANN, BOB, EVE, OPENED_AT, Room, lay, play, refused, table
+from tests.games.toy import Lay, Snap
+
+UP = "1 3 5 | 2 4 6"
+"""Two hands that can be laid without a SNAP."""
+DOWN = "1 5 9 | 2 6 3"
+"""Two hands of which the last card can be the lowest."""
+
+
+# The end
+
+
+async def _finish(room: Room, *seated: int | None, **fields: Any) -> Session:
+    """A table whose game has just ended: seat 0 scored 1 and won."""
+    session = await room.deal(DOWN, *seated, is_last=True, **fields)
+    await lay(session, "1 2 5 6 9 3")
+    await play(session, 0, Snap())
+    return session
+
+
+def _result(room: Room) -> Result:
+    """The result that the last entry carries."""
+    result = room.journal.entries[-1].result
+    assert result is not None
+    return result
+
+
+async def test_a_game_that_ended_is_over_and_awaits_nobody(room: Room) -> None:
+    session = await _finish(room, ANN, BOB)
+    assert (session.table.status, session.to_act) == (Status.OVER, ())
+
+
+async def test_the_result_is_in_the_last_plays_transaction_alone(room: Room) -> None:
+    await _finish(room, ANN, BOB)
+    assert [entry.result is not None for entry in room.journal.entries] == [False] * 7 + [True]
+
+
+async def test_the_result_has_each_seats_place_and_tallies(room: Room) -> None:
+    await _finish(room, ANN, BOB)
+    assert _result(room).seats == (SeatResult(ANN, "Ann", 1, {"won": 1}), SeatResult(BOB, "Bob", 2, {"won": 0}))
+
+
+async def test_those_who_tie_share_the_place(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB, is_last=True)
+    await lay(session, "1 2 3 4 5 6")
+    assert [seat.place for seat in _result(room).seats] == [1, 1]
+
+
+async def test_the_result_tells_when_the_game_ended(room: Room) -> None:
+    room.now = OPENED_AT + 60
+    await _finish(room, ANN, BOB)
+    assert _result(room).finished_at == OPENED_AT + 60
+
+
+async def test_a_house_player_has_a_result_without_a_person(room: Room) -> None:
+    await _finish(room, ANN, None)
+    assert _result(room).seats[1] == SeatResult(None, "House player 1", 2, {"won": 0})
+
+
+async def test_a_person_who_is_away_at_the_end_has_the_result(room: Room) -> None:
+    session = await room.deal(DOWN, ANN, BOB, is_last=True)
+    await lay(session, "1 2 5 6 9 3")
+    await session.leave(BOB)
+    await play(session, 0, Snap())
+    assert _result(room).seats[1] == SeatResult(BOB, "Bob", 2, {"won": 0})
+
+
+@pytest.mark.parametrize(
+    ("seated", "is_rated", "expected"),
+    [((ANN, BOB), True, True), ((ANN, None), True, False), ((ANN, BOB), False, False)],
+    ids=["two persons", "one person", "unrated table"],
+)
+async def test_a_game_counts_at_a_rated_table_with_two_persons(
+    room: Room, seated: tuple[int | None, ...], is_rated: bool, expected: bool
+) -> None:
+    await _finish(room, *seated, is_rated=is_rated)
+    assert _result(room).is_rated == expected
+
+
+async def test_there_is_nothing_to_play_after_the_end(room: Room) -> None:
+    session = await _finish(room, ANN, BOB)
+    with refused("This game is over."):
+        await play(session, 0, Lay(1))
+
+
+async def test_the_last_page_stays(room: Room) -> None:
+    await _finish(room, ANN, BOB)
+    assert (await room.load()).page(None).headline == "The game is over."
+
+
+# Ending and cancelling
+
+
+async def test_the_host_cancels_the_lobby(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    await session.cancel(ANN)
+    assert (session.table.status, session.table.reason) == (Status.CLOSED, "Ann cancelled the table.")
+
+
+async def test_nobody_but_the_host_cancels(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    with refused("Only the host of this table can do that."):
+        await session.cancel(BOB)
+
+
+async def test_a_game_in_play_is_not_cancelled(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    with refused("The game has begun: use /end to end it for everybody."):
+        await session.cancel(ANN)
+
+
+async def test_a_cancelled_table_is_not_cancelled_again(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    await session.cancel(ANN)
+    with refused("This table is closed."):
+        await session.cancel(ANN)
+
+
+@pytest.mark.parametrize(
+    ("person", "name", "may_manage"), [(ANN, "Ann", False), (EVE, "Eve", True)], ids=["host", "manager"]
+)
+async def test_the_host_or_a_manager_ends_the_game_for_everybody(
+    room: Room, person: int, name: str, may_manage: bool
+) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    await session.end(person, name, may_manage=may_manage)
+    assert (session.table.status, session.table.reason) == (Status.CLOSED, f"{name} ended the table.")
+
+
+async def test_a_game_that_was_ended_has_no_result(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    await session.end(ANN, "Ann", may_manage=False)
+    assert [entry.result for entry in room.journal.entries] == [None, None]
+
+
+async def test_a_guest_who_may_not_manage_cannot_end_the_game(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    with refused("Only the host, or a member who may manage messages, can end this table."):
+        await session.end(BOB, "Bob", may_manage=False)
+
+
+async def test_a_lobby_can_be_ended_too(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    await session.end(ANN, "Ann", may_manage=False)
+    assert session.table.status is Status.CLOSED
+
+
+async def test_a_game_that_is_over_is_not_ended(room: Room) -> None:
+    session = await _finish(room, ANN, BOB)
+    with refused("This game is over."):
+        await session.end(ANN, "Ann", may_manage=True)
+
+
+async def test_there_is_nothing_to_play_at_a_closed_table(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    await session.end(ANN, "Ann", may_manage=False)
+    with refused("This table is closed."):
+        await play(session, 0, Lay(1))
+
+
+# Rematch and move
+
+
+async def test_the_rematch_of_a_finished_game_is_noted(room: Room) -> None:
+    session = await _finish(room, ANN, BOB)
+    await session.link_rematch("U")
+    stored, _ = room.journal.stored("T")
+    assert stored.rematch == "U"
+
+
+async def test_a_game_has_one_rematch_though_two_ask_for_it(room: Room) -> None:
+    session = await _finish(room, ANN, BOB)
+    await asyncio.gather(session.link_rematch("U"), session.link_rematch("V"))
+    assert session.table.rematch == "U"
+
+
+async def test_a_game_in_play_has_no_rematch(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    with refused("Only a game that is over has a rematch."):
+        await session.link_rematch("U")
+
+
+async def test_a_table_moves_to_another_channel_and_keeps_its_home(room: Room) -> None:
+    session = await room.open(table(ANN))
+    await session.move(12)
+    stored, _ = room.journal.stored("T")
+    assert (stored.channel, stored.home) == (12, 11)
+
+
+async def test_a_move_leaves_clock_and_revision_as_they_are(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB, timer=60)
+    await lay(session, "1")
+    clock = session.table.clock
+    room.now += 10
+    await session.move(12)
+    assert (session.table.clock, session.table.revision) == (clock, 2)

@@ -1,0 +1,177 @@
+"""When house players act and books close: a moment after, and never without a person present."""
+
+from __future__ import annotations
+
+from games.api import Acted, Checkpoint
+from games.table import IDLE_SECONDS, Clock, Status
+from tests.games.tables import ANN, BOB, CY, OPENED_AT, THINK, Room, events_of, lay, miss, tick_at, tick_due
+from tests.games.toy import Snap
+
+BOB_BELOW = "7 8 9 | 1 2 3"
+"""Whatever the second seat lays, it has no SNAP to call."""
+CALLABLE = "5 3 6 | 2 4 1 | 7 8 9"
+"""After "5 2" it is the third seat's turn, and the first may call SNAP too."""
+DOWN = "1 5 9 | 2 6 3"
+"""Two hands of which the last card can be the lowest."""
+MINUTE = 60
+DAY = 24 * 3600
+
+
+# House players
+
+
+async def test_a_house_player_thinks_for_a_while(room: Room) -> None:
+    session = await room.deal(BOB_BELOW, ANN, None)
+    await lay(session, "7")
+    assert session.table.clock.house_at is not None
+    assert THINK[0] <= session.table.clock.house_at - OPENED_AT <= THINK[1]
+
+
+async def test_a_house_player_has_no_deadline(room: Room) -> None:
+    session = await room.deal(BOB_BELOW, ANN, None, timer=MINUTE)
+    await lay(session, "7")
+    assert session.table.clock.deadline is None
+
+
+async def test_a_house_player_moves_when_it_has_thought(room: Room) -> None:
+    session = await room.deal(BOB_BELOW, ANN, None)
+    await lay(session, "7")
+    await tick_due(room, session)
+    last = events_of(session)[-1]
+    assert isinstance(last, Acted)
+    assert last.seat == 1
+
+
+async def test_house_players_move_one_after_the_other(room: Room) -> None:
+    session = await room.deal("1 4 7 | 2 5 8 | 3 6 9", ANN, None, None)
+    await lay(session, "1")
+    await tick_due(room, session)
+    assert session.table.clock.house_at is not None
+    assert session.table.clock.house_at >= room.now + THINK[0]
+
+
+async def test_a_house_players_move_gives_the_person_a_deadline(room: Room) -> None:
+    session = await room.deal(BOB_BELOW, ANN, None, timer=MINUTE)
+    await lay(session, "7")
+    await tick_due(room, session)
+    assert session.table.clock.deadline == room.now + 60
+
+
+async def test_a_house_players_move_is_no_touch_of_a_person(room: Room) -> None:
+    session = await room.deal(BOB_BELOW, ANN, None)
+    await lay(session, "7")
+    await tick_due(room, session)
+    assert session.table.clock.touched_at == OPENED_AT
+
+
+async def test_a_person_who_leaves_at_the_own_turn_lets_the_house_think(room: Room) -> None:
+    session = await room.deal(BOB_BELOW, ANN, BOB, timer=MINUTE)
+    await lay(session, "7")
+    await session.leave(BOB)
+    clock = session.table.clock
+    assert clock.deadline is None
+    assert clock.house_at is not None
+
+
+async def test_a_house_player_thinks_on_when_somebody_elses_seat_changes(room: Room) -> None:
+    session = await room.deal("1 4 7 | 2 5 8 | 3 6 9", ANN, None, CY)
+    await lay(session, "1")
+    house_at = session.table.clock.house_at
+    room.now += 0.5
+    await session.leave(CY)
+    assert session.table.clock.house_at == house_at
+
+
+async def test_a_person_and_a_house_player_who_may_both_act_are_both_timed(room: Room) -> None:
+    session = await room.deal(CALLABLE, None, BOB, CY, host=BOB, timer=MINUTE)
+    await lay(session, "5 2")
+    clock = session.table.clock
+    assert clock.deadline == OPENED_AT + 60
+    assert clock.house_at is not None
+
+
+async def test_a_house_player_acts_out_of_turn_where_it_may(room: Room) -> None:
+    session = await room.deal(CALLABLE, None, BOB, CY, host=BOB, timer=MINUTE)
+    await lay(session, "5 2")
+    await tick_due(room, session)
+    assert events_of(session)[-1] == Acted(0, Snap())
+
+
+async def test_the_house_rests_while_no_person_is_present(room: Room) -> None:
+    session = await room.deal(BOB_BELOW, ANN, None, timer=MINUTE)
+    await lay(session, "7")
+    await session.leave(ANN)
+    assert session.table.clock == Clock(OPENED_AT)
+
+
+async def test_a_second_miss_of_the_last_person_lets_the_house_rest(room: Room) -> None:
+    session = await room.deal(BOB_BELOW, ANN, None, timer=MINUTE)
+    await lay(session, "7")
+    for _ in range(2):
+        await tick_due(room, session)
+        await miss(room, session)
+    assert session.table.seats[0].is_away
+    assert session.table.clock == Clock(OPENED_AT)
+
+
+async def test_the_house_moves_again_once_a_person_is_back(room: Room) -> None:
+    session = await room.deal(BOB_BELOW, ANN, None)
+    await lay(session, "7")
+    await session.leave(ANN)
+    room.now += DAY
+    await session.come_back(ANN)
+    await tick_at(room, session, room.now + THINK[1])
+    assert session.table.revision == 3
+
+
+# Open books
+
+
+async def test_open_books_close_by_themselves_after_a_while(room: Room) -> None:
+    session = await room.deal(DOWN, ANN, BOB)
+    await lay(session, "1 2 5 6 9 3")
+    await tick_at(room, session, OPENED_AT + THINK[1])
+    assert isinstance(events_of(session)[-2], Checkpoint)
+
+
+async def test_open_books_stay_open_for_a_moment(room: Room) -> None:
+    session = await room.deal(DOWN, ANN, BOB)
+    await lay(session, "1 2 5 6 9 3")
+    before = session.table
+    await tick_at(room, session, OPENED_AT + THINK[0] - 0.001)
+    assert session.table == before
+
+
+async def test_open_books_give_nobody_a_deadline(room: Room) -> None:
+    session = await room.deal(DOWN, ANN, BOB, timer=MINUTE)
+    await lay(session, "1 2 5 6 9 3")
+    assert session.table.clock.deadline is None
+
+
+async def test_open_books_that_waited_long_count_nobody_late(room: Room) -> None:
+    session = await room.deal(DOWN, ANN, BOB, timer=MINUTE)
+    await lay(session, "1 2 5 6 9 3")
+    await tick_at(room, session, OPENED_AT + DAY)
+    assert [seat.misses for seat in session.table.seats] == [0, 0]
+
+
+async def test_a_house_player_calls_before_the_books_close(room: Room) -> None:
+    session = await room.deal(DOWN, None, BOB, host=BOB)
+    await lay(session, "1 2 5 6 9 3")
+    await tick_due(room, session)
+    assert events_of(session)[-3] == Acted(0, Snap())
+
+
+async def test_open_books_of_the_last_hand_end_the_game_by_time(room: Room) -> None:
+    session = await room.deal(DOWN, ANN, BOB, is_last=True)
+    await lay(session, "1 2 5 6 9 3")
+    await tick_due(room, session)
+    assert (session.table.status, session.table.clock) == (Status.OVER, Clock(OPENED_AT))
+
+
+async def test_a_table_that_closes_between_two_house_players_moves_has_no_more_times(room: Room) -> None:
+    session = await room.deal("1 4 7 | 2 5 8 | 3 6 9", ANN, None, None)
+    await lay(session, "1")
+    await tick_at(room, session, OPENED_AT + IDLE_SECONDS)
+    await session.tick()
+    assert (session.table.status, session.table.clock) == (Status.CLOSED, Clock(OPENED_AT))

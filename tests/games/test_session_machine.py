@@ -1,0 +1,198 @@
+"""Random lives of a table: seats taken, left and taken back, plays, time, restarts and races, in any order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from games.api import Action, Refusal, StaleClick
+from games.record import replay
+from games.session import Session
+from games.table import Clock, Status
+from tests.games.journal import DiskFull, fail
+from tests.games.tables import ANN, BOB, CY, DEE, NAMES, Room, events_of, pages_of, table, toy_in_catalogue
+from tests.games.toy import Lay
+
+some_person = st.sampled_from((ANN, BOB, CY, DEE))
+seatings = st.sampled_from(((ANN, BOB), (ANN, BOB, None), (ANN, BOB, CY), (ANN, None), (ANN,)))
+some_number = st.integers(0, 11)
+TIMER = 60
+
+
+class TableMachine(RuleBasedStateMachine):
+    """One table of the toy; every change goes through `do`, which watches what is written."""
+
+    session: Session
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack = ExitStack()
+        self.stack.enter_context(toy_in_catalogue())
+        self.runner = self.stack.enter_context(asyncio.Runner())
+        self.room = Room()
+
+    def teardown(self) -> None:
+        self.stack.close()
+
+    def do(self, change: Coroutine[Any, Any, None]) -> None:
+        """Run a change: it is refused and writes nothing, or writes at most one entry of the next version."""
+        journal, before = self.room.journal, self.session.table
+        written, observed = len(journal.entries), len(self.room.changes)
+        try:
+            self.runner.run(change)
+        except Refusal:
+            assert self.session.table == before
+        entries = journal.entries[written:]
+        assert [change.entry for change in self.room.changes[observed:]] == entries
+        assert [(entry.before, entry.after) for entry in entries] == [(before, self.session.table)][: len(entries)]
+        assert self.session.table.version == before.version + len(entries)
+
+    def legal(self, number: int) -> tuple[int, Action] | None:
+        """One of the plays that are open, if any is."""
+        if self.session.state is None or not self.session.to_act:
+            return None
+        seat = self.session.to_act[number % len(self.session.to_act)]
+        actions = self.session.state.legal_actions(seat)
+        return seat, actions[number % len(actions)]
+
+    @initialize(timer=st.sampled_from([TIMER, None]), seated=seatings, is_begun=st.booleans())
+    def open(self, timer: int | None, seated: tuple[int | None, ...], is_begun: bool) -> None:
+        self.session = self.runner.run(self.room.open(table(*seated, timer=timer)))
+        if is_begun:
+            self.start()
+
+    @rule(person=some_person)
+    def join(self, person: int) -> None:
+        self.do(self.session.join(person, NAMES[person]))
+
+    @rule(person=some_person)
+    def leave(self, person: int) -> None:
+        self.do(self.session.leave(person))
+
+    @rule(person=some_person)
+    def come_back(self, person: int) -> None:
+        self.do(self.session.come_back(person))
+
+    @rule(person=some_person)
+    def add_house(self, person: int) -> None:
+        self.do(self.session.add_house(person))
+
+    @rule(person=some_person)
+    def remove_house(self, person: int) -> None:
+        self.do(self.session.remove_house(person))
+
+    @rule()
+    def start(self) -> None:
+        self.do(self.session.start(ANN))
+
+    @rule(numbers=st.lists(some_number, min_size=1, max_size=12))
+    def play(self, numbers: list[int]) -> None:
+        for number in numbers:
+            if legal := self.legal(number):
+                self.do(self.session.submit(*legal, self.session.table.revision))
+
+    @rule(seat=st.integers(0, 1), card=st.integers(1, 12), revision=some_number)
+    def play_anything(self, seat: int, card: int, revision: int) -> None:
+        self.do(self.session.submit(seat, Lay(card), revision))
+
+    @rule(seconds=st.sampled_from([0.5, 2, 45, 60, 24 * 3600]))
+    def pass_time(self, seconds: float) -> None:
+        self.room.now += seconds
+        self.do(self.session.tick())
+
+    @rule(times=st.integers(1, 8))
+    def obey_the_clock(self, times: int) -> None:
+        for _ in range(times):
+            clock = self.session.table.clock
+            if clock != Clock(clock.touched_at):
+                self.room.now = max(self.room.now, clock.due_at)
+                before = self.session.table
+                self.do(self.session.tick())
+                assert self.session.table.version == before.version + 1
+
+    @rule()
+    def restart(self) -> None:
+        self.session = self.runner.run(self.room.load())
+
+    @rule(number=some_number)
+    def lose_a_race(self, number: int) -> None:
+        legal = self.legal(number)
+        if legal is None:
+            return
+        revision = self.session.table.revision
+        self.runner.run((self.runner.run(self.room.load())).submit(*legal, revision))
+        with pytest.raises(StaleClick):
+            self.runner.run(self.session.submit(*legal, revision))
+
+    @rule(number=some_number, is_made=st.booleans())
+    def fail_to_write(self, number: int, is_made: bool) -> None:
+        legal, journal = self.legal(number), self.room.journal
+        if legal is None:
+            return
+        before, working = self.session.table, journal.before
+        if is_made:
+            journal.after = fail
+        else:
+            journal.before = fail
+        with pytest.raises(DiskFull):
+            self.runner.run(self.session.submit(*legal, before.revision))
+        journal.before = journal.after = working
+        assert self.session.table == before
+        if is_made:
+            with pytest.raises(Refusal):
+                self.runner.run(self.session.submit(*legal, before.revision))
+
+    @invariant()
+    def the_session_is_what_the_journal_has(self) -> None:
+        assert (self.session.table, self.session.events) == self.room.journal.stored("T")
+
+    @invariant()
+    def a_reload_reads_the_same(self) -> None:
+        if self.session.state is None:
+            return
+        reloaded = self.runner.run(self.room.load())
+        assert pages_of(reloaded) == pages_of(self.session)
+        assert reloaded.checkpoints == self.session.checkpoints
+
+    @invariant()
+    def the_record_keeps_the_rules(self) -> None:
+        if self.session.state is not None:
+            replay(self.session.game, self.session.options, len(self.session.table.seats), events_of(self.session))
+
+    @invariant()
+    def a_result_is_written_once_and_only_by_the_end(self) -> None:
+        results = sum(entry.result is not None for entry in self.room.journal.entries)
+        assert results == (self.session.table.status is Status.OVER)
+
+    @invariant()
+    def somebody_can_act_while_the_game_runs(self) -> None:
+        assert bool(self.session.to_act) == (self.session.table.status is Status.PLAYING)
+
+    @invariant()
+    def the_clock_is_that_of_the_position(self) -> None:
+        now, session = self.room.now, self.session
+        seats, clock, timer = session.table.seats, session.table.clock, session.table.timer
+        assert clock.touched_at <= now
+        if session.table.status is not Status.PLAYING or all(seat.is_house_played for seat in seats):
+            assert clock == Clock(clock.touched_at)
+            return
+        assert session.state is not None
+        lays = {seat for seat in session.to_act if isinstance(session.state.legal_actions(seat)[0], Lay)}
+        is_person_due = any(not seats[seat].is_house_played for seat in lays)
+        is_house_due = any(seats[seat].is_house_played for seat in session.to_act)
+        assert (clock.deadline is not None) == (timer is not None and is_person_due)
+        assert (clock.house_at is not None) == (is_house_due or session.state.books() is not None)
+        assert clock.deadline is None or clock.deadline <= now + TIMER
+        assert clock.remind_at is None or clock.deadline == clock.remind_at + TIMER / 4
+        assert is_person_due or clock.house_at is not None, "the table waits for nobody"
+
+
+TestTableMachine = TableMachine.TestCase
+TestTableMachine.settings = settings(max_examples=50, stateful_step_count=40, deadline=None)

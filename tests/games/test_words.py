@@ -1,0 +1,50 @@
+"""The helpers that every game's words are made with."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.words import capital, clip, join_words, number, plural
+
+
+@pytest.mark.parametrize(("value", "text"), [(0, "0"), (999, "999"), (1214, "1,214"), (-5, "-5")])
+def test_number(value: int, text: str) -> None:
+    assert number(value) == text
+
+
+@pytest.mark.parametrize(
+    ("noun", "count", "many", "text"),
+    [
+        ("card", 1, None, "1 card"),
+        ("card", 2, None, "2 cards"),
+        ("card", 0, None, "0 cards"),
+        ("point", 1214, None, "1,214 points"),
+        ("cross", 2, "crosses", "2 crosses"),
+        ("cross", 1, "crosses", "1 cross"),
+    ],
+)
+def test_plural(noun: str, count: int, many: str | None, text: str) -> None:
+    assert plural(noun, count, many) == text
+
+
+@pytest.mark.parametrize(
+    ("words", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_join_words(words: list[str], text: str) -> None:
+    assert join_words(words) == text
+
+
+def test_join_words_with_another_last_word() -> None:
+    assert join_words(["a", "b", "c"], "or") == "a, b or c"
+
+
+@pytest.mark.parametrize(("text", "expected"), [("", ""), ("star 8", "Star 8"), ("WHOT", "WHOT"), ("a WHOT", "A WHOT")])
+def test_capital(text: str, expected: str) -> None:
+    assert capital(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "length", "expected"), [("Ann", 3, "Ann"), ("Annabel", 4, "Ann…"), ("Ann Bell", 5, "Ann…")]
+)
+def test_clip(text: str, length: int, expected: str) -> None:
+    assert clip(text, length) == expected

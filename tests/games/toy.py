@@ -1,0 +1,267 @@
+"""Snap: the smallest game with all that the machinery serves, kept to prove that it serves any game.
+
+Two hands; cards 1 to 12, three a seat. Each in turn lays a card. On a card lower than the one before it anybody else
+may call SNAP until the next card is laid, and scores 1; after the last card of a hand until the books are closed. The
+highest total wins.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, Literal, Self, TypeAlias
+
+from pydantic import Field
+
+from games.api import (
+    Action,
+    Cast,
+    Chance,
+    Choice,
+    Game,
+    IllegalChance,
+    Json,
+    Options,
+    OptionsRefused,
+    Outcome,
+    Page,
+    Rule,
+    SeatLine,
+    State,
+    Topic,
+    View,
+)
+from games.call import Call
+
+HANDS = 2
+HAND = 3
+CARDS = tuple(range(1, 13))
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Action):
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snap(Call):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Chance):
+    pack: tuple[int, ...]
+
+
+Play: TypeAlias = Lay | Snap
+
+
+class Start(StrEnum):
+    LOW = "low"
+    HIGH = "high"
+
+
+class ToyOptions(Options):
+    bonus: Literal["none", 5] = Field("none", title="Bonus", description="What the last card of a hand scores.")
+    start: Start = Field(Start.LOW, title="Start", description="What the first card of a hand is measured against.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToyView(View[Play]):
+    hand: tuple[int, ...]
+    counts: tuple[int, ...]
+    laid: tuple[int, ...]
+    totals: tuple[int, ...]
+    is_over: bool
+
+
+class ToyState(State[Play, Deal]):
+    __slots__ = ("hands", "laid", "layer", "options", "played", "rest", "seats", "snapped", "totals", "turn")
+
+    def __init__(self, options: ToyOptions, seats: int) -> None:
+        self.options = options
+        self.seats = seats
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.rest: list[int] = []
+        self.laid: list[int] = []
+        self.layer: int | None = None
+        self.snapped: list[int] = []
+        self.totals = [0] * seats
+        self.turn = 0
+        self.played = 0
+
+    @property
+    def is_chance_due(self) -> bool:
+        return not self.laid and not any(self.hands) and self.played < HANDS
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self.seats) if self.legal_actions(seat))
+
+    def legal_actions(self, seat: int) -> list[Play]:
+        actions: list[Play] = []
+        if seat == self.turn:
+            actions += [Lay(card) for card in self.hands[seat]]
+        if self._is_snappable and seat != self.layer:
+            actions.append(Snap())
+        return actions
+
+    @property
+    def _is_snappable(self) -> bool:
+        before = self.laid[-2] if len(self.laid) > 1 else 12 if self.options.start == "high" else 0
+        return self.layer is not None and self.laid[-1] < before
+
+    def sample_chance(self, rng: random.Random) -> Deal:
+        return Deal(tuple(rng.sample(CARDS, len(CARDS))))
+
+    def apply_action(self, seat: int, action: Play) -> None:
+        if isinstance(action, Snap):
+            self.totals[seat] += 1
+            self.snapped.append(seat)
+            self.layer = None
+            return
+        self.hands[seat].remove(action.card)
+        self.laid.append(action.card)
+        self.layer = seat
+        self.turn = (seat + 1) % self.seats
+        if not any(self.hands) and isinstance(self.options.bonus, int):
+            self.totals[seat] += self.options.bonus
+
+    def apply_chance(self, chance: Deal) -> None:
+        if sorted(chance.pack) != list(CARDS):
+            raise IllegalChance("the pack holds each of 1 to 12 once")
+        for seat in range(self.seats):
+            self.hands[seat] = sorted(chance.pack[seat : self.seats * HAND : self.seats])
+        self.rest = list(chance.pack[self.seats * HAND :])
+
+    def books(self) -> Json | None:
+        if not self.laid or any(self.hands):
+            return None
+        return {"type": "hand", "snapped": sorted(self.snapped), "totals": list(self.totals)}
+
+    def close_books(self) -> None:
+        self.laid, self.layer, self.snapped = [], None, []
+        self.played += 1
+
+    def outcome(self) -> Outcome | None:
+        if self.played < HANDS:
+            return None
+        ranking = sorted(self.totals, reverse=True)
+        places = tuple(ranking.index(total) + 1 for total in self.totals)
+        winners = [seat for seat, place in enumerate(places) if place == 1]
+        tallies = tuple({"won": int(place == 1)} for place in places)
+        return Outcome({"totals": list(self.totals), "winners": winners}, places, tallies)
+
+    def view(self, seat: int | None) -> ToyView:
+        return ToyView(
+            seat=seat,
+            to_act=self.to_act,
+            legal=() if seat is None else tuple(self.legal_actions(seat)),
+            hand=() if seat is None else tuple(self.hands[seat]),
+            counts=tuple(map(len, self.hands)),
+            laid=tuple(self.laid),
+            totals=tuple(self.totals),
+            is_over=self.outcome() is not None,
+        )
+
+    def clone(self) -> Self:
+        copy = type(self)(self.options, self.seats)
+        copy.hands = [list(hand) for hand in self.hands]
+        copy.rest, copy.laid, copy.snapped = list(self.rest), list(self.laid), list(self.snapped)
+        copy.totals = list(self.totals)
+        copy.layer, copy.turn, copy.played = self.layer, self.turn, self.played
+        return copy
+
+    def resample(self, seat: int | None, rng: random.Random) -> None:
+        hidden = [other for other in range(self.seats) if other != seat]
+        cards = [card for other in hidden for card in self.hands[other]] + self.rest
+        rng.shuffle(cards)
+        for other in hidden:
+            count = len(self.hands[other])
+            self.hands[other], cards = sorted(cards[:count]), cards[count:]
+        self.rest = cards
+
+    def evaluate(self, seat: int) -> float:
+        return self.totals[seat] - max(total for other, total in enumerate(self.totals) if other != seat)
+
+    def refusal(self, seat: int, action: Play) -> str:
+        if isinstance(action, Snap):
+            return "Nothing lower was laid by anybody else, so wait for such a card to call SNAP."
+        if seat != self.turn:
+            return "Another seat is to lay a card first."
+        return f"You do not hold {action.card}: lay a card of your hand."
+
+
+class Toy(Game[Play, Deal, ToyOptions]):
+    key = "toy"
+    name = "Snap"
+    summary = "Lay your cards, and call SNAP on whoever goes down."
+    colour = 0x336699
+    minutes = "one minute"
+    options: ClassVar[type[Options]] = ToyOptions
+    tallies: ClassVar[Mapping[str, str]] = {"won": "Won"}
+
+    def seat_range(self, options: ToyOptions) -> range:
+        return range(2, 4 if options.bonus == 5 else 5)
+
+    def new(self, options: ToyOptions, seats: int) -> ToyState:
+        if seats not in self.seat_range(options):
+            raise OptionsRefused(f"Snap seats 2 to {max(self.seat_range(options))} with these options.")
+        return ToyState(options, seats)
+
+    def describe_options(self, options: ToyOptions, seats: int) -> tuple[str, ...]:
+        return (f"{HANDS} hands of {HAND} cards each.",)
+
+    def page(self, view: View[Play], cast: Cast) -> Page:
+        assert isinstance(view, ToyView)
+        turn = " or ".join(cast.name(seat) for seat in view.to_act)
+        laid = ", ".join(map(str, view.laid)) or "nothing"
+        return Page(
+            progress="",
+            headline="The game is over." if view.is_over else f"{turn or 'Nobody'} to play",
+            lines=(f"Laid: {laid}.", *(f"Yours: {card}." for card in view.hand)),
+            seats=tuple(SeatLine((f"{count} cards",), seat in view.to_act) for seat, count in enumerate(view.counts)),
+            recent=(),
+            supply="",
+            books=(),
+            advice="Lay a card." if view.legal else "Wait.",
+            alt=f"On the table: {laid}.",
+            choices=self._choices(view),
+        )
+
+    @staticmethod
+    def _choices(view: ToyView) -> tuple[Choice, ...]:
+        lays = [action for action in view.legal if isinstance(action, Lay)]
+        cards = tuple(Choice(f"card-{lay.card}", f"card {lay.card}", str(lay.card), action=lay) for lay in lays)
+        lay = Choice("lay", "lay a card", "lay", ask="Which card?", children=cards)
+        # Always offered: whether a card was lower is for the players to notice.
+        snap = Choice("snap", "call SNAP", "SNAP", action=Snap())
+        if view.seat is None or not view.to_act:
+            return ()
+        return (lay, snap) if lays else (snap,)
+
+    @property
+    def rules(self) -> tuple[Topic, ...]:
+        return (Topic("Play", (Rule("Lay a card in turn."), Rule("Ties share the win.", is_decided=True))),)
+
+    def action_to_json(self, action: Play) -> Json:
+        return {"type": "lay", "card": action.card} if isinstance(action, Lay) else {"type": "snap"}
+
+    def action_from_json(self, data: Json) -> Play:
+        match data:
+            case {"type": "lay", "card": int(card), **rest} if not rest and card in CARDS:
+                return Lay(card)
+            case {"type": "snap", **rest} if not rest:
+                return Snap()
+        raise ValueError("an action is to lay one of the cards 1 to 12, or to snap")
+
+    def chance_to_json(self, chance: Deal) -> Json:
+        return {"type": "deal", "pack": list(chance.pack)}
+
+    def chance_from_json(self, data: Json) -> Deal:
+        match data:
+            case {"type": "deal", "pack": list(pack), **rest} if not rest and all(type(card) is int for card in pack):
+                return Deal(tuple(pack))
+        raise ValueError("a chance outcome is a deal of a pack")

@@ -1,0 +1,106 @@
+"""Typed positions: one line of text each, and what is read off them."""
+
+from __future__ import annotations
+
+import random
+
+from games import find_game
+from games.api import Cast, Page
+from games.whot.cards import CALLED, FREE, SYMBOLS, mask_of, parse_card
+from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Phase, Play, Rubber, WhotAction, WhotOptions
+from games.whot.state import WhotState
+
+WHOT_GAME = find_game("whot")
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
+ANN, BOB, CY, DEE = range(4)
+
+
+def cards(text: str) -> list[int]:
+    """The cards of a text such as "circle-5 whot"."""
+    return [parse_card(name) for name in text.split()]
+
+
+def position(
+    hands: str,
+    *,
+    call: str = "",
+    under: str = "",
+    stock: str = "square-13 cross-13",
+    mover: int = ANN,
+    rubber: Rubber = "short",
+    game: int = 1,
+    dealer: int = ANN,
+    totals: tuple[int, ...] | None = None,
+    pool: int = 0,
+) -> WhotState:
+    """A position in play, such as `position("Ann: circle-5 whot | Bob: star-8", call="star-8")`.
+
+    The seats are in order. call: the call card, "whot circle" for a WHOT with its call, empty before the lead. under:
+    what lies under the call card, the earliest played first. stock: the next card first.
+    """
+    held = [cards(hand.partition(":")[2]) for hand in hands.split("|")]
+    state = WhotState(WhotOptions(rubber=rubber, packs=2), len(held))
+    state.phase = Phase.PLAY
+    state.hands = held
+    state.held = [mask_of(hand) for hand in held]
+    state.stock = cards(stock)[::-1]
+    if call:
+        name, _, symbol = call.partition(" ")
+        state.pile = [*cards(under), parse_card(name)]
+        state.call = CALLED + SYMBOLS.index(symbol) if symbol else parse_card(name)
+    else:
+        state.call = FREE
+    state.caller = (mover - 1) % len(held)
+    state.to_act = (mover,)
+    state.game = game
+    state.dealer = dealer
+    state.totals = list(totals or [0] * len(held))
+    state.pool = pool
+    return state
+
+
+def action(text: str) -> WhotAction:
+    """The action of a text such as "star-8", "whot circle", "whot" (as the last card), "draw", "pass"."""
+    name, _, symbol = text.partition(" ")
+    if symbol:
+        return CALLING_PLAYS[SYMBOLS.index(symbol)]
+    simple: dict[str, WhotAction] = {"draw": DRAW, "pass": PASS}
+    return simple.get(name) or PLAYS[parse_card(name)]
+
+
+def action_text(taken: WhotAction) -> str:
+    """The text that `action` reads."""
+    data = WHOT_GAME.action_to_json(taken)
+    if isinstance(taken, Play):
+        return f"{data['card']} {data['call']}" if data.get("call") else str(data["card"])
+    return str(data["type"])
+
+
+def legal(state: WhotState, seat: int = ANN) -> set[str]:
+    """The seat's legal actions as texts; fails if one stands twice."""
+    texts = [action_text(each) for each in state.legal_actions(seat)]
+    assert len(set(texts)) == len(texts)
+    return set(texts)
+
+
+def act(state: WhotState, *texts: str) -> WhotState:
+    """Carry out legal actions, each by the seat whose turn it is."""
+    for text in texts:
+        (seat,) = state.to_act
+        assert text in legal(state, seat)
+        state.apply_action(seat, action(text))
+    return state
+
+
+def dealt(seats: int = 4, seed: int = 1, **options: str | int) -> WhotState:
+    """A rubber after its cut and first deal."""
+    rng = random.Random(seed)
+    state = WhotState(WhotOptions.model_validate(options), seats)
+    state.apply_chance(state.sample_chance(rng))
+    state.apply_chance(state.sample_chance(rng))
+    return state
+
+
+def page(state: WhotState, reader: int | None = None) -> Page:
+    """The page of one reader."""
+    return WHOT_GAME.page(state.view(reader), Cast(NAMES[: state.seats], reader))

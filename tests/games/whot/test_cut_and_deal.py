@@ -1,0 +1,170 @@
+"""The cut for deal and the deal, as carried out and as checked (rules 1, cut for deal and six cards each)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from games.api import IllegalChance
+from games.whot.cards import card_name, pack, parse_card
+from games.whot.model import Cut, Deal, WhotOptions
+from games.whot.state import WhotState
+from tests.games.whot.positions import ANN, BOB, CY, DEE, act, dealt, position
+
+FOUR = 4
+
+
+def new(seats: int = FOUR, packs: int = 1) -> WhotState:
+    return WhotState(WhotOptions(packs=1 if packs == 1 else 2), seats)
+
+
+def cut(dealer: int, *rounds: str) -> Cut:
+    """A cut of rounds such as "0 circle-3, 1 whot"."""
+    parsed = (
+        tuple((int(part.split()[0]), parse_card(part.split()[1])) for part in text.split(", ")) for text in rounds
+    )
+    return Cut(tuple(parsed), dealer)
+
+
+def after_cut(dealer: int = ANN, seats: int = FOUR, packs: int = 1) -> WhotState:
+    state = new(seats, packs)
+    low, high = parse_card("circle-1"), parse_card("whot")
+    state.apply_chance(Cut((tuple((seat, low if seat == dealer else high) for seat in range(seats)),), dealer))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("dealer", "rounds"),
+    [
+        (CY, ["0 circle-5, 1 star-7, 2 square-3, 3 whot"]),
+        (BOB, ["0 circle-5, 1 star-3, 2 square-5, 3 whot"]),
+        (ANN, ["0 star-8, 1 circle-14, 2 circle-12, 3 cross-13"]),
+        (DEE, ["0 whot, 1 whot, 2 whot, 3 circle-14"]),
+        (CY, ["0 circle-2, 1 star-2, 2 circle-2, 3 whot", "0 whot, 1 circle-14, 2 circle-5"]),
+        (ANN, ["0 circle-2, 1 star-2, 2 circle-3, 3 whot", "0 whot, 1 whot", "0 circle-3, 1 circle-4"]),
+    ],
+    ids=["lowest", "star single", "star not doubled", "whot 20", "tie", "tie again"],
+)
+def test_the_lowest_cut_deals_and_ties_cut_again_among_themselves(dealer: int, rounds: list[str]) -> None:
+    state = new()
+    state.apply_chance(cut(dealer, *rounds))
+    assert state.dealer == dealer
+
+
+def test_a_card_may_show_twice_in_the_cut_since_it_goes_back() -> None:
+    state = new()
+    state.apply_chance(cut(ANN, "0 circle-1, 1 circle-7, 2 circle-7, 3 circle-7"))
+    assert state.dealer == ANN
+
+
+@pytest.mark.parametrize(
+    ("dealer", "rounds", "rule"),
+    [
+        (BOB, ["0 circle-1, 1 circle-2, 2 circle-3, 3 circle-4"], "the lowest cut deals: seat 0"),
+        (ANN, [], "cut again until one is lowest"),
+        (ANN, ["0 circle-1, 1 circle-2, 2 circle-3"], "every seat cuts in the first round"),
+        (ANN, ["0 circle-1, 1 circle-1, 2 circle-3, 3 circle-4"], "cut again until one is lowest"),
+        (ANN, ["0 circle-1, 1 circle-1, 2 circle-3, 3 circle-4", "0 star-1, 2 star-4"], "only those tied"),
+        (ANN, ["0 circle-1, 1 circle-2, 2 circle-3, 3 circle-4", "0 circle-1"], "ends with the first round"),
+        (ANN, ["0 circle-1, 1 circle-2, 2 circle-3, 3 circle-4, 4 circle-5"], "every seat cuts in the first round"),
+    ],
+    ids=["wrong dealer", "no round", "seat missing", "tie left", "not tied", "round too many", "seat too many"],
+)
+def test_a_cut_against_the_rules_is_refused_and_changes_nothing(dealer: int, rounds: list[str], rule: str) -> None:
+    state = new()
+    before = state.view(None)
+    with pytest.raises(IllegalChance, match=rule):
+        state.apply_chance(cut(dealer, *rounds))
+    assert state.view(None) == before
+
+
+def test_the_cut_comes_once() -> None:
+    state = after_cut()
+    with pytest.raises(IllegalChance, match="once"):
+        state.apply_chance(cut(ANN, "0 circle-1, 1 circle-2, 2 circle-3, 3 circle-4"))
+
+
+def test_six_cards_go_to_each_one_at_a_time_from_the_dealers_left() -> None:
+    order = list(pack())
+    random.Random(3).shuffle(order)
+    state = after_cut(CY)
+    state.apply_chance(Deal(CY, tuple(order)))
+    assert state.hands[DEE] == order[0:24:4]
+    assert state.hands[ANN] == order[1:24:4]
+    assert state.hands[BOB] == order[2:24:4]
+    assert state.hands[CY] == order[3:24:4]
+
+
+def test_the_rest_is_the_stock_next_card_first() -> None:
+    state = after_cut()
+    state.apply_chance(Deal(ANN, pack()))
+    act(state, card_name(state.hands[BOB][0]))
+    act(state, "draw")
+    assert state.hands[CY][-1] == pack()[24]
+
+
+def test_the_leader_is_at_the_dealers_left() -> None:
+    state = after_cut(DEE)
+    state.apply_chance(Deal(DEE, pack()))
+    assert state.to_act == (ANN,)
+
+
+@pytest.mark.parametrize(
+    ("deal", "rule"),
+    [
+        (Deal(BOB, pack()), "seat 0 deals, not seat 1"),
+        (Deal(ANN, pack()[1:]), "a deal is of 1 pack, with circle-1 1 time, not 0"),
+        (Deal(ANN, pack()[:-1]), "with whot 5 times, not 4"),
+        (Deal(ANN, (*pack()[:-1], parse_card("star-8"))), "with star-8 1 time, not 2"),
+        (Deal(ANN, pack(2)), "with circle-1 1 time, not 2"),
+    ],
+    ids=["dealer", "card missing", "whot missing", "card twice", "two packs"],
+)
+def test_a_deal_against_the_rules_is_refused_and_changes_nothing(deal: Deal, rule: str) -> None:
+    state = after_cut(ANN)
+    before = state.view(None)
+    with pytest.raises(IllegalChance, match=rule):
+        state.apply_chance(deal)
+    assert state.view(None) == before
+
+
+def test_a_deal_before_the_cut_is_refused() -> None:
+    with pytest.raises(IllegalChance, match="only after the cut"):
+        new().apply_chance(Deal(ANN, pack()))
+
+
+def test_a_deal_in_the_middle_of_a_game_is_refused() -> None:
+    state = dealt()
+    with pytest.raises(IllegalChance, match="only after the cut"):
+        state.apply_chance(Deal(state.dealer, pack()))
+
+
+def test_the_deal_passes_to_the_left_for_each_further_game() -> None:
+    state = position("Ann: circle-5 | Bob: star-8 | Cy: star-1", call="star-5", mover=ANN, dealer=CY)
+    act(state, "circle-5").close_books()
+    with pytest.raises(IllegalChance, match="seat 0 deals, not seat 2"):
+        state.apply_chance(Deal(CY, pack(2)))
+    state.apply_chance(Deal(ANN, pack(2)))
+    assert state.to_act == (BOB,)
+
+
+@pytest.mark.parametrize(("seats", "packs"), [(2, 1), (8, 1), (2, 2), (10, 2)])
+def test_sampled_chance_is_legal(seats: int, packs: int) -> None:
+    for seed in range(20):
+        state = new(seats, packs)
+        rng = random.Random(seed)
+        state.apply_chance(state.sample_chance(rng))
+        state.apply_chance(state.sample_chance(rng))
+        assert Counter(map(len, state.hands)) == {6: seats}
+        assert len(state.stock) == 54 * packs - 6 * seats
+
+
+def test_sampled_cuts_cut_ties_again() -> None:
+    rounds = set()
+    for seed in range(60):
+        chance = new(8).sample_chance(random.Random(seed))
+        assert isinstance(chance, Cut)
+        rounds.add(len(chance.rounds))
+    assert {1, 2} <= rounds

@@ -1,0 +1,342 @@
+"""The page of representative positions, in words."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.api import Cast
+from games.whot.model import WhotOptions
+from games.whot.state import WhotState
+from tests.games.whot.positions import ANN, BOB, CY, DEE, NAMES, WHOT_GAME, act, dealt, page, position
+
+FOUR = "Ann: whot star-8 circle-11 circle-5 | Bob: star-2 star-3 | Cy: cross-1 | Dee: cross-2 cross-3"
+
+
+def finished(hands: str, totals: tuple[int, ...], *, rubber: str = "short", pool: int = 4) -> WhotState:
+    """A rubber over by Ann's star 1."""
+    options = WhotOptions.model_validate({"rubber": rubber})
+    state = position(
+        hands,
+        call="star-8",
+        rubber=options.rubber,
+        game=options.games,
+        totals=totals,
+        pool=pool,
+        dealer=hands.count("|"),
+    )
+    act(state, "star-1").close_books()
+    return state
+
+
+@pytest.mark.parametrize(
+    ("rubber", "game", "words"),
+    [
+        ("short", 2, "short rubber, game 2 of 5"),
+        ("long", 10, "long rubber, game 10 of 10"),
+        ("single", 1, "single game"),
+    ],
+)
+def test_progress(rubber: str, game: int, words: str) -> None:
+    options = WhotOptions.model_validate({"rubber": rubber})
+    assert page(position(FOUR, call="star-7", rubber=options.rubber, game=game)).progress == words
+
+
+def test_the_headline_says_whose_turn_it_is_and_to_the_mover_your_turn() -> None:
+    state = position(FOUR, call="star-7")
+    assert page(state).headline == page(state, BOB).headline == "Ann to play"
+    assert page(state, ANN).headline == "Your turn"
+
+
+def test_the_headline_before_the_cut_and_the_deal() -> None:
+    state = WhotState(WhotOptions(), 3)
+    assert page(state).headline == "The cut for deal comes next"
+    state.apply_chance(state.sample_chance(random.Random(1)))
+    dealer = NAMES[state.dealer]
+    assert page(state).headline == f"{dealer} deals next"
+    assert page(state, state.dealer).headline == "You deal next"
+
+
+def test_the_channel_sees_the_call_card() -> None:
+    assert page(position(FOUR, call="star-8")).lines == ("Call card: star 8.",)
+
+
+def test_the_channel_sees_the_call_of_a_whot_and_who_played_it() -> None:
+    state = position(FOUR, call="whot circle", mover=CY)
+    assert page(state).lines == ("Call card: WHOT, played by Bob. Called: circle.",)
+    assert page(state, BOB).lines[0] == "Call card: WHOT, played by you. Called: circle."
+
+
+def test_before_the_lead_there_is_no_call_card() -> None:
+    state = position(FOUR)
+    assert page(state).lines == ("No call card yet: Ann leads with any card.",)
+    assert page(state, ANN).lines[0] == "No call card yet: you lead with any card."
+
+
+def test_a_last_whot_calls_nothing() -> None:
+    state = act(position("Ann: whot | Bob: star-2", call="star-8"), "whot")
+    assert page(state).lines == ("Call card: WHOT, played by Ann as the last card.",)
+
+
+def test_a_seat_sees_its_hand_by_symbol_and_number_and_what_it_counts() -> None:
+    assert page(position(FOUR, call="star-7"), ANN).lines[1] == (
+        "4 cards: circle 5, circle 11, star 8, WHOT. 52 against you if it ended now."
+    )
+
+
+def test_each_seat_has_its_cards_its_total_and_whether_it_is_to_act() -> None:
+    seats = page(position(FOUR, call="star-7", totals=(37, 0, 1214, 5), mover=BOB)).seats
+    assert [seat.facts for seat in seats] == [
+        ("4 cards", "37 against"),
+        ("2 cards", "0 against"),
+        ("1 card", "1,214 against"),
+        ("2 cards", "5 against"),
+    ]
+    assert [seat.is_to_act for seat in seats] == [False, True, False, False]
+
+
+def test_supply() -> None:
+    assert page(position(FOUR, call="star-7", pool=3)).supply == "Stock 2 · pool 3 counters"
+    assert page(position(FOUR, call="star-7", pool=1, stock="")).supply == "Stock 0 · pool 1 counter"
+
+
+def test_recent_has_the_last_three_newest_first() -> None:
+    hands = "Ann: star-1 circle-8 | Bob: star-2 circle-2 star-5 | Cy: whot star-3 star-4 | Dee: cross-2 cross-3"
+    state = act(position(hands, call="star-8", stock="circle-10 cross-13"), "star-1", "star-2", "whot cross", "draw")
+    assert page(state).recent == ("Dee drew a card.", "Cy played a WHOT and called cross.", "Bob played star 2.")
+    assert page(state, DEE).recent[0] == "You drew circle 10."
+    assert page(state, BOB).recent[2] == "You played star 2."
+
+
+def test_recent_tells_of_a_drawn_whot_to_the_drawer_only() -> None:
+    state = act(position("Ann: cross-1 | Bob: star-2", call="star-8", stock="whot cross-13"), "draw")
+    assert page(state, ANN).recent == ("You drew a WHOT.",)
+    assert page(state, BOB).recent == ("Ann drew a card.",)
+
+
+def test_recent_tells_of_the_cut_and_of_each_new_game() -> None:
+    state = act(position("Ann: star-1 | Bob: cross-2 | Cy: cross-3", call="star-8", dealer=BOB), "star-1")
+    state.close_books()
+    state.apply_chance(state.sample_chance(random.Random(1)))
+    assert page(state).recent[0] == "Game 2 begins: Cy dealt, Ann leads."
+    assert page(state, ANN).recent[0] == "Game 2 begins: Cy dealt, you lead."
+    assert page(state, CY).recent[0] == "Game 2 begins: you dealt, Ann leads."
+    first = page(dealt(4)).recent
+    assert first[0].startswith("Game 1 begins: ")
+    assert " cut lowest" in first[1]
+
+
+def test_the_books_say_who_held_what_why_it_counts_and_who_pays() -> None:
+    hands = "Ann: star-1 | Bob: cross-2 | Cy: whot star-7"
+    state = act(position(hands, call="star-8", totals=(10, 20, 30), pool=2, game=2), "star-1")
+    assert page(state).books == (
+        "Ann went out and wins game 2.",
+        "Bob holds cross 2: 2 against.",
+        "Cy holds star 7 (counts 14) and WHOT (20): 34 against.",
+        "Cy pays a counter into the pool.",
+        "Totals after game 2: Ann 10, Bob 22, Cy 64. The pool holds 3 counters.",
+    )
+
+
+def test_the_books_speak_to_the_reader() -> None:
+    state = act(position("Ann: star-1 | Bob: cross-2 | Cy: whot star-7", call="star-8"), "star-1")
+    assert page(state, ANN).books[0] == "You went out and win game 1."
+    assert page(state, CY).books[2] == "You hold star 7 (counts 14) and WHOT (20): 34 against."
+    assert page(state, CY).books[3] == "You pay a counter into the pool."
+
+
+def test_the_books_name_a_tie() -> None:
+    state = act(position("Ann: star-1 | Bob: cross-14 | Cy: star-7", call="star-8"), "star-1")
+    assert page(state).books[3] == "Bob and Cy tie for the highest score: each pays a counter into the pool."
+    assert page(state, CY).books[3] == "You and Bob tie for the highest score: each pays a counter into the pool."
+
+
+def test_the_books_of_a_blocked_game_say_that_nobody_wins_it() -> None:
+    state = act(position("Ann: cross-1 | Bob: cross-2", call="star-8", stock=""), "pass", "pass")
+    assert page(state).books[0] == "Game 1 is blocked: nobody can play or draw, so nobody wins it."
+
+
+def test_there_are_no_books_before_the_first_game_is_over() -> None:
+    assert page(dealt(4)).books == ()
+
+
+@pytest.mark.parametrize(
+    ("hands", "totals", "rubber", "reader", "words"),
+    [
+        (
+            "Ann: star-1 | Bob: cross-2",
+            (61, 90),
+            "short",
+            None,
+            "Ann wins the rubber with 61 against, and takes the pool of 5 counters.",
+        ),
+        (
+            "Ann: star-1 | Bob: cross-2",
+            (61, 90),
+            "short",
+            ANN,
+            "You win the rubber with 61 against, and take the pool of 5 counters.",
+        ),
+        (
+            "Ann: star-1 | Bob: cross-2",
+            (0, 0),
+            "single",
+            BOB,
+            "Ann wins the game with 0 against, and takes the pool of 1 counter.",
+        ),
+        (
+            "Ann: star-1 | Bob: cross-2 | Cy: cross-5",
+            (22, 20, 90),
+            "short",
+            None,
+            (
+                "Ann and Bob tie with 22 against and each wins the rubber: "
+                "Ann takes 3 counters and Bob takes 2 counters of the pool."
+            ),
+        ),
+        (
+            "Ann: star-1 | Bob: cross-2 | Cy: cross-5",
+            (22, 20, 90),
+            "long",
+            BOB,
+            (
+                "You and Ann tie with 22 against and each wins the rubber: "
+                "Ann takes 3 counters and you take 2 counters of the pool."
+            ),
+        ),
+    ],
+    ids=["channel", "winner", "single", "tie", "tied reader"],
+)
+def test_the_end_is_one_sentence(
+    hands: str, totals: tuple[int, ...], rubber: str, reader: int | None, words: str
+) -> None:
+    state = finished(hands, totals, rubber=rubber, pool=0 if rubber == "single" else 4)
+    assert page(state, reader).headline == words
+
+
+def test_tied_winners_who_take_no_counter_are_not_said_to_take_any() -> None:
+    state = finished("Ann: star-1 | Bob: cross-2 | Cy: cross-5", (22, 20, 90), pool=0)
+    assert (
+        page(state).headline
+        == "Ann and Bob tie with 22 against and each wins the rubber: Ann takes 1 counter of the pool."
+    )
+
+
+@pytest.mark.parametrize(
+    ("hands", "call", "stock", "words"),
+    [
+        (
+            "Ann: circle-5 cross-3 | Bob: star-2 star-3",
+            "",
+            "cross-1",
+            "You lead: play any card of your hand, and it becomes the call card.",
+        ),
+        (
+            "Ann: circle-8 star-3 cross-1 | Bob: star-2 star-3",
+            "star-8",
+            "cross-1",
+            (
+                "A star, an 8 or a WHOT follows star 8: you can play circle 8 or star 3. "
+                "Or you can draw a card, which ends your turn."
+            ),
+        ),
+        (
+            "Ann: whot cross-1 | Bob: star-2 star-3",
+            "whot circle",
+            "cross-1",
+            (
+                "A circle or a WHOT follows the called circle: you can play a WHOT. "
+                "Or you can draw a card, which ends your turn. "
+                "With a WHOT you call the symbol that follows; one still held at the end counts 20 against you."
+            ),
+        ),
+        (
+            "Ann: cross-1 cross-2 | Bob: star-2",
+            "star-8",
+            "cross-1",
+            (
+                "A star, an 8 or a WHOT follows star 8 and you hold none, so draw a card; that ends your turn. "
+                "Bob has one card left."
+            ),
+        ),
+        (
+            "Ann: star-1 | Bob: star-2 star-3",
+            "star-8",
+            "",
+            (
+                "A star, an 8 or a WHOT follows star 8: you can play star 1. "
+                "Nothing is left to draw, so you must play. It is your last card: playing it wins the game."
+            ),
+        ),
+        (
+            "Ann: cross-1 cross-2 | Bob: star-2 | Cy: star-3",
+            "star-8",
+            "",
+            (
+                "A star, an 8 or a WHOT follows star 8, you hold none and nothing is left to draw, so pass. "
+                "Bob and Cy have one card left."
+            ),
+        ),
+    ],
+    ids=["lead", "play or draw", "whot", "draw", "must play", "pass"],
+)
+def test_advice_to_the_mover(hands: str, call: str, stock: str, words: str) -> None:
+    assert page(position(hands, call=call, stock=stock), ANN).advice == words
+
+
+def test_advice_to_those_who_wait() -> None:
+    state = position(FOUR, call="whot circle")
+    awaited = "Ann is to play: a circle or a WHOT follows the called circle, or Ann draws a card."
+    assert page(state).advice == awaited
+    assert page(state, BOB).advice == f"{awaited} You are next."
+    assert page(state, CY).advice == f"{awaited} You play after Ann and 1 other player."
+    assert page(state, DEE).advice == f"{awaited} You play after Ann and 2 other players."
+
+
+def test_advice_to_those_who_wait_for_the_lead() -> None:
+    assert page(position(FOUR)).advice == "Ann leads with any card."
+
+
+def test_advice_between_games_and_after_the_last() -> None:
+    state = act(position("Ann: star-1 | Bob: cross-2", call="star-8"), "star-1")
+    assert "is being scored" in page(state, BOB).advice
+    state.close_books()
+    assert "nobody has to do anything" in page(state, BOB).advice
+    over = finished("Ann: star-1 | Bob: cross-2", (61, 90))
+    assert page(over, BOB).advice.endswith(page(over).headline)
+
+
+def test_alt_says_all_that_the_public_table_shows() -> None:
+    state = position(FOUR, call="whot circle", mover=CY, totals=(37, 12, 20, 1214), pool=3, game=2)
+    assert page(state).alt == (
+        "WHOT, short rubber, game 2 of 5. Call card: WHOT, played by Bob. Called: circle. Ann: 4 cards, 37 against. "
+        "Bob: 2 cards, 12 against. Cy, to play: 1 card, 20 against. Dee: 2 cards, 1,214 against. "
+        "Stock 2 cards, pool 3 counters."
+    )
+
+
+def test_alt_is_the_same_for_every_reader() -> None:
+    state = position(FOUR, call="whot circle", mover=CY)
+    assert {page(state, reader).alt for reader in range(4)} == {page(state).alt}
+
+
+@given(
+    names=st.lists(st.text(min_size=1, max_size=100), min_size=10, max_size=10),
+    totals=st.lists(st.integers(0, 9999), min_size=10, max_size=10),
+    called=st.booleans(),
+)
+@settings(deadline=None)
+def test_alt_fits_with_ten_seats_and_any_names(names: list[str], totals: list[int], called: bool) -> None:
+    hands = " | ".join(f"{name}: star-1 star-2" for name in NAMES)
+    state = position(hands, call="whot triangle" if called else "", totals=tuple(totals), game=10, rubber="long")
+    alt = WHOT_GAME.page(state.view(None), Cast(tuple(names))).alt
+    assert len(alt) <= 1024
+    assert alt.endswith("counters.")
+
+
+def test_a_view_of_another_game_has_no_page() -> None:
+    with pytest.raises(TypeError, match="not a view of WHOT"):
+        WHOT_GAME.page("view", Cast(NAMES))  # type: ignore[arg-type]

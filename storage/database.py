@@ -1,0 +1,79 @@
+"""The one door to the database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy.exc import DBAPIError
+
+from storage import sqlite
+from storage.guilds import GuildStore
+from storage.migrations import migrate
+from storage.people import PersonStore
+from storage.reader import Reader
+from storage.scores import ScoreStore
+from storage.tables import TableStore
+from storage.writer import Writer
+
+BUSY_SECONDS = 5.0
+"""How long a transaction waits for another program's."""
+
+
+class Database:
+    """An open database: its tables, scores, guilds and people."""
+
+    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
+        self._writer = writer
+        self._reader = reader
+        self.tables = TableStore(writer, reader, now)
+        self.scores = ScoreStore(reader)
+        self.guilds = GuildStore(writer, reader)
+        self.people = PersonStore(writer, reader)
+
+    @classmethod
+    async def open(
+        cls, path: str | Path, *, now: Callable[[], float] = time.time, busy_timeout: float = BUSY_SECONDS
+    ) -> Self:
+        """Open the SQLite file, made if it is not there, and bring its schema up to date.
+
+        `now` tells the time in Unix seconds; busy_timeout is in seconds. Raises StorageError.
+        """
+        writer, reader = await asyncio.to_thread(_open, Path(path), busy_timeout)
+        return cls(writer, reader, now)
+
+    async def close(self) -> None:
+        """Write all that waits, then let go of the file."""
+        await self._writer.close()
+        await self._reader.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def _open(path: Path, busy_timeout: float) -> tuple[Writer, Reader]:
+    path = path.absolute()
+    try:
+        _migrate(path, busy_timeout)
+        writer = Writer(sqlite.engine(path, "IMMEDIATE", busy_timeout), path)
+        return writer, Reader(sqlite.async_engine(path, "DEFERRED", busy_timeout), path)
+    except DBAPIError as error:
+        raise sqlite.explain(error, path) from error
+
+
+def _migrate(path: Path, busy_timeout: float) -> None:
+    engine = sqlite.engine(path, "IMMEDIATE", busy_timeout, enforces_keys=False)
+    try:
+        with engine.begin() as connection:
+            migrate(connection)
+    finally:
+        engine.dispose()

@@ -1,0 +1,179 @@
+"""Entries made durable: many of them by a handful of set-based statements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, bindparam, delete, insert, update
+from sqlalchemy.exc import IntegrityError
+
+from games.table import Conflict, Entry, Repeated, Table
+from storage import schema
+from storage.scores import add_results
+from storage.sqlite import Bulk
+
+
+class Stamped(NamedTuple):
+    """An entry and the time at which it was handed in, in Unix seconds."""
+
+    entry: Entry
+    at: float
+
+
+# Moves leave the settled columns alone; a statement that leaves them alone too costs half as much.
+SETTLED = (
+    "guild",
+    "channel",
+    "home",
+    "host",
+    "game",
+    "options",
+    "seed",
+    "timer",
+    "is_rated",
+    "created_at",
+    "reason",
+    "rematch",
+)
+MOVING = (
+    "status",
+    "version",
+    "revision",
+    "touched_at",
+    "deadline",
+    "remind_at",
+    "house_at",
+    "due_at",
+    "changed_at",
+)
+_settled_values = attrgetter(*SETTLED)
+
+_tables = schema.tables
+_insert_interaction = Bulk(insert(schema.interactions), ["id", "at"])
+_insert_table = insert(_tables)
+_move_table = Bulk(
+    update(_tables)
+    .where(_tables.c.id == bindparam("key"), _tables.c.version == bindparam("version_before"))
+    .values({name: bindparam(name) for name in MOVING})
+)
+_settle_table = (
+    update(_tables).where(_tables.c.id == bindparam("key")).values({name: bindparam(name) for name in SETTLED})
+)
+_delete_seats = delete(schema.seats).where(schema.seats.c.table_id == bindparam("key"))
+_insert_seat = insert(schema.seats)
+_insert_event = Bulk(insert(schema.events), ["table_id", "seq", "body"])
+
+
+def write_entries(connection: Connection, stamped: Sequence[Stamped]) -> None:
+    """Write all the entries, in order; raises Conflict or Repeated when one of them cannot be.
+
+    Nothing is read first: a version that is not there and a key that is taken tell as much.
+    """
+    entries = [each.entry for each in stamped]
+    _count_interactions(connection, stamped)
+    _write_tables(connection, stamped)
+    _write_seats(connection, entries)
+    _append_events(connection, entries)
+    finished = [(entry.after, entry.result) for entry in entries if entry.result is not None]
+    if finished:
+        add_results(connection, finished)
+
+
+def _count_interactions(connection: Connection, stamped: Sequence[Stamped]) -> None:
+    rows = [{"id": entry.interaction, "at": at} for entry, at in stamped if entry.interaction is not None]
+    if not rows:
+        return
+    try:
+        _insert_interaction.execute(connection, rows)
+    except IntegrityError as error:
+        raise Repeated from error
+
+
+def _write_tables(connection: Connection, stamped: Sequence[Stamped]) -> None:
+    created = [
+        {"id": entry.after.id, **_moving(entry.after, at), **_settled(entry.after)}
+        for entry, at in stamped
+        if entry.before is None
+    ]
+    moved = [
+        {"key": entry.after.id, "version_before": entry.before.version, **_moving(entry.after, at)}
+        for entry, at in stamped
+        if entry.before is not None
+    ]
+    settled = [
+        {"key": entry.after.id, **_settled(entry.after)}
+        for entry, _ in stamped
+        if entry.before is not None and _settled_values(entry.before) != _settled_values(entry.after)
+    ]
+    if created:
+        try:
+            connection.execute(_insert_table, created)
+        except IntegrityError as error:
+            raise Conflict from error
+    if moved and _move_table.execute(connection, moved) != len(moved):
+        raise Conflict
+    if settled:
+        connection.execute(_settle_table, settled)
+
+
+def _write_seats(connection: Connection, entries: Sequence[Entry]) -> None:
+    changed = {
+        entry.after.id: entry.after
+        for entry in entries
+        if entry.before is None
+        or entry.before.seats != entry.after.seats
+        or entry.before.is_open != entry.after.is_open
+    }
+    if not changed:
+        return
+    connection.execute(_delete_seats, [{"key": table_id} for table_id in changed])
+    rows = [
+        {
+            "table_id": table.id,
+            "seat": index,
+            "person": seat.person,
+            "name": seat.name,
+            "is_away": seat.is_away,
+            "misses": seat.misses,
+            "is_open": table.is_open,
+        }
+        for table in changed.values()
+        for index, seat in enumerate(table.seats)
+    ]
+    if rows:
+        connection.execute(_insert_seat, rows)
+
+
+def _append_events(connection: Connection, entries: Sequence[Entry]) -> None:
+    rows = [
+        {"table_id": entry.after.id, "seq": seq, "body": body}
+        for entry in entries
+        for seq, body in enumerate(entry.events, start=entry.after.revision - len(entry.events) + 1)
+    ]
+    if not rows:
+        return
+    try:
+        _insert_event.execute(connection, rows)
+    except IntegrityError as error:
+        raise Conflict from error
+
+
+def _moving(table: Table, at: float) -> dict[str, Any]:
+    clock = table.clock
+    return {
+        "status": table.status,
+        "version": table.version,
+        "revision": table.revision,
+        "touched_at": clock.touched_at,
+        "deadline": clock.deadline,
+        "remind_at": clock.remind_at,
+        "house_at": clock.house_at,
+        "due_at": clock.due_at if table.is_open else None,
+        "changed_at": at,
+    }
+
+
+def _settled(table: Table) -> dict[str, Any]:
+    return dict(zip(SETTLED, _settled_values(table), strict=True))

@@ -1,0 +1,72 @@
+"""What a server's managers have set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from storage import schema
+from storage.reader import Reader
+from storage.sqlite import upsert
+from storage.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """channels: where tables may be opened, None for everywhere. timer: seconds a turn, None for no limit.
+
+    is_threaded: whether a table opens a thread of its own. The last two hold where a command does not say.
+    """
+
+    channels: frozenset[int] | None = None
+    timer: int | None = None
+    is_threaded: bool = False
+
+    def allows(self, channel: int) -> bool:
+        """Whether tables may be opened in the channel."""
+        return self.channels is None or channel in self.channels
+
+
+class GuildStore:
+    """The settings of each server."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def settings(self, guild: int) -> GuildSettings:
+        """The guild's settings, or the defaults."""
+        return await self._reader.run(_settings, guild)
+
+    async def save_settings(self, guild: int, settings: GuildSettings) -> None:
+        """Set all of the guild's settings."""
+        await self._writer.run(_save_settings, (guild, settings))
+
+
+_upsert = upsert(schema.guild_settings)
+
+
+def _settings(connection: Connection, guild: int) -> GuildSettings:
+    table = schema.guild_settings
+    row = connection.execute(select(table).where(table.c.guild == guild)).one_or_none()
+    if row is None:
+        return GuildSettings()
+    channels = None if row.channels is None else frozenset(row.channels)
+    return GuildSettings(channels, row.timer, row.is_threaded)
+
+
+def _save_settings(connection: Connection, saved: Sequence[tuple[int, GuildSettings]]) -> None:
+    connection.execute(
+        _upsert,
+        [
+            {
+                "guild": guild,
+                "channels": None if settings.channels is None else sorted(settings.channels),
+                "timer": settings.timer,
+                "is_threaded": settings.is_threaded,
+            }
+            for guild, settings in saved
+        ],
+    )

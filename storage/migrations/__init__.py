@@ -1,0 +1,52 @@
+"""The database's schema, step by step.
+
+A change of storage/schema.py comes with a file in versions/, chained to the one before, and a new HEAD. SQLite cannot
+alter most of a table in place: there `op.batch_alter_table` makes it anew, which the run allows by not enforcing
+foreign keys until its end.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, inspect, text
+
+from storage import sqlite
+from storage.errors import StorageError
+
+HEAD = "0001"
+"""The newest revision, which storage/schema.py describes."""
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database to HEAD inside the connection's transaction; raises StorageError where it must not be."""
+    revision = _revision(connection)
+    if revision == HEAD:
+        return
+    from alembic import command  # a start that has nothing to migrate does without this slow import
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", "storage:migrations")
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if revision is not None and revision not in known:
+        raise StorageError(
+            f"The database {connection.engine.url.database} was written by a later version of Parlour; start that one."
+        )
+    command.upgrade(config, "head")
+    if sqlite.has_broken_keys(connection):
+        raise StorageError(f"The database {connection.engine.url.database} is damaged; put back a copy that is whole.")
+
+
+def _revision(connection: Connection) -> str | None:
+    """The database's revision; None for an empty file."""
+    tables = inspect(connection).get_table_names()
+    if not tables:
+        return None
+    revision: str | None = None
+    if "alembic_version" in tables:
+        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    if revision is None:
+        raise StorageError(
+            f"The database {connection.engine.url.database} belongs to another program; choose another file."
+        )
+    return revision

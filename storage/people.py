@@ -1,0 +1,140 @@
+"""What is kept of a person: the DM channel, preferences, and what they reported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, insert, select
+
+from storage import schema
+from storage.reader import Reader
+from storage.sqlite import upsert
+from storage.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Dm:
+    """A person's DM channel.
+
+    channel: its id, None if it was never opened. is_closed: the person takes no messages there. opened_at: when the
+    bot opened it, in Unix seconds, None if it did not.
+    """
+
+    channel: int | None = None
+    is_closed: bool = False
+    opened_at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """pictures: whether hands and tables come with one."""
+
+    pictures: bool = True
+
+
+class Report(NamedTuple):
+    """A problem told by a person: where (if anywhere), in their words, and when, in Unix seconds."""
+
+    person: int
+    guild: int | None
+    table: str | None
+    text: str
+    at: float
+
+
+class PersonStore:
+    """The persons that the bot has met."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def dm(self, person: int) -> Dm | None:
+        """What is known of the person's DM channel; None if nothing is."""
+        return await self._reader.run(_dm, person)
+
+    async def save_dm(self, person: int, dm: Dm) -> None:
+        """Remember what is known of the person's DM channel."""
+        await self._writer.run(_save_dms, (person, dm))
+
+    async def opened_since(self, time: float) -> int:
+        """How many DM channels the bot has opened at `time` (Unix seconds) or later."""
+        return await self._reader.run(_opened_since, time)
+
+    async def preferences(self, person: int) -> Preferences:
+        """The person's preferences, or the defaults."""
+        return await self._reader.run(_preferences, person)
+
+    async def save_preferences(self, person: int, preferences: Preferences) -> None:
+        """Set all of the person's preferences."""
+        await self._writer.run(_save_preferences, (person, preferences))
+
+    async def report(self, person: int, guild: int | None, table: str | None, text: str, at: float) -> None:
+        """Keep what the person reported."""
+        await self._writer.run(_add_reports, Report(person, guild, table, text, at))
+
+    async def reports(self, limit: int) -> list[Report]:
+        """The newest reports, newest first."""
+        return await self._reader.run(_reports, limit)
+
+
+_upsert_dm = upsert(schema.dms)
+_upsert_preferences = upsert(schema.preferences)
+_insert_report = insert(schema.reports)
+
+
+def _dm(connection: Connection, person: int) -> Dm | None:
+    dms = schema.dms
+    row = connection.execute(select(dms).where(dms.c.person == person)).one_or_none()
+    return None if row is None else Dm(row.channel, row.is_closed, row.opened_at)
+
+
+def _save_dms(connection: Connection, saved: Sequence[tuple[int, Dm]]) -> None:
+    connection.execute(
+        _upsert_dm,
+        [
+            {"person": person, "channel": dm.channel, "is_closed": dm.is_closed, "opened_at": dm.opened_at}
+            for person, dm in saved
+        ],
+    )
+
+
+def _opened_since(connection: Connection, time: float) -> int:
+    counted = select(func.count()).select_from(schema.dms).where(schema.dms.c.opened_at >= time)
+    return connection.execute(counted).scalar_one()
+
+
+def _preferences(connection: Connection, person: int) -> Preferences:
+    preferences = schema.preferences
+    row = connection.execute(select(preferences).where(preferences.c.person == person)).one_or_none()
+    return Preferences() if row is None else Preferences(row.pictures)
+
+
+def _save_preferences(connection: Connection, saved: Sequence[tuple[int, Preferences]]) -> None:
+    connection.execute(
+        _upsert_preferences, [{"person": person, "pictures": preferences.pictures} for person, preferences in saved]
+    )
+
+
+def _add_reports(connection: Connection, reports: Sequence[Report]) -> None:
+    connection.execute(
+        _insert_report,
+        [
+            {
+                "person": report.person,
+                "guild": report.guild,
+                "table_id": report.table,
+                "text": report.text,
+                "at": report.at,
+            }
+            for report in reports
+        ],
+    )
+
+
+def _reports(connection: Connection, limit: int) -> list[Report]:
+    reports = schema.reports
+    newest = select(reports).order_by(reports.c.at.desc(), reports.c.id.desc()).limit(limit)
+    return [Report(row.person, row.guild, row.table_id, row.text, row.at) for row in connection.execute(newest)]

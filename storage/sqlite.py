@@ -1,0 +1,135 @@
+"""All that is SQLite's own: how a connection is set up, the upsert, what an error means."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, Literal
+
+from sqlalchemy import URL, Column, Connection, Engine, Table, UpdateBase, create_engine, event
+from sqlalchemy.dialects.sqlite import Insert, insert, pysqlite
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from storage.errors import StorageError
+
+_DIALECT = pysqlite.dialect(paramstyle="qmark")
+
+Begin = Literal["DEFERRED", "IMMEDIATE"]
+
+CHECKPOINT_PAGES = 4000
+"""16 MB of log: four times the default, as busy tables fill it with the same few pages again and again."""
+
+
+def engine(path: Path, begin: Begin, busy_timeout: float, *, enforces_keys: bool = True) -> Engine:
+    """An engine on the file, whose transactions open with the given BEGIN; busy_timeout in seconds."""
+    made = create_engine(URL.create("sqlite+pysqlite", database=str(path)), connect_args=_arguments(busy_timeout))
+    _set_up(made, begin, enforces_keys=enforces_keys)
+    return made
+
+
+def async_engine(path: Path, begin: Begin, busy_timeout: float) -> AsyncEngine:
+    """The same for use in an event loop, through aiosqlite."""
+    made = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)), connect_args=_arguments(busy_timeout)
+    )
+    _set_up(made.sync_engine, begin, enforces_keys=True)
+    return made
+
+
+def _arguments(busy_timeout: float) -> dict[str, Any]:
+    """What a connection is opened with; without the driver's own idea of when a transaction begins.
+
+    See https://docs.sqlalchemy.org/en/20/dialects/sqlite.html#enabling-non-legacy-sqlite-transactional-modes-with-the-sqlite3-or-aiosqlite-driver
+    """
+    return {"timeout": busy_timeout, "isolation_level": None}
+
+
+def _set_up(made: Engine, begin: Begin, *, enforces_keys: bool) -> None:
+    pragmas = (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        f"wal_autocheckpoint={CHECKPOINT_PAGES}",
+        "fullfsync=ON",  # without it macOS leaves a commit in the drive's cache
+        f"foreign_keys={'ON' if enforces_keys else 'OFF'}",
+    )
+
+    @event.listens_for(made, "connect")
+    def set_pragmas(connection: DBAPIConnection, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(made, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(f"BEGIN {begin}")
+
+
+class Bulk:
+    """A statement that many rows of plain values (numbers, text, None) go through, compiled once.
+
+    Core looks at every value of every row for a type that needs care, which took half of the time of a move.
+    """
+
+    def __init__(self, statement: UpdateBase, names: Sequence[str] | None = None) -> None:
+        """`names` are the columns that an insert gets; an update names its own."""
+        compiled = statement.compile(dialect=_DIALECT, column_keys=names)
+        self._sql = str(compiled)
+        self._values = itemgetter(*(compiled.positiontup or ()))
+
+    def execute(self, connection: Connection, rows: Iterable[Mapping[str, Any]]) -> int:
+        """Run the statement for each row, in order; returns how many rows of the table were touched."""
+        return connection.exec_driver_sql(self._sql, [self._values(row) for row in rows]).rowcount
+
+
+def upsert(table: Table) -> Insert:
+    """Insert a row, or where its primary key is taken replace all other columns of that row."""
+    statement = insert(table)
+    others = {column.name: statement.excluded[column.name] for column in table.c if not column.primary_key}
+    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
+
+
+def add(table: Table, column: Column[int]) -> Insert:
+    """Insert a row, or where its primary key is taken add its `column` to that row's."""
+    statement = insert(table)
+    total = {column.name: column + statement.excluded[column.name]}
+    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=total)
+
+
+def has_broken_keys(connection: Connection) -> bool:
+    """Whether a row points at one that is not there, which only a connection without enforced keys can bring about."""
+    return connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None
+
+
+def explain(error: DBAPIError, path: Path) -> StorageError:
+    """The error as one sentence for the person who runs the bot."""
+    code = getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if code == sqlite3.SQLITE_CANTOPEN:
+        return StorageError(f"The database {path} cannot be opened: {_obstacle(path)}.")
+    sentence = _SENTENCES.get(code)
+    return StorageError(sentence.format(path) if sentence else f"The database {path} refused: {error.orig}.")
+
+
+_SENTENCES = {
+    sqlite3.SQLITE_READONLY: "The database {} cannot be changed: this program may not write to it.",
+    sqlite3.SQLITE_NOTADB: "The file {} is not a database; it was left as it is, so choose another file.",
+    sqlite3.SQLITE_CORRUPT: "The database {} is damaged; put back a copy of it that is whole.",
+    sqlite3.SQLITE_BUSY: "The database {} is locked by another program; stop that one, or wait until it is done.",
+    sqlite3.SQLITE_FULL: "The disk that holds the database {} is full.",
+    sqlite3.SQLITE_IOERR: "The disk that holds the database {} cannot be read or written.",
+}
+
+
+def _obstacle(path: Path) -> str:
+    folder = path.parent
+    if path.is_dir():
+        return "it is a folder, and a file is needed"
+    if not folder.exists():
+        return f"the folder {folder} does not exist"
+    if not folder.is_dir():
+        return f"{folder} is not a folder"
+    return f"this program may not write in the folder {folder}"

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine
+
+from storage import Database, StorageError
+from storage.migrations import HEAD
+from storage.schema import metadata
+from tests.storage.build import new_table, opening
+
+
+async def reason(path: Path) -> str:
+    """Why the file cannot be opened."""
+    with pytest.raises(StorageError) as caught:
+        await Database.open(path, busy_timeout=0.01)
+    return str(caught.value)
+
+
+def fill(path: Path, text: str) -> None:
+    path.write_text(text)
+
+
+def content(path: Path) -> str:
+    return path.read_text()
+
+
+def change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+
+
+@pytest.mark.parametrize("make", [lambda path: None, Path.touch], ids=["no file", "an empty file"])
+async def test_a_fresh_file_is_made_ready_and_can_be_opened_again(path: Path, make: Callable[[Path], None]) -> None:
+    make(path)
+    async with await Database.open(path) as database:
+        await database.tables.write(opening(new_table()))
+    async with await Database.open(str(path)) as database:
+        assert await database.tables.load("t1") == (new_table(), [])
+
+
+async def test_every_connection_is_set_up_to_be_durable(database: Database) -> None:
+    def pragmas(connection: Connection) -> dict[str, object]:
+        names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names}
+
+    with database._writer._engine.connect() as connection:
+        written = pragmas(connection)
+    expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    assert (written, await database._reader.run(pragmas)) == (expected, expected)
+
+
+async def test_a_missing_folder(tmp_path: Path) -> None:
+    assert await reason(tmp_path / "gone" / "parlour.db") == (
+        f"The database {tmp_path}/gone/parlour.db cannot be opened: the folder {tmp_path}/gone does not exist."
+    )
+
+
+async def test_a_folder_that_is_a_file(path: Path) -> None:
+    fill(path, "")
+    assert f"{path} is not a folder" in await reason(path / "parlour.db")
+
+
+async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
+    assert "a file is needed" in await reason(tmp_path)
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder in which not even root may write")
+async def test_a_folder_without_permission() -> None:
+    assert await reason(Path("/proc/self/parlour.db")) == (
+        "The database /proc/self/parlour.db cannot be opened: this program may not write in the folder /proc/self."
+    )
+
+
+async def test_a_file_that_is_not_a_database(path: Path) -> None:
+    diary = "Dear diary, " * 1000
+    fill(path, diary)
+    assert await reason(path) == (f"The file {path} is not a database; it was left as it is, so choose another file.")
+    assert content(path) == diary
+
+
+async def test_another_programs_database(path: Path) -> None:
+    change(path, "CREATE TABLE recipes (name TEXT)")
+    assert await reason(path) == f"The database {path} belongs to another program; choose another file."
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+
+
+async def test_a_later_versions_database(path: Path) -> None:
+    async with await Database.open(path):
+        pass
+    change(path, "UPDATE alembic_version SET version_num = '9999'")
+    assert await reason(path) == (f"The database {path} was written by a later version of Parlour; start that one.")
+
+
+async def test_a_locked_database(path: Path) -> None:
+    async with await Database.open(path):
+        pass
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert await reason(path) == (
+            f"The database {path} is locked by another program; stop that one, or wait until it is done."
+        )
+
+
+async def test_the_migrated_schema_is_the_one_described(tmp_path: Path) -> None:
+    migrated, described = tmp_path / "migrated.db", tmp_path / "described.db"
+    async with await Database.open(migrated):
+        pass
+    for path, make in ((migrated, False), (described, True)):
+        engine = create_engine(f"sqlite:///{path}")
+        with engine.begin() as connection:
+            if make:
+                metadata.create_all(connection)
+            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        engine.dispose()
+    assert structure(migrated) == structure(described)
+
+
+def structure(path: Path) -> dict[str, Any]:
+    """Tables and indexes as SQLite has them, the order of columns apart."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+
+        def facts(pragma: str, *left_out: str) -> list[tuple[Any, ...]]:
+            rows = connection.execute(pragma).fetchall()
+            kept = [tuple(row[key] for key in sorted({*row.keys()} - {*left_out})) for row in rows]
+            return sorted(kept, key=repr)
+
+        tables = connection.execute(
+            "SELECT name, sql LIKE '%WITHOUT ROWID%' AS is_clustered FROM sqlite_master "
+            "WHERE type = 'table' AND name NOT IN ('alembic_version', 'sqlite_sequence')"
+        ).fetchall()
+        indexes = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql NOT NULL")
+        return {
+            **{
+                name: (
+                    is_clustered,
+                    facts(f"PRAGMA table_info({name})", "cid"),
+                    facts(f"PRAGMA foreign_key_list({name})", "id"),
+                )
+                for name, is_clustered in tables
+            },
+            "indexes": {name: " ".join(sql.split()) for name, sql in indexes},
+        }
+
+
+def test_head_is_the_newest_migration() -> None:
+    config = Config()
+    config.set_main_option("script_location", "storage:migrations")
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD

@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+from storage import Database
+from storage.people import Dm, Preferences, Report
+from tests.storage.build import ANN, BEN, GUILD
+
+
+async def test_nothing_is_known_of_a_stranger(database: Database) -> None:
+    assert await database.people.dm(ANN) is None
+    assert await database.people.preferences(ANN) == Preferences(pictures=True)
+
+
+async def test_a_dm_channel_comes_back_as_it_was_saved(database: Database) -> None:
+    for dm in (Dm(is_closed=True), Dm(2**62, is_closed=False, opened_at=100.5)):
+        await database.people.save_dm(ANN, dm)
+        assert await database.people.dm(ANN) == dm
+
+
+async def test_channels_opened_since(database: Database) -> None:
+    await database.people.save_dm(ANN, Dm(1, opened_at=100.0))
+    await database.people.save_dm(BEN, Dm(2, opened_at=200.0))
+    await database.people.save_dm(3, Dm(3))
+    assert [await database.people.opened_since(time) for time in (100.0, 100.5, 200.5)] == [2, 1, 0]
+
+
+async def test_preferences_come_back_as_they_were_saved(database: Database) -> None:
+    for pictures in (False, True):
+        await database.people.save_preferences(ANN, Preferences(pictures=pictures))
+        assert await database.people.preferences(ANN) == Preferences(pictures=pictures)
+    assert await database.people.preferences(BEN) == Preferences()
+
+
+async def test_reports_are_kept_newest_first(database: Database) -> None:
+    first = Report(ANN, GUILD, "t1", "The stock is wrong.\nReally 🂡", 100.0)
+    second = Report(BEN, None, None, "", 200.0)
+    for report in (first, second):
+        await database.people.report(*report)
+    assert await database.people.reports(5) == [second, first]
+    assert await database.people.reports(1) == [second]

@@ -1,0 +1,318 @@
+from __future__ import annotations
+
+import itertools
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import event
+
+from games.table import IDLE_SECONDS, Clock, Conflict, Entry, Repeated, Seat, Status, Table
+from storage import Database, StorageError
+from storage.tables import INTERACTION_SECONDS, PRUNE_BATCH, Posted, TableStore
+from tests.storage.build import ANN, BEN, CHANNEL, CLEO, HandClock, move, new_table, opening
+
+snowflakes = st.integers(0, 2**63 - 1)
+times = st.floats(allow_nan=False)
+json_values: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=5,
+)
+new_tables = st.builds(
+    Table,
+    id=st.just(""),
+    guild=snowflakes,
+    channel=snowflakes,
+    home=snowflakes,
+    host=snowflakes,
+    game=st.text(),
+    options=st.dictionaries(st.text(), json_values, max_size=3),
+    seed=st.text(),
+    timer=st.none() | st.integers(0, 10**6),
+    is_rated=st.booleans(),
+    created_at=times,
+    clock=st.builds(
+        Clock, touched_at=times, deadline=st.none() | times, remind_at=st.none() | times, house_at=st.none() | times
+    ),
+    status=st.sampled_from(Status),
+    seats=st.lists(
+        st.builds(Seat, st.none() | snowflakes, st.text(), st.booleans(), st.integers(0, 9)), max_size=9
+    ).map(tuple),
+    version=st.integers(0, 10**6),
+    revision=st.just(0),
+    reason=st.text(),
+    rematch=st.none() | st.text(),
+)
+fresh_ids = (f"table-{number}" for number in itertools.count())
+
+on_one_database = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@pytest.fixture
+def store(database: Database) -> TableStore:
+    return database.tables
+
+
+@on_one_database
+@given(first=new_tables, second=new_tables, bodies=st.lists(st.text(), max_size=4))
+async def test_a_table_comes_back_as_it_was_written(
+    store: TableStore, first: Table, second: Table, bodies: list[str]
+) -> None:
+    table_id = next(fresh_ids)
+    created = replace(first, id=table_id)
+    await store.write(opening(created))
+    assert await store.load(table_id) == (created, [])
+
+    changed = replace(second, id=table_id, version=created.version + 1, revision=len(bodies))
+    await store.write(Entry(created, changed, tuple(bodies)))
+    assert await store.load(table_id) == (changed, bodies)
+
+
+async def test_a_created_table_may_have_events(store: TableStore) -> None:
+    table = new_table(revision=2)
+    await store.write(Entry(None, table, ("cut", "deal")))
+    assert await store.load("t1") == (table, ["cut", "deal"])
+
+
+async def test_events_stay_in_order_over_entries(store: TableStore) -> None:
+    first = move(new_table(), *(f"event {number}" for number in range(1, 9)))
+    second = move(first.after, *(f"event {number}" for number in range(9, 13)))
+    for entry in (opening(new_table()), first, second):
+        await store.write(entry)
+    loaded = await store.load("t1")
+    assert loaded == (second.after, [f"event {number}" for number in range(1, 13)])
+
+
+async def test_an_unknown_table_is_none(store: TableStore) -> None:
+    assert await store.load("nowhere") is None
+    assert not await store.exists("nowhere")
+
+
+async def test_a_final_table_still_exists(store: TableStore) -> None:
+    await store.write(opening(new_table(status=Status.CLOSED)))
+    assert await store.exists("t1")
+
+
+@pytest.mark.parametrize("events", [(), ("second",)])
+async def test_a_change_of_an_older_version_is_a_conflict_and_changes_nothing(
+    store: TableStore, events: tuple[str, ...]
+) -> None:
+    table = new_table()
+    first = move(table, "first", interaction=1)
+    await store.write(opening(table))
+    await store.write(first)
+    with pytest.raises(Conflict):
+        await store.write(move(table, *events, interaction=2, reason="lost", seats=()))
+    assert await store.load("t1") == (first.after, ["first"])
+    await store.write(move(first.after, "third", interaction=2))
+
+
+async def test_a_table_is_created_once(store: TableStore) -> None:
+    await store.write(opening(new_table()))
+    with pytest.raises(Conflict):
+        await store.write(opening(new_table(reason="another")))
+    assert await store.load("t1") == (new_table(), [])
+
+
+async def test_a_change_of_a_table_that_is_not_there_is_a_conflict(store: TableStore) -> None:
+    with pytest.raises(Conflict):
+        await store.write(move(new_table(), "event"))
+    assert await store.load("t1") is None
+
+
+async def test_an_interaction_counts_once(store: TableStore) -> None:
+    table = new_table()
+    first = move(table, "first", interaction=7)
+    await store.write(opening(table))
+    await store.write(first)
+    with pytest.raises(Repeated):
+        await store.write(move(first.after, "again", interaction=7))
+    assert await store.load("t1") == (first.after, ["first"])
+
+
+async def test_an_interaction_counts_once_over_tables(store: TableStore) -> None:
+    await store.write(opening(new_table("t1"), interaction=7))
+    with pytest.raises(Repeated):
+        await store.write(opening(new_table("t2"), interaction=7))
+    assert not await store.exists("t2")
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        Entry(new_table(), replace(new_table(), version=2)),
+        Entry(new_table(), replace(new_table(), version=1, revision=1)),
+        Entry(new_table("t1"), replace(new_table("t2"), version=1)),
+        Entry(None, new_table(), ("event",)),
+    ],
+    ids=["skips a version", "lacks an event", "changes the id", "has an event too many"],
+)
+async def test_an_entry_that_does_not_follow_is_a_bug(store: TableStore, entry: Entry) -> None:
+    await store.write(opening(new_table()))
+    with pytest.raises(ValueError, match="t1"):
+        await store.write(entry)
+    assert await store.load("t1") == (new_table(), [])
+
+
+async def test_seated_finds_open_tables_newest_touched_first(store: TableStore) -> None:
+    old = new_table("old", clock=Clock(10.0))
+    newest = new_table("newest", clock=Clock(30.0))
+    others = new_table("others", seats=(Seat(CLEO, "Cleo"),))
+    over = move(new_table("over", clock=Clock(40.0)), status=Status.OVER)
+    for entry in (*map(opening, (newest, old, others, over.before or old)), over):
+        await store.write(entry)
+    assert await store.seated(ANN) == [newest, old]
+    assert await store.seated(999) == []
+
+
+async def test_seated_follows_who_sits(store: TableStore) -> None:
+    table = new_table()
+    left = move(table, seats=(Seat(ANN, "Ann"), Seat(None, "House")))
+    await store.write(opening(table))
+    await store.write(left)
+    assert await store.seated(BEN) == []
+    assert await store.seated(ANN) == [left.after]
+
+
+async def test_in_channel_finds_open_tables_newest_touched_first(store: TableStore) -> None:
+    old = new_table("old", clock=Clock(10.0))
+    newest = new_table("newest", clock=Clock(30.0))
+    for table in (newest, old, new_table("elsewhere", channel=5), new_table("over", status=Status.OVER)):
+        await store.write(opening(table))
+    assert await store.in_channel(CHANNEL) == [newest, old]
+
+
+async def test_due_gives_the_longest_waiting_first(store: TableStore) -> None:
+    assert await store.next_due() is None
+    for table_id, deadline in (("late", 300.0), ("soon", 100.0), ("next", 200.0)):
+        await store.write(opening(new_table(table_id, clock=Clock(50.0, deadline=deadline))))
+    assert await store.next_due() == 100.0
+    assert await store.due(99.0, 5) == []
+    assert await store.due(200.0, 5) == [("soon", 100.0), ("next", 200.0)]
+    assert await store.due(900.0, 1) == [("soon", 100.0)]
+
+
+async def test_due_follows_the_clock(store: TableStore) -> None:
+    table = new_table(clock=Clock(50.0, deadline=100.0))
+    await store.write(opening(table))
+    await store.write(move(table, clock=Clock(60.0)))
+    assert await store.next_due() == 60.0 + IDLE_SECONDS
+
+
+async def test_a_final_table_is_never_due(store: TableStore) -> None:
+    table = new_table(clock=Clock(50.0, deadline=100.0))
+    await store.write(opening(table))
+    await store.write(move(table, status=Status.CLOSED))
+    assert await store.next_due() is None
+    assert await store.due(1e12, 5) == []
+
+
+async def test_messages_are_kept_by_slot(store: TableStore) -> None:
+    slot = 2**62  # a slot may be a person
+    public, hand = Posted(CHANNEL, 900, 0, 0), Posted(77, 902, 3, 2, "playing")
+    await store.write(opening(new_table()))
+    assert await store.messages("t1") == {}
+    await store.save_message("t1", 0, public)
+    await store.save_message("t1", slot, Posted(77, 901, 0, 0))
+    await store.save_message("t1", slot, hand)
+    assert await store.messages("t1") == {0: public, slot: hand}
+    await store.forget_message("t1", slot)
+    await store.forget_message("t1", 4)
+    assert await store.messages("t1") == {0: public}
+
+
+async def test_a_message_needs_its_table(store: TableStore) -> None:
+    with pytest.raises(StorageError):
+        await store.save_message("nowhere", 0, Posted(CHANNEL, 900, 0, 0))
+
+
+async def test_undelivered_until_the_newest_version_is_marked(store: TableStore) -> None:
+    table = new_table()
+    await store.write(opening(table))
+    assert await store.undelivered(5) == ["t1"]
+    await store.mark_delivered("t1", 0)
+    assert await store.undelivered(5) == []
+    await store.write(move(table))
+    assert await store.undelivered(5) == ["t1"]
+    await store.mark_delivered("t1", 0)
+    assert await store.undelivered(5) == ["t1"]
+    await store.mark_delivered("t1", 1)
+    assert await store.undelivered(5) == []
+
+
+async def test_undelivered_is_newest_first_and_leaves_out_what_ended_long_ago(
+    store: TableStore, clock: HandClock
+) -> None:
+    await store.write(opening(new_table("open")))
+    await store.write(opening(new_table("over", status=Status.OVER)))
+    clock.time += 1
+    await store.write(opening(new_table("newer")))
+    assert await store.undelivered(5) == ["newer", "open", "over"]
+    assert await store.undelivered(1) == ["newer"]
+    clock.time += IDLE_SECONDS
+    assert await store.undelivered(5) == ["newer", "open"]
+
+
+async def test_prune_forgets_interactions_after_a_day(store: TableStore, clock: HandClock) -> None:
+    start = clock.time
+    await store.write(opening(new_table("first"), interaction=1))
+    clock.time += 1
+    await store.write(opening(new_table("second"), interaction=2))
+    assert await store.prune(start + INTERACTION_SECONDS) == 0
+    assert await store.prune(start + INTERACTION_SECONDS + 1) == 1
+    await store.write(opening(new_table("third"), interaction=1))
+    with pytest.raises(Repeated):
+        await store.write(opening(new_table("fourth"), interaction=2))
+
+
+async def test_prune_goes_on_until_all_are_forgotten(store: TableStore, path: Path, clock: HandClock) -> None:
+    with closing(sqlite3.connect(path)) as other, other:
+        other.executemany(
+            "INSERT INTO interactions VALUES (?, 0)", [(number,) for number in range(2 * PRUNE_BATCH + 1)]
+        )
+    assert await store.prune(clock.time) == 2 * PRUNE_BATCH + 1
+    assert await store.prune(clock.time) == 0
+
+
+@pytest.mark.parametrize(
+    ("ask", "index"),
+    [
+        (lambda store: store.load("t1"), "PRIMARY KEY"),
+        (lambda store: store.exists("t1"), "PRIMARY KEY"),
+        (lambda store: store.messages("t1"), "PRIMARY KEY"),
+        (lambda store: store.seated(ANN), "ix_seats_person"),
+        (lambda store: store.in_channel(CHANNEL), "ix_tables_channel"),
+        (lambda store: store.due(1e12, 10), "ix_tables_due_at"),
+        (lambda store: store.next_due(), "ix_tables_due_at"),
+        (lambda store: store.undelivered(10), "ix_tables_undelivered"),
+    ],
+)
+async def test_no_question_reads_all_tables(
+    store: TableStore, path: Path, ask: Callable[[TableStore], Awaitable[object]], index: str
+) -> None:
+    await store.write(opening(new_table()))
+    asked: list[tuple[str, Any]] = []
+
+    def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_rest: object) -> None:
+        if statement.startswith("SELECT"):
+            asked.append((statement, parameters))
+
+    event.listen(store._reader._engine.sync_engine, "before_cursor_execute", note)
+    await ask(store)
+    with closing(sqlite3.connect(path)) as other:
+        steps = [
+            str(step[3])
+            for statement, parameters in asked
+            for step in other.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
+        ]
+    assert any(index in step for step in steps)
+    assert [
+        step for step in steps if step.startswith("SCAN") and " USING " not in step and "CONSTANT" not in step
+    ] == []

@@ -1,0 +1,213 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.table import Conflict, Entry, Repeated, Table
+from storage import Database, StorageError
+from storage.guilds import GuildSettings
+from storage.people import Preferences
+from storage.tables import TableStore
+from storage.writer import MOST_ITEMS
+from tests.storage.build import ANN, GUILD, move, new_table, opening
+
+BUSY = [new_table(f"busy-{index}") for index in range(64)]
+
+
+@pytest.fixture
+def connection(database: Database) -> sqlite3.Connection:
+    """The writer's own connection."""
+    driver = database._writer._connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
+
+
+@pytest.fixture
+def commits(connection: sqlite3.Connection) -> Callable[[], int]:
+    """Counts the commits that SQLite was given."""
+    statements: list[str] = []
+    connection.set_trace_callback(statements.append)
+    return lambda: statements.count("COMMIT")
+
+
+async def write_all(store: TableStore, entries: list[Entry]) -> list[BaseException | None]:
+    """Hand in all the entries at once; one answer each."""
+    return await asyncio.gather(*map(store.write, entries), return_exceptions=True)
+
+
+async def test_whatever_waits_is_committed_together(database: Database, commits: Callable[[], int]) -> None:
+    assert await write_all(database.tables, [opening(table) for table in BUSY]) == [None] * 64
+    assert commits() == 1
+    assert await write_all(database.tables, [move(table, "event") for table in BUSY]) == [None] * 64
+    assert commits() == 2
+    assert await database.tables.load("busy-63") == (move(BUSY[63], "event").after, ["event"])
+
+
+async def test_other_writes_join_the_same_commit(database: Database, commits: Callable[[], int]) -> None:
+    await asyncio.gather(
+        database.tables.write(opening(new_table())),
+        database.guilds.save_settings(GUILD, GuildSettings(timer=60)),
+        database.people.save_preferences(ANN, Preferences(pictures=False)),
+        database.tables.write(opening(new_table("t2"))),
+    )
+    assert commits() == 1
+    assert await database.tables.exists("t1")
+    assert await database.tables.exists("t2")
+    assert await database.guilds.settings(GUILD) == GuildSettings(timer=60)
+    assert await database.people.preferences(ANN) == Preferences(pictures=False)
+
+
+async def test_one_commit_carries_no_more_than_its_most(database: Database, commits: Callable[[], int]) -> None:
+    tables = [new_table(f"table-{number}") for number in range(MOST_ITEMS + 1)]
+    assert await write_all(database.tables, [opening(table) for table in tables]) == [None] * len(tables)
+    assert commits() == 2
+
+
+async def test_a_conflicting_and_a_repeated_entry_fail_alone(database: Database) -> None:
+    store = database.tables
+    await write_all(store, [opening(table) for table in BUSY])
+    await store.write(move(BUSY[5], "before"))
+    await store.write(opening(new_table("other"), interaction=900))
+    entries = [move(table, "event", interaction=index) for index, table in enumerate(BUSY)]
+    entries[40] = move(BUSY[40], "event", interaction=900)
+    answers = await write_all(store, entries)
+    assert [type(answers[index]) for index in (5, 40)] == [Conflict, Repeated]
+    assert [index for index, answer in enumerate(answers) if answer is not None] == [5, 40]
+    assert await store.load("busy-5") == (move(BUSY[5], "before").after, ["before"])
+    assert await store.load("busy-40") == (BUSY[40], [])
+    assert await store.load("busy-41") == (entries[41].after, ["event"])
+
+
+async def test_the_second_entry_of_a_table_sees_the_first(database: Database, commits: Callable[[], int]) -> None:
+    first = opening(new_table())
+    second = move(first.after, "one", "two", seats=())
+    third = move(second.after, "three", reason="told")
+    assert await write_all(database.tables, [first, second, third]) == [None, None, None]
+    assert commits() == 1
+    assert await database.tables.load("t1") == (third.after, ["one", "two", "three"])
+
+
+async def test_of_two_entries_on_the_same_version_the_first_wins(database: Database) -> None:
+    table = new_table()
+    await database.tables.write(opening(table))
+    answers = await write_all(database.tables, [move(table, "first"), move(table, "second")])
+    assert [type(answer) for answer in answers] == [type(None), Conflict]
+    assert await database.tables.load("t1") == (move(table, "first").after, ["first"])
+
+
+numbers = count()
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    plan=st.lists(
+        st.tuples(st.integers(0, 3), st.booleans(), st.none() | st.integers(0, 5), st.integers(0, 2)), max_size=24
+    )
+)
+async def test_together_comes_to_the_same_as_one_by_one(
+    database: Database, plan: list[tuple[int, bool, int | None, int]]
+) -> None:
+    """plan: for each entry its table, whether it is stale, its interaction, how many events it has."""
+    run = next(numbers)
+    newest: dict[str, Table] = {}
+    kept: dict[str, list[str]] = {}
+    counted: set[int] = set()
+    entries: list[Entry] = []
+    expected: list[type] = []
+    for number, (index, is_stale, click, length) in enumerate(plan):
+        table_id = f"{run}-{index}"
+        interaction = None if click is None else run * 100 + click
+        events = [f"event {number}.{part}" for part in range(length)]
+        table = newest.get(table_id)
+        if table is None:
+            entry = opening(new_table(table_id), interaction)
+        else:
+            entry = move(new_table(table_id) if is_stale else table, *events, interaction=interaction)
+        entries.append(entry)
+        if interaction in counted:
+            expected.append(Repeated)
+        elif entry.before != table:
+            expected.append(Conflict)
+        else:
+            expected.append(type(None))
+            newest[table_id] = entry.after
+            kept.setdefault(table_id, []).extend(entry.events)
+            if interaction is not None:
+                counted.add(interaction)
+    answers = await write_all(database.tables, entries)
+    assert [type(answer) for answer in answers] == expected
+    for table_id, table in newest.items():
+        assert await database.tables.load(table_id) == (table, kept[table_id])
+
+
+async def test_a_transaction_that_fails_fails_for_all_and_leaves_nothing(
+    database: Database, connection: sqlite3.Connection
+) -> None:
+    store = database.tables
+    await write_all(store, [opening(table) for table in BUSY])
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count={pages + 8}")
+    entries = [move(table, "x" * 2000, interaction=index) for index, table in enumerate(BUSY)]
+    answers = await write_all(store, entries)
+    assert all(isinstance(answer, StorageError) and "full" in str(answer) for answer in answers)
+    assert [await store.load(table.id) for table in BUSY] == [(table, []) for table in BUSY]
+
+    connection.execute("PRAGMA max_page_count=1000000")
+    assert await write_all(store, entries) == [None] * 64
+
+
+async def test_a_write_behind_another_programs_lock_is_told_so(path: Path) -> None:
+    async with await Database.open(path, busy_timeout=0.01) as database:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StorageError, match="locked by another program"):
+                await database.tables.write(opening(new_table()))
+            other.execute("ROLLBACK")
+        await database.tables.write(opening(new_table()))
+
+
+async def test_two_databases_on_one_file_write_a_version_once(path: Path) -> None:
+    table = new_table()
+    async with await Database.open(path) as one, await Database.open(path) as other:
+        await one.tables.write(opening(table))
+        answers = await asyncio.gather(
+            one.tables.write(move(table, "one")), other.tables.write(move(table, "other")), return_exceptions=True
+        )
+        assert sorted(type(answer).__name__ for answer in answers) == ["Conflict", "NoneType"]
+        winner = "one" if answers[0] is None else "other"
+        assert await one.tables.load("t1") == await other.tables.load("t1") == (move(table, winner).after, [winner])
+
+
+async def test_closing_writes_all_that_waits(path: Path) -> None:
+    database = await Database.open(path)
+    waiting = [asyncio.ensure_future(database.tables.write(opening(table))) for table in BUSY]
+    await asyncio.sleep(0)
+    await database.close()
+    assert all(task.done() and task.exception() is None for task in waiting)
+    async with await Database.open(path) as again:
+        assert all([await again.tables.exists(table.id) for table in BUSY])
+
+
+async def test_a_closed_database_takes_no_more(path: Path) -> None:
+    database = await Database.open(path)
+    await database.close()
+    with pytest.raises(StorageError, match="is closed"):
+        await database.tables.write(opening(new_table()))
+
+
+async def test_a_waiter_that_gives_up_takes_nobody_along(database: Database) -> None:
+    store = database.tables
+    gone, stayed = (asyncio.ensure_future(store.write(opening(new_table(table_id)))) for table_id in ("gone", "stayed"))
+    await asyncio.sleep(0)
+    gone.cancel()
+    await stayed
+    assert gone.cancelled()
+    assert await store.exists("stayed")

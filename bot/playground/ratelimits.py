@@ -1,0 +1,83 @@
+"""Rate limits in Discord's manner: a bucket per route and channel, told in headers.
+
+Source: https://docs.discord.com/developers/topics/rate-limits
+"""
+
+import hashlib
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.playground.model import Json
+
+_WIDE_LIMIT: Final = 1000
+_WIDE_SECONDS: Final = 1.0
+
+
+@dataclass(slots=True)
+class _Window:
+    ends_at: float
+    used: int
+
+
+class RateLimits:
+    """Counts requests by bucket; `limit` per `seconds` on the tight routes if they are enforced.
+
+    Where nothing is enforced the headers tell of a limit that no client reaches.
+    """
+
+    def __init__(
+        self,
+        *,
+        is_enforced: bool,
+        limit: int = 5,
+        seconds: float = 5.0,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._is_enforced = is_enforced
+        self._limit = limit
+        self._seconds = seconds
+        self._clock = clock
+        self._windows: dict[tuple[str, str], _Window] = {}
+        self._hashes: dict[str, str] = {}
+
+    def take(self, route: str, major: str, *, is_tight: bool) -> tuple[dict[str, str], Json | None]:
+        """Count one request and return its headers and, if it is one too many, the body of the 429."""
+        bucket = self._hashes.get(route)
+        if bucket is None:
+            bucket = self._hashes[route] = hashlib.blake2s(route.encode(), digest_size=16).hexdigest()
+        now = self._clock()
+        if not (is_tight and self._is_enforced):
+            return self._headers(bucket, _WIDE_LIMIT, _WIDE_LIMIT - 1, now + _WIDE_SECONDS, now), None
+        window = self._windows.get((bucket, major))
+        if window is None or window.ends_at <= now:
+            window = self._windows[(bucket, major)] = _Window(now + self._seconds, 0)
+        window.used += 1
+        remaining = max(0, self._limit - window.used)
+        headers = self._headers(bucket, self._limit, remaining, window.ends_at, now)
+        if window.used <= self._limit:
+            return headers, None
+        wait = window.ends_at - now
+        body: Json = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
+        return headers | limited_headers(wait), body
+
+    @staticmethod
+    def _headers(bucket: str, limit: int, remaining: int, ends_at: float, now: float) -> dict[str, str]:
+        return {
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(remaining),
+            "X-RateLimit-Reset": f"{ends_at:.3f}",
+            "X-RateLimit-Reset-After": f"{ends_at - now:.3f}",
+            "X-RateLimit-Bucket": bucket,
+        }
+
+
+def limited_headers(retry_after: float, *, is_global: bool = False) -> dict[str, str]:
+    """Return the headers that only a 429 has; clients take one without Via for a ban."""
+    headers = {"Retry-After": str(math.ceil(retry_after)), "Via": "1.1 playground"}
+    if is_global:
+        headers["X-RateLimit-Global"] = "true"
+    headers["X-RateLimit-Scope"] = "global" if is_global else "user"
+    return headers

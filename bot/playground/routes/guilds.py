@@ -1,0 +1,74 @@
+"""Guild, member and user routes.
+
+Source: https://docs.discord.com/developers/resources/guild
+"""
+
+from typing import Final
+
+from bot.playground.errors import ApiError, Error
+from bot.playground.model import Json
+from bot.playground.rest import Call, Route
+
+_GUILD: Final = "/guilds/{guild_id}"
+
+
+def get_current_user(call: Call) -> Json:
+    """Return the bot's user."""
+    return call.world.bot.to_json() | {"verified": True, "mfa_enabled": False, "email": None}
+
+
+def get_user(call: Call) -> Json:
+    """Return a user."""
+    user = call.world.users.get(call.id("user_id"))
+    if user is None:
+        raise ApiError(Error.UNKNOWN_USER)
+    return user.to_json()
+
+
+def get_guild(call: Call) -> Json:
+    """Return the guild."""
+    call.require_guild()
+    return call.world.guild.to_json()
+
+
+def list_guild_channels(call: Call) -> list[Json]:
+    """Return the guild's channels, without threads."""
+    call.require_guild()
+    channels = call.world.channels.values()
+    return [c.to_json() for c in channels if c.guild_id is not None and c.thread is None]
+
+
+def list_guild_roles(call: Call) -> list[Json]:
+    """Return the guild's roles."""
+    call.require_guild()
+    guild = call.world.guild
+    return [role.to_json() for role in (guild.everyone, *guild.roles)]
+
+
+def get_member(call: Call) -> Json:
+    """Return a member of the guild."""
+    call.require_guild()
+    member = call.world.guild.members.get(call.id("user_id"))
+    if member is None:
+        raise ApiError(Error.UNKNOWN_MEMBER)
+    return member.to_json()
+
+
+def search_members(call: Call) -> list[Json]:
+    """Return the members whose name begins with the query."""
+    call.require_guild()
+    query = call.request.query.get("query", "").lower()
+    members = call.world.guild.members.values()
+    found = [member.to_json() for member in members if member.user.username.startswith(query)]
+    return found[: call.query("limit", 1)]
+
+
+ROUTES = (
+    Route("GET", "/users/@me", get_current_user),
+    Route("GET", "/users/{user_id}", get_user),
+    Route("GET", _GUILD, get_guild),
+    Route("GET", f"{_GUILD}/channels", list_guild_channels),
+    Route("GET", f"{_GUILD}/roles", list_guild_roles),
+    Route("GET", f"{_GUILD}/members/search", search_members),
+    Route("GET", f"{_GUILD}/members/{{user_id}}", get_member),
+)

@@ -1,0 +1,158 @@
+"""Starting, stopping, the API's frame, and the playground as a program."""
+
+import asyncio
+import os
+import signal
+import sys
+from typing import Any
+
+import aiohttp
+import pytest
+import structlog
+from structlog.testing import capture_logs
+
+from bot.playground import Playground
+from tests.bot.playground.conftest import SECONDS
+
+
+def authorised(playground: Playground) -> dict[str, str]:
+    return {"Authorization": f"Bot {playground.token}"}
+
+
+async def test_it_listens_on_the_loopback_alone() -> None:
+    async with Playground() as playground:
+        assert playground.origin.startswith("http://127.0.0.1:")
+        assert playground.api_base == f"{playground.origin}/api/v10"
+        assert playground.gateway_url == f"{playground.origin.replace('http', 'ws')}/gateway"
+        assert playground.url.startswith(f"{playground.origin}/page/?key=")
+
+
+async def test_a_taken_port_is_an_error() -> None:
+    async with Playground() as first:
+        port = int(first.origin.rpartition(":")[2])
+        with pytest.raises(OSError, match="address"):
+            await Playground(port=port).start()
+
+
+async def test_it_can_be_stopped_twice_and_before_the_start() -> None:
+    playground = Playground()
+    await playground.stop()
+    await playground.start()
+    await playground.stop()
+    await playground.stop()
+
+
+async def test_stopping_fails_what_waits_for_an_answer() -> None:
+    playground = Playground()
+    await playground.start()
+    ann = playground.person("Ann")
+    message = playground.world.post(playground.world.channel("#games"), playground.world.bot, {"content": "x"})
+    clicked = asyncio.create_task(ann.click(message.id, "go", forged=True))
+    await asyncio.sleep(0)
+    await playground.stop()
+    assert (await clicked).has_failed
+
+
+async def test_a_condition_of_the_world_can_be_awaited(playground: Playground) -> None:
+    bob = playground.person("Bob")
+    waiting = asyncio.create_task(playground.world.until(lambda: len(bob.sees("#games")) == 2))
+    for text in ("one", "two"):
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        playground.person("Ann").say("#games", text)
+    await asyncio.wait_for(waiting, SECONDS)
+    await playground.world.until(lambda: not playground.world.is_bot_online)
+
+
+async def test_an_unknown_route_is_told_and_logged(playground: Playground, http: aiohttp.ClientSession) -> None:
+    structlog.reset_defaults()
+    with capture_logs() as logs:
+        async with http.put(f"{playground.api_base}/guilds/1/bans/2", headers=authorised(playground)) as response:
+            assert response.status == 404
+            assert await response.json() == {"message": "404: Not Found", "code": 0}
+    assert {"log_level": "error", "method": "PUT", "path": "/api/v10/guilds/1/bans/2"}.items() <= logs[0].items()
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"Authorization": "Bot wrong"}, {"Authorization": "Bearer {token}"}, {"Authorization": "{token}"}]
+)
+async def test_a_route_needs_the_bots_token(
+    playground: Playground, http: aiohttp.ClientSession, headers: dict[str, str]
+) -> None:
+    filled = {name: value.replace("{token}", playground.token) for name, value in headers.items()}
+    async with http.get(f"{playground.api_base}/users/@me", headers=filled) as response:
+        assert response.status == 401
+        assert (await response.json())["code"] == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "code"),
+    [
+        pytest.param("/channels/{games}/messages", b"{", 400, 50109, id="no JSON"),
+        pytest.param("/channels/{games}/messages", b"[]", 400, 50035, id="a list for an object"),
+        pytest.param("/channels/games/messages", b"{}", 400, 50035, id="no snowflake"),
+        pytest.param("/users/@me/channels", b'{"recipient_id": "1"}', 400, 50033, id="no such recipient"),
+        pytest.param("/channels/{dm}/threads", b'{"name": "x", "type": 11}', 400, 50024, id="a thread in a DM"),
+        pytest.param("/channels/{games}/threads", b'{"name": "x", "type": 1}', 400, 50035, id="no thread type"),
+        pytest.param("/interactions/1/none/callback", b'{"type": 4}', 404, 10062, id="no such interaction"),
+        pytest.param("/webhooks/1/none", b'{"content": "x"}', 404, 10015, id="no such webhook"),
+    ],
+)
+async def test_a_bad_request_gets_discords_code(
+    playground: Playground, http: aiohttp.ClientSession, path: str, body: bytes, status: int, code: int
+) -> None:
+    games, dm = playground.world.channel("#games").id, playground.person("Ann").dm.id
+    url = playground.api_base + path.format(games=games, dm=dm)
+    async with http.post(url, data=body, headers=authorised(playground)) as response:
+        answer: dict[str, Any] = await response.json()
+        assert (response.status, answer["code"]) == (status, code)
+
+
+async def test_guild_routes_answer(playground: Playground, http: aiohttp.ClientSession) -> None:
+    guild = playground.world.guild
+
+    async def get(path: str) -> Any:
+        async with http.get(f"{playground.api_base}{path}", headers=authorised(playground)) as response:
+            return await response.json()
+
+    assert (await get(f"/guilds/{guild.id}"))["name"] == "Testers"
+    assert len(await get(f"/guilds/{guild.id}/channels")) == 3
+    assert [role["name"] for role in await get(f"/guilds/{guild.id}/roles")] == ["@everyone", "Parlour"]
+    bob = playground.person("Bob")
+    assert (await get(f"/guilds/{guild.id}/members/{bob.id}"))["user"]["id"] == str(bob.id)
+    (found,) = await get(f"/guilds/{guild.id}/members/search?query=bo&limit=5")
+    assert found["user"]["id"] == str(bob.id)
+    assert (await get(f"/guilds/{guild.id}/members/1"))["code"] == 10007
+    assert (await get("/guilds/1"))["code"] == 10004
+    assert (await get("/gateway/bot"))["url"] == playground.gateway_url
+
+
+async def test_the_program_serves_until_it_is_told_to_stop(http: aiohttp.ClientSession) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.playground", "--token", "a-token", stdout=asyncio.subprocess.PIPE, env={**os.environ}
+    )
+    assert process.stdout is not None
+    lines: dict[str, str] = {}
+    while "Token" not in lines:
+        line = (await asyncio.wait_for(process.stdout.readline(), SECONDS)).decode()
+        assert line, "the program ended"
+        name, _, value = line.partition(":")
+        lines[name] = value.strip()
+    assert lines["Token"] == "a-token"
+    async with http.get(f"{lines['API']}/users/@me", headers={"Authorization": "Bot a-token"}) as response:
+        assert (await response.json())["username"] == "Parlour"
+    async with http.get(lines["Page"]) as response:
+        assert response.status == 200
+    process.send_signal(signal.SIGTERM)
+    assert await asyncio.wait_for(process.wait(), SECONDS) == 0
+
+
+async def test_the_program_says_when_its_port_is_taken() -> None:
+    async with Playground() as playground:
+        port = playground.origin.rpartition(":")[2]
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot.playground", "--port", port, stderr=asyncio.subprocess.PIPE
+        )
+        _, stderr = await asyncio.wait_for(process.communicate(), SECONDS)
+    assert process.returncode == 1
+    assert f"cannot listen on port {port}" in stderr.decode()

@@ -1,0 +1,1 @@
+"""The bot: everything that speaks to Discord."""

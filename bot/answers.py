@@ -1,0 +1,59 @@
+"""Answering interactions: within Discord's three seconds, once, and never with a raised error."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+import structlog
+
+from bot.screens import Screen, note_screen
+
+ANSWER_SECONDS = 2.5
+"""Discord gives up on an interaction after three seconds."""
+UNKNOWN_INTERACTION = 10062
+ALREADY_ANSWERED = 40060
+
+FAILED = "Something went wrong on our side, and it is written down. Look at the table: what counted is shown there."
+
+log = structlog.get_logger()
+
+
+async def tell(interaction: discord.Interaction[Any], what: Screen | str) -> bool:
+    """Show something to the person alone; whether it arrived."""
+    screen = note_screen(what) if isinstance(what, str) else what
+    if interaction.response.is_done():
+        return await _carefully(interaction, interaction.followup.send(**screen.fields(), ephemeral=True))
+    return await _carefully(interaction, interaction.response.send_message(**screen.fields(), ephemeral=True))
+
+
+async def show(interaction: discord.Interaction[Any], screen: Screen) -> bool:
+    """Turn the clicked message into the screen; whether it arrived."""
+    return await _carefully(interaction, interaction.response.edit_message(**screen.fields()))
+
+
+def is_private(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the clicked message is seen by the person alone: an ephemeral one, or a direct message."""
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+
+
+def may_manage(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the person may manage messages where the interaction comes from; never in direct messages."""
+    return interaction.guild_id is not None and interaction.permissions.manage_messages
+
+
+async def _carefully(interaction: discord.Interaction[Any], answer: Any) -> bool:
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            await answer
+    except discord.HTTPException as error:
+        if error.code == ALREADY_ANSWERED:
+            return True
+        log.info("answer.failed", interaction=interaction.id, code=error.code)
+    except (discord.InteractionResponded, OSError, TimeoutError) as error:
+        log.info("answer.failed", interaction=interaction.id, error=repr(error))
+    else:
+        return True
+    return False

@@ -1,0 +1,192 @@
+"""The Discord client: puts the parts together, registers the commands, routes interactions."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.answers import ANSWER_SECONDS, FAILED, tell
+from bot.commands.play import play_group
+from bot.commands.rules import add_rules
+from bot.commands.scores import add_scores
+from bot.commands.server import server_group
+from bot.commands.table import TableCommands
+from bot.delivery import Delivery
+from bot.hosting import Hosting
+from bot.mailbox import Mailbox
+from bot.presses import Presses
+from bot.tables import Tables
+from games.api import Refusal
+from games.session import Pace
+from games.table import Repeated
+from storage.database import Database
+
+GUILDS_SECONDS = 0.5
+"""After a start the tables wait for the servers' names until none has come for so long."""
+
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody here speaks
+
+log = structlog.get_logger()
+
+
+class CommandTree(app_commands.CommandTree["Parlour"]):
+    """The slash commands; a refusal becomes one private sentence."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        self.client.note_answering()
+        return True
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if isinstance(cause, Repeated):
+            return
+        if isinstance(cause, Refusal):
+            await tell(interaction, str(cause))
+            return
+        if isinstance(cause, app_commands.TransformerError | app_commands.CommandSignatureMismatch):
+            await tell(interaction, "One of the options cannot be that: choose again from what the command offers.")
+            return
+        log.error("command.failed", command=getattr(interaction.command, "qualified_name", None), exc_info=cause)
+        await tell(interaction, FAILED)
+
+
+class Parlour(discord.Client):
+    """The bot on Discord; `now` tells the time in Unix seconds."""
+
+    def __init__(self, database: Database, pace: Pace, now: Callable[[], float] = time.time) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            guild_ready_timeout=GUILDS_SECONDS,
+        )
+        self.tree = CommandTree(self)
+        mailbox = Mailbox(self, database.people, now)
+        self.delivery = Delivery(self, database.tables, mailbox, self._find)
+        self.tables = Tables(database.tables, self.delivery.observe, pace, now)
+        hosting = Hosting(self.tables, self.delivery, database.guilds, now)
+        self.presses = Presses(self.tables, self.delivery, hosting, database.people, now)
+        self.tree.add_command(play_group(hosting, database.guilds))
+        self.tree.add_command(server_group(database.guilds))
+        TableCommands(self.tables, self.delivery, self.presses).add_to(self.tree)
+        add_rules(self.tree)
+        add_scores(self.tree, database.scores)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._answering: set[asyncio.Task[Any]] = set()
+        self._has_begun = False
+
+    async def setup_hook(self) -> None:
+        """Register the commands if they differ from what Discord has."""
+        wanted = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        known = await self.http.get_global_commands(self.application_id or 0)
+        if _comparable(wanted) != _comparable(known):
+            await self.tree.sync()
+            log.info("commands.registered", count=len(wanted))
+
+    async def on_ready(self) -> None:
+        """Begin to keep the tables' time, and show what was not shown before the last stop."""
+        log.info("ready", user=str(self.user), guilds=len(self.guilds))
+        if not self._has_begun:
+            self._has_begun = True
+            self._spawn(self.tables.keep_time(), "keep_time")
+            self._spawn(self.delivery.restore(), "restore")
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Route presses and modals, whichever message or process they come from; commands go to the tree."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            self.note_answering()
+            await self.presses.handle(interaction)
+
+    def note_answering(self) -> None:
+        """Let a stop wait for the current task, which answers an interaction."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+
+    async def close(self) -> None:
+        """Stop: finish what is being answered, leave the rest to the next start."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.tables.close()
+        if self._answering:
+            await asyncio.wait(self._answering, timeout=ANSWER_SECONDS)
+        await self.delivery.close()
+        await super().close()
+
+    async def _find(self, table_id: str) -> Any:
+        return await self.tables.find(table_id)
+
+    def _spawn(self, work: Any, name: str) -> None:
+        """Run something for as long as the client lives; its failure is logged."""
+
+        async def run() -> None:
+            try:
+                await work
+            except Exception:
+                log.exception("task.failed", task=name)
+
+        task = asyncio.create_task(run(), name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+_COMPARED = {
+    "name",
+    "description",
+    "type",
+    "options",
+    "required",
+    "choices",
+    "value",
+    "min_value",
+    "max_value",
+    "autocomplete",
+    "channel_types",
+    "default_member_permissions",
+    "nsfw",
+}
+_DEFAULTS: dict[str, Any] = {
+    "required": False,
+    "options": [],
+    "choices": [],
+    "channel_types": [],
+    "nsfw": False,
+    "autocomplete": False,
+    "type": 1,
+}
+_DIRECT_MESSAGE = 1
+"""The context in which a person writes to the bot alone."""
+
+
+def _comparable(commands: Sequence[Any]) -> list[str]:
+    """Commands as JSON, without what Discord adds by itself, in one order."""
+    stripped = (_stripped(command) | {"is_in_dms": _is_in_dms(command)} for command in commands)
+    return sorted(json.dumps(command, sort_keys=True) for command in stripped)
+
+
+def _is_in_dms(command: Any) -> bool:
+    """Whether direct messages offer the command: by its contexts, or by what Discord had before there were any."""
+    contexts = command.get("contexts")
+    return command.get("dm_permission") is not False if contexts is None else _DIRECT_MESSAGE in contexts
+
+
+def _stripped(value: Any) -> Any:
+    if isinstance(value, dict):
+        kept = {key: _stripped(item) for key, item in value.items() if key in _COMPARED and item is not None}
+        if "default_member_permissions" in kept:
+            kept["default_member_permissions"] = str(kept["default_member_permissions"])  # Discord answers with text
+        return {key: item for key, item in kept.items() if key not in _DEFAULTS or item != _DEFAULTS[key]}
+    if isinstance(value, list):
+        return [_stripped(item) for item in value]
+    return value

@@ -1,0 +1,94 @@
+"""What a button, select or modal says: custom ids, made and read; no rule, no state.
+
+A custom id is `p1:verb:table`, for a pick with `:revision:path[~part]` behind it. It is chosen by us and sent back by
+clients, so it is read as hostile: nothing in it is trusted but as a question to the table it names.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from games.api import Choice
+
+MOST_LENGTH = 100
+"""Discord's limit for a custom id, in characters."""
+
+_CUSTOM_ID = re.compile(
+    r"p1:(?P<verb>[a-z]{1,12}):(?P<table>[0-9A-Z]{1,8})"
+    r"(?::(?P<revision>[0-9]{1,9}):(?P<path>[A-Za-z0-9-]{1,12}(?:/[A-Za-z0-9-]{1,12})*)?(?:~(?P<part>[0-9]))?)?"
+)
+
+
+class Verb(StrEnum):
+    """What a press asks for."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    ADD_HOUSE = "add"
+    REMOVE_HOUSE = "remove"
+    START = "start"
+    CANCEL = "cancel"
+    HAND = "hand"
+    ADVICE = "advice"
+    MORE = "more"
+    BACK = "back"
+    END = "end"
+    END_CONFIRMED = "endnow"
+    REPORT = "report"
+    REMATCH = "rematch"
+    PICK = "pick"
+
+
+_VERBS = {verb.value: verb for verb in Verb}
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One press: what it asks for, at which table, on which revision, and the picks on the way to an action.
+
+    part tells the selects of one message apart.
+    """
+
+    verb: Verb
+    table: str
+    revision: int = 0
+    path: tuple[str, ...] = ()
+    part: int = 0
+
+    @property
+    def custom_id(self) -> str:
+        """The press as a custom id, at most 100 characters."""
+        text = f"p1:{self.verb.value}:{self.table}"
+        if self.verb is Verb.PICK:
+            text += f":{self.revision}:{'/'.join(self.path)}"
+            text += f"~{self.part}" if self.part else ""
+        if len(text) > MOST_LENGTH:
+            raise ValueError(f"a custom id of {len(text)} characters: {text}")
+        return text
+
+    def pick(self, key: str) -> Press:
+        """The press one pick further."""
+        return replace(self, path=(*self.path, key))
+
+
+def parse_custom_id(custom_id: str) -> Press | None:
+    """Read a custom id; None for one that is not ours or not whole."""
+    match = _CUSTOM_ID.fullmatch(custom_id)
+    verb = _VERBS.get(match["verb"]) if match is not None else None
+    if match is None or verb is None or (verb is Verb.PICK) != (match["revision"] is not None):
+        return None
+    path = tuple(match["path"].split("/")) if match["path"] else ()
+    return Press(verb, match["table"], int(match["revision"] or 0), path, int(match["part"] or 0))
+
+
+def find_choice(choices: tuple[Choice, ...], path: tuple[str, ...]) -> Choice | None:
+    """The choice at the end of a path of keys; None if there is none."""
+    found = None
+    for key in path:
+        found = next((choice for choice in choices if choice.key == key), None)
+        if found is None:
+            return None
+        choices = found.children
+    return found

@@ -1,0 +1,495 @@
+"""Brings every message of a table, the public one and the hands, to its newest screen.
+
+A message is a cache: what it shows is remembered with it (its face), and a lane, one for each message of each table,
+works until the message shows what the table says. Lanes coalesce, retry, and repair what was deleted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Set
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+
+import discord
+import structlog
+
+from bot.leftovers import find_leftovers
+from bot.mailbox import Mailbox, Unreachable
+from bot.places import place_of
+from bot.screens import Place, Screen, books_screen, hand_screen, note_screen, seated_screen, table_screen
+from games.session import Change, Session
+from games.table import Status
+from storage.tables import Posted, TableStore
+
+PUBLIC = 0
+"""The slot of a table's public message. A person's id is the slot of the own hand, and the id negated that of the
+mention which stands in for it where direct messages are closed."""
+TABLE_SECONDS = 1.2
+"""The least time between two edits of one public message; what happens meanwhile is shown together."""
+OLD_SECONDS = 3600.0
+"""A public message so old is posted anew: Discord allows few edits of older ones."""
+TOKEN_SECONDS = 14 * 60.0
+"""So long the answer to a click can still be changed with the click's own token."""
+RETRY_FIRST = 1.0
+RETRY_MOST = 300.0
+RESTORE_AT_ONCE = 100
+RESTORE_MOST = 100_000
+MOST_CLICKS = 512
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+MISSING_ACCESS = 50001
+MISSING_PERMISSIONS = 50013
+THREAD_ARCHIVED = 50083
+THREAD_LOCKED = 160005
+
+NOT_ALLOWED = (
+    "I may not show table {table} at {place} any more: I need the permissions View Channel, Send Messages and "
+    "Embed Links there. The game goes on: /hand shows each player the own hand, and /table shows the table again "
+    "once I may."
+)
+CHANNEL_GONE = (
+    "The channel of table {table} is gone, so the table cannot be shown any more. The game goes on: /hand shows each "
+    "player the own hand in any channel."
+)
+
+NO_MENTIONS = discord.AllowedMentions.none()
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a screen shows: the table's version and revision, and the face of a hand."""
+
+    version: int
+    revision: int
+    face: str
+
+
+@dataclass(slots=True)
+class Lane:
+    """The work on one message, one thing at a time. While it has holders, a click on that message is being answered."""
+
+    is_wanted: bool = False
+    holders: int = 0
+    task: asyncio.Task[None] | None = None
+    freed: asyncio.Event = field(default_factory=asyncio.Event)
+    work: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Delivery:
+    """All messages of all tables; `find` gives a table's session."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: TableStore,
+        mailbox: Mailbox,
+        find: Callable[[str], Awaitable[Session | None]],
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._mailbox = mailbox
+        self._find = find
+        self._lanes: dict[str, dict[int, Lane]] = {}
+        self._shown: dict[str, dict[int, Posted]] = {}
+        self._clicks: OrderedDict[int, tuple[float, discord.Interaction]] = OrderedDict()
+        self._reminded: set[tuple[str, int]] = set()
+        self._warned: set[str] = set()
+        self._unsure: set[tuple[str, int]] = set()
+
+    def observe(self, session: Session, change: Change) -> None:
+        """Note that a table changed: its messages come to what it says by and by."""
+        seats = session.table.seats
+        self._reminded.update((session.table.id, person) for seat in change.reminded if (person := seats[seat].person))
+        before = change.entry.before.seats if change.entry.before is not None else ()
+        self.refresh(session, {seat.person for seat in before if seat.person is not None})
+
+    def refresh(self, session: Session, others: Set[int] = frozenset()) -> None:
+        """Bring all messages of a table up to date, those of other persons too."""
+        self._wake(session.table.id, PUBLIC)
+        for person in others | {seat.person for seat in session.table.seats if seat.person is not None}:
+            self._wake(session.table.id, person)
+
+    async def restore(self) -> None:
+        """After a start: bring every table up to date whose newest change was not shown everywhere."""
+        for table_id in await self._store.undelivered(RESTORE_MOST):
+            session = await self._find(table_id)
+            if session is not None:
+                persons = {seat.person for seat in session.table.seats if seat.person is not None}
+                self._unsure.update((table_id, slot) for slot in {PUBLIC, *persons})
+                self.refresh(session)
+            while len(self._lanes) > RESTORE_AT_ONCE:
+                await asyncio.wait(self._tasks(), return_when=asyncio.FIRST_COMPLETED)
+
+    async def close(self) -> None:
+        """Stop; what was not shown is shown after the next start."""
+        tasks = self._tasks()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def posted(self, table_id: str, slot: int) -> Posted | None:
+        """Where a message of a table stands and what it shows."""
+        return (await self._messages(table_id)).get(slot)
+
+    async def place(self, session: Session) -> Place:
+        """Where the table stands, with a link to its public message."""
+        posted = await self.posted(session.table.id, PUBLIC)
+        return place_of(self._client, session.table, posted.message if posted is not None else None)
+
+    @asynccontextmanager
+    async def answering(self, table_id: str, slot: int) -> AsyncIterator[Lane]:
+        """Keep the lane of a message waiting while a click on it is answered."""
+        lane = self._lane(table_id, slot)
+        lane.holders += 1
+        lane.freed.clear()
+        try:
+            yield lane
+        finally:
+            lane.holders -= 1
+            if not lane.holders:
+                lane.freed.set()
+                await self._settle(table_id, slot, lane)
+
+    def mark(self, session: Session, slot: int) -> Mark:
+        """What a screen made at this moment shows."""
+        table = session.table
+        face = table.status.value if slot == PUBLIC else self._hand_face(session, abs(slot))
+        return Mark(table.version, table.revision, face)
+
+    async def note_shown(
+        self, table_id: str, slot: int, message: discord.Message, mark: Mark, click: discord.Interaction | None = None
+    ) -> None:
+        """Note that a message shows what was marked, because a click was answered with that."""
+        await self._save(table_id, slot, message.channel.id, message.id, mark)
+        if click is not None:
+            self._clicks[message.id] = (time.monotonic() + TOKEN_SECONDS, click)
+            if len(self._clicks) > MOST_CLICKS:
+                self._clicks.popitem(last=False)
+
+    async def greet(self, session: Session, person: int) -> Unreachable | None:
+        """Bring a person's direct message up to date at once; why not, if the person cannot be reached."""
+        async with self.answering(session.table.id, person) as lane, lane.work:
+            return await self._bring_hand(session, person, is_greeting=True)
+
+    async def repost(self, session: Session) -> None:
+        """Post the public message anew at the bottom of the table's channel."""
+        async with self.answering(session.table.id, PUBLIC) as lane, lane.work:
+            await self._post_table(session, await self.posted(session.table.id, PUBLIC))
+
+    # Lanes
+
+    def _lane(self, table_id: str, slot: int) -> Lane:
+        return self._lanes.setdefault(table_id, {}).setdefault(slot, Lane())
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        return [lane.task for lanes in self._lanes.values() for lane in lanes.values() if lane.task is not None]
+
+    def _wake(self, table_id: str, slot: int) -> None:
+        lane = self._lane(table_id, slot)
+        lane.is_wanted = True
+        if lane.task is None:
+            lane.task = asyncio.create_task(self._run(table_id, slot, lane))
+
+    async def _run(self, table_id: str, slot: int, lane: Lane) -> None:
+        """Work on one message until it shows what the table says."""
+        delay = RETRY_FIRST
+        try:
+            while lane.is_wanted:
+                while lane.holders:
+                    await lane.freed.wait()
+                lane.is_wanted = False
+                try:
+                    async with lane.work:
+                        await self._bring(table_id, slot)
+                except discord.Forbidden as error:
+                    log.warning("delivery.forbidden", table=table_id, slot=slot, code=error.code)
+                    await self._warn_host(table_id, NOT_ALLOWED)
+                    return
+                except discord.NotFound as error:
+                    log.warning("delivery.gone", table=table_id, slot=slot, code=error.code)
+                    await self._warn_host(table_id, CHANNEL_GONE)
+                    return
+                except (discord.HTTPException, discord.RateLimited, OSError) as error:
+                    log.warning("delivery.again", table=table_id, slot=slot, error=repr(error), delay=delay)
+                    lane.is_wanted = True
+                    await asyncio.sleep(delay)
+                    delay = min(2 * delay, RETRY_MOST)
+                else:
+                    delay = RETRY_FIRST
+                    if slot == PUBLIC:
+                        await asyncio.sleep(TABLE_SECONDS)
+        except Exception:
+            log.exception("delivery.failed", table=table_id, slot=slot)
+        finally:
+            lane.task = None
+            await self._settle(table_id, slot, lane)
+
+    async def _bring(self, table_id: str, slot: int) -> None:
+        session = await self._find(table_id)
+        if session is None:
+            return
+        if (table_id, slot) in self._unsure:
+            await self._recover(session, slot)
+            self._unsure.discard((table_id, slot))
+        if slot == PUBLIC:
+            await self._bring_table(session)
+        else:
+            await self._bring_hand(session, slot)
+
+    async def _settle(self, table_id: str, slot: int, lane: Lane) -> None:
+        """Let go of a lane with nothing to do; note a table that is shown everywhere as delivered."""
+        if lane.task is not None or lane.holders or lane.is_wanted:
+            return
+        lanes = self._lanes.get(table_id, {})
+        if lanes.get(slot) is lane:
+            del lanes[slot]
+        if lanes:
+            return
+        self._lanes.pop(table_id, None)
+        session = await self._find(table_id)
+        shown = await self.posted(table_id, PUBLIC)
+        if session is not None and shown is not None and shown.version == session.table.version:
+            await self._store.mark_delivered(table_id, shown.version)
+            if not session.table.is_open:
+                self._shown.pop(table_id, None)
+
+    async def _recover(self, session: Session, slot: int) -> None:
+        """Adopt the message that was sent before a crash but not noted, and delete those that it was to replace."""
+        table, posted = session.table, await self.posted(session.table.id, slot)
+        home = table.channel if slot == PUBLIC else await self._mailbox.known_channel(slot)
+        channel = posted.channel if posted is not None else home
+        if channel is None:
+            return
+        try:
+            found = await find_leftovers(self._client, channel, table.id)
+        except (discord.Forbidden, discord.NotFound):
+            return
+        if found and (posted is None or found[0].message > posted.message):
+            newest = found[0]
+            is_this_turn = any(press.revision == table.revision for press in newest.presses)
+            face = f"turn {table.revision}" if is_this_turn and slot != PUBLIC else ""
+            posted = Posted(channel, newest.message, -1, table.revision, face)
+            await self._note(table.id, slot, posted)
+        for leftover in found:
+            if posted is not None and leftover.message != posted.message:
+                await self._delete(replace(posted, message=leftover.message))
+
+    # The public message
+
+    async def _bring_table(self, session: Session) -> None:
+        table = session.table
+        posted = await self.posted(table.id, PUBLIC)
+        if posted is not None and posted.version == table.version:
+            return
+        if posted is None:
+            await self._post_table(session, None)
+        elif table.status is Status.PLAYING and any(mark > posted.revision for mark in session.checkpoints):
+            await self._edit(posted, books_screen(session))
+            await self._post_table(session, None)
+        elif table.is_open and _age(posted.message) > OLD_SECONDS:
+            await self._post_table(session, posted)
+        else:
+            mark = self.mark(session, PUBLIC)
+            if await self._edit(posted, table_screen(session)):
+                await self._save(table.id, PUBLIC, posted.channel, posted.message, mark)
+            else:
+                await self._post_table(session, None)
+
+    async def _post_table(self, session: Session, old: Posted | None) -> None:
+        """Send the public message anew and delete the old one; a table whose thread is gone or locked moves home."""
+        table, mark = session.table, self.mark(session, PUBLIC)
+        try:
+            message = await self._send(session, PUBLIC, table.channel, table_screen(session), old)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_CHANNEL, THREAD_LOCKED) or table.channel == table.home:
+                raise
+            await session.move(table.home)
+            mark = self.mark(session, PUBLIC)
+            message = await self._send(session, PUBLIC, table.home, table_screen(session), None)
+        await self._save(table.id, PUBLIC, message.channel.id, message.id, mark)
+        if old is not None:
+            await self._delete(old)
+
+    async def _warn_host(self, table_id: str, sentence: str) -> None:
+        """Tell the host, once, that the table cannot be shown any more."""
+        session = await self._find(table_id)
+        if session is None or table_id in self._warned:
+            return
+        self._warned.add(table_id)
+        place = await self.place(session)
+        text = sentence.format(table=table_id, place=place.name)
+        try:
+            channel = await self._mailbox.channel(session.table.host)
+            if not isinstance(channel, Unreachable):
+                await self._client.get_partial_messageable(channel).send(embed=note_screen(text).embed)
+        except discord.HTTPException as error:
+            log.warning("delivery.host_unreachable", table=table_id, code=error.code)
+
+    # Hands
+
+    def _hand_face(self, session: Session, person: int) -> str:
+        """What a person's direct message has to show; the same face needs no new message."""
+        table, seat = session.table, session.table.seat_of(person)
+        if seat is None:
+            return "left"
+        if table.status is not Status.PLAYING:
+            return table.status.value
+        if table.seats[seat].is_away:
+            return "away"
+        if seat in session.to_act:
+            return f"turn {table.revision}"
+        return f"wait {len(session.checkpoints)}"
+
+    async def _bring_hand(self, session: Session, person: int, *, is_greeting: bool = False) -> Unreachable | None:
+        """Bring a person's direct message up to date; why not, if the person cannot be reached."""
+        table = session.table
+        messages = await self._messages(table.id)
+        posted, mark = messages.get(person), self.mark(session, person)
+        face = mark.face
+        is_turn = face.startswith("turn")
+        is_reminder = (table.id, person) in self._reminded
+        self._reminded.discard((table.id, person))
+        if not is_turn or is_reminder:
+            await self._take_back_notice(session, person)
+        if (posted is None and not table.is_open) or (posted is not None and posted.face == face and not is_reminder):
+            return None
+        screen = await self._hand(session, person, face, is_reminder=is_reminder)
+        try:
+            if posted is not None and not is_turn and await self._edit(posted, screen):
+                await self._save(table.id, person, posted.channel, posted.message, mark)
+                return None
+            channel = await self._mailbox.channel(person, tries_closed=is_greeting)
+            if isinstance(channel, Unreachable):
+                if is_turn:
+                    await self._mention(session, person)
+                return channel
+            message = await self._send(session, person, channel, screen, posted, is_silent=not is_turn)
+        except discord.HTTPException as error:
+            if not await self._mailbox.note_failure(person, error):
+                raise
+            if is_turn:
+                await self._mention(session, person)
+            return Unreachable.CLOSED
+        await self._mailbox.note_reached(person)
+        await self._save(table.id, person, channel, message.id, mark)
+        if posted is not None:
+            await self._delete(posted)
+        return None
+
+    async def _hand(self, session: Session, person: int, face: str, *, is_reminder: bool) -> Screen:
+        place = await self.place(session)
+        seat = session.table.seat_of(person)
+        if seat is None:
+            return note_screen(f"You left table {session.table.id} at {place.name}.")
+        if face == Status.LOBBY.value:
+            return seated_screen(session, place)
+        note = "A house player plays for you. Press Hand at the table to take your seat back." if face == "away" else ""
+        screen = hand_screen(session, seat, place, note=note)
+        if face.startswith("turn"):
+            lead = "Time runs out soon: it is still your turn" if is_reminder else "Your turn"
+            return replace(screen, content=f"{lead} at {session.game.name}, {place.name}.")
+        return screen
+
+    async def _mention(self, session: Session, person: int) -> None:
+        """Call a person without direct messages to the table, where it stands; one such call at a time."""
+        table = session.table
+        if await self.posted(table.id, -person) is not None:
+            return
+        message = await self._client.get_partial_messageable(table.channel).send(
+            f"<@{person}>, it is your turn at table {table.id}. Press Hand at the table to see your plays.",
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(person)]),
+        )
+        await self._save(table.id, -person, table.channel, message.id, self.mark(session, person))
+
+    async def _take_back_notice(self, session: Session, person: int) -> None:
+        notice = await self.posted(session.table.id, -person)
+        if notice is not None:
+            await self._delete(notice)
+            del self._shown[session.table.id][-person]
+            await self._store.forget_message(session.table.id, -person)
+
+    # Messages
+
+    async def _messages(self, table_id: str) -> dict[int, Posted]:
+        if table_id not in self._shown:
+            stored = await self._store.messages(table_id)
+            self._shown.setdefault(table_id, stored)  # another lane may have read it meanwhile, and gone on
+        return self._shown[table_id]
+
+    async def _save(self, table_id: str, slot: int, channel: int, message: int, mark: Mark) -> None:
+        await self._note(table_id, slot, Posted(channel, message, mark.version, mark.revision, mark.face))
+
+    async def _note(self, table_id: str, slot: int, posted: Posted) -> None:
+        (await self._messages(table_id))[slot] = posted
+        await self._store.save_message(table_id, slot, posted)
+
+    async def _send(
+        self, session: Session, slot: int, channel: int, screen: Screen, old: Posted | None, *, is_silent: bool = False
+    ) -> discord.Message:
+        """Send a screen; the nonce makes a repeated send within minutes the same message."""
+        what = f"{session.table.id} {slot} {session.table.version} {old.message if old else 0}"
+        return await self._client.get_partial_messageable(channel).send(
+            **screen.fields(),
+            allowed_mentions=NO_MENTIONS,
+            silent=is_silent,
+            nonce=blake2b(what.encode(), digest_size=12).hexdigest(),
+        )
+
+    async def _edit(self, posted: Posted, screen: Screen) -> bool:
+        """Turn a message into the screen; False if there is no such message any more."""
+        click = self._fresh_click(posted.message)
+        if click is not None:
+            try:
+                await click.edit_original_response(**screen.fields(), allowed_mentions=NO_MENTIONS)
+            except discord.HTTPException as error:
+                log.info("delivery.token_edit", error=repr(error))
+            else:
+                return True
+        message = self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
+        try:
+            try:
+                await message.edit(**screen.fields(), allowed_mentions=NO_MENTIONS)
+            except discord.HTTPException as error:
+                if error.code != THREAD_ARCHIVED:
+                    raise
+                thread = await self._client.fetch_channel(posted.channel)
+                if not isinstance(thread, discord.Thread):
+                    raise
+                if thread.locked:
+                    return False
+                await thread.edit(archived=False)
+                await message.edit(**screen.fields(), allowed_mentions=NO_MENTIONS)
+        except discord.NotFound as error:
+            if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
+                return False
+            raise
+        return True
+
+    async def _delete(self, posted: Posted) -> None:
+        """Delete a message; with the token of a click on it where that is fresh, which spares the bot's own limit."""
+        click = self._fresh_click(posted.message)
+        try:
+            if click is not None:
+                await click.delete_original_response()
+            else:
+                channel = self._client.get_partial_messageable(posted.channel)
+                await channel.get_partial_message(posted.message).delete()
+        except discord.HTTPException as error:
+            log.info("delivery.not_deleted", message=posted.message, error=repr(error))
+
+    def _fresh_click(self, message: int) -> discord.Interaction | None:
+        """The latest click on a message, if its token still serves."""
+        until, click = self._clicks.get(message, (0.0, None))
+        return click if until > time.monotonic() else None
+
+
+def _age(snowflake: int) -> float:
+    """Seconds since the object of that id was made."""
+    return (discord.utils.utcnow() - discord.utils.snowflake_time(snowflake)).total_seconds()

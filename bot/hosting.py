@@ -1,0 +1,194 @@
+"""Opening tables: for a command, and for a rematch."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import discord
+import structlog
+
+from bot.answers import tell
+from bot.delivery import PUBLIC, Delivery
+from bot.names import clean_name
+from bot.screens import note_screen, table_screen
+from bot.tables import Tables
+from games import seating
+from games.api import AnyGame, Options, Refusal
+from games.options import options_from_json, options_to_json
+from games.session import Session
+from games.table import Clock, Conflict, Seat, Status, Table
+from games.words import plural
+from storage.guilds import GuildStore
+
+PERMISSIONS = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+}
+THREAD_PERMISSIONS = {
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+ARCHIVE_MINUTES: Final = 10080
+
+log = structlog.get_logger()
+
+
+class Hosting:
+    """Opens tables in a server's channels, as its settings and permissions allow."""
+
+    def __init__(
+        self, tables: Tables, delivery: Delivery, guilds: GuildStore, now: Callable[[], float] = time.time
+    ) -> None:
+        self._tables = tables
+        self._delivery = delivery
+        self._guilds = guilds
+        self._now = now
+
+    async def open(
+        self,
+        interaction: discord.Interaction[Any],
+        game: AnyGame,
+        chosen: Mapping[str, Any],
+        *,
+        timer: int | None,
+        house: int,
+        in_thread: bool,
+        is_rated: bool,
+    ) -> None:
+        """Open a table for the person who asked, with `house` house players seated; `timer` is in seconds."""
+        guild, channel = interaction.guild_id, interaction.channel
+        if guild is None or channel is None:
+            raise Refusal("Tables stand in the channels of a server: use this command there.")
+        settings = await self._guilds.settings(guild)
+        home = channel.parent_id if isinstance(channel, discord.Thread) else channel.id
+        if not settings.allows(home):
+            allowed = ", ".join(f"<#{allowed}>" for allowed in sorted(settings.channels or ()))
+            raise Refusal(f"On this server tables may be opened in {allowed} only.")
+        is_thread = in_thread and isinstance(channel, discord.TextChannel)
+        check_permissions(interaction, is_thread=is_thread)
+        options = options_from_json(game, dict(chosen))
+        _check_seats(game, options, 1 + house)
+        seats = [Seat(interaction.user.id, clean_name(interaction.user.display_name))]
+        table = await self._new_table(interaction, game, options, seats, timer=timer, is_rated=is_rated)
+        for _ in range(house):
+            table = seating.add_house(table, game, options)
+        await self._open(interaction, table, is_thread=is_thread)
+
+    async def rematch(self, interaction: discord.Interaction[Any], session: Session) -> None:
+        """Open a table with the seats and options of a finished one; pressed twice it is one table."""
+        before, person = session.table, interaction.user.id
+        if before.status is not Status.OVER:
+            raise Refusal("The game is not over yet: the rematch comes after it.")
+        if before.seat_of(person) is None:
+            raise Refusal("Only those who played can ask for the rematch. Open your own table with /play.")
+        check_permissions(interaction, is_thread=False)
+        if before.rematch is None:
+            await session.link_rematch(await self._tables.new_id())
+        table_id = session.table.rematch or ""
+        rival = await self._tables.find(table_id)
+        if rival is None:
+            seats = [Seat(seat.person, seat.name) for seat in before.seats]
+            table = await self._new_table(
+                interaction, session.game, session.options, seats, table_id, before.timer, is_rated=before.is_rated
+            )
+            try:
+                await self._open(interaction, table, is_thread=False)
+            except Conflict:
+                rival = await self._tables.find(table_id)
+        if rival is not None:
+            place = await self._delivery.place(rival)
+            await tell(interaction, f"The rematch is already open, as table {table_id}: {place.link}")
+
+    async def _new_table(
+        self,
+        interaction: discord.Interaction[Any],
+        game: AnyGame,
+        options: Options,
+        seats: list[Seat],
+        table_id: str = "",
+        timer: int | None = None,
+        *,
+        is_rated: bool,
+    ) -> Table:
+        now = self._now()
+        channel = interaction.channel_id or 0
+        return Table(
+            id=table_id or await self._tables.new_id(),
+            guild=interaction.guild_id or 0,
+            channel=channel,
+            home=channel,
+            host=interaction.user.id,
+            game=game.key,
+            options=options_to_json(options),
+            seed=secrets.token_hex(32),
+            timer=timer,
+            is_rated=is_rated,
+            created_at=now,
+            clock=Clock(touched_at=now),
+            seats=tuple(seats),
+        )
+
+    async def _open(self, interaction: discord.Interaction[Any], table: Table, *, is_thread: bool) -> None:
+        async with self._delivery.answering(table.id, PUBLIC):
+            session = await self._tables.open(table, interaction.id)
+            if is_thread:
+                await self._announce(interaction, session)
+            else:
+                await self._answer(interaction, session)
+        self._delivery.refresh(session)
+        reason = await self._delivery.greet(session, table.host)
+        if reason is not None:
+            await tell(interaction, reason.value)
+
+    async def _answer(self, interaction: discord.Interaction[Any], session: Session) -> None:
+        """Make the answer to the command the table's public message."""
+        mark = self._delivery.mark(session, PUBLIC)
+        answer = await interaction.response.send_message(**table_screen(session).fields())
+        if isinstance(answer.resource, discord.InteractionMessage):
+            await self._delivery.note_shown(session.table.id, PUBLIC, answer.resource, mark)
+
+    async def _announce(self, interaction: discord.Interaction[Any], session: Session) -> None:
+        """Answer with an announcement and put the table into a thread below it; here, if that cannot be made."""
+        host = session.table.seats[0].name
+        text = f"{host} opens a table of {session.game.name} (table {session.table.id}). It stands in the thread below."
+        answer = await interaction.response.send_message(**note_screen(text, colour=session.game.colour).fields())
+        if not isinstance(answer.resource, discord.InteractionMessage):
+            return
+        try:
+            thread = await answer.resource.create_thread(
+                name=f"{session.game.name} · table {session.table.id}", auto_archive_duration=ARCHIVE_MINUTES
+            )
+        except discord.HTTPException as error:
+            log.warning("hosting.no_thread", table=session.table.id, code=error.code)
+            return
+        await session.move(thread.id)
+
+
+def _check_seats(game: AnyGame, options: Options, seats: int) -> None:
+    """Refuse more seats at once than the options allow."""
+    most = seating.most_seats(game, options)
+    if seats > most:
+        raise Refusal(
+            f"{game.name} seats at most {most} with these options, and you with {plural('house player', seats - 1)} "
+            f"are {seats}: ask for fewer house players, or choose other options."
+        )
+
+
+def check_permissions(interaction: discord.Interaction[Any], *, is_thread: bool) -> None:
+    """Refuse to open a table where the bot could not show it."""
+    needed = dict(PERMISSIONS)
+    if isinstance(interaction.channel, discord.Thread):
+        del needed["send_messages"]
+        needed["send_messages_in_threads"] = THREAD_PERMISSIONS["send_messages_in_threads"]
+    elif is_thread:
+        needed.update(THREAD_PERMISSIONS)
+    missing = [words for name, words in needed.items() if not getattr(interaction.app_permissions, name)]
+    if missing:
+        raise Refusal(
+            f"I cannot keep a table here: I lack the permission {' and '.join(missing)} in this channel. "
+            "Somebody who manages the server can give it to me in the channel's settings."
+        )

@@ -1,0 +1,36 @@
+"""Messages that a crash left behind: sent, but not noted; or replaced, but not deleted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.components import Press, parse_custom_id
+
+LOOKED_AT = 50
+"""So many of a channel's latest messages are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """A message of ours with the controls of a table."""
+
+    message: int
+    presses: tuple[Press, ...]
+
+
+async def find_leftovers(client: discord.Client, channel: int, table_id: str) -> list[Leftover]:
+    """Our latest messages in a channel that have controls of the table, the newest first; raises HTTPException."""
+    found = []
+    async for message in client.get_partial_messageable(channel).history(limit=LOOKED_AT):
+        presses = tuple(press for press in _presses(message) if press.table == table_id)
+        if presses and client.user is not None and message.author.id == client.user.id:
+            found.append(Leftover(message.id, presses))
+    return found
+
+
+def _presses(message: discord.Message) -> list[Press]:
+    controls = [item for row in message.components if isinstance(row, discord.ActionRow) for item in row.children]
+    parsed = (parse_custom_id(item.custom_id) for item in controls if item.custom_id is not None)
+    return [press for press in parsed if press is not None]

@@ -1,0 +1,30 @@
+"""People's names as they may stand in our texts."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+MOST_LENGTH = 32
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that show nothing, which some people are called by."""
+_MARKDOWN = re.compile(r"[*_~|`>\[\]()#@<\\:/]+")
+
+
+def clean_name(name: str) -> str:
+    """A display name without markdown, mentions, links, control or direction marks; never empty."""
+    visible = "".join(
+        " " if char in _BLANKS or unicodedata.category(char) in ("Cc", "Zl", "Zp") else char
+        for char in name
+        if unicodedata.category(char) not in ("Cf", "Cs", "Co")
+    )
+    words = " ".join(_MARKDOWN.sub(" ", visible).split())
+    return words[:MOST_LENGTH].strip() or "Somebody"
+
+
+def distinct_name(name: str, taken: set[str]) -> str:
+    """The name, with a number behind it if somebody at the table has it already."""
+    candidate, number = name, 2
+    while candidate in taken:
+        candidate, number = f"{name} {number}", number + 1
+    return candidate

@@ -1,0 +1,290 @@
+"""What happens when somebody presses a button, picks from a select or sends a modal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+import structlog
+
+from bot import screens
+from bot.answers import FAILED, is_private, may_manage, show, tell
+from bot.components import Press, Verb, find_choice, parse_custom_id
+from bot.delivery import PUBLIC, Delivery
+from bot.hosting import Hosting
+from bot.names import clean_name, distinct_name
+from bot.tables import Tables
+from games.api import Refusal, StaleClick
+from games.session import MOVED_ON, Session
+from games.table import Repeated, Status
+from storage.people import PersonStore
+
+NOT_OURS = (
+    "This control does not belong to any table of mine, so nothing happened. /table shows the tables of this channel."
+)
+OTHER_PLACE = "That table stands somewhere else. Go to its channel and use the buttons there."
+STRANGER = (
+    "You are not seated at this table, so these plays are not yours. Watch along, or open your own table with /play."
+)
+REPORT_LENGTH = 1000
+
+log = structlog.get_logger()
+
+Handler = Callable[[discord.Interaction[Any], Press, Session], Awaitable[None]]
+
+
+class Presses:
+    """Routes presses by their custom ids, whichever message they stand on and however old it is."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        delivery: Delivery,
+        hosting: Hosting,
+        people: PersonStore,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._tables = tables
+        self._delivery = delivery
+        self._hosting = hosting
+        self._people = people
+        self._now = now
+        self._handlers: dict[Verb, Handler] = {
+            Verb.JOIN: self._join,
+            Verb.LEAVE: self._leave,
+            Verb.ADD_HOUSE: self._host_act,
+            Verb.REMOVE_HOUSE: self._host_act,
+            Verb.START: self._host_act,
+            Verb.CANCEL: self._host_act,
+            Verb.HAND: self._hand,
+            Verb.ADVICE: self._advice,
+            Verb.MORE: self._more,
+            Verb.BACK: self._come_back,
+            Verb.END: self._ask_end,
+            Verb.END_CONFIRMED: self._end,
+            Verb.REPORT: self._ask_report,
+            Verb.REMATCH: self._rematch,
+            Verb.PICK: self._pick,
+        }
+
+    async def handle(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a component or modal interaction."""
+        press = parse_custom_id(str(_data(interaction).get("custom_id", "")))
+        session = await self._tables.find(press.table) if press is not None else None
+        if press is None or session is None:
+            await tell(interaction, NOT_OURS)
+            return
+        try:
+            self._must_belong(interaction, session)
+            if interaction.type is discord.InteractionType.modal_submit:
+                await self._report(interaction, press, session)
+            else:
+                await self._handlers[press.verb](interaction, press, session)
+        except Repeated:
+            log.info("press.repeated", interaction=interaction.id)
+        except StaleClick as stale:
+            await self._show_hand(interaction, session, note=str(stale))
+        except Refusal as refusal:
+            await tell(interaction, str(refusal))
+        except Exception:
+            log.exception("press.failed", table=press.table, verb=press.verb)
+            await tell(interaction, FAILED)
+
+    def _must_belong(self, interaction: discord.Interaction[Any], session: Session) -> None:
+        """Refuse a press that cannot have come from the table's own messages."""
+        table, person = session.table, interaction.user.id
+        is_theirs = table.seat_of(person) is not None or person == table.host
+        if interaction.guild_id is None:
+            if not is_theirs:
+                raise Refusal(STRANGER)
+        elif interaction.channel_id not in (table.channel, table.home) and not (is_theirs and is_private(interaction)):
+            raise Refusal(OTHER_PLACE)
+
+    # The lobby
+
+    async def _join(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        person = interaction.user.id
+        async with self._delivery.answering(session.table.id, PUBLIC):
+            name = distinct_name(clean_name(interaction.user.display_name), {seat.name for seat in session.table.seats})
+            await session.join(person, name, interaction.id)
+            await self._show_table(interaction, session)
+        reason = await self._delivery.greet(session, person)
+        if reason is not None:
+            await tell(interaction, reason.value)
+
+    async def _leave(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        async with self._delivery.answering(session.table.id, PUBLIC):
+            is_lobby = session.table.status is Status.LOBBY
+            await session.leave(interaction.user.id, interaction.id)
+            if is_lobby:
+                await self._show_table(interaction, session)
+            else:
+                await tell(interaction, "A house player plays for you. Press Hand at the table to take your seat back.")
+
+    async def _host_act(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        acts = {
+            Verb.ADD_HOUSE: session.add_house,
+            Verb.REMOVE_HOUSE: session.remove_house,
+            Verb.START: session.start,
+            Verb.CANCEL: session.cancel,
+        }
+        async with self._delivery.answering(session.table.id, PUBLIC):
+            await acts[press.verb](interaction.user.id, interaction.id)
+            await self._show_table(interaction, session)
+
+    # The table
+
+    async def _hand(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        await self.open_hand(interaction, session)
+
+    async def open_hand(self, interaction: discord.Interaction[Any], session: Session) -> None:
+        """Show the person the own hand, privately, giving a seat back that the house holds."""
+        person = interaction.user.id
+        seat = session.table.seat_of(person)
+        if seat is None:
+            raise Refusal(STRANGER)
+        if session.table.status is Status.LOBBY:
+            raise Refusal("The game has not begun yet: your hand comes when the host starts it.")
+        note = ""
+        if session.table.is_open and session.table.seats[seat].is_away:
+            await session.come_back(person, interaction.id)
+            note = "Welcome back: the seat is yours again."
+        await self._show_hand(interaction, session, note=note, is_new=True)
+
+    async def _advice(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        page = session.page(session.table.seat_of(interaction.user.id))
+        await tell(interaction, screens.note_screen(page.advice, "What now?", session.game.colour))
+
+    async def _more(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        may = may_manage(interaction)
+        await tell(interaction, screens.more_screen(session, interaction.user.id, may_manage=may))
+
+    async def _come_back(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        await session.come_back(interaction.user.id, interaction.id)
+        await self._show_hand(interaction, session, note="Welcome back: the seat is yours again.")
+
+    async def _ask_end(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        if not session.table.is_open:
+            raise Refusal("This table has already ended.")
+        await tell(interaction, screens.end_screen(session))
+
+    async def _end(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        name = clean_name(interaction.user.display_name)
+        may = may_manage(interaction)
+        await session.end(interaction.user.id, name, may_manage=may, interaction=interaction.id)
+        await tell(interaction, f"Table {session.table.id} is closed.")
+
+    async def _rematch(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        await self._hosting.rematch(interaction, session)
+
+    # Plays
+
+    async def _pick(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        table, person = session.table, interaction.user.id
+        seat = table.seat_of(person)
+        if seat is None:
+            raise Refusal(STRANGER)
+        path = (*press.path, *_picked(interaction))
+        if not path:
+            await self._show_hand(interaction, session)
+            return
+        if press.revision != table.revision:
+            raise StaleClick(MOVED_ON)
+        choice = find_choice(session.page(seat).choices, path)
+        if choice is None:
+            raise StaleClick("That is not one of your plays as the table stands. Here is your hand.")
+        if choice.action is None:
+            await self._show_hand(interaction, session, path)
+            return
+        slot = person if is_private(interaction) else PUBLIC
+        async with self._delivery.answering(table.id, slot):
+            await session.submit(seat, choice.action, press.revision, interaction.id)
+            if slot == PUBLIC:
+                await self._show_table(interaction, session)
+            else:
+                await self._show_hand(interaction, session)
+
+    # Reports
+
+    async def _ask_report(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        modal = discord.ui.Modal(title="Report a problem", custom_id=press.custom_id)
+        text = discord.ui.TextInput[Any](style=discord.TextStyle.paragraph, max_length=REPORT_LENGTH, custom_id="text")
+        modal.add_item(
+            discord.ui.Label(text="What happened?", description="It goes to who runs this bot.", component=text)
+        )
+        modal.stop()
+        await interaction.response.send_modal(modal)
+
+    async def _report(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        if press.verb is not Verb.REPORT:
+            raise Refusal(NOT_OURS)
+        text = _typed(interaction)[:REPORT_LENGTH].strip()
+        if not text:
+            raise Refusal("There was nothing written in the report, so nothing was sent.")
+        await self._people.report(interaction.user.id, session.table.guild, session.table.id, text, self._now())
+        log.warning("report", table=session.table.id, person=interaction.user.id, text=text)
+        await tell(interaction, "Thank you. The report is kept for who runs this bot.")
+
+    # Showing
+
+    async def _show_table(self, interaction: discord.Interaction[Any], session: Session) -> None:
+        """Answer a click on the table's public message with the table as it stands."""
+        posted = await self._delivery.posted(session.table.id, PUBLIC)
+        message = interaction.message
+        if message is None or is_private(interaction) or (posted is not None and message.id != posted.message):
+            await tell(interaction, f"Done. {(await self._delivery.place(session)).link} shows the table.")
+            return
+        mark = self._delivery.mark(session, PUBLIC)
+        if await show(interaction, screens.table_screen(session)):
+            await self._delivery.note_shown(session.table.id, PUBLIC, message, mark)
+
+    async def _show_hand(
+        self,
+        interaction: discord.Interaction[Any],
+        session: Session,
+        path: tuple[str, ...] = (),
+        note: str = "",
+        *,
+        is_new: bool = False,
+    ) -> None:
+        """Answer with the person's hand: in the clicked message if only the person sees it, else in a private one."""
+        person = interaction.user.id
+        seat = session.table.seat_of(person)
+        if seat is None:
+            await tell(interaction, note or STRANGER)
+            return
+        mark = self._delivery.mark(session, person)
+        screen = screens.hand_screen(session, seat, await self._delivery.place(session), path, note)
+        if is_new or not is_private(interaction):
+            await tell(interaction, screen)
+            return
+        posted = await self._delivery.posted(session.table.id, person)
+        message = interaction.message
+        is_posted = posted is not None and message is not None and message.id == posted.message
+        if await show(interaction, screen) and is_posted and message is not None:
+            await self._delivery.note_shown(session.table.id, person, message, mark, interaction)
+
+
+def _data(interaction: discord.Interaction[Any]) -> dict[str, Any]:
+    """What the client sent."""
+    return dict(interaction.data or {})
+
+
+def _picked(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    """What was picked in a select, empty for a button."""
+    values = _data(interaction).get("values", [])
+    return tuple(str(value) for value in values[:1]) if isinstance(values, list) else ()
+
+
+def _typed(interaction: discord.Interaction[Any]) -> str:
+    """The text of the first text input of a modal."""
+    waiting: list[Any] = list(_data(interaction).get("components", []))
+    while waiting:
+        component = waiting.pop(0)
+        if "value" in component:
+            return str(component["value"])
+        waiting += component.get("components", [])
+        waiting += [component["component"]] if "component" in component else []
+    return ""

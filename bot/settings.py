@@ -1,0 +1,36 @@
+"""The settings of a bot, from the environment or a `.env` file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """Every variable; `.env.example` tells them in words."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
+
+    discord_token: SecretStr | None = None
+    parlour_database: Path = Path("parlour.db")
+    parlour_log_level: Literal["debug", "info", "warning", "error"] = "info"
+    parlour_playground_port: int = Field(default=8765, ge=0, le=65535)
+    parlour_discord_api: str | None = None
+    """The REST base of a loopback Discord to connect to, for tests; only http://127.0.0.1 is accepted."""
+    parlour_think: float = Field(default=1.0, ge=0, le=60)
+    """The shortest time that a house player takes for a move, in seconds; the longest is twice that."""
+
+    @field_validator("discord_token", mode="after")
+    @classmethod
+    def _blank_is_none(cls, token: SecretStr | None) -> SecretStr | None:
+        return token if token is not None and token.get_secret_value().strip() else None
+
+    @field_validator("parlour_discord_api")
+    @classmethod
+    def _only_loopback(cls, base: str | None) -> str | None:
+        if base is not None and not base.startswith("http://127.0.0.1:"):
+            raise ValueError("PARLOUR_DISCORD_API must be an address of this machine, http://127.0.0.1:PORT/…")
+        return base

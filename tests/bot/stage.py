@@ -1,0 +1,205 @@
+"""A whole Parlour for tests: the bot on a loopback Discord over real sockets, a database file, and five people."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from bot.__main__ import point_to
+from bot.client import Parlour
+from bot.playground import Playground
+from bot.playground.person import ChannelKey, Person
+from bot.playground.seen import Reply, SeenMessage
+from games.session import Pace, Session
+from games.table import Table
+from storage.database import Database
+
+GAMES_CHANNEL = "#games"
+QUICK = Pace(think=(0.0, 0.01))
+WAIT = 20.0
+READY_SECONDS = 0.02
+"""So long the bot waits for another guild after the last one; a playground sends its only one at once."""
+
+
+class Clock:
+    """The real time, which a test can put forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
+@dataclass(slots=True)
+class Stage:
+    """The parts of a running Parlour."""
+
+    playground: Playground
+    database: Database
+    client: Parlour
+    clock: Clock
+
+    def person(self, name: str) -> Person:
+        return self.playground.person(name)
+
+    def rename(self, name: str, shown: str) -> Person:
+        """Give a person another name, before that person has done anything."""
+        world = self.playground.world
+        user = replace(world.person(name), name=shown)
+        world.people[user.id] = world.users[user.id] = user
+        world.guild.members[user.id].user = world.dms[user.id].recipient = user
+        return self.playground.person(user.id)
+
+    async def session(self, table_id: str) -> Session:
+        """The session of a table."""
+        session = await self.client.tables.find(table_id)
+        assert session is not None
+        return session
+
+    async def stored(self, table_id: str) -> tuple[Table, list[str]]:
+        """What the journal has of a table: itself, and its events."""
+        stored = await self.database.tables.load(table_id)
+        assert stored is not None
+        return stored
+
+    @asynccontextmanager
+    async def unchanged(self, table_id: str) -> AsyncIterator[None]:
+        """Check that what happens in the block changes nothing of a table."""
+        before = await self.stored(table_id)
+        yield
+        assert await self.stored(table_id) == before
+
+    async def mover(self, table_id: str) -> Person:
+        """The person whose turn it is at a table."""
+        session = await self.session(table_id)
+        person = session.table.seats[session.to_act[0]].person
+        assert person is not None
+        return self.playground.person(person)
+
+    def put_forward(self, seconds: float) -> None:
+        """Let time pass, and the bot notice it."""
+        self.clock.ahead += seconds
+        self.client.tables._wake.set()
+
+
+@asynccontextmanager
+async def stage(path: Path, pace: Pace = QUICK, playground: Playground | None = None) -> AsyncIterator[Stage]:
+    """Start a bot on a database file, on a playground of its own unless one is given."""
+    if playground is None:
+        async with Playground() as own, _bot(path, pace, own) as started:
+            yield started
+    else:
+        async with _bot(path, pace, playground) as started:
+            yield started
+
+
+@asynccontextmanager
+async def _bot(path: Path, pace: Pace, playground: Playground) -> AsyncIterator[Stage]:
+    point_to(playground.api_base)
+    clock = Clock()
+    async with await Database.open(path, now=clock) as database:
+        client = Parlour(database, pace, clock)
+        client._connection.guild_ready_timeout = READY_SECONDS
+        running = asyncio.create_task(client.start(playground.token))
+        ready = asyncio.create_task(client.wait_until_ready())
+        try:
+            await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=WAIT)
+            if running.done():
+                running.result()
+            yield Stage(playground, database, client, clock)
+        finally:
+            ready.cancel()
+            await client.close()
+            await running
+
+
+def table_id(message: SeenMessage) -> str:
+    """The table's name as its footer tells it."""
+    footer = message.embeds[0]["footer"]["text"]
+    return str(footer.split("Table ")[1].split()[0])
+
+
+BACK = "← Back"
+
+
+def plays(message: SeenMessage) -> list[tuple[str, str | None]]:
+    """The plays that a hand offers: custom id of the control, and for a select the value to choose."""
+    buttons = [
+        (button.custom_id, None)
+        for button in message.buttons
+        if button.custom_id is not None and button.custom_id.startswith("p1:pick:") and button.label != BACK
+    ]
+    options = [(select.custom_id, str(option["value"])) for select in message.selects for option in select.options]
+    return [*buttons, *options]
+
+
+def plain_play(hand: SeenMessage) -> str:
+    """The custom id of a button that plays at once, without a question; its label otherwise ends with ▸."""
+    return next(
+        button.custom_id
+        for button in hand.buttons
+        if button.custom_id is not None and button.custom_id.startswith("p1:pick:") and not button.label.endswith("▸")
+    )
+
+
+async def wait_for_turn(person: Person, table: str, seconds: float = WAIT) -> SeenMessage:
+    """Wait until the person's DM shows a hand of that table with plays to press."""
+    return await person.wait_for(
+        lambda seen: f"table {table}" in seen.text and bool(plays(seen)), person.dm, seconds=seconds
+    )
+
+
+async def open_lobby(
+    stage: Stage, host: str, *guests: str, channel: str = GAMES_CHANNEL, **options: Any
+) -> SeenMessage:
+    """Open a table of WHOT and let the guests join; the table's message as it then stands."""
+    opened = await stage.person(host).command("play whot", channel, **options)
+    assert opened.message is not None
+    for guest in guests:
+        await stage.person(guest).click(opened, "Join")
+    lobby = stage.person(host).look(opened)
+    assert lobby is not None
+    return lobby
+
+
+async def start_game(stage: Stage, host: str, *guests: str, channel: str = GAMES_CHANNEL, **options: Any) -> str:
+    """Open a table of WHOT, let the guests join and start; the table's name."""
+    lobby = await open_lobby(stage, host, *guests, channel=channel, **options)
+    await stage.person(host).click(lobby, "Start")
+    return table_id(lobby)
+
+
+async def wait_for_table(person: Person, table: str, *words: str, channel: ChannelKey = GAMES_CHANNEL) -> SeenMessage:
+    """Wait until the public message of a table shows all of the words."""
+    return await person.wait_for(
+        lambda seen: f"Table {table} ·" in seen.text and all(word in seen.text for word in words), channel
+    )
+
+
+async def play_turn(person: Person, hand: SeenMessage, rng: random.Random) -> Reply:
+    """Press plays at random, through questions too, until one is made; the last answer."""
+    control, value = rng.choice(plays(hand))
+    reply = await (person.click(hand, control) if value is None else person.select(hand, control, value))
+    if reply.message is not None and reply.message.button(BACK) is not None:
+        return await play_turn(person, reply.message, rng)
+    return reply
+
+
+async def until(playground: Playground, condition: Callable[[], bool], seconds: float = WAIT) -> None:
+    """Wait until a condition on what people see holds; it is asked again whenever anything changes."""
+    changed = asyncio.Event()
+    unsubscribe = playground.world.subscribe(lambda notice: changed.set())
+    try:
+        async with asyncio.timeout(seconds):
+            while not condition():
+                await changed.wait()
+                changed.clear()
+    finally:
+        unsubscribe()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
@@ -22,9 +23,19 @@ class Reader:
     def __init__(self, engine: AsyncEngine, path: Path) -> None:
         self._engine = engine
         self._path = path
+        self._reading: set[asyncio.Task[Any]] = set()
 
     async def run(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call `read(connection, ...)` in a transaction of its own; raises StorageError."""
+        """Call `read(connection, ...)` in a transaction of its own; raises StorageError.
+
+        The read goes on when its caller is cancelled: a connection cannot be taken from the thread that works on it.
+        """
+        reading = asyncio.create_task(self._read(read, *args, **kwargs))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+        return await asyncio.shield(reading)
+
+    async def _read(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         try:
             async with self._engine.connect() as connection:
                 return await connection.run_sync(read, *args, **kwargs)
@@ -32,5 +43,6 @@ class Reader:
             raise sqlite.explain(error, self._path) from error
 
     async def close(self) -> None:
-        """Let go of the connections."""
+        """Finish what is being read, then let go of the connections."""
+        await asyncio.gather(*self._reading, return_exceptions=True)
         await self._engine.dispose()

@@ -82,13 +82,17 @@ class TableStore:
         """Remember where the slot's message stands and what it shows; what a slot means is the caller's affair."""
         await self._writer.run(_save_messages, (table_id, slot, posted))
 
+    def put_message(self, table_id: str, slot: int, posted: Posted) -> None:
+        """Remember what a known message shows, soon and without a wait; a crash may lose it."""
+        self._writer.put(_save_messages, (table_id, slot, posted))
+
     async def forget_message(self, table_id: str, slot: int) -> None:
         """Forget the slot's message, which is gone or given up."""
         await self._writer.run(_forget_messages, (table_id, slot))
 
-    async def mark_delivered(self, table_id: str, version: int) -> None:
-        """Remember that all messages of the table show that version."""
-        await self._writer.run(_mark_delivered, (table_id, version))
+    def mark_delivered(self, table_id: str, version: int) -> None:
+        """Remember that all messages of the table show that version, soon and without a wait; a crash may lose it."""
+        self._writer.put(_mark_delivered, (table_id, version))
 
     async def undelivered(self, limit: int) -> list[str]:
         """The ids of tables whose newest version was not marked as delivered, newest first.

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+import structlog
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 
@@ -22,6 +23,12 @@ Work: TypeAlias = Callable[[Connection, Sequence[T]], None]
 
 MOST_ITEMS = 256
 """The most that one transaction carries, so that nobody waits long for the neighbours."""
+
+
+PUT_SECONDS = 0.25
+"""The longest that what nobody waits for stays unwritten."""
+
+log = structlog.get_logger()
 
 
 @dataclass(slots=True, eq=False)
@@ -45,6 +52,7 @@ class Writer:
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="storage-writer")
         self._waiting: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._is_closed = False
 
     async def run(self, work: Work[T], item: T) -> None:
@@ -58,18 +66,40 @@ class Writer:
         loop = asyncio.get_running_loop()
         job = _Job(work, item, loop.create_future())
         self._waiting.append(job)
-        if self._task is None:
-            self._task = loop.create_task(self._drain())
+        self._begin()
         await job.done
+
+    def put(self, work: Work[T], item: T) -> None:
+        """Write the item with the next transaction, or in a moment if there is none; nobody waits for it.
+
+        For what may be lost in a crash. A failure is logged.
+        """
+        if self._is_closed:
+            raise StorageError(f"The database {self._path} is closed.")
+        loop = asyncio.get_running_loop()
+        job = _Job(work, item, loop.create_future())
+        job.done.add_done_callback(_log_failure)
+        self._waiting.append(job)
+        if self._task is None and self._timer is None:
+            self._timer = loop.call_later(PUT_SECONDS, self._begin)
 
     async def close(self) -> None:
         """Write all that waits, then take no more."""
         self._is_closed = True
+        self._begin()
         if self._task is not None:
             await asyncio.wait([self._task])
         await asyncio.to_thread(self._executor.shutdown)
         self._connection.close()
         self._engine.dispose()
+
+    def _begin(self) -> None:
+        """Write all that waits, in its order, unless that is under way."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._drain())
 
     async def _drain(self) -> None:
         loop = asyncio.get_running_loop()
@@ -107,3 +137,8 @@ def _by_work(jobs: list[_Job]) -> dict[Work[Any], list[Any]]:
     for job in jobs:
         grouped.setdefault(job.work, []).append(job.item)
     return grouped
+
+
+def _log_failure(done: asyncio.Future[None]) -> None:
+    if not done.cancelled() and (error := done.exception()) is not None:
+        log.error("storage.put_failed", error=str(error))

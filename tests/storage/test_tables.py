@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import itertools
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -233,17 +234,52 @@ async def test_a_message_needs_its_table(store: TableStore) -> None:
         await store.save_message("nowhere", 0, Posted(CHANNEL, 900, 0, 0))
 
 
+async def delivered(store: TableStore, table_id: str, version: int) -> None:
+    """Mark a version, and wait for the transaction that takes it along."""
+    store.mark_delivered(table_id, version)
+    await store.forget_message(table_id, 99)
+
+
+async def test_what_is_put_is_written_before_the_close(path: Path) -> None:
+    shown = Posted(CHANNEL, 900, 1, 1)
+    async with await Database.open(path) as database:
+        await database.tables.write(opening(new_table()))
+        database.tables.put_message("t1", 0, shown)
+    async with await Database.open(path) as database:
+        assert await database.tables.messages("t1") == {0: shown}
+
+
+async def test_what_is_put_goes_with_the_next_transaction(store: TableStore) -> None:
+    shown = Posted(CHANNEL, 900, 1, 1)
+    await store.write(opening(new_table()))
+    store.put_message("t1", 0, shown)
+    await store.forget_message("t1", 99)
+    assert await store.messages("t1") == {0: shown}
+
+
+async def test_what_is_saved_and_put_keeps_its_order(store: TableStore) -> None:
+    old, middle, new = (Posted(CHANNEL, 900, version, version) for version in (1, 2, 3))
+    await store.write(opening(new_table()))
+    store.put_message("t1", 0, old)
+    saving = asyncio.create_task(store.save_message("t1", 0, middle))
+    await asyncio.sleep(0)
+    store.put_message("t1", 0, new)
+    await saving
+    await store.forget_message("t1", 99)
+    assert await store.messages("t1") == {0: new}
+
+
 async def test_undelivered_until_the_newest_version_is_marked(store: TableStore) -> None:
     table = new_table()
     await store.write(opening(table))
     assert await store.undelivered(5) == ["t1"]
-    await store.mark_delivered("t1", 0)
+    await delivered(store, "t1", 0)
     assert await store.undelivered(5) == []
     await store.write(move(table))
     assert await store.undelivered(5) == ["t1"]
-    await store.mark_delivered("t1", 0)
+    await delivered(store, "t1", 0)
     assert await store.undelivered(5) == ["t1"]
-    await store.mark_delivered("t1", 1)
+    await delivered(store, "t1", 1)
     assert await store.undelivered(5) == []
 
 

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from games.api import AnyGame
+from games.joker import Joker
+from games.nojoke import Progressive, Solitaire, Straight
+from games.nothanks import NoThanks
+from games.nubs import Nubs
 from games.whot import Whot
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (Whot(),)}
+GAMES: dict[str, AnyGame] = {
+    game.key: game for game in (Whot(), Straight(), Progressive(), Solitaire(), Nubs(), Joker(), NoThanks())
+}
 """The catalogue by key, in the order people see it."""
 
 

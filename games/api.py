@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict
+
+from games.picture import Picture
+from games.words import join_words
 
 Json: TypeAlias = "dict[str, Any]"
 """A JSON object."""
@@ -96,7 +99,8 @@ Event: TypeAlias = Happened[C] | Acted[A] | Checkpoint
 class View(Generic[A]):
     """What one seat may know of a position, and nothing else; games add their own fields.
 
-    `seat` is None for the channel. `legal` are the seat's own legal actions, empty for the channel.
+    `seat` is None for the channel. `legal` are the seat's own legal actions, empty for the channel; calls never stand
+    there, since whether one would be right is for the players to find out.
     """
 
     seat: int | None
@@ -120,9 +124,9 @@ class Outcome:
 class State(ABC, Generic[A, C]):
     """One position, changed in place by its one owner.
 
-    In every position exactly one of these holds: a chance outcome is due (`is_chance_due`), somebody may act
-    (`to_act`), the books are due (`books()` is not None and nobody may act), or the game is over (`outcome()`). The
-    books may also be due while somebody may still act: whoever keeps the time then decides how long.
+    In every position exactly one of these holds: a chance outcome is due (`is_chance_due`), it is somebody's turn
+    (`to_act`), the books are due (`books()`), or the game is over (`outcome()`). In a turn, and while books are due,
+    seats may besides have calls (`games.call.Call`); `pause` is then above 0, and whoever keeps the time waits so long.
     """
 
     __slots__ = ()
@@ -132,7 +136,7 @@ class State(ABC, Generic[A, C]):
     @property
     @abstractmethod
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act, ascending."""
+        """The seats whose turn it is, ascending; who might call besides is not told."""
 
     @property
     @abstractmethod
@@ -140,7 +144,15 @@ class State(ABC, Generic[A, C]):
 
     @abstractmethod
     def legal_actions(self, seat: int) -> Sequence[A]:
-        """Every action open to the seat, each once; empty when the seat may not act."""
+        """Every action open to the seat, each once; out of turn none but calls that would be right."""
+
+    @property
+    def pause(self) -> float:
+        """The least seconds before the house goes on with a turn or with books, so that somebody can call first.
+
+        It follows from what happened in public, never from whether a call would be right, so that a wait tells nothing.
+        """
+        return 0.0
 
     @abstractmethod
     def sample_chance(self, rng: random.Random) -> C:
@@ -165,6 +177,10 @@ class State(ABC, Generic[A, C]):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it runs."""
+
+    def stop(self) -> None:
+        """End a game that runs as it stands, where `Game.is_stoppable`; one that is over stays as it is."""
+        raise NotImplementedError("this game is never stopped")
 
     @abstractmethod
     def view(self, seat: int | None) -> View[A]:
@@ -202,7 +218,8 @@ class Choice:
 
     `key` is unique among its siblings, of at most 12 characters out of a-z, A-Z, 0-9 and "-". `label` is full
     words ("star 8"), `short` fits a narrow button ("★ 8"), `detail` is the second line of a select. `ask` is the
-    question that the children answer. An `is_public` choice also stands on the table message.
+    question that the children answer. An `is_public` choice also stands on the table message; there, on the channel's
+    page, no leaf has an action, and a press picks the choice of the same key on the page of whoever pressed.
     """
 
     key: str
@@ -237,7 +254,8 @@ class Page:
     books: the scoring of the hand or game finished last, a sentence each; empty before the first.
     advice: what the reader can do and why, one paragraph.
     alt: all that the table's picture shows, in at most 1,024 characters.
-    choices: what the reader can pick; empty out of turn.
+    choices: what the reader can pick; out of turn only calls. For the channel what can be picked in public. A call is
+    offered to everyone as long as one is conceivable, and whether it would be right is not told.
     """
 
     progress: str
@@ -262,6 +280,14 @@ class Cast:
     def name(self, seat: int) -> str:
         """The seat's name as the subject of a sentence's start: "You" to the reader."""
         return "You" if seat == self.reader else self.names[seat]
+
+    def within(self, seat: int) -> str:
+        """The seat's name inside a sentence: "you" to the reader."""
+        return "you" if seat == self.reader else self.names[seat]
+
+    def subjects(self, seats: Iterable[int]) -> str:
+        """Several seats as the subject of a sentence's start, the reader first: "You, Ann and Bob"."""
+        return join_words([self.name(seat) for seat in sorted(seats, key=lambda seat: (seat != self.reader, seat))])
 
     def verb(self, seat: int, third: str, second: str) -> str:
         """The form of a verb that goes with `name(seat)`: "holds" or "hold"."""
@@ -290,7 +316,7 @@ class Game(ABC, Generic[A, C, O]):
     key: its name in commands and records. name, summary: its name and one sentence, for people. colour: 0xRRGGBB.
     minutes: how long a game of default options takes, in words. options: its Options class. tallies: the countable
     things of an Outcome, in the order of the board, each with its column title. is_dealt: whether there are
-    hands to send (False: everything is public).
+    hands to send (False: everything is public). is_stoppable: whether another table may end a game of it.
     """
 
     key: ClassVar[str]
@@ -301,10 +327,15 @@ class Game(ABC, Generic[A, C, O]):
     options: ClassVar[type[Options]]
     tallies: ClassVar[Mapping[str, str]]
     is_dealt: ClassVar[bool] = True
+    is_stoppable: ClassVar[bool] = False
 
     @abstractmethod
     def seat_range(self, options: O) -> range:
         """The numbers of seats that the options allow."""
+
+    def seat_order(self, options: O, seats: int, rng: random.Random) -> Sequence[int]:
+        """Who sits where when the game begins: the seats of the lobby in their new order; as they joined by default."""
+        return range(seats)
 
     @abstractmethod
     def new(self, options: O, seats: int) -> State[A, C]:
@@ -317,6 +348,14 @@ class Game(ABC, Generic[A, C, O]):
     @abstractmethod
     def page(self, view: View[A], cast: Cast) -> Page:
         """The view in words."""
+
+    def table_picture(self, view: View[A], cast: Cast) -> Picture | None:
+        """The channel's view as a picture; None where there is nothing to see."""
+        return None
+
+    def hand_picture(self, view: View[A], cast: Cast) -> Picture | None:
+        """What the seat of the view holds as a picture; None where it holds nothing."""
+        return None
 
     @property
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Calls: what a seat may do out of turn."""
+"""Calls: what a seat may do whether or not it is its turn."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from games.api import Action
 
 
 class Call(Action):
-    """An action out of turn; in a record it neither carries a list of legal actions nor stands in one."""
+    """An action apart from turns, of which the first to make it has the good.
+
+    It is legal only when right, but offered always, since an offer would tell. In a record it neither carries a list of
+    legal actions nor stands in one.
+    """
 
     __slots__ = ()

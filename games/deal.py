@@ -18,6 +18,11 @@ def chance_rng(seed: bytes, n: int) -> random.Random:
     return random.Random(int.from_bytes(digest, "big"))
 
 
+def seating_rng(seed: bytes) -> random.Random:
+    """The generator that draws who sits where before a game: as `chance_rng`, for the highest n of four bytes."""
+    return chance_rng(seed, 2**32 - 1)
+
+
 def deal_hash(seed: bytes) -> str:
     """The SHA-256 of the 32-byte seed in hex: shown before the first deal, so that no seed can be chosen later."""
     return hashlib.sha256(_checked(seed)).hexdigest()

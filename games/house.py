@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from games.api import Action, State
+from games.call import Call
 
 A = TypeVar("A", bound=Action)
 
@@ -15,12 +17,34 @@ Policy: TypeAlias = Literal["greedy", "random"]
 SAMPLES = 4
 """How many guesses at the hidden cards a greedy player judges each action by."""
 
+NOTICE = 0.5
+"""How probably a house player sees that a call of its own would be right."""
+
 
 def choose(state: State[A, Any], seat: int, rng: random.Random, policy: Policy = "greedy") -> A:
-    """One of the seat's legal actions; raises ValueError when it has none. The state does not change."""
-    legal = state.legal_actions(seat)
+    """One of the seat's legal actions but calls; raises ValueError when it has none. The state does not change."""
+    legal = [action for action in state.legal_actions(seat) if not isinstance(action, Call)]
     if not legal:
         raise ValueError(f"seat {seat} has no legal action")
+    return _pick(state, seat, legal, rng, policy)
+
+
+def find_call(
+    state: State[A, Any], seats: Sequence[int], rng: random.Random, policy: Policy = "greedy"
+) -> tuple[int, A] | None:
+    """Which of the seats calls, and what; None if no call is right or nobody sees it. The state does not change.
+
+    It is asked once a position, after the pause that gives persons the first chance.
+    """
+    for seat in rng.sample(seats, len(seats)):
+        calls: list[A] = [action for action in state.legal_actions(seat) if isinstance(action, Call)]
+        if calls and rng.random() < NOTICE:
+            return seat, _pick(state, seat, calls, rng, policy)
+    return None
+
+
+def _pick(state: State[A, Any], seat: int, legal: Sequence[A], rng: random.Random, policy: Policy) -> A:
+    """One of some legal actions."""
     if len(legal) == 1:
         return legal[0]
     if policy == "random":

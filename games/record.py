@@ -157,8 +157,9 @@ def referee(record: Record, games: Mapping[str, AnyGame] = GAMES) -> AnyState:
     """Check a record from its events alone and return its last position; raises RecordError.
 
     Options must be complete, seats allowed, every event legal where it stands, checkpoints there exactly when the
-    books are due and equal to them, lists of legal actions complete, and the result that of the last position. Where
-    the books are due while somebody may still act, a checkpoint and an action are both in place.
+    books are due and equal to them, lists of legal actions complete, and the result that of the last position. A call
+    may come before a checkpoint that is due. A record that breaks off has a result only if another table stopped the
+    game, and its last position is then that of the stopped game.
     """
     game = games.get(record.game)
     if game is None:
@@ -173,6 +174,8 @@ def referee(record: Record, games: Mapping[str, AnyGame] = GAMES) -> AnyState:
         if isinstance(event, Acted) and "legal" in data:
             _check_legal(game, state, event, data["legal"], index)
         _carry_out(state, event, index)
+    if record.result is not None and game.is_stoppable:
+        state.stop()
     outcome = state.outcome()
     if outcome is None:
         if record.result is not None:
@@ -203,9 +206,9 @@ def _check(state: AnyState, event: AnyEvent, index: int) -> None:
     if isinstance(event, Acted):
         if not 0 <= event.seat < state.seats:
             raise RecordError(f"there is no seat {event.seat}", index)
-        if not state.to_act:
-            raise RecordError(f"seat {event.seat} cannot act: {_due(state)}", index)
         if event.action not in state.legal_actions(event.seat):
+            if not state.to_act and not isinstance(event.action, Call):
+                raise RecordError(f"seat {event.seat} cannot act: {_due(state)}", index)
             raise RecordError(f"seat {event.seat}: {state.refusal(event.seat, event.action)}", index)
     elif isinstance(event, Happened):
         if not state.is_chance_due:

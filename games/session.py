@@ -27,7 +27,7 @@ from games.api import (
     apply,
 )
 from games.call import Call
-from games.deal import chance_rng
+from games.deal import chance_rng, seating_rng
 from games.options import options_from_json
 from games.record import event_from_json, event_to_json
 from games.table import Clock, Conflict, Entry, Journal, Repeated, Result, SeatResult, Status, Table
@@ -40,9 +40,13 @@ MOVED_ON = "The table has moved on since that message. Here is how it stands."
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How the engine takes its time, in seconds: a house player thinks between `think[0]` and `think[1]`."""
+    """How the engine takes its time, in seconds: a house player thinks between `think[0]` and `think[1]`.
+
+    It begins to think after the pause of the position, of which `pause_part` is kept.
+    """
 
     think: tuple[float, float] = (1.0, 2.0)
+    pause_part: float = 1.0
     remind_part: float = 0.25
     remind_most: float = 12 * 3600.0
 
@@ -146,12 +150,12 @@ class Session:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act, empty unless the game runs."""
+        """The seats whose turn it is, empty unless the game runs."""
         return self.state.to_act if self.state is not None and self.table.status is Status.PLAYING else ()
 
     @property
     def is_fresh(self) -> bool:
-        """Whether no round has been played since the latest books, so that they are still news."""
+        """Whether at most a round has been played since the latest books, so that they are still news."""
         return bool(self.checkpoints) and self.table.revision - self.checkpoints[-1] <= len(self.table.seats) + 1
 
     @property
@@ -188,6 +192,8 @@ class Session:
         """Begin the game: everything that chance decides first is drawn in the same transaction."""
         async with self._changing():
             after = seating.start(self.table, self.game, self.options, person)
+            order = self.game.seat_order(self.options, len(after.seats), seating_rng(bytes.fromhex(after.seed)))
+            after = replace(after, seats=tuple(after.seats[seat] for seat in order))
             state = self.game.new(self.options, len(after.seats))
             await self._play_on(after, state, [], interaction, is_touched=True)
 
@@ -229,7 +235,7 @@ class Session:
             state = self._playing()
             if revision != self.table.revision:
                 raise StaleClick(MOVED_ON)
-            if seat not in state.to_act:
+            if state.to_act and seat not in state.to_act and not isinstance(action, Call):
                 raise NotYourTurn(f"It is not your turn: {self._names(state.to_act)} to play.")
             if action not in state.legal_actions(seat):
                 raise IllegalAction(state.refusal(seat, action))
@@ -268,15 +274,20 @@ class Session:
         await self._house_acts(after, state, seat)
 
     async def _move_house(self) -> None:
-        """Let a house player move, or close books that stood open for a while."""
+        """Let a house player call or move, or close books that stood open for a while."""
         state = self._playing()
-        seat = next((seat for seat in state.to_act if self.table.seats[seat].is_house_played), None)
-        if seat is not None:
+        house_seats = [index for index, seat in enumerate(self.table.seats) if seat.is_house_played]
+        called = await asyncio.to_thread(house.find_call, state, house_seats, random.Random()) if state.pause else None
+        seat = next((seat for seat in state.to_act if seat in house_seats), None)
+        if called is not None:
+            await self._play_on(self.table, state.clone(), [Acted(*called)], None, is_touched=False)
+        elif seat is not None:
             await self._house_acts(self.table, state, seat)
-        else:
-            books = state.books()
-            assert books is not None  # noqa: S101 - house_at is set for a house seat to act or for open books
+        elif (books := state.books()) is not None:
             await self._play_on(self.table, state.clone(), [Checkpoint(books)], None, is_touched=False)
+        else:  # a person's turn, and no house player saw anything to call
+            clock = replace(self.table.clock, house_at=None)
+            await self._write(replace(self.table, clock=clock), state, ())
 
     async def _house_acts(self, after: Table, state: AnyState, seat: int) -> None:
         action = await asyncio.to_thread(house.choose, state, seat, random.Random())
@@ -287,7 +298,10 @@ class Session:
     async def _play_on(
         self, after: Table, state: AnyState, events: list[AnyEvent], interaction: int | None, *, is_touched: bool
     ) -> None:
-        """Apply the events and all that follows by itself to `state`, a copy, and write the whole."""
+        """Apply the events and all that follows by itself to `state`, a copy, and write the whole.
+
+        Books that somebody may yet call on stay open for the pause.
+        """
         for event in events:
             apply(state, event)
         chances = self._chances + sum(isinstance(event, Happened) for event in events)
@@ -295,7 +309,7 @@ class Session:
             if state.is_chance_due:
                 due: AnyEvent = Happened(state.sample_chance(chance_rng(bytes.fromhex(after.seed), chances)))
                 chances += 1
-            elif (books := state.books()) is not None:
+            elif (books := state.books()) is not None and not state.pause:
                 due = Checkpoint(books)
             else:
                 break
@@ -353,9 +367,11 @@ class Session:
         clock = Clock(now if is_touched else table.clock.touched_at)
         if table.status is not Status.PLAYING or not any(not seat.is_house_played for seat in table.seats):
             return clock
-        to_act = [table.seats[seat] for seat in state.to_act]
-        if any(seat.is_house_played for seat in to_act) or state.books() is not None:
-            clock = replace(clock, house_at=now + random.uniform(*self._pace.think))
+        pause = state.pause
+        may_act = table.seats if pause else [table.seats[seat] for seat in state.to_act]
+        if any(seat.is_house_played for seat in may_act) or state.books() is not None:
+            patience = pause * self._pace.pause_part
+            clock = replace(clock, house_at=now + patience + random.uniform(*self._pace.think))
         if table.timer is not None and _awaited(table, state):
             lead = min(table.timer * self._pace.remind_part, self._pace.remind_most)
             clock = replace(clock, deadline=now + table.timer, remind_at=now + table.timer - lead)
@@ -413,10 +429,5 @@ class Session:
 
 
 def _awaited(table: Table, state: AnyState) -> tuple[int, ...]:
-    """The persons' seats that the game waits for: those with more to do than to call."""
-    return tuple(
-        seat
-        for seat in state.to_act
-        if not table.seats[seat].is_house_played
-        and not all(isinstance(action, Call) for action in state.legal_actions(seat))
-    )
+    """The persons' seats that the game waits for."""
+    return tuple(seat for seat in state.to_act if not table.seats[seat].is_house_played)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from games.api import Acted, AnyEvent, AnyGame, AnyState, Checkpoint, Happened, Json, Options, apply
 from games.call import Call
 from games.deal import chance_rng
-from games.house import Policy, choose
+from games.house import Policy, choose, find_call
 from games.options import options_to_json
 from games.record import Record, event_to_data, listed_actions
 
@@ -56,12 +56,12 @@ def play(state: AnyState, seed: bytes, policy: Policy = "random") -> Iterator[An
 
 
 def _decide(state: AnyState, rng: random.Random, policy: Policy) -> AnyEvent | None:
-    """An action of somebody who may act, or the books if they are due; None once the game is over."""
-    books = state.books()
-    to_act = state.to_act
-    # While somebody may still act on books that are due, either may come first.
-    if books is not None and (not to_act or rng.random() < 0.5):
+    """A call that somebody makes, else an action in turn, or the books if they are due; None once the game is over."""
+    if state.pause and (called := find_call(state, range(state.seats), rng, policy)) is not None:
+        return Acted(*called)
+    if (books := state.books()) is not None:
         return Checkpoint(books)
+    to_act = state.to_act
     if not to_act:
         return None
     seat = to_act[0] if len(to_act) == 1 else rng.choice(to_act)

@@ -54,8 +54,9 @@ class Clock:
 
     @property
     def due_at(self) -> float:
-        """The earliest of them."""
-        times = (self.deadline, self.remind_at, self.house_at, self.touched_at + IDLE_SECONDS)
+        """The earliest of them; a table is idle only where no deadline moves it on."""
+        idle_at = self.touched_at + IDLE_SECONDS if self.deadline is None else None
+        times = (self.deadline, self.remind_at, self.house_at, idle_at)
         return min(time for time in times if time is not None)
 
 

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
-from games.whot import notation, words
+from games.picture import Picture
+from games.whot import notation, picture, words
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
 from games.whot.rules import TOPICS
 from games.whot.state import WhotState
@@ -36,9 +37,13 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions]):
         return words.describe_options(options, seats)
 
     def page(self, view: View[WhotAction], cast: Cast) -> Page:
-        if not isinstance(view, WhotView):
-            raise TypeError(f"not a view of WHOT: {view!r}")
-        return words.page(view, cast)
+        return words.page(_of_whot(view), cast)
+
+    def table_picture(self, view: View[WhotAction], cast: Cast) -> Picture | None:
+        return picture.table_picture(_of_whot(view), cast)
+
+    def hand_picture(self, view: View[WhotAction], cast: Cast) -> Picture | None:
+        return picture.hand_picture(_of_whot(view))
 
     @property
     def rules(self) -> tuple[Topic, ...]:
@@ -55,6 +60,12 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions]):
 
     def chance_from_json(self, data: Json) -> WhotChance:
         return notation.chance_from_json(data)
+
+
+def _of_whot(view: View[WhotAction]) -> WhotView:
+    if not isinstance(view, WhotView):
+        raise TypeError(f"not a view of WHOT: {view!r}")
+    return view
 
 
 __all__ = ["Whot"]

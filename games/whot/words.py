@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.api import Cast, Choice, Page, SeatLine, Tone
 from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, FREE, SYMBOLS, WHOT, card_name, count_against
 from games.whot.labels import (
@@ -45,7 +43,7 @@ def page(view: WhotView, cast: Cast) -> Page:
         supply=f"Stock {number(view.stock)} · pool {plural('counter', view.pool)}",
         books=() if view.books is None else _books(view.books, view.games, cast),
         advice=_advice(view, cast),
-        alt=_alt(view, cast),
+        alt=table_alt(view, cast),
         choices=_choices(view),
     )
 
@@ -61,16 +59,6 @@ def describe_options(options: WhotOptions, seats: int) -> tuple[str, ...]:
     else:
         packs = "Two packs, because more than five play."
     return _RUBBER_SENTENCES[options.rubber], packs
-
-
-def _subjects(seats: Sequence[int], cast: Cast) -> str:
-    """Several seats as the subject of a sentence's start, the reader first."""
-    return join_words([cast.name(seat) for seat in sorted(seats, key=lambda seat: (seat != cast.reader, seat))])
-
-
-def _within(seat: int, cast: Cast) -> str:
-    """The seat's name inside a sentence: "you" to the reader."""
-    return "you" if seat == cast.reader else cast.names[seat]
 
 
 def _progress(view: WhotView) -> str:
@@ -101,20 +89,26 @@ def _result(view: WhotView, cast: Cast) -> str:
     """The end in one sentence."""
     if view.outcome is None:
         return ""
-    winners: list[int] = view.outcome.result["winners"]
+    won = winners(view)
     counters: list[int] = view.outcome.result["counters"]
     prize = "game" if view.games == 1 else "rubber"
     against = f"with {number(min(view.totals))} against"
-    if len(winners) == 1:
-        wins, takes = (cast.verb(winners[0], *forms) for forms in (("wins", "win"), ("takes", "take")))
+    if len(won) == 1:
+        wins, takes = (cast.verb(won[0], *forms) for forms in (("wins", "win"), ("takes", "take")))
         pool = plural("counter", view.pool)
-        return f"{cast.name(winners[0])} {wins} the {prize} {against}, and {takes} the pool of {pool}."
+        return f"{cast.name(won[0])} {wins} the {prize} {against}, and {takes} the pool of {pool}."
     shares = [
-        f"{_within(seat, cast)} {cast.verb(seat, 'takes', 'take')} {plural('counter', counters[seat])}"
-        for seat in winners
+        f"{cast.within(seat)} {cast.verb(seat, 'takes', 'take')} {plural('counter', counters[seat])}"
+        for seat in won
         if counters[seat]
     ]
-    return f"{_subjects(winners, cast)} tie {against} and each wins the {prize}: {join_words(shares)} of the pool."
+    return f"{cast.subjects(won)} tie {against} and each wins the {prize}: {join_words(shares)} of the pool."
+
+
+def winners(view: WhotView) -> list[int]:
+    """The seats that won it; empty while it runs."""
+    won: list[int] = [] if view.outcome is None else view.outcome.result["winners"]
+    return won
 
 
 def _lines(view: WhotView, cast: Cast) -> tuple[str, ...]:
@@ -129,10 +123,10 @@ def _call_line(view: WhotView, cast: Cast) -> str:
         if view.phase is not Phase.PLAY:
             return "No cards are out."
         leader = view.to_act[0]
-        return f"No call card yet: {_within(leader, cast)} {cast.verb(leader, 'leads', 'lead')} with any card."
+        return f"No call card yet: {cast.within(leader)} {cast.verb(leader, 'leads', 'lead')} with any card."
     if view.call_card != WHOT:
         return f"Call card: {card_label(view.call_card)}."
-    played = f"Call card: WHOT, played by {_within(view.caller, cast)}"
+    played = f"Call card: WHOT, played by {cast.within(view.caller)}"
     return f"{played} as the last card." if view.call == FREE else f"{played}. Called: {SYMBOLS[view.call - CALLED]}."
 
 
@@ -154,8 +148,8 @@ def _narrate(entry: Entry, view: WhotView, cast: Cast) -> str:
             return f"{name} cut lowest{after_tie}, {card_phrase(card)}, and {cast.verb(seat, 'deals', 'deal')}."
         case Notice.BEGUN, int(game):
             leader = (seat + 1) % len(view.counts)
-            leads = f"{_within(leader, cast)} {cast.verb(leader, 'leads', 'lead')}"
-            return f"{capital(_game_name(game, view.games))} begins: {_within(seat, cast)} dealt, {leads}."
+            leads = f"{cast.within(leader)} {cast.verb(leader, 'leads', 'lead')}"
+            return f"{capital(_game_name(game, view.games))} begins: {cast.within(seat)} dealt, {leads}."
         case Notice.TURNED, int(cards):
             return f"The pile was turned over: {plural('card', cards)} to draw."
         case Play(card=card, call=call), _:
@@ -189,7 +183,7 @@ def _books(books: Books, games: int, cast: Cast) -> tuple[str, ...]:
         payer = books.payers[0]
         pays = f"{cast.name(payer)} {cast.verb(payer, 'pays', 'pay')} a counter into the pool."
     else:
-        pays = f"{_subjects(books.payers, cast)} tie for the highest score: each pays a counter into the pool."
+        pays = f"{cast.subjects(books.payers)} tie for the highest score: each pays a counter into the pool."
     totals = ", ".join(f"{cast.name(seat)} {number(total)}" for seat, total in enumerate(books.totals))
     after = f"Totals after {_game_name(books.game, games)}: {totals}. The pool holds {plural('counter', books.pool)}."
     return _game_end(books, games, cast), *holdings, pays, after
@@ -234,7 +228,7 @@ def _advice_to_mover(view: WhotView, cast: Cast) -> list[str]:
     nearly_out = [seat for seat, count in enumerate(view.counts) if count == 1 and seat != view.seat]
     if nearly_out:
         has = "has" if len(nearly_out) == 1 else "have"
-        advice.append(f"{_subjects(nearly_out, cast)} {has} one card left.")
+        advice.append(f"{cast.subjects(nearly_out)} {has} one card left.")
     return advice
 
 
@@ -252,16 +246,21 @@ def _advice_to_others(view: WhotView, cast: Cast) -> list[str]:
     return advice
 
 
-def _alt(view: WhotView, cast: Cast) -> str:
+def table_alt(view: WhotView, cast: Cast) -> str:
     """The public table in words; the same for every reader."""
     table = Cast(tuple(clip(name, _ALT_NAME_LENGTH) for name in cast.names))
     seats = (
-        f"{table.names[seat]}{', to play' if seat in view.to_act else ''}: {plural('card', count)}, "
-        f"{number(view.totals[seat])} against."
+        f"{table.names[seat]}{_standing(seat, view)}: {plural('card', count)}, {number(view.totals[seat])} against."
         for seat, count in enumerate(view.counts)
     )
     supply = f"Stock {plural('card', view.stock)}, pool {plural('counter', view.pool)}."
     return " ".join([f"WHOT, {_progress(view)}.", _call_line(view, table), *seats, supply])
+
+
+def _standing(seat: int, view: WhotView) -> str:
+    if seat in view.to_act:
+        return ", to play"
+    return ", wins" if seat in winners(view) else ""
 
 
 def _choices(view: WhotView) -> tuple[Choice, ...]:

@@ -72,19 +72,20 @@ def toy_in_catalogue() -> Iterator[None]:
 class Room:
     """Where sessions of tables run: over one journal, at one time, telling one observer.
 
-    changes: all that was observed. observer: whoever else observes.
+    pace: of the sessions. changes: all that was observed. observer: whoever else observes.
     """
 
     journal: MemoryJournal = field(default_factory=MemoryJournal)
     now: float = OPENED_AT
+    pace: Pace = field(default_factory=lambda: Pace(THINK))
     changes: list[Change] = field(default_factory=list)
     observer: Callable[[Session, Change], None] = lambda session, change: None
 
     async def open(self, opened: Table, interaction: int | None = None) -> Session:
-        return await Session.open(self.journal, opened, self._observe, Pace(THINK), interaction, lambda: self.now)
+        return await Session.open(self.journal, opened, self._observe, self.pace, interaction, lambda: self.now)
 
     async def find(self, table_id: str) -> Session | None:
-        return await Session.load(self.journal, table_id, self._observe, Pace(THINK), lambda: self.now)
+        return await Session.load(self.journal, table_id, self._observe, self.pace, lambda: self.now)
 
     async def load(self, table_id: str = "T") -> Session:
         """The table in one more session, as another process would have it."""

@@ -13,6 +13,7 @@ import pytest
 from games import GAMES
 from games.__main__ import main
 from games.deal import seed_from_text
+from games.words import join_words
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "records"
@@ -59,7 +60,7 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
 def test_bad_input_is_one_sentence_and_exit_2() -> None:
     done = run("simulate", "wot", "--players", "2", "--seed", "1")
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode() == f"There is no game 'wot'; the games are {', '.join(GAMES)}.\n"
+    assert done.stderr.decode() == f"There is no game 'wot'; the games are {join_words(tuple(GAMES))}.\n"
 
 
 def test_every_record_has_its_own_line_and_seed(capsys: Captured) -> None:

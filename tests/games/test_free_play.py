@@ -122,20 +122,29 @@ def test_the_outcome_ranks_every_seat(case: Case) -> None:
 @each_case
 def test_exactly_one_thing_comes_next(case: Case) -> None:
     for state, _ in positions(case):
-        is_due = state.books() is not None
-        things = (state.is_chance_due, bool(state.to_act), is_due and not state.to_act, state.outcome() is not None)
+        things = (state.is_chance_due, bool(state.to_act), state.books() is not None, state.outcome() is not None)
         assert sum(things) == 1
-        assert not (is_due and state.is_chance_due)
 
 
 @each_case
-def test_only_the_seats_to_act_have_legal_actions_each_once(case: Case) -> None:
+def test_only_the_seats_to_act_have_legal_actions_but_calls_each_once(case: Case) -> None:
     for state, _ in positions(case):
         assert list(state.to_act) == sorted(set(state.to_act))
         for seat in range(case.seats):
             legal = state.legal_actions(seat)
             assert len(set(legal)) == len(legal)
-            assert bool(legal) == (seat in state.to_act)
+            assert any(not isinstance(action, Call) for action in legal) == (seat in state.to_act)
+
+
+@each_case
+def test_the_house_pauses_where_a_call_would_be_right(case: Case) -> None:
+    for state, _ in positions(case):
+        calls = [
+            action for seat in range(case.seats) for action in state.legal_actions(seat) if isinstance(action, Call)
+        ]
+        if calls:
+            assert state.pause > 0
+            assert state.to_act or state.books() is not None
 
 
 @each_case
@@ -183,22 +192,19 @@ def test_every_position_can_be_evaluated_for_every_seat(case: Case) -> None:
 
 @each_size
 def test_a_house_player_chooses_a_legal_action_and_changes_nothing(case: Case) -> None:
-    for state, event in positions(case, 20):
-        if isinstance(event, Acted):
+    for state, _ in positions(case, 20):
+        for seat in state.to_act:
             before = [state.view(reader) for reader in readers(case)]
             for policy in ("greedy", "random"):
-                action = choose(state, event.seat, random.Random(1), policy)
-                assert action in state.legal_actions(event.seat)
+                assert choose(state, seat, random.Random(1), policy) in state.legal_actions(seat)
             assert [state.view(reader) for reader in readers(case)] == before
 
 
-def test_the_cases_hold_a_call_and_books_that_are_due_while_somebody_may_act() -> None:
-    followed_by: set[type] = set()
-    is_called = False
+def test_the_cases_hold_calls_in_a_turn_and_calls_on_books_made_and_not_made() -> None:
+    found: set[tuple[bool, bool]] = set()
     for case in CASES:
         for state, event in positions(case, 200):
-            is_called |= isinstance(event, Acted) and isinstance(event.action, Call)
-            if state.books() is not None and state.to_act:
-                followed_by.add(type(event))
-    assert is_called
-    assert followed_by == {Acted, Checkpoint}
+            if state.pause and isinstance(event, Acted | Checkpoint):
+                is_made = isinstance(event, Acted) and isinstance(event.action, Call)
+                found.add((state.books() is not None, is_made))
+    assert len(found) == 4

@@ -45,7 +45,7 @@ def test_every_event_survives_json(case: Case) -> None:
 @each_case
 def test_every_legal_action_survives_json(case: Case) -> None:
     for state, _ in positions(case, 60):
-        for seat in state.to_act:
+        for seat in range(case.seats):
             for action in state.legal_actions(seat):
                 parsed = case.game.action_from_json(case.game.action_to_json(action))
                 assert parsed == action

@@ -100,13 +100,14 @@ def test_a_resampled_position_plays_on_to_an_end(case: Case) -> None:
 
 
 @each_case
-def test_a_view_says_whose_it_is_and_what_is_legal(case: Case) -> None:
+def test_a_view_says_whose_it_is_and_what_is_legal_but_calls(case: Case) -> None:
     for state, _ in positions(case, 60):
         for reader in readers(case):
             view = state.view(reader)
+            legal = () if reader is None else state.legal_actions(reader)
             assert view.seat == reader
             assert view.to_act == state.to_act
-            assert view.legal == (() if reader is None else tuple(state.legal_actions(reader)))
+            assert view.legal == tuple(action for action in legal if not isinstance(action, Call))
 
 
 @each_case
@@ -133,7 +134,7 @@ def test_every_choice_can_be_shown_and_found_again(case: Case) -> None:
                     assert 0 < len(choice.label) <= MOST_LABEL
                     assert 0 < len(choice.short) <= MOST_SHORT
                     assert len(choice.detail) <= MOST_DETAIL
-                    assert (choice.action is None) == bool(choice.children)
+                    assert (choice.action is None) == (reader is None or bool(choice.children))
                     assert bool(choice.ask) == bool(choice.children)
 
 
@@ -150,10 +151,39 @@ def test_the_choices_are_the_legal_actions(case: Case) -> None:
 
 
 @each_case
+def test_a_call_is_offered_to_everyone_alike(case: Case) -> None:
+    """Whoever were offered more than others could read from it what would be right."""
+    for state, _ in positions(case, 60):
+        offered = [
+            [
+                leaf.action
+                for leaf in leaves(_page(case, state.view(seat), seat).choices)
+                if isinstance(leaf.action, Call)
+            ]
+            for seat in range(case.seats)
+        ]
+        assert all(calls == offered[0] for calls in offered)
+        assert offered[0] or not state.pause
+
+
+@each_case
 def test_the_channel_is_given_nothing_to_act_by(case: Case) -> None:
     for state, _ in positions(case, 60):
         page = _page(case, state.view(None), None)
         assert all(leaf.action is None for leaf in leaves(page.choices))
+
+
+@each_case
+def test_what_a_seat_can_pick_in_public_stands_on_the_table(case: Case) -> None:
+    """A press there is looked up by its keys on the page of whoever pressed."""
+    for state, _ in positions(case, 40):
+        table = _page(case, state.view(None), None).choices
+        assert all(choice.is_public for choice in table)
+        for seat in range(case.seats):
+            for choice in _page(case, state.view(seat), seat).choices:
+                if choice.is_public:
+                    same = next(other for other in table if other.key == choice.key)
+                    assert (same.short, same.ask) == (choice.short, choice.ask)
 
 
 @each_case

@@ -9,11 +9,11 @@ from typing import Self
 
 import pytest
 
-from games import find_game
+from games import find_game, house
 from games.api import AnyState
-from games.house import Policy, choose
+from games.house import Policy, choose, find_call
 from games.options import options_from_json
-from tests.games.toy import Deal, Lay, Snap, Toy, ToyOptions, ToyState
+from tests.games.toy import Deal, Lay, Play, Snap, Toy, ToyOptions, ToyState
 
 
 def dealt(pack: tuple[int, ...], seats: int = 2) -> ToyState:
@@ -28,19 +28,62 @@ def test_a_seat_with_nothing_to_do_cannot_choose() -> None:
         choose(dealt((1, 2, 3, 4, 5, 6)), 1, random.Random(1))
 
 
+class HighCards(ToyState):
+    """A state that looks the better the higher the card laid last is."""
+
+    __slots__ = ()
+
+    def evaluate(self, seat: int) -> float:
+        return float(self.laid[-1])
+
+
 def test_a_greedy_player_takes_what_looks_best() -> None:
-    state = dealt((3, 1, 4, 2, 5, 6))
-    state.apply_action(0, Lay(3))
-    state.apply_action(1, Lay(1))
-    assert [choose(state, 0, random.Random(n)) for n in range(10)] == [Snap()] * 10
+    state = HighCards(ToyOptions(), 2)
+    state.apply_chance(Deal((3, 1, 5, 2, 4, 6, 7, 8, 9, 10, 11, 12)))
+    assert {choose(state, 0, random.Random(n)) for n in range(10)} == {Lay(5)}
 
 
 def test_a_random_player_takes_anything() -> None:
-    state = dealt((3, 1, 4, 2, 5, 6))
-    state.apply_action(0, Lay(3))
-    state.apply_action(1, Lay(1))
     rng = random.Random(1)
-    assert {choose(state, 0, rng, "random") for _ in range(50)} == {Lay(4), Lay(5), Snap()}
+    assert {choose(dealt((3, 1, 4, 2, 5, 6)), 0, rng, "random") for _ in range(50)} == {Lay(3), Lay(4), Lay(5)}
+
+
+def callable_by_all_but_the_second(seats: int) -> ToyState:
+    """A position in which the second seat laid a lower card."""
+    state = dealt((5, 2, 7, 3, 4, 8, 6, 1, 9), seats)
+    state.apply_action(0, Lay(5))
+    state.apply_action(1, Lay(2))
+    return state
+
+
+@pytest.mark.parametrize("policy", ["greedy", "random"])
+def test_a_call_is_no_move(policy: Policy) -> None:
+    state = callable_by_all_but_the_second(2)
+    rng = random.Random(1)
+    assert Snap() in state.legal_actions(0)
+    assert Snap() not in {choose(state, 0, rng, policy) for _ in range(50)}
+
+
+def test_a_house_player_sees_about_half_of_what_it_could_call() -> None:
+    state = callable_by_all_but_the_second(2)
+    rng = random.Random(1)
+    found = Counter(find_call(state, range(2), rng) for _ in range(300))
+    assert found.keys() == {None, (0, Snap())}
+    assert min(found.values()) > 100
+
+
+def test_each_of_several_who_could_call_is_now_and_then_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "NOTICE", 1.0)
+    state = callable_by_all_but_the_second(3)
+    rng = random.Random(1)
+    found = Counter(find_call(state, range(3), rng) for _ in range(300))
+    assert found.keys() == {(0, Snap()), (2, Snap())}
+    assert min(found.values()) > 100
+
+
+def test_only_the_seats_asked_for_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "NOTICE", 1.0)
+    assert find_call(callable_by_all_but_the_second(3), [1], random.Random(1)) is None
 
 
 def test_ties_are_broken_at_random() -> None:
@@ -99,23 +142,27 @@ def test_the_state_of_the_table_does_not_change() -> None:
     assert [state.view(seat) for seat in (None, 0, 1)] == before
 
 
-class ClosedBooks(ToyState):
-    """A state that looks best right after its books were closed."""
+class OneCardHand(Judged):
+    """A state whose hand is over with the first card, and that keeps whether each position judged awaits a deal."""
 
     __slots__ = ()
 
+    def apply_action(self, seat: int, action: Play) -> None:
+        super().apply_action(seat, action)
+        self.hands = [[] for _ in self.hands]
+
     def evaluate(self, seat: int) -> float:
-        return float(self.is_chance_due)
+        self.judged.append(self.is_chance_due)
+        return 0.0
 
 
 def test_an_action_that_leads_to_a_chance_outcome_is_judged_before_it_falls() -> None:
-    """The last card, with no SNAP to call on it, leaves nobody to act: its books are closed, and no deal is drawn."""
-    state = ClosedBooks(ToyOptions(), 2)
-    state.apply_chance(Deal((4, 5, 8, 2, 1, 7, 3, 6, 9, 10, 11, 12)))
-    for seat, card in ((0, 4), (1, 5), (0, 8), (1, 2), (0, 1)):
-        state.apply_action(seat, Lay(card))
-    assert state.legal_actions(1) == [Lay(7), Snap()]
-    assert choose(state, 1, random.Random(1)) == Lay(7)
+    """The books of the hand that it ends are closed, and no deal is drawn."""
+    state = OneCardHand(ToyOptions(), 2)
+    state.apply_chance(Deal(tuple(range(1, 13))))
+    choose(state, 0, random.Random(1))
+    assert state.judged
+    assert all(state.judged)
 
 
 def test_greedy_players_do_better_than_random_ones() -> None:

@@ -159,12 +159,12 @@ def test_a_text_that_is_no_event_is_refused(text: str) -> None:
         event_from_json(TOY, text)
 
 
-def test_an_action_may_come_before_books_that_are_due() -> None:
+def test_a_call_may_come_before_books_that_are_due() -> None:
     state = referee(Record.from_json(record(*HAND, snap(0), checkpoint([0], [1, 0]))), GAMES)
     assert state.is_chance_due
 
 
-def test_books_that_are_due_may_come_before_an_action() -> None:
+def test_books_that_are_due_may_be_closed_without_a_call() -> None:
     state = referee(Record.from_json(record(*HAND, checkpoint([], [0, 0]))), GAMES)
     assert state.is_chance_due
 
@@ -189,7 +189,7 @@ def test_a_finished_record_passes() -> None:
         ((DEAL, lay(0, 2)), 1, "seat 0: You do not hold 2: lay a card of your hand."),
         ((DEAL, lay(0, 13)), 1, "an action is to lay one of the cards 1 to 12, or to snap"),
         ((DEAL, checkpoint([], [0, 0])), 1, "no checkpoint is due: seat 0 acts next"),
-        ((*HAND, DEAL), 7, "no chance outcome is due: seat 0 acts next"),
+        ((*HAND, DEAL), 7, "no chance outcome is due: a checkpoint comes next"),
         ((*HAND, snap(1)), 7, "seat 1: Nothing lower was laid by anybody else, so wait for such a card to call SNAP."),
         ((*HAND, snap(0), lay(0, 1)), 8, "seat 0 cannot act: a checkpoint comes next"),
         (({"chance": {"type": "deal", "pack": [1, 1]}},), 0, "the pack holds each of 1 to 12 once"),

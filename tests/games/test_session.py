@@ -1,4 +1,4 @@
-"""A table's session: the lobby, the start, plays and their refusals, chance, replay, and what observers are told."""
+"""A table's session: plays and their refusals, chance, replay, and what observers are told."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ from games.api import (
     apply,
 )
 from games.deal import chance_rng, seed_from_text
-from games.options import options_to_json
 from games.session import MOVED_ON, Session
-from games.table import Repeated, Status, Table
+from games.table import Repeated, Table
 from games.whot.cards import parse_card
 from games.whot.model import PLAYS, Play
-from tests.games.tables import ANN, BOB, CY, Room, events_of, lay, pages_of, play, refused, table
-from tests.games.toy import Lay, Snap, Start, ToyOptions
+from tests.games.tables import ANN, BOB, CY, Room, events_of, lay, pages_of, play, refused, table, tick_due
+from tests.games.toy import Lay, Snap
 
 UP = "1 3 5 | 2 4 6"
 """Two hands that can be laid without a SNAP."""
@@ -37,114 +36,6 @@ WHOT_HANDS = "star-8 circle-5 circle-7 cross-2 cross-3 whot | square-10 star-3 t
 
 def star(number: int) -> Play:
     return PLAYS[parse_card(f"star-{number}")]
-
-
-# The lobby
-
-
-async def test_a_table_that_was_opened_can_be_loaded(room: Room) -> None:
-    session = await room.open(table(ANN))
-    assert (await room.load()).table == session.table
-
-
-async def test_a_click_opens_one_table(room: Room) -> None:
-    await room.open(table(ANN), interaction=7)
-    with pytest.raises(Repeated):
-        await room.open(table(ANN, id="U"), interaction=7)
-
-
-async def test_a_person_who_joined_is_seated_in_the_journal(room: Room) -> None:
-    session = await room.open(table(ANN))
-    await session.join(BOB, "Bob")
-    stored, _ = room.journal.stored("T")
-    assert stored.seat_of(BOB) == 1
-
-
-async def test_a_change_of_the_seats_is_one_version_and_no_event(room: Room) -> None:
-    session = await room.open(table(ANN, BOB))
-    await session.leave(BOB)
-    assert (session.table.version, session.table.revision) == (1, 0)
-
-
-async def test_the_host_adds_and_removes_house_players(room: Room) -> None:
-    session = await room.open(table(ANN))
-    await session.add_house(ANN)
-    await session.add_house(ANN)
-    await session.remove_house(ANN)
-    assert [seat.person for seat in session.table.seats] == [ANN, None]
-
-
-async def test_nobody_but_the_host_adds_a_house_player(room: Room) -> None:
-    session = await room.open(table(ANN, BOB))
-    with refused("Only the host of this table can do that."):
-        await session.add_house(BOB)
-
-
-async def test_nobody_but_the_host_removes_a_house_player(room: Room) -> None:
-    session = await room.open(table(ANN, BOB, None))
-    with refused("Only the host of this table can do that."):
-        await session.remove_house(BOB)
-
-
-async def test_a_click_adds_one_house_player_though_it_is_delivered_twice(room: Room) -> None:
-    session = await room.open(table(ANN))
-    await session.add_house(ANN, interaction=7)
-    with pytest.raises(Repeated):
-        await session.add_house(ANN, interaction=7)
-    assert len(session.table.seats) == 2
-
-
-async def test_there_is_no_page_before_the_game(room: Room) -> None:
-    session = await room.open(table(ANN, BOB))
-    with refused("The game has not begun yet."):
-        session.page(None)
-
-
-async def test_there_is_nothing_to_play_before_the_game(room: Room) -> None:
-    session = await room.open(table(ANN, BOB))
-    with refused("The game has not begun yet."):
-        await session.submit(0, Lay(1), 0)
-
-
-async def test_stored_options_with_an_enumeration_are_read(room: Room) -> None:
-    session = await room.open(table(ANN, BOB, options=options_to_json(ToyOptions(start=Start.HIGH))))
-    assert session.options == ToyOptions(start=Start.HIGH)
-
-
-# The start
-
-
-async def test_the_start_and_what_chance_decides_first_are_one_transaction(room: Room) -> None:
-    session = await room.open(table(ANN, BOB, game="whot"))
-    await session.start(ANN)
-    entry = room.journal.entries[-1]
-    assert (entry.after.status, entry.after.version, entry.after.revision) == (Status.PLAYING, 1, 2)
-    assert ["cut" in entry.events[0], "deal" in entry.events[1], len(entry.events)] == [True, True, 2]
-
-
-async def test_after_the_start_the_first_seat_can_play(room: Room) -> None:
-    session = await room.open(table(ANN, BOB))
-    await session.start(ANN)
-    assert session.to_act == (0,)
-
-
-@pytest.mark.parametrize(
-    ("seated", "person", "sentence"),
-    [
-        ((ANN, BOB), BOB, "Only the host can start the game."),
-        ((ANN,), ANN, "WHOT needs at least 2 seats with these options…"),
-        ((ANN, *[None] * 8), ANN, "WHOT seats at most 8 with these options."),
-    ],
-    ids=["guest", "too few", "nine with one pack"],
-)
-async def test_a_start_that_is_refused_leaves_the_lobby_as_it_is(
-    room: Room, seated: tuple[int | None, ...], person: int, sentence: str
-) -> None:
-    session = await room.open(table(*seated, game="whot", options={"packs": 1}))
-    before = session.table
-    with refused(sentence):
-        await session.start(person)
-    assert (session.table, session.state) == (before, None)
 
 
 # A play
@@ -210,10 +101,10 @@ async def test_a_play_out_of_turn_is_told_whose_turn_it_is(room: Room) -> None:
         await play(session, 1, star(3))
 
 
-async def test_all_who_may_act_are_named(room: Room) -> None:
+async def test_who_could_call_is_not_named(room: Room) -> None:
     session = await room.deal("5 3 6 | 2 4 1 | 7 8 9", ANN, BOB, CY)
     await lay(session, "5 2")
-    with refused("It is not your turn: Ann or Cy to play.", NotYourTurn):
+    with refused("It is not your turn: Cy to play.", NotYourTurn):
         await play(session, 1, Lay(4))
 
 
@@ -266,30 +157,35 @@ async def test_a_refused_play_changes_nothing(room: Room) -> None:
 # What follows a play by itself
 
 
-async def test_books_and_the_next_deal_are_one_transaction_with_the_play(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    await lay(session, "1 2 3 4 5 6")
+@pytest.mark.parametrize(("hands", "cards"), [(UP, "1 2 3 4 5 6"), (DOWN, "1 2 5 6 9 3")], ids=["wrong", "right"])
+async def test_books_stay_open_for_a_call_whether_or_not_it_would_be_right(room: Room, hands: str, cards: str) -> None:
+    session = await room.deal(hands, ANN, BOB)
+    await lay(session, cards)
+    assert session.state is not None
+    assert (session.to_act, session.state.books() is not None) == ((), True)
+
+
+async def test_books_and_the_next_deal_are_one_transaction_with_the_last_that_could_be_done(room: Room) -> None:
+    session = await room.deal(DOWN, ANN, BOB)
+    await lay(session, "1 2 5 6 9 3")
+    await play(session, 0, Snap())
     last = [type(event) for event in events_of(session)[-len(room.journal.entries[-1].events) :]]
     assert last == [Acted, Checkpoint, Happened]
 
 
-async def test_books_stay_open_while_somebody_may_act(room: Room) -> None:
-    session = await room.deal(DOWN, ANN, BOB)
-    await lay(session, "1 2 5 6 9 3")
-    assert session.state is not None
-    assert (session.to_act, session.state.books() is not None) == ((0,), True)
-
-
-async def test_open_books_close_with_the_last_that_could_be_done(room: Room) -> None:
-    session = await room.deal(DOWN, ANN, BOB)
-    await lay(session, "1 2 5 6 9 3")
-    await play(session, 0, Snap())
-    assert [type(event) for event in events_of(session)[-3:]] == [Acted, Checkpoint, Happened]
+async def test_a_wrong_call_is_refused_and_costs_nothing(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    await lay(session, "1")
+    before = (session.table, session.state, list(session.events), pages_of(session))
+    with refused("Nothing lower was laid by anybody else, so wait for such a card to call SNAP.", IllegalAction):
+        await play(session, 1, Snap())
+    assert (session.table, session.state, session.events, pages_of(session)) == before
 
 
 async def test_the_revisions_of_the_checkpoints_are_noted(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB)
     await lay(session, "1 2 3 4 5 6")
+    await tick_due(room, session)
     assert session.checkpoints == [8]
 
 
@@ -343,13 +239,16 @@ async def test_later_chance_comes_from_the_seed_after_a_reload_too(room: Room) -
     reloaded = await room.open(table(ANN, BOB, id="U"))
     for session in (through, reloaded):
         await session.start(ANN)
-    while len(through.checkpoints) < 1:
+    while through.to_act:
         assert through.state is not None
         seat = through.to_act[0]
         action = through.state.legal_actions(seat)[0]
         await play(through, seat, action)
         reloaded = await room.load("U")
         await play(reloaded, seat, action)
+    for session in (through, reloaded):
+        await tick_due(room, session)
+    assert isinstance(events_of(through)[-1], Happened)
     assert reloaded.events == through.events
 
 

@@ -11,7 +11,7 @@ from games.api import StaleClick
 from games.session import MOVED_ON, Session
 from games.table import Status
 from tests.games.journal import DiskFull, Gate, fail
-from tests.games.tables import ANN, BOB, CY, DEE, Room, lay, pages_of, play, refused, table
+from tests.games.tables import ANN, BOB, CY, DEE, Room, lay, pages_of, play, refused, table, tick_due
 from tests.games.toy import Lay
 
 UP = "1 3 5 | 2 4 6"
@@ -20,7 +20,9 @@ UP = "1 3 5 | 2 4 6"
 
 def everything(session: Session) -> tuple[object, ...]:
     """All that can be seen of a table in play."""
-    return session.table, session.state, list(session.events), session.to_act, pages_of(session)
+    assert session.state is not None
+    views = [session.state.view(seat) for seat in (None, *range(len(session.table.seats)))]
+    return session.table, views, list(session.events), session.to_act, pages_of(session)
 
 
 def as_stored(room: Room, session: Session) -> bool:
@@ -90,6 +92,7 @@ async def test_a_table_that_another_process_finished_is_over(room: Room) -> None
     winner = await room.deal(UP, ANN, BOB, is_last=True)
     loser = await room.load()
     await lay(winner, "1 2 3 4 5 6")
+    await tick_due(room, winner)
     with suppress(StaleClick):
         await play(loser, 0, Lay(1))
     assert loser.table.status is Status.OVER
@@ -115,6 +118,26 @@ async def test_a_failed_write_changes_nothing(room: Room) -> None:
     room.journal.before = fail
     with pytest.raises(DiskFull):
         await session.submit(0, Lay(1), 1)
+    assert everything(session) == before
+
+
+async def test_a_failed_write_of_a_house_players_move_changes_nothing(room: Room) -> None:
+    session = await room.deal(UP, ANN, None)
+    await lay(session, "1")
+    before = everything(session)
+    room.journal.before = fail
+    with pytest.raises(DiskFull):
+        await tick_due(room, session)
+    assert everything(session) == before
+
+
+async def test_a_failed_write_of_the_closing_books_changes_nothing(room: Room) -> None:
+    session = await room.deal("1 5 9 | 2 6 3", ANN, BOB)
+    await lay(session, "1 2 5 6 9 3")
+    before = everything(session)
+    room.journal.before = fail
+    with pytest.raises(DiskFull):
+        await tick_due(room, session)
     assert everything(session) == before
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from games.session import Session
 from games.table import Result, SeatResult, Status
-from tests.games.tables import ANN, BOB, EVE, OPENED_AT, Room, lay, play, refused, table
+from tests.games.tables import ANN, BOB, EVE, OPENED_AT, Room, lay, play, refused, table, tick_due
 from tests.games.toy import Lay, Snap
 
 UP = "1 3 5 | 2 4 6"
@@ -54,6 +54,7 @@ async def test_the_result_has_each_seats_place_and_tallies(room: Room) -> None:
 async def test_those_who_tie_share_the_place(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB, is_last=True)
     await lay(session, "1 2 3 4 5 6")
+    await tick_due(room, session)
     assert [seat.place for seat in _result(room).seats] == [1, 1]
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
+from games import house
 from games.api import Acted, Checkpoint
+from games.session import Pace
 from games.table import IDLE_SECONDS, Clock, Status
 from tests.games.tables import ANN, BOB, CY, OPENED_AT, THINK, Room, events_of, lay, miss, tick_at, tick_due
-from tests.games.toy import Snap
+from tests.games.toy import PAUSE, Snap
 
 BOB_BELOW = "7 8 9 | 1 2 3"
 """Whatever the second seat lays, it has no SNAP to call."""
@@ -17,6 +23,18 @@ MINUTE = 60
 DAY = 24 * 3600
 
 
+@pytest.fixture
+def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """House players see whatever they could call."""
+    monkeypatch.setattr(house, "NOTICE", 1.0)
+
+
+@pytest.fixture
+def inattentive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """House players see nothing to call."""
+    monkeypatch.setattr(house, "NOTICE", 0.0)
+
+
 # House players
 
 
@@ -24,7 +42,7 @@ async def test_a_house_player_thinks_for_a_while(room: Room) -> None:
     session = await room.deal(BOB_BELOW, ANN, None)
     await lay(session, "7")
     assert session.table.clock.house_at is not None
-    assert THINK[0] <= session.table.clock.house_at - OPENED_AT <= THINK[1]
+    assert THINK[0] <= session.table.clock.house_at - OPENED_AT - PAUSE <= THINK[1]
 
 
 async def test_a_house_player_has_no_deadline(room: Room) -> None:
@@ -90,13 +108,6 @@ async def test_a_person_and_a_house_player_who_may_both_act_are_both_timed(room:
     assert clock.house_at is not None
 
 
-async def test_a_house_player_acts_out_of_turn_where_it_may(room: Room) -> None:
-    session = await room.deal(CALLABLE, None, BOB, CY, host=BOB, timer=MINUTE)
-    await lay(session, "5 2")
-    await tick_due(room, session)
-    assert events_of(session)[-1] == Acted(0, Snap())
-
-
 async def test_the_house_rests_while_no_person_is_present(room: Room) -> None:
     session = await room.deal(BOB_BELOW, ANN, None, timer=MINUTE)
     await lay(session, "7")
@@ -120,8 +131,60 @@ async def test_the_house_moves_again_once_a_person_is_back(room: Room) -> None:
     await session.leave(ANN)
     room.now += DAY
     await session.come_back(ANN)
-    await tick_at(room, session, room.now + THINK[1])
+    await tick_at(room, session, room.now + PAUSE + THINK[1])
     assert session.table.revision == 3
+
+
+# Calls
+
+
+@pytest.mark.parametrize("second", ["2", "6"], ids=["right", "wrong"])
+async def test_the_house_gives_time_for_a_call_whether_or_not_it_would_be_right(room: Room, second: str) -> None:
+    session = await room.deal("5 3 1 | 2 4 6 | 7 8 9", ANN, BOB, None)
+    await lay(session, f"5 {second}")
+    assert session.table.clock.house_at is not None
+    assert THINK[0] <= session.table.clock.house_at - OPENED_AT - PAUSE <= THINK[1]
+
+
+async def test_a_pace_may_keep_only_a_part_of_a_pause(room: Room) -> None:
+    room.pace = Pace(think=(0.0, 0.0), pause_part=0.5)
+    session = await room.deal(BOB_BELOW, ANN, None)
+    await lay(session, "7")
+    assert session.table.clock.house_at == OPENED_AT + PAUSE / 2
+
+
+@pytest.mark.usefixtures("attentive")
+async def test_a_house_player_calls_out_of_turn(room: Room) -> None:
+    session = await room.deal(CALLABLE, None, BOB, CY, host=BOB, timer=MINUTE)
+    await lay(session, "5 2")
+    await tick_due(room, session)
+    assert events_of(session)[-1] == Acted(0, Snap())
+
+
+@pytest.mark.usefixtures("attentive")
+async def test_a_house_player_whose_turn_it_is_calls_first(room: Room) -> None:
+    session = await room.deal(CALLABLE, ANN, BOB, None, timer=MINUTE)
+    await lay(session, "5 2")
+    await tick_due(room, session)
+    assert events_of(session)[-1] == Acted(2, Snap())
+
+
+@pytest.mark.usefixtures("inattentive")
+async def test_a_house_player_that_sees_nothing_to_call_plays(room: Room) -> None:
+    session = await room.deal(CALLABLE, ANN, BOB, None, timer=MINUTE)
+    await lay(session, "5 2")
+    await tick_due(room, session)
+    assert session.state is not None
+    assert (session.table.revision, session.to_act) == (4, (0,))
+
+
+@pytest.mark.usefixtures("inattentive")
+async def test_a_house_player_that_sees_nothing_to_call_leaves_the_person_the_turn(room: Room) -> None:
+    session = await room.deal(CALLABLE, None, BOB, CY, host=BOB, timer=MINUTE)
+    await lay(session, "5 2")
+    before = session.table
+    await tick_due(room, session)
+    assert session.table == replace(before, version=before.version + 1, clock=replace(before.clock, house_at=None))
 
 
 # Open books
@@ -130,7 +193,7 @@ async def test_the_house_moves_again_once_a_person_is_back(room: Room) -> None:
 async def test_open_books_close_by_themselves_after_a_while(room: Room) -> None:
     session = await room.deal(DOWN, ANN, BOB)
     await lay(session, "1 2 5 6 9 3")
-    await tick_at(room, session, OPENED_AT + THINK[1])
+    await tick_at(room, session, OPENED_AT + PAUSE + THINK[1])
     assert isinstance(events_of(session)[-2], Checkpoint)
 
 
@@ -138,7 +201,7 @@ async def test_open_books_stay_open_for_a_moment(room: Room) -> None:
     session = await room.deal(DOWN, ANN, BOB)
     await lay(session, "1 2 5 6 9 3")
     before = session.table
-    await tick_at(room, session, OPENED_AT + THINK[0] - 0.001)
+    await tick_at(room, session, OPENED_AT + PAUSE + THINK[0] - 0.001)
     assert session.table == before
 
 
@@ -155,6 +218,7 @@ async def test_open_books_that_waited_long_count_nobody_late(room: Room) -> None
     assert [seat.misses for seat in session.table.seats] == [0, 0]
 
 
+@pytest.mark.usefixtures("attentive")
 async def test_a_house_player_calls_before_the_books_close(room: Room) -> None:
     session = await room.deal(DOWN, None, BOB, host=BOB)
     await lay(session, "1 2 5 6 9 3")

@@ -1,8 +1,8 @@
 """Snap: the smallest game with all that the machinery serves, kept to prove that it serves any game.
 
 Two hands; cards 1 to 12, three a seat. Each in turn lays a card. On a card lower than the one before it anybody else
-may call SNAP until the next card is laid, and scores 1; after the last card of a hand until the books are closed. The
-highest total wins.
+may call SNAP until the next card is laid, and scores 1; after the last card of a hand until the books are closed. SNAP
+is offered on any card, for whether it was lower is for the players to notice. The highest total wins.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ from games.call import Call
 HANDS = 2
 HAND = 3
 CARDS = tuple(range(1, 13))
+PAUSE = 3.0
+"""So many seconds after each card it can be snapped before the house goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,11 @@ class ToyState(State[Play, Deal]):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return tuple(seat for seat in range(self.seats) if self.legal_actions(seat))
+        return (self.turn,) if self.hands[self.turn] else ()
+
+    @property
+    def pause(self) -> float:
+        return 0.0 if self.layer is None else PAUSE
 
     def legal_actions(self, seat: int) -> list[Play]:
         actions: list[Play] = []
@@ -158,7 +164,7 @@ class ToyState(State[Play, Deal]):
         return ToyView(
             seat=seat,
             to_act=self.to_act,
-            legal=() if seat is None else tuple(self.legal_actions(seat)),
+            legal=() if seat is None else tuple(lay for lay in self.legal_actions(seat) if isinstance(lay, Lay)),
             hand=() if seat is None else tuple(self.hands[seat]),
             counts=tuple(map(len, self.hands)),
             laid=tuple(self.laid),
@@ -233,14 +239,15 @@ class Toy(Game[Play, Deal, ToyOptions]):
 
     @staticmethod
     def _choices(view: ToyView) -> tuple[Choice, ...]:
-        lays = [action for action in view.legal if isinstance(action, Lay)]
-        cards = tuple(Choice(f"card-{lay.card}", f"card {lay.card}", str(lay.card), action=lay) for lay in lays)
-        lay = Choice("lay", "lay a card", "lay", ask="Which card?", children=cards)
-        # Always offered: whether a card was lower is for the players to notice.
-        snap = Choice("snap", "call SNAP", "SNAP", action=Snap())
-        if view.seat is None or not view.to_act:
+        if not view.laid and not any(view.counts):
             return ()
-        return (lay, snap) if lays else (snap,)
+        cards = tuple(
+            Choice(f"card-{lay.card}", f"card {lay.card}", str(lay.card), action=lay)
+            for lay in view.legal
+            if isinstance(lay, Lay)
+        )
+        snap = Choice("snap", "call SNAP", "SNAP", action=None if view.seat is None else Snap(), is_public=True)
+        return (Choice("lay", "lay a card", "lay", ask="Which card?", children=cards), snap) if cards else (snap,)
 
     @property
     def rules(self) -> tuple[Topic, ...]:

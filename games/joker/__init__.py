@@ -1,0 +1,76 @@
+"""JOKER, the partnership game of marbles and cards, as it is played at one table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar
+
+from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.joker import notation, picture, words
+from games.joker.board import SEATS
+from games.joker.model import JokerAction, JokerChance, JokerOptions, JokerView
+from games.joker.rules import TOPICS
+from games.joker.state import JokerState
+from games.picture import Picture
+
+
+class Joker(Game[JokerAction, JokerChance, JokerOptions]):
+    """The game of JOKER."""
+
+    key = "joker"
+    name = "JOKER"
+    summary = "Two against two, move marbles by cards round the board, and be first with all ten at home."
+    colour = 0x6A1B9A
+    minutes = "about 45 minutes"
+    options: ClassVar[type[Options]] = JokerOptions
+    tallies: ClassVar[Mapping[str, str]] = MappingProxyType({"25s": "25s", "snug": "Snug marbles"})
+    is_stoppable = True
+
+    def seat_range(self, options: JokerOptions) -> range:
+        return range(SEATS, SEATS + 1)
+
+    def seat_order(self, options: JokerOptions, seats: int, rng: random.Random) -> Sequence[int]:
+        """As the cut has it, or as they joined; a fair cut makes every order as likely as any other."""
+        return range(seats) if options.partners == "fixed" else rng.sample(range(seats), seats)
+
+    def new(self, options: JokerOptions, seats: int) -> JokerState:
+        return JokerState(options, seats)
+
+    def describe_options(self, options: JokerOptions, seats: int) -> tuple[str, ...]:
+        return words.describe_options(options)
+
+    def page(self, view: View[JokerAction], cast: Cast) -> Page:
+        return words.page(_of_joker(view), cast)
+
+    def table_picture(self, view: View[JokerAction], cast: Cast) -> Picture:
+        return picture.table_picture(_of_joker(view), cast)
+
+    def hand_picture(self, view: View[JokerAction], cast: Cast) -> Picture | None:
+        return picture.hand_picture(_of_joker(view))
+
+    @property
+    def rules(self) -> tuple[Topic, ...]:
+        return TOPICS
+
+    def action_to_json(self, action: JokerAction) -> Json:
+        return notation.action_to_json(action)
+
+    def action_from_json(self, data: Json) -> JokerAction:
+        return notation.action_from_json(data)
+
+    def chance_to_json(self, chance: JokerChance) -> Json:
+        return notation.chance_to_json(chance)
+
+    def chance_from_json(self, data: Json) -> JokerChance:
+        return notation.chance_from_json(data)
+
+
+def _of_joker(view: View[JokerAction]) -> JokerView:
+    if not isinstance(view, JokerView):
+        raise TypeError(f"not a view of JOKER: {view!r}")
+    return view
+
+
+__all__ = ["Joker"]

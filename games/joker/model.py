@@ -1,0 +1,143 @@
+"""The things of JOKER that cross boundaries: options, actions, chance outcomes, the view; all frozen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Literal, TypeAlias
+
+from pydantic import Field
+
+from games.api import Action, Chance, Options, Outcome, View
+from games.joker.board import DEEPEST, SEATS, Marbles, Move
+from games.joker.cards import KINDS, STEPS
+
+Partners: TypeAlias = Literal["cut", "fixed"]
+
+CARDS_EACH = 5
+LOW_PILE = 5
+"""With fewer cards than this in the pile, the laid cards are shuffled before a turn."""
+RECENT = 3
+"""How many entries a view tells of what happened latest."""
+SEVEN_STEPS = 7
+
+
+class JokerOptions(Options):
+    """The choices before a game."""
+
+    partners: Partners = Field(
+        default="cut",
+        title="Partners",
+        description="cut: the two high cards are partners. fixed: first and third to join, second and fourth.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Lay a card and move a marble with it, or with a split 7 two marbles in this order."""
+
+    card: int
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Lay a card and move nothing, where no card in hand has a move."""
+
+    card: int
+
+
+JokerAction: TypeAlias = Play | Discard
+
+DISCARDS = tuple(Discard(card) for card in range(KINDS))
+"""The discards, by card."""
+
+
+FORWARD_MOVES = tuple(
+    tuple(tuple(Move(colour, place, place + steps) for steps in range(SEVEN_STEPS)) for place in range(DEEPEST + 1))
+    for colour in range(SEATS)
+)
+"""The parts of a split 7, by colour, place and steps; some lead beyond HOME."""
+
+
+@cache
+def play_of(card: int, colour: int, origin: int, target: int) -> Play:
+    """The play with one move, the same object each time."""
+    return Play(card, (Move(colour, origin, target),))
+
+
+@cache
+def forward_plays(colour: int) -> tuple[tuple[int, tuple[Play, ...]], ...]:
+    """For each card its steps forward and its plays by the marble's place; some of those lead beyond HOME.
+
+    An 8 and a Joker, which have ways of their own, have more steps than the board and no plays.
+    """
+    return tuple(
+        (steps, tuple(play_of(card, colour, place, place + steps) for place in range(DEEPEST + 1)))
+        if steps
+        else (DEEPEST + 1, ())
+        for card, steps in enumerate(STEPS)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Chance):
+    """The shuffled cards in dealing order, the first to the dealer's left; what is not dealt is the pile."""
+
+    dealer: int
+    pile: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle(Chance):
+    """The laid cards in the order they go under the pile, so the first is drawn first."""
+
+    pile: tuple[int, ...]
+
+
+JokerChance: TypeAlias = Deal | Reshuffle
+
+
+class Phase(Enum):
+    """What a state waits for; STOPPED is the end that another table brings."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    RESHUFFLE = "reshuffle"
+    OVER = "over"
+    STOPPED = "stopped"
+
+
+class Notice(Enum):
+    """What happened at the table that is nobody's action."""
+
+    BEGUN = "begun"
+    RESHUFFLED = "reshuffled"
+
+
+Entry: TypeAlias = tuple[int, JokerAction | Notice, tuple[Move, ...]]
+"""Something that happened: who (of a notice the dealer), what, and the marbles that it sent away."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JokerView(View[JokerAction]):
+    """What one seat may know: the public facts and its own hand (ascending; empty for the channel).
+
+    mover is whose turn it is, or comes after the shuffle. drawn is the card that the reader's turn began with.
+    counts, pile and laid are numbers of cards, top is the card laid last. marbles are those of each
+    colour that have left START (see `games.joker.board`). recent has the oldest first.
+    """
+
+    phase: Phase
+    dealer: int
+    mover: int
+    hand: tuple[int, ...]
+    drawn: int | None
+    counts: tuple[int, ...]
+    pile: int
+    laid: int
+    top: int | None
+    marbles: tuple[Marbles, ...]
+    recent: tuple[Entry, ...]
+    outcome: Outcome | None

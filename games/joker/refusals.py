@@ -1,0 +1,178 @@
+"""Why an action is not open to a seat, in one sentence that names the rule and a way on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.joker.board import (
+    ACROSS,
+    COME_OUT,
+    DEEPEST,
+    ENTRANCE,
+    FACING,
+    FULL_HOME,
+    MARBLES,
+    OTHERS,
+    PLACES_ELSEWHERE,
+    SEATS,
+    START,
+    Marbles,
+    Move,
+    land,
+    partner_of,
+    place_name,
+)
+from games.joker.cards import COMES_OUT, EIGHTS, JOKER, SEVENS, STEPS
+from games.joker.labels import card_phrase
+from games.joker.model import SEVEN_STEPS, Discard, JokerAction, JokerView, Play
+from games.joker.moves import backward, colour_played
+from games.words import capital, join_words, plural
+
+
+def refusal(view: JokerView, action: JokerAction) -> str:
+    """Why the action is not among the legal ones of the view's seat."""
+    if view.seat not in view.to_act:
+        if not view.to_act:
+            return "No play is awaited just now: look again in a moment. (JOKER, turns)"
+        return "It is another player's turn: look at your cards, and play when it is yours. (JOKER, turns)"
+    if action.card not in view.hand:
+        return f"You do not hold {card_phrase(action.card)}: {_way_on(view)}. (JOKER, a turn)"
+    if isinstance(action, Discard):
+        return f"You may discard only when no card in your hand has a move: {_way_on(view)}. (JOKER, discarding)"
+    fault = fault_of(view.marbles, view.mover, action)
+    if fault is None:
+        raise ValueError(f"the play is legal: {action}")
+    return f"{capital(fault.text)}: {_way_on(view)}. (JOKER, {fault.rule})"
+
+
+def _way_on(view: JokerView) -> str:
+    """What the seat can do instead."""
+    if isinstance(view.legal[0], Discard):
+        return "no card in your hand has a move, so discard one"
+    cards = sorted({action.card for action in view.legal})
+    return f"choose a move of {join_words([card_phrase(card) for card in cards], 'or')}"
+
+
+class Fault(NamedTuple):
+    """What is wrong with a play, inside a sentence, and the rule by name."""
+
+    text: str
+    rule: str
+
+
+def fault_of(marbles: Sequence[Marbles], seat: int, play: Play) -> Fault | None:
+    """What is wrong with the moves of a card that the seat holds; None for a legal play."""
+    first, *others = play.moves
+    if others and play.card not in SEVENS:
+        return Fault(f"only a 7 is split over two marbles, and {card_phrase(play.card)} is none", "splitting a 7")
+    colour = colour_played(marbles, seat)
+    if first.colour != colour:
+        if colour != seat:
+            return Fault("your own marbles are all in HOME, so you move your partner's", "playing for your partner")
+        return Fault("you move your own marbles until all five are in HOME", "playing for your partner")
+    if not others:
+        return _move_fault(marbles, play.card, first, STEPS[play.card])
+    return _split_fault(marbles, play.card, first, others[0])
+
+
+def _split_fault(marbles: Sequence[Marbles], card: int, first: Move, second: Move) -> Fault | None:
+    steps = first.target - first.origin
+    if not 1 <= steps < SEVEN_STEPS:
+        return Fault("the first part of a split 7 goes 1 to 6 spaces forward", "splitting a 7")
+    if fault := _move_fault(marbles, card, first, steps):
+        return fault
+    after = list(marbles)
+    land(after, first)
+    if second.colour != first.colour and (
+        second.colour != partner_of(first.colour) or after[first.colour] != FULL_HOME
+    ):
+        text = "the second part moves your partner's marble only once the first has brought your last one home"
+        return Fault(text, "splitting a 7")
+    if second[:2] == (first.colour, first.target):
+        return Fault("a 7 is split over two different marbles", "splitting a 7")
+    return _move_fault(after, card, second, SEVEN_STEPS - steps)
+
+
+def _move_fault(marbles: Sequence[Marbles], card: int, move: Move, steps: int) -> Fault | None:
+    """What is wrong with one move; `steps` is how far the card goes forward by count."""
+    colour, origin, target = move
+    own = marbles[colour]
+    if origin == START:
+        fault = _start_fault(own, card, move)
+    elif origin not in own:
+        fault = Fault(f"no marble of that colour stands on {place_name(colour, origin)}", "moving")
+    elif card in EIGHTS:
+        fault = _back_fault(move)
+    elif card == JOKER:
+        fault = _joker_fault(marbles, move)
+    else:
+        fault = _forward_fault(own, move, steps)
+    if fault:
+        return fault
+    if target in own:
+        return Fault(f"a marble of the same colour stands on {place_name(colour, target)}", "moving")
+    return _landing_fault(marbles, move)
+
+
+def _start_fault(own: Marbles, card: int, move: Move) -> Fault | None:
+    if not COMES_OUT[card]:
+        return Fault(f"{card_phrase(card)} brings no marble out of START", "coming out")
+    if len(own) == MARBLES:
+        return Fault("no marble of that colour is in START", "coming out")
+    if move.target != COME_OUT:
+        return Fault(f"a marble comes out of START to {place_name(move.colour, COME_OUT)}", "coming out")
+    return None
+
+
+def _back_fault(move: Move) -> Fault | None:
+    colour, origin, target = move
+    if origin > ENTRANCE:
+        return Fault("an 8 moves a marble back from the track only, not inside HOME", "the 8")
+    back = backward(origin)
+    if target != back:
+        way = f"from {place_name(colour, origin)} to {place_name(colour, back)}"
+        return Fault(f"an 8 moves a marble 8 spaces back, {way}", "the 8")
+    return None
+
+
+def _joker_fault(marbles: Sequence[Marbles], move: Move) -> Fault | None:
+    colour, origin, target = move
+    if target > ENTRANCE:
+        return Fault("a Joker never moves a marble into HOME or inside it", "the Joker")
+    if target <= origin:
+        return Fault("a Joker moves a marble neither back nor beyond its HOME entrance", "the Joker")
+    is_anyone_there = any(PLACES_ELSEWHERE[side][target] in marbles[(colour + side) % SEATS] for side in OTHERS)
+    if target != origin + 1 and target not in marbles[colour] and not is_anyone_there:
+        space = place_name(colour, target)
+        return Fault(f"a Joker goes one space, or onto another colour's marble, and none is on {space}", "the Joker")
+    return None
+
+
+def _forward_fault(own: Marbles, move: Move, steps: int) -> Fault | None:
+    colour, origin, target = move
+    if origin + steps > DEEPEST:
+        spaces = plural("space", steps)
+        return Fault(
+            f"{spaces} from {place_name(colour, origin)} lead beyond H5, and HOME needs the exact count", "HOME"
+        )
+    if target != origin + steps:
+        way = f"from {place_name(colour, origin)} to {place_name(colour, origin + steps)}"
+        return Fault(f"the card moves a marble {plural('space', steps)} forward, {way}", "the cards")
+    if any(origin < place < target for place in own):
+        return Fault("a marble passes none of its own colour on its way forward", "moving")
+    return None
+
+
+def _landing_fault(marbles: Sequence[Marbles], move: Move) -> Fault | None:
+    """Whether the move lands on the partner's marble, where it cannot be sent to its HOME entrance."""
+    colour, origin, target = move
+    partner = partner_of(colour)
+    if target > ENTRANCE or PLACES_ELSEWHERE[ACROSS][target] not in marbles[partner]:
+        return None
+    stays = [place for place in marbles[colour] if place != origin]
+    if ENTRANCE not in marbles[partner] and FACING not in stays:
+        return None
+    entrance = place_name(partner, ENTRANCE)
+    text = f"the partner's marble cannot be sent to {entrance}, as one of the partnership stands there"
+    return Fault(text, "landing on your partner")

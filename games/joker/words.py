@@ -1,0 +1,224 @@
+"""A view of JOKER in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.api import Cast, Page, SeatLine
+from games.joker.board import ENTRANCE, MARBLES, SEATS, Marbles, partner_of, place_name, snug_and_other
+from games.joker.choices import choices
+from games.joker.labels import card_label, card_phrase, colour_label, hand_label, sent_by, sent_label, ways_label, whose
+from games.joker.model import Discard, Entry, JokerOptions, JokerView, Notice, Phase, Play
+from games.joker.moves import colour_played
+from games.joker.scoring import BONUS, PARTNERSHIPS, SNUG, is_finished, progress_of, score_of
+from games.words import capital, clip, join_words, number, plural
+
+_ALT_NAME_LENGTH = 24
+"""Names are clipped to it in the alt text, so that it stays within 1,024 characters."""
+
+
+def page(view: JokerView, cast: Cast) -> Page:
+    """The view in words for one reader."""
+    return Page(
+        progress=_progress(view),
+        headline=_headline(view, cast),
+        lines=_lines(view, cast),
+        seats=tuple(
+            SeatLine((colour_label(seat), *_seat_facts(view, seat)), is_to_act=seat in view.to_act)
+            for seat in range(SEATS)
+        ),
+        recent=tuple(_narrate(entry, cast) for entry in reversed(view.recent)),
+        supply=f"Pile {plural('card', view.pile)} · {number(view.laid)} laid",
+        books=() if view.outcome is None else _books(view, cast),
+        advice=_advice(view, cast),
+        alt=_alt(view, cast),
+        choices=choices(view, cast),
+    )
+
+
+def describe_options(options: JokerOptions) -> tuple[str, ...]:
+    """What the options mean, a sentence each."""
+    if options.partners == "fixed":
+        return ("The first to join plays with the third, and the second with the fourth.",)
+    return ("Cards are cut for partners: the two highest play together, and so do the two lowest.",)
+
+
+def _progress(view: JokerView) -> str:
+    home = sum(sum(snug_and_other(places)) for places in view.marbles)
+    return f"{home} of {MARBLES * SEATS} marbles in HOME"
+
+
+def _headline(view: JokerView, cast: Cast) -> str:
+    match view.phase:
+        case Phase.DEAL:
+            return "The deal comes next"
+        case Phase.RESHUFFLE:
+            return "The laid cards are shuffled next"
+        case Phase.PLAY:
+            return "Your turn" if view.mover == cast.reader else f"{cast.names[view.mover]} to play"
+        case Phase.OVER | Phase.STOPPED:
+            return _result(view, cast)
+
+
+def _pair(pair: Sequence[int], cast: Cast) -> str:
+    """A partnership inside a sentence: "Ann and Cy", "you and Cy"."""
+    return join_words([cast.within(seat) for seat in sorted(pair, key=lambda seat: (seat != cast.reader, seat))])
+
+
+def _result(view: JokerView, cast: Cast) -> str:
+    """The end in one sentence."""
+    if view.outcome is None:
+        return ""
+    stopped = "" if view.phase is Phase.OVER else "Another table has finished, and this one is stopped: "
+    scores: list[int] = view.outcome.result["scores"]
+    winners: list[int] = view.outcome.result["winners"]
+    if not winners:
+        return f"{stopped}it is a draw at {plural('point', scores[0])} each."
+    won, lost = scores[winners[0]], scores[(winners[0] + 1) % SEATS]
+    score = f"with {number(won)} to {number(lost)}"
+    if won == lost:
+        score = f"with {plural('point', won)} each, being further on the way"
+    others = [cast.names[seat] for seat in winners if seat != cast.reader]
+    who = f"the partnership of {join_words(others)}" if len(others) > 1 else f"your partnership with {others[0]}"
+    return f"{stopped}{who} wins {score}." if stopped else f"Joker! {capital(who)} wins {score}."
+
+
+def _lines(view: JokerView, cast: Cast) -> tuple[str, ...]:
+    lines = [_laid_line(view), *(_pair_line(view, pair, cast) for pair in PARTNERSHIPS)]
+    if view.seat is not None:
+        lines.append(_hand_line(view))
+    return tuple(lines)
+
+
+def _laid_line(view: JokerView) -> str:
+    return "No card is laid." if view.top is None else f"Card laid last: {card_label(view.top)}."
+
+
+def _pair_line(view: JokerView, pair: Sequence[int], cast: Cast) -> str:
+    """A partnership's marbles in HOME and its score as it stands."""
+    snug, other = _home_of(view.marbles, pair)
+    condition = "" if view.outcome else " if it ended now"
+    home = f"{plural('marble', snug + other)} in HOME, {number(snug)} snug"
+    return f"{capital(_pair(pair, cast))}: {home}. {plural('point', score_of(view.marbles, pair))}{condition}."
+
+
+def _home_of(marbles: Sequence[Marbles], pair: Sequence[int]) -> tuple[int, int]:
+    """How many of a partnership's marbles are snug, and how many others are in HOME."""
+    homes = [snug_and_other(marbles[seat]) for seat in pair]
+    return sum(snug for snug, _ in homes), sum(other for _, other in homes)
+
+
+def _hand_line(view: JokerView) -> str:
+    if not view.hand:
+        return "You hold no cards."
+    drawn = "" if view.drawn is None else f" You drew {card_phrase(view.drawn)}."
+    return f"{plural('card', len(view.hand))}: {hand_label(view.hand)}.{drawn}"
+
+
+def _seat_facts(view: JokerView, seat: int) -> list[str]:
+    """What stands beside a seat: cards held, and where the marbles are."""
+    places = view.marbles[seat]
+    facts = [plural("card", view.counts[seat])]
+    if len(places) < MARBLES:
+        facts.append(f"{MARBLES - len(places)} in START")
+    track = [place_name(seat, place) for place in places if place <= ENTRANCE]
+    if track:
+        facts.append(f"on {join_words(track)}")
+    home = [place_name(seat, place) for place in places if place > ENTRANCE]
+    if home:
+        facts.append(f"in HOME on {join_words(home)} ({snug_and_other(places)[0]} snug)")
+    return facts
+
+
+def _narrate(entry: Entry, cast: Cast) -> str:
+    """Something that happened, as one sentence."""
+    seat, what, sent = entry
+    match what:
+        case Notice.BEGUN:
+            starter = (seat + 1) % SEATS
+            return f"{cast.name(seat)} dealt, and {cast.within(starter)} {cast.verb(starter, 'starts', 'start')}."
+        case Notice.RESHUFFLED:
+            return "The laid cards were shuffled and put under the pile."
+        case Discard():
+            return f"{cast.name(seat)} discarded {card_phrase(what.card)}, since no card could move a marble."
+        case Play():
+            colour = what.moves[0].colour
+            marble = "" if colour == seat else f"{whose(colour, cast)} marble "
+            away = f", and sent {sent_label(sent, cast)}" if sent else ""
+            return f"{cast.name(seat)} played {card_phrase(what.card)}: {marble}{ways_label(what)}{away}."
+
+
+def _books(view: JokerView, cast: Cast) -> tuple[str, ...]:
+    """The scoring of the table, a sentence each."""
+    lines = []
+    for pair in PARTNERSHIPS:
+        snug, other = _home_of(view.marbles, pair)
+        counts = [f"{plural('snug marble', snug)} ({number(SNUG * snug)})"]
+        if other:
+            counts.append(f"{number(other)} more in HOME ({number(other)})")
+        if is_finished(view.marbles, pair):
+            counts.append(f"the bonus for finishing ({BONUS})")
+        points = plural("point", score_of(view.marbles, pair))
+        lines.append(f"{capital(_pair(pair, cast))}: {join_words(counts)}. {points}.")
+    first, second = (score_of(view.marbles, pair) for pair in PARTNERSHIPS)
+    if first == second:
+        ways = (f"{_pair(pair, cast)} {plural('space', progress_of(view.marbles, pair))}" for pair in PARTNERSHIPS)
+        lines.append(f"The scores are equal, so the way of all marbles decides: {' and '.join(ways)}.")
+    return tuple(lines)
+
+
+def _advice(view: JokerView, cast: Cast) -> str:
+    match view.phase:
+        case Phase.OVER | Phase.STOPPED:
+            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+        case Phase.PLAY if view.legal:
+            return " ".join(_advice_to_mover(view, cast))
+        case Phase.PLAY:
+            return " ".join(_advice_to_others(view, cast))
+        case Phase.DEAL | Phase.RESHUFFLE:
+            return "The cards come next, and nobody has to do anything."
+
+
+def _advice_to_mover(view: JokerView, cast: Cast) -> list[str]:
+    seat = view.mover
+    cards = sorted({action.card for action in view.legal})
+    if isinstance(view.legal[0], Discard):
+        return ["No card in your hand can move a marble, so discard one of them; nothing moves."]
+    labels = join_words([card_phrase(card) for card in cards], "or")
+    advice = [f"Lay {labels} and move with it."]
+    if len(cards) < len(set(view.hand)):
+        advice.append("Your other cards have no move.")
+    colour = colour_played(view.marbles, seat)
+    if colour != seat:
+        advice.append(f"Your marbles are all home, so you move {whose(colour, cast)}.")
+    if any(isinstance(action, Play) and _sends_opponent(action, view) for action in view.legal):
+        advice.append("You can send an opponent's marble to START.")
+    return advice
+
+
+def _sends_opponent(play: Play, view: JokerView) -> bool:
+    return any((move.colour - view.mover) % 2 for move in sent_by(play, view.marbles))
+
+
+def _advice_to_others(view: JokerView, cast: Cast) -> list[str]:
+    name = cast.names[view.mover]
+    advice = [f"{name} is to play: {name} lays one of {plural('card', view.counts[view.mover])} and moves with it."]
+    if view.seat is not None:
+        between = (view.seat - view.mover) % SEATS - 1
+        advice.append(f"You play after {name} and {plural('other player', between)}." if between else "You are next.")
+        if view.mover == partner_of(view.seat):
+            advice.append(f"{name} is your partner.")
+    return advice
+
+
+def _alt(view: JokerView, cast: Cast) -> str:
+    """The public table in words; the same for every reader."""
+    table = Cast(tuple(clip(name, _ALT_NAME_LENGTH) for name in cast.names))
+    seats = (
+        f"{table.names[seat]}, {colour_label(seat)}{', to play' if seat in view.to_act else ''}: "
+        f"{', '.join(_seat_facts(view, seat))}."
+        for seat in range(SEATS)
+    )
+    last = [_narrate(view.recent[-1], table)] if view.recent else []
+    supply = f"Pile {plural('card', view.pile)}, {number(view.laid)} laid."
+    return " ".join([f"JOKER, {_progress(view)}.", *seats, *last, _laid_line(view), supply])

@@ -1,0 +1,71 @@
+"""The deal of a NO-JOKE hand: drawn at random, checked against the rules, in and out of parlour-record/1."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass
+
+from games.api import Chance, IllegalChance, Json
+from games.nojoke.sticks import pack, parse_stick, stick_name
+from games.notation import check_keys, whole_number
+from games.words import plural
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Chance):
+    """All sticks in drawing order, the first to the leader."""
+
+    leader: int
+    sticks: tuple[int, ...]
+
+    def hand(self, seat: int, seats: int, each: int) -> list[int]:
+        """The sticks that the seat draws when so many seats draw one at a time, from the leader to the left."""
+        return list(self.sticks[(seat - self.leader) % seats : each * seats : seats])
+
+    def reserve(self, seats: int, each: int) -> list[int]:
+        """The sticks left after the hands, the next one last."""
+        return list(self.sticks[: each * seats - 1 : -1])
+
+
+def sample_deal(leader: int, packs: int, rng: random.Random) -> Deal:
+    """Sticks well mixed."""
+    # Sorting by random keys shuffles as fairly as rng.sample does, in half its time.
+    return Deal(leader, tuple(sorted(pack(packs), key=lambda _: rng.random())))
+
+
+def sample_first_deal(seats: int, packs: int, rng: random.Random) -> Deal:
+    """The deal of a game's first hand, whose leader is drawn too."""
+    return sample_deal(rng.randrange(seats), packs, rng)
+
+
+def check_deal(deal: Deal, leader: int | None, seats: int, packs: int) -> None:
+    """Check who leads (None: anyone, it is the first hand) and that all sticks are there; raises IllegalChance."""
+    if leader is None:
+        if not 0 <= deal.leader < seats:
+            raise IllegalChance(f"the leader is one of the {seats} seats, not seat {deal.leader}")
+    elif deal.leader != leader:
+        raise IllegalChance(f"seat {leader} leads this hand, not seat {deal.leader}")
+    if tuple(sorted(deal.sticks)) == pack(packs):
+        return
+    due, given = Counter(pack(packs)), Counter(deal.sticks)
+    stick = min((due - given) + (given - due))
+    raise IllegalChance(
+        f"a deal is of {plural('pack', packs)}, with {stick_name(stick)} {plural('time', due[stick])}, "
+        f"not {given[stick]}"
+    )
+
+
+def deal_to_json(deal: Deal) -> Json:
+    return {"type": "deal", "leader": deal.leader, "sticks": [stick_name(stick) for stick in deal.sticks]}
+
+
+def deal_from_json(data: Json) -> Deal:
+    """Parse a deal; raises ValueError."""
+    if data.get("type") != "deal":
+        raise ValueError(f"a NO-JOKE chance outcome has the type deal, not {data.get('type')!r}")
+    check_keys(data, "type", "leader", "sticks")
+    leader, sticks = whole_number(data, "leader"), data["sticks"]
+    if not isinstance(sticks, list):
+        raise ValueError(f"sticks is a list, not {sticks!r}")  # noqa: TRY004 - a fault of what was written
+    return Deal(leader, tuple(parse_stick(name) for name in sticks))

@@ -1,0 +1,53 @@
+"""NO-JOKE sticks and symbols in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.nojoke.sticks import FACES, LETTERS, SYMBOLS, stick_name
+from games.words import join_words
+
+MARKS = ("♥", "♠", "♦", "♣", "★")
+"""The signs of the symbols; they stand after the letter, never alone."""
+
+ORDINALS = ("first", "second", "third")
+"""The positions on a stick in words."""
+
+
+LEGEND = "H Heart, S Spade, D Diamond, C Club, T Star."
+"""What the letters mean."""
+
+
+def symbol_label(symbol: int) -> str:
+    """The symbol's name as a stick is read out: "Heart"."""
+    return SYMBOLS[symbol].capitalize()
+
+
+def symbol_short(symbol: int) -> str:
+    """The symbol on a narrow button: "H♥"."""
+    return f"{LETTERS[symbol]}{MARKS[symbol]}"
+
+
+def stick_label(stick: int) -> str:
+    """The stick in full words, in position order: "Heart Spade Spade"."""
+    return " ".join(symbol_label(symbol) for symbol in FACES[stick])
+
+
+def stick_short(stick: int) -> str:
+    """The stick on a narrow button, each letter with its symbol: "H♥ S♠ S♠"."""
+    return " ".join(symbol_short(symbol) for symbol in FACES[stick])
+
+
+def sticks_label(sticks: Iterable[int]) -> str:
+    """The sticks as a list: "Heart Spade Spade, Star Star Star"."""
+    return ", ".join(stick_label(stick) for stick in sticks)
+
+
+def sticks_letters(sticks: Iterable[int]) -> str:
+    """The sticks by their letters, for texts that are short of room: "HSS TTT"."""
+    return " ".join(stick_name(stick) for stick in sticks)
+
+
+def matches_label(stick: int, positions: Iterable[int]) -> str:
+    """Where a stick agrees with another: "Heart in the first and Spade in the third position"."""
+    return f"{join_words([f'{symbol_label(FACES[stick][p])} in the {ORDINALS[p]}' for p in positions])} position"

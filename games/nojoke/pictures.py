@@ -1,0 +1,266 @@
+"""NO-JOKE drawn: what the pictures of its three games share, sticks upright with their positions from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from games.api import Cast
+from games.nojoke.labels import LEGEND, ORDINALS, sticks_letters
+from games.nojoke.sticks import FACES, LETTERS, POSITIONS, SHARED, SYMBOLS, stick_name
+from games.picture import (
+    GOLD,
+    INK,
+    PAPER,
+    SEAT_COLOURS,
+    Box,
+    Disc,
+    Item,
+    Label,
+    Scene,
+    Sprite,
+    label_name,
+    seat_letter,
+)
+from games.words import join_words, number, plural
+
+WIDTH = 400
+MARGIN = 12
+INNER = WIDTH - 2 * MARGIN
+BACKGROUND = "#14433c"
+PANEL = "#0a2d28"
+SOFT = "#bfe3d8"
+"""Words that matter less, on the background."""
+SMALL = 13.0
+"""The size of the smallest text."""
+SHADOW = "#00000055"
+SYMBOL_COLOURS = ("#b5123e", "#1d1b22", "#0b66a8", "#08704c", "#7a3b98")
+
+STICK_RATIO = 2.4
+"""A stick is so many times as high as wide."""
+_END = 0.09
+"""The wood above the first and below the third symbol, in widths of the stick."""
+_CELL = (STICK_RATIO - 2 * _END) / POSITIONS
+
+HEADER = 44
+_HEADER_HEIGHT = 28
+
+SEAT_HEIGHT = 44
+SEAT_PITCH = 53
+SEAT_GAP = SEAT_PITCH - SEAT_HEIGHT
+_SEATS_IN_ROW = ((4, 4), (6, 3))
+"""Up to so many seats, so many stand in a row."""
+_MOST_SEATS_IN_ROW = 4
+
+_HAND_WIDTH = 44.0
+_HAND_GAP = 6.0
+_WORD_WIDTH = 62.0
+_WORD_GAP = 22.0
+"""Between sticks where words may stand on their feet."""
+_HAND_IN_ROW = 6
+_RAISE = 8.0
+"""How far a marked stick stands above its row."""
+_LAST_WIDTH = 64.0
+
+
+def header(left: str, right: str) -> Iterator[Item]:
+    """A line of facts along the top."""
+    yield Box(MARGIN, MARGIN, INNER, _HEADER_HEIGHT, PANEL, 10)
+    middle = MARGIN + _HEADER_HEIGHT / 2
+    yield Label(left, MARGIN + 12, middle, 14, PAPER, "lm", is_bold=True)
+    yield Label(right, WIDTH - MARGIN - 12, middle, 14, SOFT, "rm")
+
+
+# Sticks
+
+
+def stick_face(left: float, top: float, width: float) -> Iterator[Item]:
+    """A stick without its symbols."""
+    yield Box(left + 1.5, top + 2, width, width * STICK_RATIO, SHADOW, width * 0.22)
+    yield Sprite("nojoke/stick", left, top, width, width * STICK_RATIO)
+
+
+def cell_middle(top: float, width: float, position: int) -> float:
+    """The height at which the symbol of a position stands."""
+    return top + width * (_END + _CELL * (position + 0.5))
+
+
+def stick_symbols(stick: int, left: float, top: float, width: float) -> Iterator[Item]:
+    """The three symbols of a stick, each with its letter."""
+    size, letter = round(width * 0.48), max(SMALL, round(width * 0.42))
+    for position, symbol in enumerate(FACES[stick]):
+        middle = cell_middle(top, width, position)
+        colour = SYMBOL_COLOURS[symbol]
+        yield symbol_sprite(symbol, left + width * 0.31, middle, size)
+        yield Label(LETTERS[symbol], left + width * 0.74, middle, letter, colour, is_bold=True)
+
+
+def symbol_sprite(symbol: int, x: float, y: float, size: float) -> Sprite:
+    """A symbol about a point."""
+    return Sprite(f"nojoke/{SYMBOLS[symbol]}", x - size / 2, y - size / 2, size, size, colour=SYMBOL_COLOURS[symbol])
+
+
+def band(left: float, right: float, top: float, width: float, position: int) -> Box:
+    """A bar in gold behind the symbols of a position, over sticks that wide, from left to right."""
+    height = width * _CELL - 2
+    middle = cell_middle(top, width, position)
+    return Box(left, middle - height / 2, right - left, height, GOLD, min(6, height / 3), INK, 1.5)
+
+
+def whole_stick(stick: int, left: float, top: float, width: float, lit: Iterable[int] = ()) -> Iterator[Item]:
+    """A stick with its symbols, those of the positions `lit` on gold."""
+    yield from stick_face(left, top, width)
+    for position in lit:
+        middle, height = cell_middle(top, width, position), width * _CELL - 4
+        yield Box(left + 3, middle - height / 2, width - 6, height, GOLD, 5)
+    yield from stick_symbols(stick, left, top, width)
+
+
+def stick_back(left: float, top: float, width: float) -> Sprite:
+    """A stick face down."""
+    return Sprite("nojoke/back", left, top, width, width * STICK_RATIO)
+
+
+def owner(seat: int, left: float, top: float, width: float) -> Iterator[Item]:
+    """The letter of whoever played a stick, on the seat's colour."""
+    yield Box(left, top, width, 14, SEAT_COLOURS[seat], 5)
+    yield Label(seat_letter(seat), left + width / 2, top + 7, SMALL, INK, is_bold=True)
+
+
+# Seats
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """What is drawn of a seat: sticks held, points, and a word for what is up with it, in gold where it matters."""
+
+    held: int
+    points: int
+    tag: str = ""
+    is_gold: bool = False
+
+
+def seat_rows(seats: int) -> int:
+    """How many rows the seats stand in."""
+    return _seat_grid(seats)[1]
+
+
+def _seat_grid(seats: int) -> tuple[int, int]:
+    columns = next((in_row for limit, in_row in _SEATS_IN_ROW if seats <= limit), _MOST_SEATS_IN_ROW)
+    rows = ceil(seats / columns)
+    return ceil(seats / rows), rows
+
+
+def seat_panels(facts: Sequence[SeatFacts], cast: Cast, top: float) -> Iterator[Item]:
+    """The seats in rows below `top`, each with letter, name, sticks held and points."""
+    columns, _ = _seat_grid(len(facts))
+    width = (INNER + SEAT_GAP) / columns - SEAT_GAP
+    for seat, shown in enumerate(facts):
+        row, column = divmod(seat, columns)
+        in_row = min(columns, len(facts) - row * columns)
+        left = (WIDTH + SEAT_GAP - in_row * (width + SEAT_GAP)) / 2 + column * (width + SEAT_GAP)
+        yield from _seat_panel(seat, shown, cast, left, top + row * SEAT_PITCH, width)
+
+
+def _seat_panel(seat: int, facts: SeatFacts, cast: Cast, left: float, top: float, width: float) -> Iterator[Item]:
+    yield Box(left, top, width, SEAT_HEIGHT, PANEL, 10, GOLD if facts.is_gold else "", 2.5 if facts.is_gold else 0)
+    yield Disc(left + 16, top + 16, 9, SEAT_COLOURS[seat])
+    yield Label(seat_letter(seat), left + 16, top + 16, SMALL, INK, is_bold=True)
+    name = label_name(cast.names[seat], seat)
+    yield Label(name, left + 29, top + 16, 14, PAPER, "lm", is_bold=True, most=width - 35)
+    yield stick_back(left + 13, top + 26, 5)
+    yield Label(number(facts.held), left + 24, top + 33, SMALL, SOFT, "lm")
+    yield Label(f"{number(facts.points)} pts", left + width - 8, top + 33, SMALL, SOFT, "rm")
+    if facts.tag:
+        middle = left + width / 2
+        yield Box(middle - 27, top - 9, 54, 18, GOLD if facts.is_gold else SOFT, 9)
+        yield Label(facts.tag, middle, top - 1, SMALL, INK, is_bold=True)
+
+
+# Hands
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Why a stick of the hand is raised: the positions on gold, and what stands on its foot, a tick without a word."""
+
+    lit: Collection[int] = ()
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A stick of the hand, and its mark if it has one."""
+
+    stick: int
+    mark: Mark | None = None
+
+
+def hand_scene(facts: tuple[str, str], hand: Sequence[Held], last: int | None = None) -> Scene:
+    """The hand in rows, marked sticks raised, beside the last stick of the table if there is one.
+
+    Words on marks have room in a hand of up to five without a last stick.
+    """
+    items = list(header(*facts))
+    area = MARGIN if last is None else MARGIN + _LAST_WIDTH + _HAND_GAP * 2
+    rows = ceil(len(hand) / _HAND_IN_ROW)
+    columns = ceil(len(hand) / rows)
+    pitch = _HAND_WIDTH * STICK_RATIO + _RAISE + 16
+    first = HEADER + _RAISE + 8
+    if last is not None:
+        height = rows * pitch + 4
+        beside = first + (height - _HAND_WIDTH * STICK_RATIO) / 2 - 2
+        items.append(Box(MARGIN, HEADER + 4, _LAST_WIDTH, height, PANEL, 10))
+        items.append(Label("Last", MARGIN + _LAST_WIDTH / 2, beside - 12, SMALL, SOFT))
+        items += whole_stick(last, MARGIN + (_LAST_WIDTH - _HAND_WIDTH) / 2, beside, _HAND_WIDTH)
+    gap = _WORD_GAP if any(held.mark and held.mark.word for held in hand) else _HAND_GAP
+    step = _HAND_WIDTH + gap
+    for index, held in enumerate(hand):
+        row, column = divmod(index, columns)
+        in_row = min(columns, len(hand) - row * columns)
+        left = (area + WIDTH - MARGIN + gap - in_row * step) / 2 + column * step
+        items += _held(held, left, first + row * pitch)
+    return Scene(WIDTH, round(HEADER + rows * pitch + MARGIN + 8), BACKGROUND, tuple(items))
+
+
+def _held(held: Held, left: float, top: float) -> Iterator[Item]:
+    mark = held.mark
+    if mark is None:
+        yield from whole_stick(held.stick, left, top, _HAND_WIDTH)
+        return
+    top -= _RAISE
+    height = _HAND_WIDTH * STICK_RATIO
+    yield from whole_stick(held.stick, left, top, _HAND_WIDTH, mark.lit)
+    yield Box(left - 1, top - 1, _HAND_WIDTH + 2, height + 2, "", _HAND_WIDTH * 0.22, GOLD, 3)
+    middle, foot = left + _HAND_WIDTH / 2, top + height
+    if not mark.word:
+        yield Sprite("nojoke/playable", middle - 9, foot - 8, 18, 18)
+        return
+    yield Box(middle - _WORD_WIDTH / 2, foot - 6, _WORD_WIDTH, 18, GOLD, 9, INK, 1.5)
+    yield Label(mark.word, middle, foot + 3, SMALL, INK, is_bold=True)
+
+
+def hand_alt(hand: Sequence[int], playable: Collection[int], last: int | None, supply: str) -> str:
+    """What `hand_scene` shows of a hand that is to match the last stick, if there is one; `supply` is a sentence."""
+    begin = "No stick is on the table." if last is None else f"Last stick: {stick_name(last)}."
+    holds = f"Your {plural('stick', len(hand))}: {sticks_letters(hand)}."
+    parts = [LEGEND, begin, holds]
+    if playable:
+        can = [_matching(stick, last) for stick in dict.fromkeys(hand) if stick in playable]
+        parts.append(f"Raised and ticked, because they can be played: {', '.join(can)}.")
+    return " ".join([*parts, supply])
+
+
+def _matching(stick: int, last: int | None) -> str:
+    """The stick and where it matches, which is on gold: "HSS (first and third)"."""
+    if last is None:
+        return stick_name(stick)
+    return f"{stick_name(stick)} ({join_words([ORDINALS[position] for position in SHARED[last][stick]])})"
+
+
+def playable_hand(hand: Sequence[int], playable: Collection[int], last: int | None) -> list[Held]:
+    """The hand with a mark on each stick that can be played, and gold where it matches the last stick."""
+    return [
+        Held(stick, Mark(() if last is None else SHARED[last][stick]) if stick in playable else None) for stick in hand
+    ]

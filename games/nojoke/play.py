@@ -1,0 +1,42 @@
+"""Playing a stick onto the row: the action that NO-JOKE Straight and Solitaire share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.api import Action, Json
+from games.nojoke.sticks import KINDS, parse_stick, stick_name
+from games.notation import check_keys
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Play a stick beside the last one."""
+
+    stick: int
+
+
+PLAYS = tuple(Play(stick) for stick in range(KINDS))
+"""The plays by stick."""
+
+
+@lru_cache(maxsize=1 << 14)
+def plays_of(sticks: int) -> tuple[Play, ...]:
+    """The plays of a set of sticks, ascending."""
+    plays: list[Play] = []
+    while sticks:
+        lowest = sticks & -sticks
+        plays.append(PLAYS[lowest.bit_length() - 1])
+        sticks ^= lowest
+    return tuple(plays)
+
+
+def play_to_json(play: Play) -> Json:
+    return {"type": "play", "stick": stick_name(play.stick)}
+
+
+def play_from_json(data: Json) -> Play:
+    """Parse an action of the type play; raises ValueError."""
+    check_keys(data, "type", "stick")
+    return PLAYS[parse_stick(data["stick"])]

@@ -1,0 +1,92 @@
+"""What a page of NO-JOKE Progressive Group offers to pick: a stick, then what to do with it; and the NO-JOKE call."""
+
+from __future__ import annotations
+
+from games.api import Choice, Tone
+from games.nojoke.labels import stick_label, stick_short
+from games.nojoke.progressive.groups import GROUP, across_letters, across_phrase, group_name, groups_of
+from games.nojoke.progressive.model import CALLS, ROWS, Place, ProgressiveAction, ProgressiveView, Take
+from games.nojoke.sticks import stick_name
+from games.words import capital, clip, join_words, plural
+
+_DETAIL_LENGTH = 100
+
+
+def choices(view: ProgressiveView) -> tuple[Choice, ...]:
+    """In turn the seat's sticks; and for everyone, all through a hand, the call, whether or not it would be right."""
+    if not view.is_in_play:
+        return ()
+    return *(_stick(view, stick) for stick in view.hand if view.legal), _call(view)
+
+
+def _stick(view: ProgressiveView, stick: int) -> Choice:
+    """A stick that can only be placed is placed at once; else it is asked what to do with it."""
+    options = [option for action in view.legal if (option := _option(view, action, stick)) is not None]
+    label, short = stick_label(stick), stick_short(stick)
+    if len(options) == 1:
+        return Choice(stick_name(stick), label, short, options[0].detail, Tone.PLAY, options[0].action)
+    plays = [option for option in options if option.tone is Tone.SPECIAL]
+    detail = f"can {join_words([option.label for option in plays], 'or')}, or be placed"
+    return Choice(
+        stick_name(stick),
+        label,
+        short,
+        clip(detail, _DETAIL_LENGTH),
+        Tone.SPECIAL,
+        ask=f"What do you do with {label}?",
+        children=(*plays, *(option for option in options if option.tone is not Tone.SPECIAL)),
+    )
+
+
+def _option(view: ProgressiveView, action: ProgressiveAction, stick: int) -> Choice | None:
+    """What the action does with the stick; None if it is of another one."""
+    if isinstance(action, Take) and action.stick == stick:
+        key, name = f"take-{action.group + 1}", group_name(action.group)
+        sticks = len(view.table) - GROUP * action.group + 1
+        detail = f"{plural('stick', sticks)} for you: {name}, all after it and this one"
+        return Choice(key, f"take {name}", f"Take {name}", detail, Tone.SPECIAL, action)
+    if isinstance(action, Place) and action.stick == stick:
+        if action.easy:
+            detail = f"Easy: {plural('stick', GROUP)} for you, the group that this one completes"
+            return Choice("easy", "take its own group", "Easy", detail, Tone.SPECIAL, action)
+        return Choice("place", "place it", "Place it", _placing(view, stick), Tone.PLAY, action)
+    return None
+
+
+def _placing(view: ProgressiveView, stick: int) -> str:
+    """What placing the stick does."""
+    group = group_name(view.complete)
+    place = len(view.table) % GROUP
+    if place == GROUP - 1:
+        complete = (*view.table[-2:], stick)
+        rows = " or ".join(across_letters(complete, row) for row in range(ROWS[view.rows]))
+        does = f"completes {group}, {rows} across"
+    else:
+        does = f"goes on with {group}" if place else f"begins {group}"
+    is_slip_up = any(isinstance(action, Take) and action.stick == stick for action in view.legal)
+    return f"{does}; others may then call NO-JOKE on it" if is_slip_up else does
+
+
+def _call(view: ProgressiveView) -> Choice:
+    """The call: on which group, unless there are not two to choose from."""
+    groups = groups_of(view.table)[: view.complete]
+    detail = "the last stick could have taken a group: take it with that stick"
+    label, short = "call NO-JOKE", "NO-JOKE!"
+    if len(groups) < 2:
+        action = None if view.seat is None else CALLS[0]
+        return Choice("no-joke", label, short, detail, Tone.SPECIAL, action, is_public=True)
+    children = tuple(_called_group(view, number, group) for number, group in enumerate(groups))
+    ask = "Which group could the last stick have taken?"
+    return Choice("no-joke", label, short, detail, Tone.SPECIAL, ask=ask, children=children, is_public=True)
+
+
+def _called_group(view: ProgressiveView, number: int, group: tuple[int, ...]) -> Choice:
+    name = group_name(number)
+    return Choice(
+        f"group-{number + 1}",
+        f"NO-JOKE on {name}",
+        capital(name),
+        across_phrase(group, ROWS[view.rows]),
+        Tone.SPECIAL,
+        None if view.seat is None else CALLS[number],
+    )

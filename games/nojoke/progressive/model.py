@@ -1,0 +1,208 @@
+"""The things of NO-JOKE Progressive Group that cross boundaries: options, actions, books, the view; all frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, Literal, Self, TypeAlias
+
+from pydantic import Field, model_validator
+
+from games.api import Action, Options, Outcome, View
+from games.call import Call
+from games.nojoke.progressive.groups import GROUP, MOST_GROUPS
+from games.nojoke.sticks import KINDS
+
+Rows: TypeAlias = Literal["singles", "doubles", "triples"]
+
+ROWS: Mapping[Rows, int] = {"singles": 1, "doubles": 2, "triples": 3}
+"""How many rows of a group are read across."""
+
+SEATS = range(2, 7)
+HANDS = 4
+JACKPOT_HAND = 3
+"""After this hand the jackpot is given away."""
+STICKS_EACH = 4
+PAUSE = 5.0
+"""So many seconds after each stick placed the house waits, in case somebody calls NO-JOKE."""
+RECENT = 3
+"""How many entries a view tells of what happened latest."""
+
+
+class ProgressiveOptions(Options):
+    """The choices before a game."""
+
+    rows: Rows = Field(
+        default="singles",
+        title="Rows",
+        description="The rows that take a group. singles: the first. doubles: the first two. triples: all three.",
+    )
+    easy: bool = Field(
+        default=True,
+        title="Easy",
+        description="Whether the third stick of a group may take it at once. For singles; always false otherwise.",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _default_easy(cls, data: Any) -> Any:
+        """Without a word on it Easy is played with singles alone."""
+        if isinstance(data, dict) and "easy" not in data and data.get("rows", "singles") != "singles":
+            return {**data, "easy": False}
+        return data
+
+    @model_validator(mode="after")
+    def _check_easy(self) -> Self:
+        if self.easy and self.rows != "singles":
+            raise ValueError(f"Easy is for singles only: leave it out with {self.rows}, or play singles.")
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Lay a stick beside the last one; `easy`: as the third of its group, and take the group with it at once."""
+
+    stick: int
+    easy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """Take a complete group, counted from 0 for the oldest on the table, and all that follows it with a stick."""
+
+    stick: int
+    group: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoJoke(Call):
+    """Call NO-JOKE: pick the stick just placed up, and take a group with it that it could have taken."""
+
+    group: int
+
+
+ProgressiveAction: TypeAlias = Place | Take | NoJoke
+
+PLACES = tuple(Place(stick) for stick in range(KINDS))
+"""The plain placings by stick."""
+EASY_PLACES = tuple(Place(stick, easy=True) for stick in range(KINDS))
+"""The placings that take their own group, by stick."""
+TAKES = tuple(tuple(Take(stick, group) for stick in range(KINDS)) for group in range(MOST_GROUPS))
+"""The takings by group and stick."""
+CALLS = tuple(NoJoke(group) for group in range(MOST_GROUPS))
+"""The calls by group."""
+
+
+class Phase(Enum):
+    """What a state waits for."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    BOOKS = "books"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A hand began; seat: the leader, hand: its number."""
+
+    seat: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A stick was placed in a group."""
+
+    seat: int
+    stick: int
+    group: int
+
+
+@cache
+def placed(seat: int, stick: int, group: int) -> Placed:
+    """The one entry that says so; making each anew would take a good part of a playout's time."""
+    return Placed(seat, stick, group)
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """A stick took a group and so many sticks in all; `placer`: who had placed it, when it took them by a call."""
+
+    seat: int
+    stick: int
+    group: int
+    sticks: int
+    placer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TookEasy:
+    """A third stick took its own group."""
+
+    seat: int
+    stick: int
+    group: int
+
+
+Entry: TypeAlias = Begun | Placed | Took | TookEasy
+"""Something that happened at the table; groups are counted from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """The scoring of one finished hand; tuples have one entry a seat but `winners`, which lists seats.
+
+    hand: its number from 1. left: sticks left on the table. prize: the jackpot or consolation given away with it, 0 in
+    other hands; winners: who shared that, share: what each got. jackpot, totals: after it.
+    """
+
+    hand: int
+    captured: tuple[int, ...]
+    left: int
+    prize: int
+    winners: tuple[int, ...]
+    share: int
+    jackpot: int
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProgressiveView(View[ProgressiveAction]):
+    """What one seat may know: the public facts and its own hand (ascending; empty for the channel).
+
+    hand_number counts from 1. counts and pack are numbers of sticks. table has the sticks in the order of play, three a
+    group. placer is who placed the last of them if it can still be called, else None, and standing the number of
+    groups that were complete before. captured counts the sticks taken in this hand, scores are the totals with them.
+    recent has the oldest first.
+    """
+
+    rows: Rows
+    easy: bool
+    phase: Phase
+    hand_number: int
+    leader: int | None
+    hand: tuple[int, ...]
+    counts: tuple[int, ...]
+    table: tuple[int, ...]
+    placer: int | None
+    standing: int
+    pack: int
+    captured: tuple[int, ...]
+    scores: tuple[int, ...]
+    jackpot: int
+    recent: tuple[Entry, ...]
+    books: Books | None
+    outcome: Outcome | None
+
+    @property
+    def complete(self) -> int:
+        """How many groups are complete."""
+        return len(self.table) // GROUP
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether a hand is being played, or its last stick can still be called."""
+        return self.phase is Phase.PLAY or self.phase is Phase.BOOKS

@@ -1,0 +1,389 @@
+"""The rules of NO-JOKE Progressive Group: a game of four hands as one state."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from typing import Self
+
+from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
+from games.nojoke.deal import Deal, check_deal, sample_deal, sample_first_deal
+from games.nojoke.progressive.groups import GROUP, easy_sticks, takers_of
+from games.nojoke.progressive.model import (
+    CALLS,
+    EASY_PLACES,
+    HANDS,
+    JACKPOT_HAND,
+    PAUSE,
+    PLACES,
+    RECENT,
+    ROWS,
+    SEATS,
+    STICKS_EACH,
+    TAKES,
+    Begun,
+    Books,
+    Entry,
+    NoJoke,
+    Phase,
+    ProgressiveAction,
+    ProgressiveOptions,
+    ProgressiveView,
+    Rows,
+    Take,
+    Took,
+    TookEasy,
+    placed,
+)
+from games.nojoke.progressive.refusals import refusal
+from games.nojoke.sticks import mask_of
+
+_NOBODY: tuple[int, ...] = ()
+
+_OWN_PROSPECT = 0.6
+_OTHERS_PROSPECT = 0.5
+_RISK_OF_CALL = 0.7
+"""How a greedy player weighs the sticks that it or another might take next, and those that a call would take."""
+
+
+class ProgressiveState(State[ProgressiveAction, Deal]):
+    """One position of a game.
+
+    A hand is bounded by its 35 sticks: each is placed or used to take once, and called once at most.
+
+    hands, held: each seat's sticks as a list and as a set. pack: the next stick last. table: the sticks in the order of
+    play, three a group. takers: for each complete group the set of sticks that take it; wanted: all of them. placer:
+    who placed the last stick if it can still be called; standing: how many groups were complete before; calls: the
+    calls that are right. captured: sticks taken in this hand by seat. banked: the scores before it. calls_won,
+    jackpots_won: by seat. books_kept: the books of the hand finished last.
+    """
+
+    __slots__ = (
+        "banked",
+        "books_kept",
+        "calls",
+        "calls_won",
+        "captured",
+        "easy",
+        "hand_number",
+        "hands",
+        "held",
+        "jackpot",
+        "jackpots_won",
+        "leader",
+        "pack",
+        "phase",
+        "placer",
+        "recent",
+        "row_count",
+        "rows",
+        "seats",
+        "standing",
+        "table",
+        "takers",
+        "to_act",
+        "turns",
+        "wanted",
+    )
+
+    to_act: tuple[int, ...]
+
+    def __init__(self, options: ProgressiveOptions, seats: int) -> None:
+        if seats not in SEATS:
+            raise OptionsRefused(f"NO-JOKE Progressive Group is for {SEATS[0]} to {SEATS[-1]} players.")
+        self.seats = seats
+        self.rows: Rows = options.rows
+        self.row_count = ROWS[options.rows]
+        self.easy = options.easy
+        self.turns = tuple(((seat + 1) % seats,) for seat in range(seats))
+        self.phase = Phase.DEAL
+        self.to_act = _NOBODY
+        self.hand_number = 1
+        self.leader: int | None = None
+        self.banked = [0] * seats
+        self.jackpot = 0
+        self.calls_won = [0] * seats
+        self.jackpots_won = [0] * seats
+        self.books_kept: Books | None = None
+        self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self._clear_table()
+
+    def _clear_table(self) -> None:
+        self.hands: list[list[int]] = [[] for _ in range(self.seats)]
+        self.held = [0] * self.seats
+        self.pack: list[int] = []
+        self.table: list[int] = []
+        self.takers: list[int] = []
+        self.wanted = 0
+        self.captured = [0] * self.seats
+        self._close_call()
+
+    def _close_call(self) -> None:
+        """Let nobody call any more."""
+        self.placer: int | None = None
+        self.standing = 0
+        self.calls: tuple[NoJoke, ...] = ()
+
+    @property
+    def is_chance_due(self) -> bool:
+        return self.phase is Phase.DEAL
+
+    @property
+    def pause(self) -> float:
+        return 0.0 if self.placer is None else PAUSE
+
+    def legal_actions(self, seat: int) -> list[ProgressiveAction]:
+        actions = self._actions_in_turn(seat) if seat in self.to_act else []
+        if self.calls and seat != self.placer:
+            actions += self.calls
+        return actions
+
+    def _actions_in_turn(self, seat: int) -> list[ProgressiveAction]:
+        hand, held, table = self.hands[seat], self.held[seat], self.table
+        actions: list[ProgressiveAction] = [PLACES[stick] for stick in hand]
+        if self.easy and len(table) % GROUP == GROUP - 1:
+            easy = easy_sticks(table[-2], table[-1])
+            if held & easy:
+                actions += [EASY_PLACES[stick] for stick in hand if easy >> stick & 1]
+        if held & self.wanted:
+            for group, takers in enumerate(self.takers):
+                if held & takers:
+                    actions += [TAKES[group][stick] for stick in hand if takers >> stick & 1]
+        return actions
+
+    def apply_action(self, seat: int, action: ProgressiveAction) -> None:
+        if isinstance(action, NoJoke):
+            self._call(seat, action.group)
+            return
+        stick = action.stick
+        self.hands[seat].remove(stick)
+        self.held[seat] ^= 1 << stick
+        if isinstance(action, Take):
+            self._close_call()
+            count = self._capture(seat, action.group, 1)
+            self.recent.append(Took(seat, stick, action.group, count))
+        elif action.easy:
+            self._close_call()
+            group = len(self.takers)
+            self._capture(seat, group, 1)
+            self.recent.append(TookEasy(seat, stick, group))
+        else:
+            self._place(seat, stick)
+        self._pass_turn(seat)
+
+    def _place(self, seat: int, stick: int) -> None:
+        table, takers = self.table, self.takers
+        bit = 1 << stick
+        self.placer = seat
+        self.standing = len(takers)
+        if self.wanted & bit:  # rules 2b, slip-up: a group that stood before the stick was placed
+            self.calls = tuple(CALLS[group] for group, mask in enumerate(takers) if mask & bit)
+        elif self.calls:
+            self.calls = ()
+        self.recent.append(placed(seat, stick, len(takers)))
+        table.append(stick)
+        if len(table) % GROUP == 0:
+            takers.append(takers_of(table[-3], table[-2], stick, self.row_count))
+            self.wanted |= takers[-1]
+
+    def _call(self, seat: int, group: int) -> None:
+        stick, placer = self.table[-1], self.placer
+        count = self._capture(seat, group, 0)
+        self.calls_won[seat] += 1
+        self.recent.append(Took(seat, stick, group, count, placer))
+        self._close_call()
+
+    def _capture(self, seat: int, group: int, more: int) -> int:
+        """Let the seat take the group, what follows it, and so many sticks more; returns how many."""
+        start = group * GROUP
+        count = len(self.table) - start + more
+        self.captured[seat] += count
+        del self.table[start:]
+        del self.takers[group:]
+        wanted = 0
+        for takers in self.takers:
+            wanted |= takers
+        self.wanted = wanted
+        return count
+
+    def _pass_turn(self, seat: int) -> None:
+        """Draw a stick while the pack lasts; the next who holds one is to act, or the hand is over."""
+        hands = self.hands
+        if self.pack:
+            stick = self.pack.pop()
+            hands[seat].append(stick)
+            self.held[seat] |= 1 << stick
+        self.to_act = self.turns[seat]
+        while not hands[self.to_act[0]]:
+            if self.to_act[0] == seat:
+                self.phase = Phase.BOOKS
+                self.to_act = _NOBODY
+                return
+            self.to_act = self.turns[self.to_act[0]]
+
+    def sample_chance(self, rng: random.Random) -> Deal:
+        if self.leader is None:
+            return sample_first_deal(self.seats, 1, rng)
+        return sample_deal(self.leader, 1, rng)
+
+    def apply_chance(self, chance: Deal) -> None:
+        if self.phase is not Phase.DEAL:
+            raise IllegalChance("a deal comes only at the start and after a hand's books")
+        check_deal(chance, self.leader, self.seats, 1)
+        self._clear_table()
+        self.leader = chance.leader
+        self.hands = [chance.hand(seat, self.seats, STICKS_EACH) for seat in range(self.seats)]
+        self.held = [mask_of(hand) for hand in self.hands]
+        self.pack = chance.reserve(self.seats, STICKS_EACH)
+        self.recent.append(Begun(chance.leader, self.hand_number))
+        self.phase = Phase.PLAY
+        self.to_act = (chance.leader,)
+
+    def books(self) -> Json | None:
+        if self.phase is not Phase.BOOKS:
+            return None
+        books = self._score()
+        return {
+            "type": "hand",
+            "captured": list(books.captured),
+            "left": books.left,
+            "jackpot": books.jackpot,
+            "totals": list(books.totals),
+        }
+
+    def _score(self) -> Books:
+        """The books of this hand as it stands."""
+        left = len(self.table)
+        jackpot = self.jackpot + left
+        prize, share = 0, 0
+        winners = _NOBODY
+        if self.hand_number >= JACKPOT_HAND:  # rules 2b: the jackpot after hand 3, the consolation after hand 4
+            most = max(self.captured)
+            winners = tuple(seat for seat, count in enumerate(self.captured) if count == most)
+            prize, jackpot = jackpot, 0
+            share = prize // len(winners)
+        totals = tuple(
+            banked + count + (share if seat in winners else 0)
+            for seat, (banked, count) in enumerate(zip(self.banked, self.captured, strict=True))
+        )
+        return Books(self.hand_number, tuple(self.captured), left, prize, winners, share, jackpot, totals)
+
+    def close_books(self) -> None:
+        books = self._score()
+        if books.hand == JACKPOT_HAND and books.share:
+            for seat in books.winners:
+                self.jackpots_won[seat] += 1
+        self.books_kept = books
+        self.banked = list(books.totals)
+        self.jackpot = books.jackpot
+        self._clear_table()
+        if self.hand_number == HANDS:
+            self.phase = Phase.OVER
+            return
+        self.hand_number += 1
+        if self.leader is not None:
+            self.leader = (self.leader + 1) % self.seats
+        self.phase = Phase.DEAL
+
+    def outcome(self) -> Outcome | None:
+        if self.phase is not Phase.OVER:
+            return None
+        totals = self.banked
+        winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
+        return Outcome(
+            result={"totals": totals[:], "winners": winners},
+            places=tuple(1 + sum(other > total for other in totals) for total in totals),
+            tallies=tuple(
+                {"wins": int(seat in winners), "jackpots": self.jackpots_won[seat], "calls": self.calls_won[seat]}
+                for seat in range(self.seats)
+            ),
+        )
+
+    def view(self, seat: int | None) -> ProgressiveView:
+        return ProgressiveView(
+            seat=seat,
+            to_act=self.to_act,
+            legal=tuple(self._actions_in_turn(seat)) if seat is not None and seat in self.to_act else (),
+            rows=self.rows,
+            easy=self.easy,
+            phase=self.phase,
+            hand_number=self.hand_number,
+            leader=self.leader,
+            hand=() if seat is None else tuple(sorted(self.hands[seat])),
+            counts=tuple(map(len, self.hands)),
+            table=tuple(self.table),
+            placer=self.placer,
+            standing=self.standing,
+            pack=len(self.pack),
+            captured=tuple(self.captured),
+            scores=tuple(banked + count for banked, count in zip(self.banked, self.captured, strict=True)),
+            jackpot=self.jackpot,
+            recent=tuple(self.recent),
+            books=self.books_kept,
+            outcome=self.outcome(),
+        )
+
+    def clone(self) -> Self:
+        copy = object.__new__(type(self))
+        copy.seats = self.seats
+        copy.rows = self.rows
+        copy.row_count = self.row_count
+        copy.easy = self.easy
+        copy.turns = self.turns
+        copy.phase = self.phase
+        copy.to_act = self.to_act
+        copy.hand_number = self.hand_number
+        copy.leader = self.leader
+        copy.banked = self.banked[:]
+        copy.jackpot = self.jackpot
+        copy.calls_won = self.calls_won[:]
+        copy.jackpots_won = self.jackpots_won[:]
+        copy.books_kept = self.books_kept
+        copy.recent = self.recent.copy()
+        copy.hands = [hand[:] for hand in self.hands]
+        copy.held = self.held[:]
+        copy.pack = self.pack[:]
+        copy.table = self.table[:]
+        copy.takers = self.takers[:]
+        copy.wanted = self.wanted
+        copy.captured = self.captured[:]
+        copy.placer = self.placer
+        copy.standing = self.standing
+        copy.calls = self.calls
+        return copy
+
+    def resample(self, seat: int | None, rng: random.Random) -> None:
+        """Redraw the others' hands and the pack."""
+        others = [hand for holder, hand in enumerate(self.hands) if holder != seat]
+        unseen = [*self.pack, *(stick for hand in others for stick in hand)]
+        rng.shuffle(unseen)
+        start = len(self.pack)
+        self.pack = unseen[:start]
+        for hand in others:
+            hand[:] = unseen[start : start + len(hand)]
+            start += len(hand)
+        self.held = [mask_of(hand) for hand in self.hands]
+
+    def evaluate(self, seat: int) -> float:
+        """The lead in sticks, with what each might take next, and what a call on the seat's own stick would take."""
+        scores = [banked + count for banked, count in zip(self.banked, self.captured, strict=True)]
+        value = scores[seat] - (sum(scores) - scores[seat]) / (self.seats - 1)
+        if self.phase is not Phase.PLAY:
+            return value
+        threat = max(self._prospect(other) for other in range(self.seats) if other != seat)
+        value += _OWN_PROSPECT * self._prospect(seat) - _OTHERS_PROSPECT * threat
+        if self.calls and self.placer == seat:
+            value -= _RISK_OF_CALL * (len(self.table) - GROUP * self.calls[0].group)
+        return value
+
+    def _prospect(self, seat: int) -> int:
+        """How many sticks the seat could take with one that it holds."""
+        held = self.held[seat]
+        if held & self.wanted:
+            for group, takers in enumerate(self.takers):
+                if held & takers:
+                    return len(self.table) - GROUP * group + 1
+        return 0
+
+    def refusal(self, seat: int, action: ProgressiveAction) -> str:
+        return refusal(self.view(seat), action)

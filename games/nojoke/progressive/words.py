@@ -1,0 +1,252 @@
+"""A view of NO-JOKE Progressive Group in words."""
+
+from __future__ import annotations
+
+from games.api import Cast, Page, SeatLine
+from games.nojoke.labels import LEGEND, stick_label, sticks_label
+from games.nojoke.progressive.choices import choices
+from games.nojoke.progressive.groups import (
+    GROUP,
+    across_letters,
+    across_phrase,
+    group_letters,
+    group_name,
+    groups_of,
+)
+from games.nojoke.progressive.model import (
+    HANDS,
+    JACKPOT_HAND,
+    ROWS,
+    Begun,
+    Books,
+    Entry,
+    Phase,
+    Place,
+    Placed,
+    ProgressiveOptions,
+    ProgressiveView,
+    Rows,
+    Take,
+    Took,
+    TookEasy,
+)
+from games.words import capital, clip, join_words, number, plural
+
+_ALT_LENGTH = 1_024
+
+_ROWS_SENTENCES: dict[Rows, str] = {
+    "singles": "Singles: a group is taken by the symbols across its first row.",
+    "doubles": "Doubles: a group is taken by the symbols across its first or its second row.",
+    "triples": "Triples: a group is taken by the symbols across any of its three rows.",
+}
+_WATCH = "If you see that the stick placed last could have taken a group, call NO-JOKE before anybody else does."
+
+
+def page(view: ProgressiveView, cast: Cast) -> Page:
+    """The view in words for one reader."""
+    return Page(
+        progress=_progress(view),
+        headline=_headline(view, cast),
+        lines=_lines(view),
+        seats=tuple(SeatLine(_facts(view, seat), is_to_act=seat in view.to_act) for seat in range(len(view.counts))),
+        recent=tuple(_narrate(entry, cast) for entry in reversed(view.recent)),
+        supply=f"Pack {number(view.pack)} · jackpot {plural('stick', view.jackpot)}",
+        books=() if view.books is None else _books(view.books, cast),
+        advice=_advice(view, cast),
+        alt=_alt(view, cast),
+        choices=choices(view),
+    )
+
+
+def describe_options(options: ProgressiveOptions) -> tuple[str, ...]:
+    """What the options mean, a sentence each."""
+    if options.rows != "singles":
+        easy = f"There is no Easy with {options.rows}."
+    elif options.easy:
+        easy = "Easy is on: a third stick may take the group that it completes, if the symbols are its own."
+    else:
+        easy = "Easy is off: a third stick never takes the group that it completes."
+    return _ROWS_SENTENCES[options.rows], easy
+
+
+def _progress(view: ProgressiveView) -> str:
+    easy = "" if view.rows != "singles" else " with Easy" if view.easy else " without Easy"
+    return f"{view.rows}{easy}, hand {view.hand_number} of {HANDS}"
+
+
+def _facts(view: ProgressiveView, seat: int) -> tuple[str, ...]:
+    facts = [plural("stick", view.counts[seat]), plural("point", view.scores[seat])]
+    if view.captured[seat]:
+        facts.append(f"{view.captured[seat]} of them in this hand")
+    return tuple(facts)
+
+
+def _headline(view: ProgressiveView, cast: Cast) -> str:
+    match view.phase:
+        case Phase.DEAL:
+            return "The sticks come next"
+        case Phase.PLAY:
+            mover = view.to_act[0]
+            return "Your turn" if mover == cast.reader else f"{cast.names[mover]} to play"
+        case Phase.BOOKS:
+            return f"Hand {view.hand_number} is played out and about to be counted"
+        case Phase.OVER:
+            return _result(view, cast)
+
+
+def _result(view: ProgressiveView, cast: Cast) -> str:
+    """The end in one sentence."""
+    if view.outcome is None:
+        return ""
+    winners: list[int] = view.outcome.result["winners"]
+    points = plural("point", max(view.scores))
+    if len(winners) == 1:
+        return f"{cast.name(winners[0])} {cast.verb(winners[0], 'wins', 'win')} with {points}."
+    return f"{cast.subjects(winners)} share the win with {points} each."
+
+
+def _lines(view: ProgressiveView) -> tuple[str, ...]:
+    lines = [_group_line(view, number, group) for number, group in enumerate(groups_of(view.table))]
+    if not lines:
+        lines.append("No sticks are on the table.")
+    if view.seat is not None:
+        lines.append(
+            f"{plural('stick', len(view.hand))}: {sticks_label(view.hand)}." if view.hand else "You hold no sticks."
+        )
+    return tuple(lines)
+
+
+def _group_line(view: ProgressiveView, number: int, group: tuple[int, ...]) -> str:
+    across = across_phrase(group, ROWS[view.rows])
+    name = capital(group_name(number))
+    if len(group) == GROUP:
+        return f"{name} across: {across}. Sticks: {group_letters(group)}."
+    return f"{name}, still open: {across} so far. Sticks: {group_letters(group)}."
+
+
+def _narrate(entry: Entry, cast: Cast) -> str:
+    """Something that happened, as one sentence."""
+    name = cast.name(entry.seat)
+    match entry:
+        case Begun(seat=seat, hand=hand):
+            return f"Hand {hand} begins: {cast.within(seat)} {cast.verb(seat, 'leads', 'lead')}."
+        case Placed(stick=stick, group=group):
+            return f"{name} placed {stick_label(stick)} in {group_name(group)}."
+        case TookEasy(stick=stick, group=group):
+            return f"{name} made an Easy: {stick_label(stick)} took its own {group_name(group)}, {GROUP} sticks."
+        case Took(stick=stick, group=group, sticks=sticks, placer=placer):
+            if placer is None:
+                return f"{name} took {group_name(group)} with {stick_label(stick)}, {sticks} sticks in all."
+            placed = f"that {cast.within(placer)} had placed"
+            took = f"took {group_name(group)} with it, {sticks} sticks in all"
+            return f"{name} called NO-JOKE on the {stick_label(stick)} {placed}, and {took}."
+
+
+def _books(books: Books, cast: Cast) -> tuple[str, ...]:
+    """The scoring of a finished hand, a sentence each."""
+    hand = f"hand {books.hand}"
+    captures = [
+        f"{cast.within(seat)} captured {plural('stick', count)}" for seat, count in enumerate(books.captured) if count
+    ]
+    captured = f"{capital(join_words(captures) or 'nobody captured anything')} in {hand}."
+    totals = ", ".join(f"{cast.name(seat)} {number(total)}" for seat, total in enumerate(books.totals))
+    left = f"{plural('stick', books.left)} {'is' if books.left == 1 else 'are'} left on the table"
+    if not books.winners:
+        left = f"{left}: the jackpot holds {plural('stick', books.jackpot)}."
+        return captured, left, f"Totals after {hand}: {totals}."
+    is_jackpot = books.hand == JACKPOT_HAND
+    left = f"{left}: the jackpot of hands 1 to {JACKPOT_HAND} is {books.prize}." if is_jackpot else f"{left}."
+    return captured, left, _prize(books, cast), f"Totals after {hand}: {totals}."
+
+
+def _prize(books: Books, cast: Cast) -> str:
+    """Who is given the jackpot or the consolation, and why."""
+    prize = "jackpot" if books.hand == JACKPOT_HAND else "consolation"
+    if not books.prize:
+        return f"The {prize} is empty, so nobody is given any."
+    points = plural("point", books.share)
+    if len(books.winners) == 1:
+        winner = books.winners[0]
+        takes = f"{cast.verb(winner, 'takes', 'take')} the {prize}"
+        return f"{cast.name(winner)} captured the most in hand {books.hand} and {takes}: {points}."
+    dropped = books.prize - books.share * len(books.winners)
+    rest = f"; {dropped} cannot be shared and {'is' if dropped == 1 else 'are'} dropped" if dropped else ""
+    why = "Nobody captured anything, so all"
+    if any(books.captured):
+        why = f"{cast.subjects(books.winners)} captured the most in hand {books.hand} and"
+    return f"{why} share the {prize}: {points} each{rest}."
+
+
+def _advice(view: ProgressiveView, cast: Cast) -> str:
+    match view.phase:
+        case Phase.OVER:
+            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+        case Phase.PLAY if view.legal:
+            return " ".join([*_advice_to_mover(view), _WATCH])
+        case Phase.PLAY:
+            return " ".join([*_advice_to_others(view, cast), _WATCH])
+        case Phase.BOOKS:
+            return f"The hand is about to be counted, and nobody has to do anything. {_WATCH}"
+        case Phase.DEAL:
+            return "The sticks come next, and nobody has to do anything."
+
+
+def _advice_to_mover(view: ProgressiveView) -> list[str]:
+    takes = [
+        f"take {group_name(action.group)} with {stick_label(action.stick)}"
+        for action in view.legal
+        if isinstance(action, Take)
+    ]
+    easies = [
+        f"take the open group with {stick_label(action.stick)} as an Easy"
+        for action in view.legal
+        if isinstance(action, Place) and action.easy
+    ]
+    place = "place a stick, which " + (
+        f"begins {group_name(view.complete)}"
+        if len(view.table) % GROUP == 0
+        else f"{'completes' if len(view.table) % GROUP == GROUP - 1 else 'goes on with'} {group_name(view.complete)}"
+    )
+    if not takes and not easies:
+        return [f"No stick of yours takes a group, so {place}."]
+    advice = [f"You can {join_words([*takes, *easies, place], 'or')}."]
+    if takes:
+        advice.append("A group takes with it all that was played after it, so waiting can pay, or come too late.")
+    return advice
+
+
+def _advice_to_others(view: ProgressiveView, cast: Cast) -> list[str]:
+    mover = view.to_act[0]
+    name = cast.names[mover]
+    advice = [f"{name} is to place a stick or to take a group."]
+    if view.seat is not None:
+        between = (view.seat - mover) % len(view.counts) - 1
+        advice.append(f"You play after {name} and {plural('other player', between)}." if between else "You are next.")
+    return advice
+
+
+def _alt(view: ProgressiveView, cast: Cast) -> str:
+    """The public table in words, the same for every reader; long names are clipped to what all of it leaves them."""
+    text = ""
+    for length in (40, 20, 12, 8):
+        text = _alt_with(view, tuple(clip(name, length) for name in cast.names))
+        if len(text) <= _ALT_LENGTH:
+            return text
+    return clip(text, _ALT_LENGTH)
+
+
+def _alt_with(view: ProgressiveView, names: tuple[str, ...]) -> str:
+    groups = [_alt_of_group(view, number, group) for number, group in enumerate(groups_of(view.table))]
+    seats = (
+        f"{name}{', to play' if seat in view.to_act else ''}: {', '.join(_facts(view, seat))}."
+        for seat, name in enumerate(names)
+    )
+    supply = f"Pack {view.pack}, jackpot {view.jackpot}."
+    head = f"NO-JOKE Progressive Group, {_progress(view)}. {LEGEND}"
+    return " ".join([head, *(groups or ["Table empty."]), *seats, supply])
+
+
+def _alt_of_group(view: ProgressiveView, number: int, group: tuple[int, ...]) -> str:
+    rows = " or ".join(across_letters(group, row) for row in range(ROWS[view.rows]))
+    is_open = "" if len(group) == GROUP else "open, "
+    return f"{capital(group_name(number))}: {group_letters(group)}, {is_open}{rows} across."

@@ -1,0 +1,71 @@
+"""NO-JOKE Solitaire: play all 35 sticks, each matching the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.nojoke.deal import Deal, deal_from_json, deal_to_json
+from games.nojoke.play import Play, play_to_json
+from games.nojoke.solitaire import notation, picture, words
+from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
+from games.nojoke.solitaire.rules import TOPICS
+from games.nojoke.solitaire.state import SolitaireState
+from games.picture import Picture
+
+
+class Solitaire(Game[Play, Deal, SolitaireOptions]):
+    """The game of NO-JOKE Solitaire."""
+
+    key = "nojoke-solitaire"
+    name = "NO-JOKE Solitaire"
+    summary = "Alone, play as many of the 35 sticks as you can, each matching the one before it in some position."
+    colour = 0x00838F
+    minutes = "about 5 minutes"
+    options: ClassVar[type[Options]] = SolitaireOptions
+    tallies: ClassVar[Mapping[str, str]] = MappingProxyType({"perfects": "Perfect games", "sticks": "Sticks played"})
+
+    def seat_range(self, options: SolitaireOptions) -> range:
+        return range(1, 2)
+
+    def new(self, options: SolitaireOptions, seats: int) -> SolitaireState:
+        return SolitaireState(options, seats)
+
+    def describe_options(self, options: SolitaireOptions, seats: int) -> tuple[str, ...]:
+        return ("One pack of 35 sticks, four in hand.",)
+
+    def page(self, view: View[Play], cast: Cast) -> Page:
+        return words.page(_of_solitaire(view), cast)
+
+    def table_picture(self, view: View[Play], cast: Cast) -> Picture | None:
+        return picture.table_picture(_of_solitaire(view), cast)
+
+    def hand_picture(self, view: View[Play], cast: Cast) -> Picture | None:
+        return picture.hand_picture(_of_solitaire(view))
+
+    @property
+    def rules(self) -> tuple[Topic, ...]:
+        return TOPICS
+
+    def action_to_json(self, action: Play) -> Json:
+        return play_to_json(action)
+
+    def action_from_json(self, data: Json) -> Play:
+        return notation.action_from_json(data)
+
+    def chance_to_json(self, chance: Deal) -> Json:
+        return deal_to_json(chance)
+
+    def chance_from_json(self, data: Json) -> Deal:
+        return deal_from_json(data)
+
+
+def _of_solitaire(view: View[Play]) -> SolitaireView:
+    if not isinstance(view, SolitaireView):
+        raise TypeError(f"not a view of NO-JOKE Solitaire: {view!r}")
+    return view
+
+
+__all__ = ["Solitaire"]

@@ -1,0 +1,40 @@
+"""The rules of NO-JOKE Solitaire by topic, in our own words."""
+
+from __future__ import annotations
+
+from games.api import Rule, Topic
+from games.nojoke.rules import STICKS
+
+TOPICS = (
+    STICKS,
+    Topic(
+        "The play",
+        (
+            Rule("You play alone. You begin with four sticks, and after each one you play you draw another."),
+            Rule("Once the pack is used up you play on with the sticks you hold."),
+            Rule("Your first stick can be any. The sticks form a row, and you play beside the last one only."),
+            Rule(
+                "Each later stick has to match the last one: at least one symbol stands in the same position on both."
+            ),
+        ),
+    ),
+    Topic(
+        "The end",
+        (
+            Rule("You are blocked, and the game is over, when no stick of your hand matches the last one."),
+            Rule("Your score is the number of sticks you have played. All 35 of them are a perfect score."),
+            Rule("The game ends at the latest with the 35th stick."),
+        ),
+    ),
+    Topic(
+        "The daily deal",
+        (
+            Rule(
+                "There is one deal for each day of the UTC calendar, the same for everyone in the world, with a board "
+                "of its own.",
+                is_decided=True,
+            ),
+        ),
+    ),
+)
+"""The rules of NO-JOKE Solitaire."""

@@ -1,0 +1,151 @@
+"""The rules of NO-JOKE Solitaire."""
+
+from __future__ import annotations
+
+import random
+from typing import Self
+
+from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
+from games.nojoke.deal import Deal, check_deal, sample_deal
+from games.nojoke.play import Play, plays_of
+from games.nojoke.solitaire.model import STICKS_EACH, Phase, SolitaireOptions, SolitaireView
+from games.nojoke.solitaire.refusals import refusal
+from games.nojoke.sticks import ALL_STICKS, KINDS, MATCHES, mask_of
+
+PLAYER = 0
+"""The only seat."""
+
+
+class SolitaireState(State[Play, Deal]):
+    """One position; a game is bounded by the 35 sticks, one of which each action plays.
+
+    held: the hand as a set. pack: the next stick last. row: the sticks played, the last one last. drawn: the stick
+    drawn last, None once nothing is left to draw.
+    """
+
+    __slots__ = ("drawn", "held", "pack", "phase", "row", "seats", "to_act")
+
+    to_act: tuple[int, ...]
+
+    def __init__(self, options: SolitaireOptions, seats: int) -> None:
+        del options  # there is nothing to choose
+        if seats != 1:
+            raise OptionsRefused("NO-JOKE Solitaire is for one player.")
+        self.seats = seats
+        self.phase = Phase.DEAL
+        self.to_act = ()
+        self.held = 0
+        self.pack: list[int] = []
+        self.row: list[int] = []
+        self.drawn: int | None = None
+
+    @property
+    def is_chance_due(self) -> bool:
+        return self.phase is Phase.DEAL
+
+    @property
+    def _playable(self) -> int:
+        return self.held & MATCHES[self.row[-1]] if self.row else self.held
+
+    def legal_actions(self, seat: int) -> tuple[Play, ...]:
+        return plays_of(self._playable) if seat in self.to_act else ()
+
+    def apply_action(self, seat: int, action: Play) -> None:
+        self.held ^= 1 << action.stick
+        self.row.append(action.stick)
+        self.drawn = None
+        if self.pack:
+            self.drawn = self.pack.pop()
+            self.held |= 1 << self.drawn
+        if not self._playable:
+            self.phase = Phase.OVER
+            self.to_act = ()
+
+    def sample_chance(self, rng: random.Random) -> Deal:
+        return sample_deal(PLAYER, 1, rng)
+
+    def apply_chance(self, chance: Deal) -> None:
+        if self.phase is not Phase.DEAL:
+            raise IllegalChance("the sticks are dealt once, at the start")
+        check_deal(chance, PLAYER, self.seats, 1)
+        self.held = mask_of(chance.hand(PLAYER, self.seats, STICKS_EACH))
+        self.pack = chance.reserve(self.seats, STICKS_EACH)
+        self.phase = Phase.PLAY
+        self.to_act = (PLAYER,)
+
+    def books(self) -> Json | None:
+        return None
+
+    def close_books(self) -> None:
+        raise ValueError("NO-JOKE Solitaire has no books")
+
+    def outcome(self) -> Outcome | None:
+        if self.phase is not Phase.OVER:
+            return None
+        played = len(self.row)
+        is_perfect = played == KINDS
+        return Outcome(
+            result={"played": played, "perfect": is_perfect},
+            places=(1,),
+            tallies=({"perfects": int(is_perfect), "sticks": played},),
+        )
+
+    def view(self, seat: int | None) -> SolitaireView:
+        is_player = seat == PLAYER
+        return SolitaireView(
+            seat=seat,
+            to_act=self.to_act,
+            legal=() if seat is None else self.legal_actions(seat),
+            phase=self.phase,
+            hand=_sticks(self.held) if is_player or self.phase is Phase.OVER else (),
+            count=self.held.bit_count(),
+            drawn=self.drawn if is_player else None,
+            row=tuple(self.row),
+            pack=len(self.pack),
+            outcome=self.outcome(),
+        )
+
+    def clone(self) -> Self:
+        copy = object.__new__(type(self))
+        copy.seats = self.seats
+        copy.phase = self.phase
+        copy.to_act = self.to_act
+        copy.held = self.held
+        copy.pack = self.pack[:]
+        copy.row = self.row[:]
+        copy.drawn = self.drawn
+        return copy
+
+    def resample(self, seat: int | None, rng: random.Random) -> None:
+        """Reorder the pack; for the channel redraw the hand too, of which it knows that some stick matches."""
+        if self.phase is not Phase.PLAY or seat == PLAYER:
+            rng.shuffle(self.pack)
+            return
+        count = self.held.bit_count()
+        unseen = [*self.pack, *_sticks(self.held)]
+        while True:
+            rng.shuffle(unseen)
+            self.held = mask_of(unseen[:count])
+            if self._playable:
+                break
+        self.pack = unseen[count:]
+        if self.drawn is not None:
+            self.drawn = rng.choice(unseen[:count])
+
+    def evaluate(self, seat: int) -> float:
+        return float(len(self.row) + _longest_chain(self.held, MATCHES[self.row[-1]] if self.row else ALL_STICKS))
+
+    def refusal(self, seat: int, action: Play) -> str:
+        return refusal(self.view(seat), action)
+
+
+def _sticks(mask: int) -> tuple[int, ...]:
+    """The sticks of a set, ascending."""
+    return tuple(stick for stick in range(KINDS) if mask >> stick & 1)
+
+
+def _longest_chain(held: int, followers: int) -> int:
+    """How many of the sticks held, at most four, can be played one after the other, beginning with a follower."""
+    return max(
+        (1 + _longest_chain(held ^ 1 << stick, MATCHES[stick]) for stick in _sticks(held & followers)), default=0
+    )

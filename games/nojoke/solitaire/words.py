@@ -1,0 +1,143 @@
+"""A view of NO-JOKE Solitaire in words."""
+
+from __future__ import annotations
+
+from games.api import Cast, Choice, Page, SeatLine, Tone
+from games.nojoke.labels import (
+    LEGEND,
+    matches_label,
+    stick_label,
+    stick_short,
+    sticks_label,
+    sticks_letters,
+)
+from games.nojoke.play import Play
+from games.nojoke.solitaire.model import RECENT, Phase, SolitaireView
+from games.nojoke.sticks import KINDS, MATCHES, SHARED, mask_of, stick_name
+from games.words import clip, join_words, plural
+
+_ALT_NAME_LENGTH = 40
+_ROW_SHOWN = 8
+"""How many sticks of a long row are read out, the latest ones."""
+_PLAYER = 0
+
+
+def page(view: SolitaireView, cast: Cast) -> Page:
+    """The view in words for one reader."""
+    facts = (plural("stick", view.count), f"{len(view.row)} played")
+    return Page(
+        progress=f"{len(view.row)} of {KINDS} sticks played",
+        headline=_headline(view, cast),
+        lines=_lines(view, cast),
+        seats=(SeatLine(facts, is_to_act=bool(view.to_act)),),
+        recent=_recent(view, cast),
+        supply=f"Pack {view.pack}",
+        books=(),
+        advice=_advice(view, cast),
+        alt=table_alt(view, cast),
+        choices=tuple(_choice(play, view) for play in view.legal),
+    )
+
+
+def _headline(view: SolitaireView, cast: Cast) -> str:
+    match view.phase:
+        case Phase.DEAL:
+            return "The sticks come next"
+        case Phase.PLAY:
+            return "Your turn" if cast.reader == _PLAYER else f"{cast.names[_PLAYER]} to play"
+        case Phase.OVER:
+            return _result(view, cast)
+
+
+def _result(view: SolitaireView, cast: Cast) -> str:
+    """The end in one sentence."""
+    name, played = cast.name(_PLAYER), len(view.row)
+    if played == KINDS:
+        wins = cast.verb(_PLAYER, "wins", "win")
+        return f"{name} {wins} with a perfect score: all {KINDS} sticks are played."
+    is_blocked = cast.verb(_PLAYER, "is", "are")
+    return f"{name} {is_blocked} blocked with {played} of {KINDS} sticks played: the pack wins this time."
+
+
+def _lines(view: SolitaireView, cast: Cast) -> tuple[str, ...]:
+    lines = [_row_line(view)]
+    if view.hand:
+        lines.append(_hand_line(view, cast))
+    return tuple(lines)
+
+
+def _row_line(view: SolitaireView) -> str:
+    if not view.row:
+        return "No stick is on the table: any stick can be the first."
+    line = f"Last stick: {stick_label(view.row[-1])}"
+    before = view.row[:-1]
+    if not before:
+        return f"{line}, alone on the table."
+    told = before[-_ROW_SHOWN:]
+    more = len(before) - len(told)
+    return f"{line}. Before it, oldest first: {f'{more} more, then ' if more else ''}{sticks_label(told)}."
+
+
+def _hand_line(view: SolitaireView, cast: Cast) -> str:
+    if view.phase is Phase.OVER:
+        holds = cast.verb(_PLAYER, "holds", "hold")
+        return f"{cast.name(_PLAYER)} still {holds} {sticks_label(view.hand)}: no match."
+    drawn = "" if view.drawn is None else f" Drawn last: {stick_label(view.drawn)}."
+    return f"{plural('stick', view.count)}: {sticks_label(view.hand)}.{drawn}"
+
+
+def _recent(view: SolitaireView, cast: Cast) -> tuple[str, ...]:
+    """The latest plays, newest first, each with what it matched."""
+    name = cast.name(_PLAYER)
+    told: list[str] = []
+    for index in range(len(view.row) - 1, max(-1, len(view.row) - 1 - RECENT), -1):
+        stick = view.row[index]
+        if index == 0:
+            told.append(f"{name} began with {stick_label(stick)}.")
+        else:
+            where = matches_label(stick, SHARED[view.row[index - 1]][stick])
+            told.append(f"{name} played {stick_label(stick)}, which matched by {where}.")
+    return tuple(told)
+
+
+def _advice(view: SolitaireView, cast: Cast) -> str:
+    match view.phase:
+        case Phase.DEAL:
+            return "The sticks come next, and nobody has to do anything."
+        case Phase.OVER:
+            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+        case Phase.PLAY if view.legal:
+            return _advice_to_player(view)
+        case Phase.PLAY:
+            return f"{cast.names[_PLAYER]} plays alone, with {plural('stick', view.pack)} left in the pack."
+
+
+def _advice_to_player(view: SolitaireView) -> str:
+    left = f"{plural('stick', view.pack)} left in the pack." if view.pack else "The pack is used up."
+    if not view.row:
+        return f"Begin with any stick: each later one has to match the last. {left}"
+    sticks = join_words([stick_label(play.stick) for play in view.legal], "or")
+    return (
+        f"One symbol has to stand where it stands on {stick_label(view.row[-1])}: you can play {sticks}. "
+        f"Look for a stick that another one of yours follows. {left}"
+    )
+
+
+def table_alt(view: SolitaireView, cast: Cast) -> str:
+    """The public table in words; the same for every reader."""
+    name = clip(cast.names[_PLAYER], _ALT_NAME_LENGTH)
+    row = f"Row, oldest first: {sticks_letters(view.row)}." if view.row else "Table empty."
+    if view.phase is Phase.OVER and view.hand:
+        holds = f"holds {sticks_letters(view.hand)}, and is blocked"
+    else:
+        holds = f"{'to play, ' if view.to_act else ''}holds {plural('stick', view.count)}"
+    return f"NO-JOKE Solitaire. {LEGEND} {row} {name} {holds}. {len(view.row)} played, {view.pack} in the pack."
+
+
+def _choice(play: Play, view: SolitaireView) -> Choice:
+    stick = play.stick
+    followers = (MATCHES[stick] & mask_of(view.hand)).bit_count() - 1
+    detail = f"{followers or 'none'} of your others can follow"
+    if view.row:
+        detail += f"; matches by {matches_label(stick, SHARED[view.row[-1]][stick])}"
+    return Choice(stick_name(stick), stick_label(stick), stick_short(stick), clip(detail, 100), Tone.PLAY, play)

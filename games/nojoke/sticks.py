@@ -1,0 +1,87 @@
+"""The 35 NO-JOKE sticks, and what matches what.
+
+A stick is a small int, 0..34; two equal sticks of two packs are the same int. A symbol is an index into `SYMBOLS`, a
+position 0, 1 or 2. A set of sticks is a mask with bit `stick` set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+SYMBOLS = ("heart", "spade", "diamond", "club", "star")
+"""The symbols in their fixed order."""
+
+LETTERS = "HSDCT"
+"""The letter of each symbol in records: T is the star."""
+
+POSITIONS = 3
+
+_ROWS = (  # rules 2: a stick for each three symbols, and each symbol seven times in each position
+    "HHH SSS DDD CCC TTT",
+    "HHS SSD DDC CCT TTH",
+    "HDH SCS DTD CHC TST",
+    "HCH STS DHD CSC TDT",
+    "THH HSS SDD DCC CTT",
+    "HSD SDC DCT CTH THS",
+    "HCS STD DHC CST TDH",
+)
+_NAMES = tuple(name for row in _ROWS for name in row.split())
+_STICKS = {name: stick for stick, name in enumerate(_NAMES)}
+
+KINDS = len(_NAMES)
+"""The number of different sticks."""
+
+FACES = tuple(tuple(LETTERS.index(letter) for letter in name) for name in _NAMES)
+"""The three symbols of each stick, in position order."""
+
+TAKERS = {tuple(sorted(face)): stick for stick, face in enumerate(FACES)}
+"""For each three symbols, ascending, the one stick that carries them."""
+
+ALL_STICKS = (1 << KINDS) - 1
+"""The set of all sticks."""
+
+
+@cache
+def pack(packs: int = 1) -> tuple[int, ...]:
+    """All sticks of one or more packs, ascending."""
+    return tuple(sorted([*range(KINDS)] * packs))
+
+
+def stick_name(stick: int) -> str:
+    """The stick's name in records: "HSS"."""
+    return _NAMES[stick]
+
+
+def parse_stick(name: object) -> int:
+    """The stick of that name; raises ValueError when the pack has none."""
+    stick = _STICKS.get(name) if isinstance(name, str) else None
+    if stick is None:
+        raise ValueError(f"the pack has no stick {name!r}")
+    return stick
+
+
+def mask_of(sticks: Iterable[int]) -> int:
+    """The set of the sticks."""
+    mask = 0
+    for stick in sticks:
+        mask |= 1 << stick
+    return mask
+
+
+SHARED = tuple(
+    tuple(tuple(p for p in range(POSITIONS) if FACES[first][p] == FACES[second][p]) for second in range(KINDS))
+    for first in range(KINDS)
+)
+"""For each two sticks the positions in which both have the same symbol, ascending."""
+
+CARRIERS = tuple(
+    tuple(
+        mask_of(stick for stick in range(KINDS) if FACES[stick][position] == symbol) for symbol in range(len(SYMBOLS))
+    )
+    for position in range(POSITIONS)
+)
+"""For each position and symbol the set of sticks that carry the symbol there."""
+
+MATCHES = tuple(mask_of(stick for stick in range(KINDS) if SHARED[last][stick]) for last in range(KINDS))
+"""For each stick the set of sticks that match it in at least one position, itself among them."""

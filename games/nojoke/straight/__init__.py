@@ -1,0 +1,72 @@
+"""NO-JOKE Straight: match stick by stick, and take the row when somebody breaks your run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.nojoke.deal import Deal, deal_from_json, deal_to_json
+from games.nojoke.straight import notation, picture, words
+from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
+from games.nojoke.straight.rules import TOPICS
+from games.nojoke.straight.state import StraightState
+from games.picture import Picture
+
+
+class Straight(Game[StraightAction, Deal, StraightOptions]):
+    """The game of NO-JOKE Straight."""
+
+    key = "nojoke-straight"
+    name = "NO-JOKE Straight"
+    summary = "Match the last stick in one position, line up runs of a symbol, and take the row when yours is broken."
+    colour = 0x2E8B57
+    minutes = "about 20 minutes"
+    options: ClassVar[type[Options]] = StraightOptions
+    tallies: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"fifties": "Fifties reached", "wipeouts": "Wipe-outs suffered"}
+    )
+
+    def seat_range(self, options: StraightOptions) -> range:
+        return options.seat_range
+
+    def new(self, options: StraightOptions, seats: int) -> StraightState:
+        return StraightState(options, seats)
+
+    def describe_options(self, options: StraightOptions, seats: int) -> tuple[str, ...]:
+        return words.describe_options(options, seats)
+
+    def page(self, view: View[StraightAction], cast: Cast) -> Page:
+        return words.page(_of_straight(view), cast)
+
+    def table_picture(self, view: View[StraightAction], cast: Cast) -> Picture | None:
+        return picture.table_picture(_of_straight(view), cast)
+
+    def hand_picture(self, view: View[StraightAction], cast: Cast) -> Picture | None:
+        return picture.hand_picture(_of_straight(view))
+
+    @property
+    def rules(self) -> tuple[Topic, ...]:
+        return TOPICS
+
+    def action_to_json(self, action: StraightAction) -> Json:
+        return notation.action_to_json(action)
+
+    def action_from_json(self, data: Json) -> StraightAction:
+        return notation.action_from_json(data)
+
+    def chance_to_json(self, chance: Deal) -> Json:
+        return deal_to_json(chance)
+
+    def chance_from_json(self, data: Json) -> Deal:
+        return deal_from_json(data)
+
+
+def _of_straight(view: View[StraightAction]) -> StraightView:
+    if not isinstance(view, StraightView):
+        raise TypeError(f"not a view of NO-JOKE Straight: {view!r}")
+    return view
+
+
+__all__ = ["Straight"]

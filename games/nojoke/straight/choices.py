@@ -1,0 +1,60 @@
+"""What a page of NO-JOKE Straight offers to pick, each stick with what it does."""
+
+from __future__ import annotations
+
+from games.api import Cast, Choice, Tone
+from games.nojoke.labels import ORDINALS, matches_label, stick_label, stick_short, symbol_label
+from games.nojoke.play import Play
+from games.nojoke.sticks import FACES, SHARED, stick_name
+from games.nojoke.straight.model import RUN_LENGTH, Draw, StraightAction, StraightView
+from games.words import clip, join_words, plural
+
+_DETAIL_LENGTH = 100
+
+
+def choices(view: StraightView, cast: Cast) -> tuple[Choice, ...]:
+    """The seat's legal actions as picks: its matching sticks in order, then draw, or pass."""
+    return tuple(_choice(action, view, cast) for action in view.legal)
+
+
+def _choice(action: StraightAction, view: StraightView, cast: Cast) -> Choice:
+    if isinstance(action, Play):
+        stick = action.stick
+        goes_out = ", and you go out" if len(view.hand) == 1 else ""
+        detail = clip(f"{_detail(stick, view, cast)}{goes_out}", _DETAIL_LENGTH)
+        return Choice(stick_name(stick), stick_label(stick), stick_short(stick), detail, Tone.PLAY, action)
+    if isinstance(action, Draw):
+        detail = f"takes the next stick of the {view.reserve} in reserve; your turn goes on"
+        return Choice("draw", "draw a stick", "Draw", detail, Tone.QUIET, action)
+    return Choice("pass", "pass", "Pass", "no stick of yours matches; all see your hand", Tone.QUIET, action)
+
+
+def _detail(stick: int, view: StraightView, cast: Cast) -> str:
+    """What playing the stick does."""
+    if not view.table:
+        return "leads"
+    last, player = view.table[-1]
+    same = SHARED[last][stick]
+    broken = [run for run in view.runs if run.position not in same]
+    if broken:
+        runs = join_words([f"{symbol_label(run.symbol)}s in the {ORDINALS[run.position]}" for run in broken])
+        takes = f"{cast.within(player)} {cast.verb(player, 'takes', 'take')} {plural('stick', len(view.table))}"
+        return f"breaks the run of {runs} position: {takes}"
+    lengths = [_streak(view, position) + 1 for position in same]
+    if view.runs:
+        return f"keeps the run: {max(lengths)} in a row"
+    begun = [position for position, length in zip(same, lengths, strict=True) if length >= RUN_LENGTH]
+    if begun:
+        return f"makes a run: {matches_label(stick, begun)}"
+    return f"matches by {matches_label(stick, same)}"
+
+
+def _streak(view: StraightView, position: int) -> int:
+    """How many sticks at the end of the row have the same symbol in the position."""
+    symbol = FACES[view.table[-1][0]][position]
+    length = 0
+    for stick, _ in reversed(view.table):
+        if FACES[stick][position] != symbol:
+            break
+        length += 1
+    return length

@@ -1,0 +1,197 @@
+"""The things of NO-JOKE Straight that cross boundaries: options, actions, books, the view; all frozen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal, TypeAlias
+
+from pydantic import Field, field_validator
+
+from games.api import Action, Options, Outcome, View
+from games.nojoke.play import Play
+
+SEATS_OF_ONE_PACK = 6
+SEATS_OF_TWO_PACKS = 12
+MOST_TO_DRAW_TO = 10
+"""Nobody draws while holding so many sticks."""
+RUN_LENGTH = 3
+"""So many equal symbols in a row are a run."""
+WIPE_OUT = 4
+"""Whoever holds so many sticks at the end of a hand is wiped out."""
+RECENT = 3
+"""How many entries a view tells of what happened latest."""
+
+_STICKS_EACH = {5: 5, 6: 4}
+_STICKS_EACH_OF_FEW = 6
+
+
+class StraightOptions(Options):
+    """The choices before a game."""
+
+    target: int = Field(
+        default=50, ge=10, le=100, title="Target", description="The score that ends the game and wins it, 10 to 100."
+    )
+    packs: Literal["auto", 1, 2] = Field(
+        default="auto",
+        title="Packs",
+        description="1 seats up to six, 2 up to twelve. auto: one pack up to six players, two above.",
+    )
+
+    @field_validator("packs", mode="before")
+    @classmethod
+    def _is_no_lookalike(cls, value: object) -> object:
+        """Refuse true and 1.0, which a Literal takes for 1."""
+        if isinstance(value, bool | float):
+            raise ValueError("packs is auto, 1 or 2")  # noqa: TRY004 - pydantic wants a ValueError
+        return value
+
+    @property
+    def seat_range(self) -> range:
+        """The numbers of seats allowed."""
+        return range(2, (SEATS_OF_ONE_PACK if self.packs == 1 else SEATS_OF_TWO_PACKS) + 1)
+
+    def packs_used(self, seats: int) -> int:
+        """How many packs are in play with so many seats."""
+        if self.packs == "auto":
+            return 1 if seats <= SEATS_OF_ONE_PACK else 2
+        return self.packs
+
+    def sticks_each(self, seats: int) -> int:
+        """How many sticks each of so many seats is dealt: two packs deal what one does to half the seats."""
+        seats_of_a_pack = -(-seats // self.packs_used(seats))
+        return _STICKS_EACH.get(seats_of_a_pack, _STICKS_EACH_OF_FEW)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Draw the next stick of the reserve; the turn goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Pass and show the hand, where no stick held matches and none can be drawn."""
+
+
+StraightAction: TypeAlias = Play | Draw | Pass
+
+DRAW = Draw()
+PASS = Pass()
+
+
+class Phase(Enum):
+    """What a state waits for."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    BOOKS = "books"
+    OVER = "over"
+
+
+class Ending(Enum):
+    """What ended a hand."""
+
+    OUT = "out"
+    PASSED = "passed"
+    TARGET = "target"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Equal symbols on consecutive sticks, ending at the last one."""
+
+    position: int
+    symbol: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """Sticks taken from the table: by whom, how many, and for which broken runs (none: for the last stick)."""
+
+    seat: int
+    sticks: int
+    runs: tuple[Run, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A hand began; seat: the leader, hand: its number."""
+
+    seat: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A stick was played, with what was captured thereby, in order."""
+
+    seat: int
+    stick: int
+    captures: tuple[Capture, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """Sticks were drawn in one turn, so many; `sticks` names them to whoever drew, and is empty for others."""
+
+    seat: int
+    count: int
+    sticks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat passed and showed so many sticks."""
+
+    seat: int
+    count: int
+
+
+Entry: TypeAlias = Begun | Played | Drew | Passed
+"""Something that happened at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """The scoring of one finished hand; tuples have one entry a seat but `wiped`, which lists seats.
+
+    hand: its number from 1. ender: who played the last stick or reached the target, None when all passed. captured:
+    in this hand. held: sticks left in hand. lost: what the wipe-out cost. totals: after it.
+    """
+
+    hand: int
+    ending: Ending
+    ender: int | None
+    captured: tuple[int, ...]
+    held: tuple[int, ...]
+    wiped: tuple[int, ...]
+    lost: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StraightView(View[StraightAction]):
+    """What one seat may know: the public facts and its own hand (ascending; empty for the channel).
+
+    hand_number counts from 1. counts and reserve are numbers of sticks. shown has the sticks of each seat that passed
+    since it last played, and is empty for the others. table has the sticks in the row and who played each, oldest
+    first; runs those that stand. captured lists the sticks that each seat took in this hand, scores has the
+    totals with them. recent has the oldest first.
+    """
+
+    target: int
+    phase: Phase
+    hand_number: int
+    leader: int | None
+    hand: tuple[int, ...]
+    counts: tuple[int, ...]
+    shown: tuple[tuple[int, ...], ...]
+    table: tuple[tuple[int, int], ...]
+    runs: tuple[Run, ...]
+    reserve: int
+    captured: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    recent: tuple[Entry, ...]
+    books: Books | None
+    outcome: Outcome | None

@@ -1,0 +1,29 @@
+"""The actions of NO-JOKE Straight in the notation of parlour-record/1."""
+
+from __future__ import annotations
+
+from games.api import Json
+from games.nojoke.play import Play, play_from_json, play_to_json
+from games.nojoke.straight.model import DRAW, PASS, Draw, StraightAction
+from games.notation import check_keys
+
+
+def action_to_json(action: StraightAction) -> Json:
+    if isinstance(action, Play):
+        return play_to_json(action)
+    return {"type": "draw"} if isinstance(action, Draw) else {"type": "pass"}
+
+
+def action_from_json(data: Json) -> StraightAction:
+    """Parse an action; raises ValueError."""
+    match data.get("type"):
+        case "play":
+            return play_from_json(data)
+        case "draw":
+            check_keys(data, "type")
+            return DRAW
+        case "pass":
+            check_keys(data, "type")
+            return PASS
+        case other:
+            raise ValueError(f"a NO-JOKE Straight action has the type play, draw or pass, not {other!r}")

@@ -1,0 +1,105 @@
+"""NO-JOKE Straight drawn: the table from the channel's view, a hand from its seat's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.api import Cast
+from games.nojoke.pictures import (
+    BACKGROUND,
+    HEADER,
+    MARGIN,
+    SEAT_GAP,
+    SEAT_PITCH,
+    SMALL,
+    SOFT,
+    WIDTH,
+    SeatFacts,
+    hand_alt,
+    hand_scene,
+    header,
+    playable_hand,
+    seat_panels,
+    seat_rows,
+    symbol_sprite,
+)
+from games.nojoke.play import Play
+from games.nojoke.rows import Row
+from games.nojoke.sticks import LETTERS
+from games.nojoke.straight.model import Run, StraightView
+from games.nojoke.straight.words import table_alt
+from games.picture import GOLD, INK, Box, Item, Label, Picture, Scene
+from games.words import number, plural
+
+_EMPTY_HEIGHT = 60
+_RUNS_HEIGHT = 24
+_RUN_WIDTH = 112.0
+_RUN_GAP = 10.0
+
+
+def table_picture(view: StraightView, cast: Cast) -> Picture:
+    """The row in order with its owners, runs on gold bars across the sticks, and each seat."""
+    seats = len(view.counts)
+    items = list(header(f"Row: {plural('stick', len(view.table))}", f"Reserve {number(view.reserve)}"))
+    row = Row(
+        sticks=[stick for stick, _ in view.table],
+        top=HEADER,
+        owners=[seat for _, seat in view.table],
+        bands=[(run.position, run.length) for run in view.runs],
+        next_seat=view.to_act[0] if view.to_act else None,
+    )
+    bottom = row.bottom
+    if row.places:
+        items += row.items()
+    else:
+        bottom += _EMPTY_HEIGHT
+        items.append(Label("No sticks are on the table", WIDTH / 2, HEADER + _EMPTY_HEIGHT / 2, 15, SOFT))
+    items += _runs(view, bottom + 2)
+    top = bottom + _RUNS_HEIGHT + 14
+    items += seat_panels([_facts(view, seat) for seat in range(seats)], cast, top)
+    height = round(top + seat_rows(seats) * SEAT_PITCH - SEAT_GAP + MARGIN)
+    return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), table_alt(view, cast))
+
+
+def hand_picture(view: StraightView) -> Picture | None:
+    """The seat's sticks, those that can be played raised and ticked, beside the last stick; None without sticks."""
+    if not view.hand:
+        return None
+    last = view.table[-1][0] if view.table else None
+    playable = frozenset(action.stick for action in view.legal if isinstance(action, Play))
+    scene = hand_scene(
+        (plural("stick", len(view.hand)), f"Reserve {number(view.reserve)}"),
+        playable_hand(view.hand, playable, last),
+        last,
+    )
+    return Picture(scene, hand_alt(view.hand, playable, last, f"Reserve {number(view.reserve)}."))
+
+
+def _runs(view: StraightView, top: float) -> Iterator[Item]:
+    """Each run on a plate of its own, or that there is none."""
+    middle = top + _RUNS_HEIGHT / 2
+    if not view.runs:
+        if view.table:
+            yield Label("No run", WIDTH / 2, middle, SMALL, SOFT)
+        return
+    step = _RUN_WIDTH + _RUN_GAP
+    left = (WIDTH + _RUN_GAP - len(view.runs) * step) / 2
+    for index, run in enumerate(view.runs):
+        yield from _run(run, left + index * step, top)
+
+
+def _run(run: Run, left: float, top: float) -> Iterator[Item]:
+    middle = top + _RUNS_HEIGHT / 2
+    yield Box(left, top, _RUN_WIDTH, _RUNS_HEIGHT, GOLD, 8)
+    yield Label(f"Run of {run.length}", left + 10, middle, SMALL, INK, "lm", is_bold=True)
+    yield symbol_sprite(run.symbol, left + _RUN_WIDTH - 31, middle, 16)
+    yield Label(LETTERS[run.symbol], left + _RUN_WIDTH - 14, middle, SMALL, INK, is_bold=True)
+
+
+def _facts(view: StraightView, seat: int) -> SeatFacts:
+    held, points = view.counts[seat], view.scores[seat]
+    if seat in view.to_act:
+        return SeatFacts(held, points, "to play", is_gold=True)
+    if view.outcome is not None and seat in view.outcome.result["winners"]:
+        return SeatFacts(held, points, "wins", is_gold=True)
+    return SeatFacts(held, points, "passed" if view.shown[seat] else "")

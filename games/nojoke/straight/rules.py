@@ -1,0 +1,96 @@
+"""The rules of NO-JOKE Straight by topic, in our own words."""
+
+from __future__ import annotations
+
+from games.api import Rule, Topic
+from games.nojoke.rules import STICKS
+
+TOPICS = (
+    STICKS,
+    Topic(
+        "The start",
+        (
+            Rule("Two to six play with one pack. Two packs mixed together serve up to twelve."),
+            Rule("Two, three or four players get six sticks each, five players five, six players four."),
+            Rule(
+                "With two packs it is the same for each pack: up to eight players get six, nine or ten get five, "
+                "eleven or twelve get four.",
+                is_decided=True,
+            ),
+            Rule("All other sticks are the reserve, face down."),
+            Rule("Chance picks who leads in the first hand. In each later hand the next player to the left leads."),
+        ),
+    ),
+    Topic(
+        "Matching",
+        (
+            Rule("The leader lays any stick on the table. Turns go round to the left, and the sticks form a row."),
+            Rule(
+                "On your turn you play one stick beside the last one. It has to match that one: at least one symbol "
+                "stands in the same position on both. Only the last stick counts."
+            ),
+            Rule("Playing a stick ends your turn."),
+        ),
+    ),
+    Topic(
+        "Drawing and passing",
+        (
+            Rule(
+                "Before you play you may draw from the reserve, one stick at a time and as often as you wish, while "
+                "you hold fewer than ten and the reserve lasts. The leader may too."
+            ),
+            Rule(
+                "If no stick of yours matches you have to draw, until one does, or you hold ten, or the reserve is "
+                "empty. If you still cannot play, you pass and show everyone your hand."
+            ),
+            Rule("You cannot pass otherwise."),
+        ),
+    ),
+    Topic(
+        "Runs",
+        (
+            Rule(
+                "Three or more equal symbols in the same position on sticks that follow one another, up to the last "
+                "one, are a run. It grows until a stick has another symbol there: that breaks it."
+            ),
+            Rule(
+                "When a run is broken, whoever played the stick before takes every stick on the table except the one "
+                "that broke it. Play goes on from that stick."
+            ),
+            Rule("After a capture all counting starts again from the one stick that is left."),
+            Rule("If several runs stand at once, it is enough that one is broken, even if the others would go on."),
+            Rule("Captured sticks lie face up before their owner."),
+        ),
+    ),
+    Topic(
+        "The end of a hand",
+        (
+            Rule(
+                "A hand ends when somebody plays the last stick of a hand, however many are left in reserve. That "
+                "player takes every stick on the table."
+            ),
+            Rule(
+                "If that last stick breaks a run, whoever owns the run takes those sticks first, and the player who "
+                "is out takes only the one stick left."
+            ),
+            Rule("A hand also ends when all pass one after the other. The sticks on the table then count for nobody."),
+            Rule(
+                "Wipe-out: whoever holds four or more sticks when a hand ends, a passed-out one too, loses the whole "
+                "score, with what was captured in this hand."
+            ),
+        ),
+    ),
+    Topic(
+        "Scoring",
+        (
+            Rule("Each stick counts one point as soon as it is captured. A capture counts whole."),
+            Rule(
+                "The game is to 50 points, unless the table has agreed on another target between 10 and 100. Whoever "
+                "reaches the target wins, and the game ends at that instant."
+            ),
+            Rule("Nobody is wiped out when the target ends the game.", is_decided=True),
+            Rule("A game has as many hands as it takes: only the target ends it."),
+        ),
+    ),
+)
+"""The rules of NO-JOKE Straight."""

@@ -1,0 +1,40 @@
+"""Streaks of equal symbols that end the row: how they grow, when they are runs, and what breaks them.
+
+Streaks are three lengths, one a position.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.nojoke.sticks import ALL_STICKS, CARRIERS, FACES, POSITIONS
+from games.nojoke.straight.model import RUN_LENGTH, Run
+
+NO_STREAKS = (0,) * POSITIONS
+"""Those of an empty row."""
+
+ONE_STICK = (1,) * POSITIONS
+"""Those of a row of one stick."""
+
+
+@cache
+def grow(streaks: tuple[int, ...], shared: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The streaks after a stick that shares these positions with the last one, and the positions of runs it breaks."""
+    grown = tuple(length + 1 if position in shared else 1 for position, length in enumerate(streaks))
+    broken = (position for position, length in enumerate(streaks) if length >= RUN_LENGTH and position not in shared)
+    return grown, tuple(broken)
+
+
+def standing_runs(streaks: tuple[int, ...], last: int) -> tuple[Run, ...]:
+    """The runs that stand on a row that ends with the stick, by position."""
+    return tuple(
+        Run(position, FACES[last][position], length) for position, length in enumerate(streaks) if length >= RUN_LENGTH
+    )
+
+
+def keepers(runs: tuple[Run, ...]) -> int:
+    """The set of sticks that break none of the runs."""
+    sticks = ALL_STICKS
+    for run in runs:
+        sticks &= CARRIERS[run.position][run.symbol]
+    return sticks

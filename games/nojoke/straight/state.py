@@ -1,0 +1,387 @@
+"""The rules of NO-JOKE Straight: a game of hands as one state."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from typing import Self
+
+from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
+from games.nojoke.deal import Deal, check_deal, sample_deal, sample_first_deal
+from games.nojoke.play import Play, plays_of
+from games.nojoke.sticks import KINDS, MATCHES, SHARED, mask_of
+from games.nojoke.straight.model import (
+    DRAW,
+    MOST_TO_DRAW_TO,
+    PASS,
+    RECENT,
+    RUN_LENGTH,
+    SEATS_OF_ONE_PACK,
+    SEATS_OF_TWO_PACKS,
+    WIPE_OUT,
+    Begun,
+    Books,
+    Capture,
+    Draw,
+    Drew,
+    Ending,
+    Entry,
+    Passed,
+    Phase,
+    Played,
+    Run,
+    StraightAction,
+    StraightOptions,
+    StraightView,
+)
+from games.nojoke.straight.refusals import refusal
+from games.nojoke.straight.runs import NO_STREAKS, ONE_STICK, grow, keepers, standing_runs
+
+_NOBODY: tuple[int, ...] = ()
+
+_PLAYED = tuple(tuple(Played(seat, stick) for stick in range(KINDS)) for seat in range(SEATS_OF_TWO_PACKS))
+"""The plays that capture nothing, by seat and stick."""
+
+
+class StraightState(State[StraightAction, Deal]):
+    """One position of a game.
+
+    A hand is bounded by its sticks: each is drawn and played once at most, and it ends when all pass in succession. The
+    number of hands is not, since wipe-outs can take scores back again and again; but whoever goes out scores, and from
+    every deal a few hands can end the game, so random play ends with probability 1.
+
+    hands, held: each seat's sticks as a list and as a set. shown: the seats whose hand all have seen since they last
+    played. reserve: the next stick last. table, players: the row of sticks and who played each, oldest first. streaks:
+    for each position the number of equal symbols that end the row. captured: sticks taken in this hand by seat.
+    banked: the scores before this hand. passes: how many have passed in succession. wipe_outs: how many each seat has
+    suffered. books_kept: the books of the hand finished last.
+    """
+
+    __slots__ = (
+        "banked",
+        "books_kept",
+        "captured",
+        "each",
+        "hand_number",
+        "hands",
+        "held",
+        "leader",
+        "packs",
+        "passes",
+        "phase",
+        "players",
+        "recent",
+        "reserve",
+        "seats",
+        "shown",
+        "streaks",
+        "table",
+        "target",
+        "to_act",
+        "turns",
+        "wipe_outs",
+    )
+
+    to_act: tuple[int, ...]
+
+    def __init__(self, options: StraightOptions, seats: int) -> None:
+        if seats not in options.seat_range:
+            raise OptionsRefused(_seats_refusal(options))
+        self.packs = options.packs_used(seats)
+        self.each = options.sticks_each(seats)
+        self.seats = seats
+        self.target = options.target
+        self.turns = tuple(((seat + 1) % seats,) for seat in range(seats))
+        self.phase = Phase.DEAL
+        self.to_act = _NOBODY
+        self.hand_number = 1
+        self.leader: int | None = None
+        self.banked = [0] * seats
+        self.wipe_outs = [0] * seats
+        self.books_kept: Books | None = None
+        self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self._clear_table()
+
+    def _clear_table(self) -> None:
+        self.hands: list[list[int]] = [[] for _ in range(self.seats)]
+        self.held = [0] * self.seats
+        self.shown = 0
+        self.reserve: list[int] = []
+        self.table: list[int] = []
+        self.players: list[int] = []
+        self.streaks = NO_STREAKS
+        self.captured: list[list[int]] = [[] for _ in range(self.seats)]
+        self.passes = 0
+
+    @property
+    def is_chance_due(self) -> bool:
+        return self.phase is Phase.DEAL
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores by seat, the captures of this hand included."""
+        if self.phase is Phase.OVER:
+            return self.banked[:]
+        return [banked + len(taken) for banked, taken in zip(self.banked, self.captured, strict=True)]
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """The runs that stand, by position."""
+        return standing_runs(self.streaks, self.table[-1]) if self.table else ()
+
+    def legal_actions(self, seat: int) -> tuple[StraightAction, ...]:
+        if seat not in self.to_act:
+            return ()
+        playable = self.held[seat]
+        if self.table:
+            playable &= MATCHES[self.table[-1]]
+        plays = plays_of(playable)
+        if self.reserve and len(self.hands[seat]) < MOST_TO_DRAW_TO:
+            return (*plays, DRAW)
+        return plays or (PASS,)
+
+    def apply_action(self, seat: int, action: StraightAction) -> None:
+        if isinstance(action, Play):
+            self._play(seat, action.stick)
+        elif isinstance(action, Draw):
+            self._draw(seat)
+        else:
+            self.shown |= 1 << seat
+            self.passes += 1
+            self.recent.append(Passed(seat, len(self.hands[seat])))
+            self.to_act = self.turns[seat]
+            if self.passes == self.seats:
+                self._end_hand(Ending.PASSED, None)
+
+    def _draw(self, seat: int) -> None:
+        stick = self.reserve.pop()
+        self.hands[seat].append(stick)
+        self.held[seat] |= 1 << stick
+        before = self.recent[-1]
+        if isinstance(before, Drew) and before.seat == seat:
+            self.recent[-1] = Drew(seat, before.count + 1, (*before.sticks, stick))
+        else:
+            self.recent.append(Drew(seat, 1, (stick,)))
+
+    def _play(self, seat: int, stick: int) -> None:
+        hand = self.hands[seat]
+        hand.remove(stick)
+        if stick not in hand:
+            self.held[seat] ^= 1 << stick
+        if self.shown:
+            self.shown &= ~(1 << seat)
+        self.passes = 0
+        captures = self._lay(seat, stick)
+        ending: Ending | None = None
+        ender = seat
+        if captures and self._has_reached_target(captures[0].seat):
+            ending, ender = Ending.TARGET, captures[0].seat
+        elif not hand:
+            captures = (*captures, self._capture(seat))
+            ending = Ending.TARGET if self._has_reached_target(seat) else Ending.OUT
+        self.recent.append(Played(seat, stick, captures) if captures else _PLAYED[seat][stick])
+        self.to_act = self.turns[seat]
+        if ending is not None:
+            self._end_hand(ending, ender)
+
+    def _lay(self, seat: int, stick: int) -> tuple[Capture, ...]:
+        """Lay a stick beside the last one; the capture, if that breaks a run."""
+        captures: tuple[Capture, ...] = ()
+        if self.table:
+            last = self.table[-1]
+            streaks, broken = grow(self.streaks, SHARED[last][stick])
+            if broken:  # rules 2a, runs: one broken run is enough, though others would continue
+                runs = tuple(run for run in self.runs if run.position in broken)
+                captures = (self._capture(self.players[-1], runs),)
+                streaks = ONE_STICK
+        else:
+            streaks = ONE_STICK
+        self.streaks = streaks
+        self.table.append(stick)
+        self.players.append(seat)
+        return captures
+
+    def _capture(self, seat: int, runs: tuple[Run, ...] = ()) -> Capture:
+        """Let the seat take all sticks on the table."""
+        capture = Capture(seat, len(self.table), runs)
+        self.captured[seat] += self.table
+        self.table = []
+        self.players = []
+        self.streaks = NO_STREAKS
+        return capture
+
+    def _has_reached_target(self, seat: int) -> bool:
+        return self.banked[seat] + len(self.captured[seat]) >= self.target
+
+    def _end_hand(self, ending: Ending, ender: int | None) -> None:
+        scores = self.scores
+        held = tuple(map(len, self.hands))
+        # rules 2a: the target ends the game at that instant, and nobody is wiped out then
+        wiped = () if ending is Ending.TARGET else tuple(seat for seat, count in enumerate(held) if count >= WIPE_OUT)
+        lost = tuple(score if seat in wiped else 0 for seat, score in enumerate(scores))
+        totals = tuple(score - loss for score, loss in zip(scores, lost, strict=True))
+        for seat in wiped:
+            self.wipe_outs[seat] += 1
+        captured = tuple(map(len, self.captured))
+        self.books_kept = Books(self.hand_number, ending, ender, captured, held, wiped, lost, totals)
+        self.phase = Phase.BOOKS
+        self.to_act = _NOBODY
+
+    def sample_chance(self, rng: random.Random) -> Deal:
+        if self.leader is None:
+            return sample_first_deal(self.seats, self.packs, rng)
+        return sample_deal(self.leader, self.packs, rng)
+
+    def apply_chance(self, chance: Deal) -> None:
+        if self.phase is not Phase.DEAL:
+            raise IllegalChance("a deal comes only at the start and after a hand's books")
+        check_deal(chance, self.leader, self.seats, self.packs)
+        self.leader = chance.leader
+        self.hands = [chance.hand(seat, self.seats, self.each) for seat in range(self.seats)]
+        self.held = [mask_of(hand) for hand in self.hands]
+        self.reserve = chance.reserve(self.seats, self.each)
+        self.recent.append(Begun(chance.leader, self.hand_number))
+        self.phase = Phase.PLAY
+        self.to_act = (chance.leader,)
+
+    def books(self) -> Json | None:
+        books = self.books_kept
+        if self.phase is not Phase.BOOKS or books is None:
+            return None
+        return {
+            "type": "hand",
+            "captured": list(books.captured),
+            "wiped": list(books.wiped),
+            "totals": list(books.totals),
+        }
+
+    def close_books(self) -> None:
+        books = self.books_kept
+        if books is None or self.leader is None:
+            raise ValueError("no hand has been played")
+        self.banked = list(books.totals)
+        if books.ending is Ending.TARGET:
+            self.phase = Phase.OVER
+            return
+        self._clear_table()
+        self.hand_number += 1
+        self.leader = (self.leader + 1) % self.seats
+        self.phase = Phase.DEAL
+
+    def outcome(self) -> Outcome | None:
+        if self.phase is not Phase.OVER:
+            return None
+        totals = self.banked
+        winners = [seat for seat, total in enumerate(totals) if total >= self.target]
+        return Outcome(
+            result={"totals": totals[:], "winners": winners},
+            places=tuple(1 + sum(other > total for other in totals) for total in totals),
+            tallies=tuple(
+                {"fifties": int(seat in winners), "wipeouts": self.wipe_outs[seat]} for seat in range(self.seats)
+            ),
+        )
+
+    def view(self, seat: int | None) -> StraightView:
+        return StraightView(
+            seat=seat,
+            to_act=self.to_act,
+            legal=() if seat is None else self.legal_actions(seat),
+            target=self.target,
+            phase=self.phase,
+            hand_number=self.hand_number,
+            leader=self.leader,
+            hand=() if seat is None else tuple(sorted(self.hands[seat])),
+            counts=tuple(map(len, self.hands)),
+            shown=tuple(
+                tuple(sorted(hand)) if self.shown >> holder & 1 else () for holder, hand in enumerate(self.hands)
+            ),
+            table=tuple(zip(self.table, self.players, strict=True)),
+            runs=self.runs,
+            reserve=len(self.reserve),
+            captured=tuple(map(tuple, self.captured)),
+            scores=tuple(self.scores),
+            recent=tuple(
+                Drew(entry.seat, entry.count, ()) if isinstance(entry, Drew) and entry.seat != seat else entry
+                for entry in self.recent
+            ),
+            books=self.books_kept,
+            outcome=self.outcome(),
+        )
+
+    def clone(self) -> Self:
+        copy = object.__new__(type(self))
+        copy.seats = self.seats
+        copy.packs = self.packs
+        copy.each = self.each
+        copy.target = self.target
+        copy.turns = self.turns
+        copy.phase = self.phase
+        copy.to_act = self.to_act
+        copy.hand_number = self.hand_number
+        copy.leader = self.leader
+        copy.banked = self.banked[:]
+        copy.wipe_outs = self.wipe_outs[:]
+        copy.books_kept = self.books_kept
+        copy.recent = self.recent.copy()
+        copy.hands = [hand[:] for hand in self.hands]
+        copy.held = self.held[:]
+        copy.shown = self.shown
+        copy.reserve = self.reserve[:]
+        copy.table = self.table[:]
+        copy.players = self.players[:]
+        copy.streaks = self.streaks
+        copy.captured = [taken[:] for taken in self.captured]
+        copy.passes = self.passes
+        return copy
+
+    def resample(self, seat: int | None, rng: random.Random) -> None:
+        """Redraw the reserve and the others' hands but those shown; what was shown before a later play is not kept."""
+        hidden = [hand for holder, hand in enumerate(self.hands) if holder != seat and not self.shown >> holder & 1]
+        unseen = [*self.reserve, *(stick for hand in hidden for stick in hand)]
+        rng.shuffle(unseen)
+        start = len(self.reserve)
+        self.reserve = unseen[:start]
+        for hand in hidden:
+            hand[:] = unseen[start : start + len(hand)]
+            start += len(hand)
+        self.held = [mask_of(hand) for hand in self.hands]
+        for index, entry in enumerate(self.recent):
+            if isinstance(entry, Drew) and entry.seat != seat:
+                self.recent[index] = Drew(entry.seat, entry.count, ())
+
+    def evaluate(self, seat: int) -> float:
+        scores = self.scores
+        own = scores.pop(seat)
+        lead = own - 0.5 * max(scores)
+        if own >= self.target:
+            return lead + 1000.0
+        if self.phase is not Phase.PLAY:
+            return lead
+        held = len(self.hands[seat])
+        fewest = min(len(hand) for holder, hand in enumerate(self.hands) if holder != seat)
+        # A long hand is slow to go out with, and from four sticks on the whole score hangs on nobody else going out.
+        danger = own / (fewest + 1) if held >= WIPE_OUT else 0.0
+        return lead - 0.5 * held - 0.5 * danger + self._stake(seat)
+
+    def _stake(self, seat: int) -> float:
+        """What the row on the table promises the seat."""
+        sticks, runs = len(self.table), self.runs
+        mover = self.to_act[0]
+        if not runs:
+            # Two in a row invite the next player to make a run of them.
+            return -0.1 * sticks * (RUN_LENGTH - 1 in self.streaks and mover != seat)
+        kept = keepers(runs)
+        if mover == seat:
+            return (0.3 if self.held[seat] & kept else -0.5) * sticks
+        follows = self.held[mover] & MATCHES[self.table[-1]]
+        keeps = (follows & kept).bit_count() / (follows.bit_count() or 1)
+        return (0.8 - keeps) * sticks * (1.0 if self.players[-1] == seat else -0.5)
+
+    def refusal(self, seat: int, action: StraightAction) -> str:
+        return refusal(self.view(seat), action)
+
+
+def _seats_refusal(options: StraightOptions) -> str:
+    if options.packs == 1:
+        return f"One pack seats 2 to {SEATS_OF_ONE_PACK} players: take two packs, or seat fewer players."
+    return f"NO-JOKE Straight is for 2 to {SEATS_OF_TWO_PACKS} players."

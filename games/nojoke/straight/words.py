@@ -1,0 +1,325 @@
+"""A view of NO-JOKE Straight in words."""
+
+from __future__ import annotations
+
+from games.api import Cast, Page, SeatLine
+from games.nojoke.labels import LEGEND, ORDINALS, stick_label, sticks_label, sticks_letters, symbol_label
+from games.nojoke.play import Play
+from games.nojoke.sticks import stick_name
+from games.nojoke.straight.choices import choices
+from games.nojoke.straight.model import (
+    DRAW,
+    MOST_TO_DRAW_TO,
+    RUN_LENGTH,
+    SEATS_OF_ONE_PACK,
+    WIPE_OUT,
+    Begun,
+    Books,
+    Capture,
+    Drew,
+    Ending,
+    Entry,
+    Passed,
+    Phase,
+    Played,
+    Run,
+    StraightOptions,
+    StraightView,
+)
+from games.picture import seat_letter
+from games.words import clip, join_words, number, plural
+
+_ALT_LENGTH = 1_024
+_ALT_FORMS = (
+    (40, True, ", "),
+    (20, True, ", "),
+    (12, True, ", "),
+    (20, False, ", "),
+    (12, False, ", "),
+    (8, False, ", "),
+    (4, False, " "),
+)
+"""How long names may be, whether captured sticks are listed, and what stands between those of the row.
+
+The first form for which there is room is told.
+"""
+_ROW_SHOWN = 8
+"""How many sticks of a long row are read out, the latest ones."""
+
+
+def page(view: StraightView, cast: Cast) -> Page:
+    """The view in words for one reader."""
+    return Page(
+        progress=_progress(view),
+        headline=_headline(view, cast),
+        lines=_lines(view, cast),
+        seats=tuple(SeatLine(_facts(view, seat), is_to_act=seat in view.to_act) for seat in range(len(view.counts))),
+        recent=tuple(_narrate(entry, cast) for entry in reversed(view.recent)),
+        supply=f"Reserve {number(view.reserve)}",
+        books=() if view.books is None else _books(view.books, cast),
+        advice=_advice(view, cast),
+        alt=table_alt(view, cast),
+        choices=choices(view, cast),
+    )
+
+
+def describe_options(options: StraightOptions, seats: int) -> tuple[str, ...]:
+    """What the options mean with so many seats, a sentence each."""
+    if options.packs == 1:
+        packs = f"One pack, for at most {SEATS_OF_ONE_PACK} players"
+    elif options.packs == 2:
+        packs = "Two packs"
+    elif options.packs_used(seats) == 1:
+        packs = f"One pack, because no more than {SEATS_OF_ONE_PACK} play"
+    else:
+        packs = f"Two packs, because more than {SEATS_OF_ONE_PACK} play"
+    dealt = plural("stick", options.sticks_each(seats))
+    return f"The first to reach {options.target} points wins.", f"{packs}: {dealt} each."
+
+
+def _progress(view: StraightView) -> str:
+    return f"to {view.target} points, hand {number(view.hand_number)}"
+
+
+def _facts(view: StraightView, seat: int) -> tuple[str, ...]:
+    facts = [plural("stick", view.counts[seat]), plural("point", view.scores[seat])]
+    captured = len(view.captured[seat])
+    if captured and view.phase is Phase.PLAY:
+        facts.append(f"{captured} of them in this hand")
+    return tuple(facts)
+
+
+def _headline(view: StraightView, cast: Cast) -> str:
+    match view.phase:
+        case Phase.DEAL:
+            return "The sticks come next"
+        case Phase.PLAY:
+            mover = view.to_act[0]
+            return "Your turn" if mover == cast.reader else f"{cast.names[mover]} to play"
+        case Phase.BOOKS:
+            return _hand_end(view.books, cast) if view.books else ""
+        case Phase.OVER:
+            return _result(view, cast)
+
+
+def _result(view: StraightView, cast: Cast) -> str:
+    """The end in one sentence."""
+    if view.outcome is None:
+        return ""
+    winner: int = view.outcome.result["winners"][0]
+    points = plural("point", view.scores[winner])
+    return f"{cast.name(winner)} {cast.verb(winner, 'wins', 'win')} with {points}."
+
+
+def _lines(view: StraightView, cast: Cast) -> tuple[str, ...]:
+    lines = [_row_line(view, cast)]
+    if view.table and view.phase is Phase.PLAY:
+        lines.append(_runs_line(view, cast))
+    lines += [
+        f"{cast.name(seat)} passed and {cast.verb(seat, 'shows', 'show')} {sticks_label(hand)}."
+        for seat, hand in enumerate(view.shown)
+        if hand
+    ]
+    if view.seat is not None:
+        lines.append(_hand_line(view))
+    return tuple(lines)
+
+
+def _row_line(view: StraightView, cast: Cast) -> str:
+    if not view.table:
+        if view.phase is not Phase.PLAY:
+            return "No sticks are on the table."
+        leader = view.to_act[0]
+        return f"No stick is on the table: {cast.within(leader)} {cast.verb(leader, 'leads', 'lead')} with any."
+    last, player = view.table[-1]
+    line = f"Last stick: {stick_label(last)}, played by {cast.within(player)}"
+    before = [stick for stick, _ in view.table[:-1]]
+    if not before:
+        return f"{line}, alone on the table."
+    told = before[-_ROW_SHOWN:]
+    more = len(before) - len(told)
+    others = f"{number(more)} more, then " if more else ""
+    return f"{line}. Before it, oldest first: {others}{sticks_label(told)}. {plural('stick', len(view.table))} in all."
+
+
+def _runs_line(view: StraightView, cast: Cast) -> str:
+    if not view.runs:
+        return "No run stands."
+    _, player = view.table[-1]
+    takes = f"{cast.within(player)} {cast.verb(player, 'takes', 'take')} the {len(view.table)} sticks"
+    runs = "Run" if len(view.runs) == 1 else "Runs"
+    return f"{runs}: {_runs_label(view.runs)}. If the next stick breaks {_it(view.runs)}, {takes}."
+
+
+def _it(runs: tuple[Run, ...]) -> str:
+    return "it" if len(runs) == 1 else "one of them"
+
+
+def _runs_label(runs: tuple[Run, ...]) -> str:
+    """The runs as a list: "3 Diamonds in the second position"."""
+    return join_words(
+        [f"{plural(symbol_label(run.symbol), run.length)} in the {ORDINALS[run.position]} position" for run in runs]
+    )
+
+
+def _hand_line(view: StraightView) -> str:
+    if not view.hand:
+        return "You hold no sticks."
+    return f"{plural('stick', len(view.hand))}: {sticks_label(view.hand)}."
+
+
+def _narrate(entry: Entry, cast: Cast) -> str:
+    """Something that happened, as one sentence."""
+    name = cast.name(entry.seat)
+    match entry:
+        case Begun(seat=seat, hand=hand):
+            return f"Hand {number(hand)} begins: {cast.within(seat)} {cast.verb(seat, 'leads', 'lead')}."
+        case Drew(count=count, sticks=sticks):
+            return f"{name} drew {sticks_label(sticks) if sticks else plural('stick', count)}."
+        case Passed(count=count):
+            return f"{name} passed and showed {plural('stick', count)}."
+        case Played(stick=stick, captures=captures):
+            told = "; ".join(_capture_words(capture, cast) for capture in captures)
+            return f"{name} played {stick_label(stick)}{': ' if told else ''}{told}."
+
+
+def _capture_words(capture: Capture, cast: Cast) -> str:
+    """What was taken and why."""
+    takes = f"{cast.within(capture.seat)} {cast.verb(capture.seat, 'takes', 'take')}"
+    if not capture.runs:
+        left = "the one stick left" if capture.sticks == 1 else f"all {capture.sticks} sticks"
+        return f"going out, {takes} {left} on the table"
+    return f"that broke the run of {_runs_label(capture.runs)}, and {takes} the {capture.sticks} sticks before it"
+
+
+def _hand_end(books: Books, cast: Cast) -> str:
+    hand = f"hand {number(books.hand)}"
+    if books.ender is None:
+        return f"All passed, so {hand} is over and the sticks on the table count for nobody."
+    name = cast.name(books.ender)
+    if books.ending is Ending.TARGET:
+        reaches = cast.verb(books.ender, "reaches", "reach")
+        points = plural("point", books.totals[books.ender])
+        return f"{name} {reaches} {points}, which ends {hand} and the game at once."
+    return f"{name} went out, and {hand} is over."
+
+
+def _books(books: Books, cast: Cast) -> tuple[str, ...]:
+    """The scoring of a finished hand, a sentence each."""
+    hand = f"hand {number(books.hand)}"
+    captured = f"Nobody captured anything in {hand}."
+    if any(books.captured):
+        captured = f"Captured in {hand}: {_by_name(books.captured, cast)}."
+    wiped = [_wipe_out(books, seat, cast) for seat in books.wiped]
+    if books.ending is not Ending.TARGET and not wiped:
+        wiped = [f"Nobody holds {WIPE_OUT} sticks or more, so nobody is wiped out."]
+    return _hand_end(books, cast), captured, *wiped, f"Totals after {hand}: {_by_name(books.totals, cast)}."
+
+
+def _by_name(counts: tuple[int, ...], cast: Cast) -> str:
+    """A number for each seat: "Ann 5, Bob 0"."""
+    return ", ".join(f"{cast.name(seat)} {number(count)}" for seat, count in enumerate(counts))
+
+
+def _wipe_out(books: Books, seat: int, cast: Cast) -> str:
+    holds, is_wiped = cast.verb(seat, "holds", "hold"), cast.verb(seat, "is", "are")
+    lost = books.lost[seat]
+    loss = f"{plural('point', lost)} lost" if lost else "there was no point to lose"
+    return f"{cast.name(seat)} {holds} {plural('stick', books.held[seat])} and {is_wiped} wiped out: {loss}."
+
+
+def _advice(view: StraightView, cast: Cast) -> str:
+    match view.phase:
+        case Phase.OVER:
+            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+        case Phase.PLAY if view.legal:
+            return " ".join(_advice_to_mover(view, cast))
+        case Phase.PLAY:
+            return " ".join(_advice_to_others(view, cast))
+        case Phase.BOOKS:
+            return f"The hand is being scored, and nobody has to do anything. {_headline(view, cast)}"
+        case Phase.DEAL:
+            return "The sticks come next, and nobody has to do anything."
+
+
+def _advice_to_mover(view: StraightView, cast: Cast) -> list[str]:
+    plays = [action.stick for action in view.legal if isinstance(action, Play)]
+    can_draw = DRAW in view.legal
+    if not view.table:
+        advice = ["You lead: play any stick of your hand."]
+    elif plays:
+        sticks = join_words([stick_label(stick) for stick in plays], "or")
+        advice = [
+            f"One symbol has to stand where it stands on {stick_label(view.table[-1][0])}: you can play {sticks}."
+        ]
+    else:
+        last = stick_label(view.table[-1][0])
+        way = "draw" if can_draw else "pass, and all see your hand"
+        advice = [f"No stick of yours matches {last}, so {way}."]
+    if plays and can_draw:
+        advice.append(f"You may draw first, one at a time, while you hold fewer than {MOST_TO_DRAW_TO}.")
+    if view.runs and plays:
+        advice.append(_advice_on_runs(view, cast))
+    elif view.table and not view.runs and len(view.table) >= RUN_LENGTH - 1:
+        advice.append(f"{RUN_LENGTH} equal symbols in a row make a run, which pays whoever played its last stick.")
+    if len(view.hand) == 1 and plays:
+        advice.append("It is your last stick: playing it ends the hand and takes what is left on the table.")
+    elif len(view.hand) >= WIPE_OUT:
+        advice.append(f"Whoever holds {WIPE_OUT} or more when the hand ends loses every point.")
+    return advice
+
+
+def _advice_on_runs(view: StraightView, cast: Cast) -> str:
+    _, player = view.table[-1]
+    takes = f"{cast.within(player)} {cast.verb(player, 'takes', 'take')}"
+    return f"Break {_it(view.runs)}, and {takes} the {len(view.table)} sticks before; keep on, and the run is yours."
+
+
+def _advice_to_others(view: StraightView, cast: Cast) -> list[str]:
+    mover = view.to_act[0]
+    name = cast.names[mover]
+    if not view.table:
+        advice = [f"{name} leads with any stick."]
+    else:
+        otherwise = "draws" if view.reserve else "passes"
+        last = stick_label(view.table[-1][0])
+        advice = [f"{name} plays a stick that matches {last} in some position, or {otherwise}."]
+    if view.seat is not None:
+        between = (view.seat - mover) % len(view.counts) - 1
+        advice.append(f"You play after {name} and {plural('other player', between)}." if between else "You are next.")
+    return advice
+
+
+def table_alt(view: StraightView, cast: Cast) -> str:
+    """The public table in words, the same for every reader; the letters of its seats tell who played what.
+
+    A crowded table shortens the names, and at worst counts the sticks captured where it would list them.
+    """
+    text = ""
+    for length, is_listed, comma in _ALT_FORMS:
+        text = _alt_with(view, Cast(tuple(clip(name, length) for name in cast.names)), is_listed, comma)
+        if len(text) <= _ALT_LENGTH:
+            break
+    return clip(text, _ALT_LENGTH)
+
+
+def _alt_with(view: StraightView, cast: Cast, is_listed: bool, comma: str) -> str:
+    row = "Table empty."
+    if view.table:
+        played = comma.join(f"{stick_name(stick)} {seat_letter(seat)}" for stick, seat in view.table)
+        row = f"Row, oldest first, with who played: {played}."
+        row += f" Run of {_runs_label(view.runs)}." if view.runs else " No run."
+    seats = (_alt_of_seat(view, seat, cast, is_listed) for seat in range(len(view.counts)))
+    head = f"NO-JOKE Straight, {_progress(view)}. {LEGEND}"
+    return " ".join([head, row, *seats, f"Reserve {view.reserve}."])
+
+
+def _alt_of_seat(view: StraightView, seat: int, cast: Cast, is_listed: bool) -> str:
+    captured = view.captured[seat]
+    parts = [
+        f"{seat_letter(seat)} {cast.names[seat]}{', to play' if seat in view.to_act else ''}: {view.counts[seat]} held",
+        plural("point", view.scores[seat]),
+        *([f"shows {sticks_letters(view.shown[seat])}"] if view.shown[seat] else []),
+        *([f"took {sticks_letters(captured) if is_listed else len(captured)}"] if captured else []),
+    ]
+    return f"{', '.join(parts)}."

@@ -1,0 +1,69 @@
+"""No Thanks!, the game of taking a card or paying to leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.nothanks import notation, picture, words
+from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
+from games.nothanks.rules import TOPICS
+from games.nothanks.state import NoThanksState
+from games.picture import Picture
+
+
+class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):
+    """The game of No Thanks!"""
+
+    key = "nothanks"
+    name = "No Thanks!"
+    summary = "Take the card on offer with its chips, or pay a chip to leave it; the fewest points win."
+    colour = 0x00897B
+    minutes = "about 15 minutes"
+    options: ClassVar[type[Options]] = NoThanksOptions
+    tallies: ClassVar[Mapping[str, str]] = MappingProxyType({"wins": "Games won"})
+
+    def seat_range(self, options: NoThanksOptions) -> range:
+        return SEATS
+
+    def new(self, options: NoThanksOptions, seats: int) -> NoThanksState:
+        return NoThanksState(options, seats)
+
+    def describe_options(self, options: NoThanksOptions, seats: int) -> tuple[str, ...]:
+        return words.describe_options(options)
+
+    def page(self, view: View[NoThanksAction], cast: Cast) -> Page:
+        return words.page(_of_no_thanks(view), cast)
+
+    def table_picture(self, view: View[NoThanksAction], cast: Cast) -> Picture | None:
+        return picture.table_picture(_of_no_thanks(view), cast)
+
+    def hand_picture(self, view: View[NoThanksAction], cast: Cast) -> Picture | None:
+        return picture.hand_picture(_of_no_thanks(view))
+
+    @property
+    def rules(self) -> tuple[Topic, ...]:
+        return TOPICS
+
+    def action_to_json(self, action: NoThanksAction) -> Json:
+        return notation.action_to_json(action)
+
+    def action_from_json(self, data: Json) -> NoThanksAction:
+        return notation.action_from_json(data)
+
+    def chance_to_json(self, chance: Deal) -> Json:
+        return notation.chance_to_json(chance)
+
+    def chance_from_json(self, data: Json) -> Deal:
+        return notation.chance_from_json(data)
+
+
+def _of_no_thanks(view: View[NoThanksAction]) -> NoThanksView:
+    if not isinstance(view, NoThanksView):
+        raise TypeError(f"not a view of No Thanks!: {view!r}")
+    return view
+
+
+__all__ = ["NoThanks"]

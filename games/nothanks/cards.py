@@ -1,0 +1,41 @@
+"""The cards of No Thanks!: the numbers 3 to 35; a set of them is an int with one bit a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+CARDS = tuple(range(3, 36))
+"""All cards."""
+DECK = 24
+"""How many of them are played; the others are set aside unseen."""
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The cards as a set."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def cards_of(mask: int) -> tuple[int, ...]:
+    """The cards of a set, ascending."""
+    return tuple(card for card in CARDS if mask >> card & 1)
+
+
+def sequences_of(cards: Iterable[int]) -> tuple[range, ...]:
+    """Cards, given ascending, as unbroken sequences; a single card is a sequence of one."""
+    sequences: list[range] = []
+    for card in cards:
+        if sequences and sequences[-1].stop == card:
+            sequences[-1] = range(sequences[-1].start, card + 1)
+        else:
+            sequences.append(range(card, card + 1))
+    return tuple(sequences)
+
+
+@lru_cache(maxsize=1 << 12)
+def count_points(mask: int) -> int:
+    """What a set counts: the lowest card of each unbroken sequence."""
+    return sum(sequence.start for sequence in sequences_of(cards_of(mask)))

@@ -1,0 +1,238 @@
+"""A view of No Thanks! in words."""
+
+from __future__ import annotations
+
+from games.api import Cast, Choice, Page, SeatLine, Tone
+from games.nothanks.cards import CARDS, DECK, count_points, mask_of
+from games.nothanks.labels import cards_label, chips_label, counted_cards_label, offer_phrase, points_label
+from games.nothanks.model import (
+    CHIPS_EACH,
+    DECLINE,
+    LEFT_OUT,
+    TAKE,
+    Decline,
+    Entry,
+    NoThanksAction,
+    NoThanksOptions,
+    NoThanksView,
+    Phase,
+    Take,
+)
+from games.words import clip, join_words, plural
+
+_ALT_NAME_LENGTH = 40
+"""Names are clipped to it in the alt text, so that five of them stay within 1,024 characters."""
+
+
+def page(view: NoThanksView, cast: Cast) -> Page:
+    """The view in words for one reader."""
+    return Page(
+        progress=_progress(view),
+        headline=_headline(view, cast),
+        lines=_lines(view),
+        seats=tuple(
+            SeatLine(_seat_facts(view, seat), is_to_act=seat in view.to_act) for seat in range(len(view.taken))
+        ),
+        recent=tuple(_narrate(entry, cast) for entry in reversed(view.recent)),
+        supply=_supply(view),
+        books=_books(view, cast),
+        advice=_advice(view, cast),
+        alt=table_alt(view, cast),
+        choices=_choices(view),
+    )
+
+
+def describe_options(options: NoThanksOptions) -> tuple[str, ...]:
+    """What the options mean, a sentence each."""
+    chips = f"{CHIPS_EACH[options.variant]} chips each."
+    if options.variant == "tactical":
+        return f"Tactical: {join_words([str(card) for card in LEFT_OUT['tactical']])} are out for all to know.", chips
+    return "Standard: 24 of the cards 3 to 35 are played, and nobody knows which.", chips
+
+
+def _progress(view: NoThanksView) -> str:
+    place = f", card {DECK - view.deck} of {DECK}" if view.phase is Phase.PLAY else ""
+    return f"{view.variant} game{place}"
+
+
+def count_cards(view: NoThanksView, seat: int) -> int:
+    """What the cards of the seat count, without its chips."""
+    return count_points(mask_of(view.taken[seat]))
+
+
+def _headline(view: NoThanksView, cast: Cast) -> str:
+    if view.phase is Phase.OVER:
+        return _result(view, cast)
+    if view.phase is Phase.DEAL:
+        return "The cards come next"
+    mover = view.to_act[0]
+    return "Your turn" if mover == cast.reader else f"{cast.names[mover]} to play"
+
+
+def _result(view: NoThanksView, cast: Cast) -> str:
+    """The end in one sentence."""
+    if view.outcome is None:
+        return ""
+    won = winners(view)
+    points = points_label(min(view.outcome.result["scores"]))
+    if len(won) == 1:
+        return f"{cast.name(won[0])} {cast.verb(won[0], 'wins', 'win')} with {points}."
+    return f"{cast.subjects(won)} share the win with {points}."
+
+
+def winners(view: NoThanksView) -> list[int]:
+    """The seats that won it; empty while it runs."""
+    won: list[int] = [] if view.outcome is None else view.outcome.result["winners"]
+    return won
+
+
+def _lines(view: NoThanksView) -> tuple[str, ...]:
+    offer = _offer_line(view)
+    if view.seat is None or view.chips is None or view.phase is Phase.DEAL:
+        return (offer,)
+    held = f"You hold {chips_label(view.chips)}."
+    cards = view.taken[view.seat]
+    if not cards:
+        return offer, f"{held} You have taken no cards."
+    total = count_cards(view, view.seat)
+    score = f"{points_label(total - view.chips)}{' if it ended now' if view.phase is Phase.PLAY else ''}"
+    return offer, f"{held} Your cards: {counted_cards_label(cards)}. {points_label(total)} less your chips: {score}."
+
+
+def _offer_line(view: NoThanksView) -> str:
+    if view.card is None:
+        return "No card is turned up yet." if view.phase is Phase.DEAL else f"All {DECK} cards are taken."
+    return f"On offer: {view.card}, with {chips_label(view.chips_on_card)} on it."
+
+
+def _seat_facts(view: NoThanksView, seat: int) -> tuple[str, ...]:
+    cards = view.taken[seat]
+    held = f"{'card' if len(cards) == 1 else 'cards'} {cards_label(cards)}" if cards else "no cards"
+    if view.outcome is not None:
+        score, chips = view.outcome.result["scores"][seat], view.outcome.result["chips"][seat]
+        return points_label(score), held, chips_label(chips)
+    return points_label(count_cards(view, seat)), held
+
+
+def _narrate(entry: Entry, cast: Cast) -> str:
+    """Something that happened, as one sentence."""
+    seat, what, card, chips = entry
+    name = cast.name(seat)
+    match what:
+        case Take():
+            return f"{name} took {offer_phrase(card, chips)}."
+        case Decline():
+            lie = "lies" if chips == 1 else "lie"
+            return f"{name} said No thanks! to the {card}: {plural('chip', chips)} {lie} on it."
+        case _:
+            return f"The first card is the {card}, and {cast.within(seat)} {cast.verb(seat, 'begins', 'begin')}."
+
+
+def _supply(view: NoThanksView) -> str:
+    deck = DECK if view.phase is Phase.DEAL else view.deck
+    left_out = LEFT_OUT[view.variant]
+    unseen = len(CARDS) - DECK - len(left_out)
+    aside = f"{', '.join(map(str, left_out))} and {unseen} more" if left_out else str(unseen)
+    return f"Deck {plural('card', deck)} · {aside} set aside"
+
+
+def _books(view: NoThanksView, cast: Cast) -> tuple[str, ...]:
+    """The scoring, a sentence for each seat."""
+    if view.outcome is None:
+        return ()
+    return tuple(_seat_books(view, seat, cast) for seat in range(len(view.taken)))
+
+
+def _seat_books(view: NoThanksView, seat: int, cast: Cast) -> str:
+    if view.outcome is None:
+        return ""
+    score, chips = view.outcome.result["scores"][seat], view.outcome.result["chips"][seat]
+    has = f"{cast.name(seat)} {cast.verb(seat, 'has', 'have')}"
+    left = f"{chips_label(chips)} left"
+    if not view.taken[seat]:
+        return f"{has} no cards and {left}: {points_label(score)}."
+    cards = f"{counted_cards_label(view.taken[seat])}, {points_label(count_cards(view, seat))} in cards"
+    return f"{has} {cards}, and {left}: {points_label(score)}."
+
+
+def _advice(view: NoThanksView, cast: Cast) -> str:
+    if view.phase is Phase.OVER:
+        return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+    if view.card is None:
+        return "The cards come next, and nobody has to do anything."
+    if view.legal:
+        return " ".join(_advice_to_mover(view, view.card, cast))
+    return " ".join(_advice_to_others(view, view.card, cast))
+
+
+def _advice_to_mover(view: NoThanksView, card: int, cast: Cast) -> list[str]:
+    offer = offer_phrase(card, view.chips_on_card)
+    price = _price_phrase(view, card)
+    if DECLINE not in view.legal:
+        return [f"You have no chips left, so you cannot decline: take {offer}, which {price}."]
+    following = cast.names[((view.seat or 0) + 1) % len(view.taken)]
+    return [
+        f"You can take {offer}, which {price}; then you turn up the next card and decide first.",
+        f"Or say No thanks! and pay {_own_chip_phrase(view)}; then {following} decides.",
+    ]
+
+
+def _price_phrase(view: NoThanksView, card: int) -> str:
+    """What taking the card would do to the mover's points, chips counted: "costs you 21 points"."""
+    cards = mask_of(view.taken[view.seat or 0])
+    price = count_points(cards | 1 << card) - count_points(cards) - view.chips_on_card
+    if price > 0:
+        return f"costs you {points_label(price)}"
+    return f"saves you {points_label(-price)}" if price else "costs you nothing"
+
+
+def _own_chip_phrase(view: NoThanksView) -> str:
+    """The chip that the mover would pay."""
+    return "your last chip" if view.chips == 1 else f"one of your {view.chips} chips"
+
+
+def _advice_to_others(view: NoThanksView, card: int, cast: Cast) -> list[str]:
+    mover = view.to_act[0]
+    name = cast.names[mover]
+    advice = [f"{name} decides whether to take {offer_phrase(card, view.chips_on_card)} or to pay a chip."]
+    if view.seat is not None:
+        between = (view.seat - mover) % len(view.taken) - 1
+        others = f"You decide after {name} and {plural('other player', between)}"
+        advice.append(f"{others}, if the card comes to you." if between else "You are next if the card is declined.")
+    return advice
+
+
+def table_alt(view: NoThanksView, cast: Cast) -> str:
+    """The public table in words; the same for every reader."""
+    seats = (
+        f"{clip(name, _ALT_NAME_LENGTH)}{_tag_phrase(view, seat)}: {', '.join(_seat_facts(view, seat))}."
+        for seat, name in enumerate(cast.names)
+    )
+    return " ".join([f"No Thanks!, {_progress(view)}.", _offer_line(view), *seats, f"{_supply(view)}."])
+
+
+def _tag_phrase(view: NoThanksView, seat: int) -> str:
+    return ", to play" if seat in view.to_act else ", wins" if seat in winners(view) else ""
+
+
+def hand_alt(view: NoThanksView) -> str:
+    """The offer, and the seat's chips and cards with what they count."""
+    return " ".join(_lines(view))
+
+
+def _choices(view: NoThanksView) -> tuple[Choice, ...]:
+    """To take or to decline: the seat's legal ones; for the channel always both, since chips are private."""
+    if view.card is None:
+        return ()
+    actions = (TAKE, DECLINE) if view.seat is None else view.legal
+    return tuple(_choice(view, view.card, action) for action in actions)
+
+
+def _choice(view: NoThanksView, card: int, action: NoThanksAction) -> Choice:
+    own = None if view.seat is None else action
+    if isinstance(action, Take):
+        detail = "" if view.seat is None else _price_phrase(view, card)
+        label = f"take {offer_phrase(card, view.chips_on_card)}"
+        return Choice("take", label, "Take", detail, Tone.PLAY, own, is_public=True)
+    detail = "" if view.seat is None else f"pays {_own_chip_phrase(view)}"
+    return Choice("no-thanks", "No thanks!: pay a chip", "No thanks!", detail, Tone.SPECIAL, own, is_public=True)

@@ -1,0 +1,67 @@
+"""NUBS, the game of filling pegs with rolls, in hands to 100 points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.nubs import notation, picture, words
+from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
+from games.nubs.rules import TOPICS
+from games.nubs.state import NubsState
+from games.picture import Picture
+
+
+class Nubs(Game[NubsAction, Lead, NubsOptions]):
+    """The game of NUBS."""
+
+    key = "nubs"
+    name = "NUBS"
+    summary = "Lay your rolls on the four pegs, and capture each peg that you fill exactly."
+    colour = 0xB8651B
+    minutes = "about 10 minutes"
+    options: ClassVar[type[Options]] = NubsOptions
+    tallies: ClassVar[Mapping[str, str]] = MappingProxyType({"wins": "Games won", "hundreds": "Hundreds"})
+    is_dealt = False
+
+    def seat_range(self, options: NubsOptions) -> range:
+        return options.seat_range
+
+    def new(self, options: NubsOptions, seats: int) -> NubsState:
+        return NubsState(options, seats)
+
+    def describe_options(self, options: NubsOptions, seats: int) -> tuple[str, ...]:
+        return words.describe_options(options, seats)
+
+    def page(self, view: View[NubsAction], cast: Cast) -> Page:
+        return words.page(_of_nubs(view), cast)
+
+    def table_picture(self, view: View[NubsAction], cast: Cast) -> Picture | None:
+        return picture.table_picture(_of_nubs(view), cast)
+
+    @property
+    def rules(self) -> tuple[Topic, ...]:
+        return TOPICS
+
+    def action_to_json(self, action: NubsAction) -> Json:
+        return notation.action_to_json(action)
+
+    def action_from_json(self, data: Json) -> NubsAction:
+        return notation.action_from_json(data)
+
+    def chance_to_json(self, chance: Lead) -> Json:
+        return notation.chance_to_json(chance)
+
+    def chance_from_json(self, data: Json) -> Lead:
+        return notation.chance_from_json(data)
+
+
+def _of_nubs(view: View[NubsAction]) -> NubsView:
+    if not isinstance(view, NubsView):
+        raise TypeError(f"not a view of NUBS: {view!r}")
+    return view
+
+
+__all__ = ["Nubs"]

@@ -1,0 +1,38 @@
+"""Pegs, rolls and plays of NUBS in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.nubs.board import POINTS
+from games.nubs.model import Play
+from games.words import join_words, plural
+
+
+def rolls_label(rolls: Iterable[int]) -> str:
+    """Rolls by size: "rolls 1, 1 and 4", "roll 2", "no rolls"."""
+    sizes = [str(size) for size in rolls]
+    return f"{'roll' if len(sizes) == 1 else 'rolls'} {join_words(sizes)}" if sizes else "no rolls"
+
+
+def pegs_label(pegs: Iterable[int]) -> str:
+    """Pegs by number: "peg 2", "pegs 1 and 3"."""
+    names = [str(peg) for peg in pegs]
+    return f"{'peg' if len(names) == 1 else 'pegs'} {join_words(names)}"
+
+
+def points_label(points: int) -> str:
+    """So many points: "1 point", "20 points"."""
+    return plural("point", points)
+
+
+def play_phrase(play: Play) -> str:
+    """A play inside a sentence: "a 3 on peg 2"."""
+    return f"a {play.roll} on peg {play.peg}"
+
+
+def effect_label(play: Play, left: int) -> str:
+    """What the play does to a peg with so many spaces left: "fills it for 10 points", "leaves 3 spaces"."""
+    if play.roll == left:
+        return f"fills it for {points_label(POINTS[play.peg - 1])}"
+    return f"leaves {plural('space', left - play.roll)}"

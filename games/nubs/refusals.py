@@ -1,0 +1,24 @@
+"""Why an action is not open to a seat, in one sentence that names the rule and a way on."""
+
+from __future__ import annotations
+
+from games.nubs.labels import play_phrase, rolls_label
+from games.nubs.model import NubsAction, NubsView, Phase
+from games.words import plural
+
+
+def refusal(view: NubsView, action: NubsAction) -> str:
+    """Why the action is not among the legal ones of the view's seat."""
+    if view.phase is Phase.OVER:
+        return "The game is over: have a look at the scores. (NUBS, the end)"
+    if view.seat is None or view.seat not in view.to_act:
+        return "No play of yours is awaited just now: wait for your turn. (NUBS, turns)"
+    rolls = view.rolls[view.seat]
+    if action.roll not in rolls:
+        return f"You have no roll of {action.roll} left: play one of your {rolls_label(rolls)}. (NUBS, your rolls)"
+    left = view.left[action.peg - 1]
+    way_on = f"play it elsewhere or take another roll, such as {play_phrase(view.legal[0])}"
+    if not left:
+        return f"Peg {action.peg} is filled and takes no more rolls: {way_on}. (NUBS, filling a peg)"
+    spaces = plural("space", left)
+    return f"A {action.roll} more than fills peg {action.peg}, which has {spaces} left: {way_on}. (NUBS, filling a peg)"

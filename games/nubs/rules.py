@@ -1,0 +1,52 @@
+"""The rules of NUBS by topic, in our own words."""
+
+from __future__ import annotations
+
+from games.api import Rule, Topic
+
+TOPICS = (
+    Topic(
+        "Pegs and rolls",
+        (
+            Rule(
+                "Four pegs stand on the table. Capturing them scores 5, 10, 15 and 20 points, the shortest the least."
+            ),
+            Rule(
+                "The pegs hold 6, 8, 10 and 12 spaces of a quarter inch. That is 36 in all and the rolls make 40, "
+                "so some roll never plays.",
+                is_decided=True,
+            ),
+            Rule("Rolls are one, two, three or four spaces high. A set has two of each size."),
+            Rule("Two players have a set each. Of four players, each has one roll of each size."),
+            Rule("All rolls lie open: nothing is hidden from anybody."),
+        ),
+    ),
+    Topic(
+        "A turn",
+        (
+            Rule("Lots decide who leads the first hand. In each later hand the lead moves one seat to the left."),
+            Rule("Turns go round to the left. On yours you play any one of your rolls on any peg."),
+            Rule("A roll may not be played on a peg that it would more than fill."),
+            Rule("If none of your rolls fits on any peg you are passed over. As long as one fits you have to play."),
+            Rule("Whoever fills a peg exactly captures it and scores its points."),
+        ),
+    ),
+    Topic(
+        "The hand and the game",
+        (
+            Rule("A hand ends when nobody can play. Pegs that are not full by then score for nobody."),
+            Rule("The game ends after a hand in which somebody has 100 points or more. The greatest score wins."),
+            Rule(
+                "If the greatest score is shared exactly, another hand is played, until one is ahead.", is_decided=True
+            ),
+        ),
+    ),
+    Topic(
+        "Partners",
+        (
+            Rule("Four can play as partners, those who sit opposite each other together."),
+            Rule("Partners score for their team, and win together."),
+        ),
+    ),
+)
+"""The rules of NUBS."""

@@ -1,0 +1,220 @@
+"""What a game draws: a `Scene` of few kinds of items, and the words that say the same. Nothing here draws a pixel.
+
+How to draw a game:
+
+1.  Write the art by hand as SVG files in `games/<folder>/art/`: a root of `<svg xmlns="http://www.w3.org/2000/svg"
+    viewBox="0 0 W H">` without width and height, no text elements (draw glyphs as paths or lay a `Label` over them),
+    `currentColor` where a sprite's `colour` goes.
+2.  Write `games/<folder>/picture.py` with `table_picture(view, cast)` for the channel's view and `hand_picture(view,
+    cast)` for a seat's, from the view alone, and let the two methods of `Game` call them. Return None where there is
+    nothing to see: no hand, no cards out yet.
+3.  Lengths are CSS pixels. A phone shows a picture about 360 wide whatever its width, so design it 400 wide and write
+    no label smaller than `least_text(width)`. A computer fits it into 400 x 300: wider than high looks best.
+4.  The scene's background is its own rounded card, opaque, seen on Discord's dark and light themes. Corners are
+    rounded by `CORNER`, so keep items clear of them.
+5.  Nothing by colour alone: write the seat's letter (`seat_letter`) beside its colour, a symbol beside a suit.
+    Names may be in any script, labels only in ASCII: write `label_name(cast.names[seat], seat)`. The alt text has the
+    whole name.
+6.  Items are painted in order. Equal scenes are painted once, equal sprites rasterised once at each size, so round
+    sizes to few values and move things instead of scaling them.
+7.  The alt text says all that the picture shows, in at most `MOST_ALT` characters.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+MOST_ALT = 1_024
+"""Discord's limit for an alt text."""
+CORNER = 14
+"""The radius of a scene's own corners."""
+
+INK = "#1d1b22"
+PAPER = "#fffdf5"
+GOLD = "#ffd24a"
+SEAT_COLOURS = (
+    "#56b4e9",
+    "#e69f00",
+    "#2fb58a",
+    "#f0e442",
+    "#e8704a",
+    "#cc79a7",
+    "#5b8def",
+    "#d8d8d8",
+    "#b9a0e8",
+    "#8fd14f",
+    "#f2a7a0",
+    "#a8c7c9",
+)
+"""A colour for each of twelve seats, light enough for `INK` upon it and told apart by most colour-blind people."""
+
+_ROOT = Path(__file__).parent
+_LETTERS = "ABCDEFGHIJKL"
+_LEAST_TEXT_ON_PHONE = 11
+_PHONE_WIDTH = 360
+
+Anchor: TypeAlias = Literal["la", "lm", "ls", "ma", "mm", "ms", "ra", "rm", "rs"]
+"""Which point of a label lies on its (x, y): left, middle, right; then ascender, middle, baseline."""
+
+Bounds: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """Art of the file `games/<folder>/art/<name>.svg`, named "folder/name".
+
+    The art fills the width and height at the top left (x, y), and is then turned clockwise about its middle by `angle`
+    degrees. `colour` takes the place of `currentColor`.
+    """
+
+    art: str
+    x: float
+    y: float
+    width: float
+    height: float
+    angle: float = 0
+    opacity: float = 1
+    colour: str = INK
+
+    @property
+    def bounds(self) -> Bounds:
+        """What the sprite covers at most."""
+        turn = radians(self.angle)
+        half_width = (abs(self.width * cos(turn)) + abs(self.height * sin(turn))) / 2
+        half_height = (abs(self.width * sin(turn)) + abs(self.height * cos(turn))) / 2
+        x, y = self.x + self.width / 2, self.y + self.height / 2
+        return x - half_width, y - half_height, x + half_width, y + half_height
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle with its top left at (x, y); its outline, `line` thick, lies inside. Fill "" is none."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str
+    radius: float = 0
+    outline: str = ""
+    line: float = 0
+
+    @property
+    def bounds(self) -> Bounds:
+        """What the box covers."""
+        return self.x, self.y, self.x + self.width, self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle about (x, y); its outline, `line` thick, lies inside. Fill "" is none."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str
+    outline: str = ""
+    line: float = 0
+
+    @property
+    def bounds(self) -> Bounds:
+        """What the disc covers."""
+        return self.x - self.radius, self.y - self.radius, self.x + self.radius, self.y + self.radius
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A straight arrow whose tip lies on (x2, y2), `line` thick; `casing` is the colour of a thin rim about it."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    colour: str
+    line: float
+    casing: str = ""
+
+    @property
+    def length(self) -> float:
+        """From tail to tip."""
+        return hypot(self.x2 - self.x1, self.y2 - self.y1)
+
+    @property
+    def reach(self) -> float:
+        """How far head and casing stand off the line between tail and tip at most."""
+        return self.line * 2.5
+
+    @property
+    def bounds(self) -> Bounds:
+        """What the arrow covers at most."""
+        left, right = sorted((self.x1, self.x2))
+        top, bottom = sorted((self.y1, self.y2))
+        return left - self.reach, top - self.reach, right + self.reach, bottom + self.reach
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One line of ASCII text (see `label_name`) in a font `size` high, cut off where it is wider than `most`; 0: never.
+
+    What is cut off is shown by an ellipsis.
+    """
+
+    text: str
+    x: float
+    y: float
+    size: float
+    colour: str
+    anchor: Anchor = "mm"
+    is_bold: bool = False
+    most: float = 0
+
+
+Item: TypeAlias = Sprite | Box | Disc | Arrow | Label
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is drawn where, in CSS pixels from the top left, the items in the order they are painted.
+
+    Colours are "#rrggbb", or "#rrggbbaa" in items.
+    """
+
+    width: int
+    height: int
+    background: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A scene and the words that say all it shows, in at most `MOST_ALT` characters."""
+
+    scene: Scene
+    alt: str
+
+
+def art_file(art: str) -> Path:
+    """Where the art named "folder/name" lies."""
+    folder, _, name = art.partition("/")
+    return _ROOT / folder / "art" / f"{name}.svg"
+
+
+def least_text(width: float) -> float:
+    """The smallest size of a label in a scene of that width which stays legible on a phone."""
+    return _LEAST_TEXT_ON_PHONE * width / _PHONE_WIDTH
+
+
+def seat_letter(seat: int) -> str:
+    """The letter that marks a seat in a picture: A for seat 0."""
+    return _LETTERS[seat]
+
+
+def label_name(name: str, seat: int) -> str:
+    """The name as a label can write it, without accents; where that is not possible the seat's letter."""
+    plain = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char)).strip()
+    return plain if plain and plain.isascii() and plain.isprintable() else f"Player {seat_letter(seat)}"

@@ -1,0 +1,265 @@
+"""Why an action is not legal: the rule, and a way on; and a third judge of what is legal."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.joker.board import DEEPEST, SEATS, Move, partner_of
+from games.joker.cards import SEVENS
+from games.joker.model import SEVEN_STEPS, Play
+from games.joker.moves import backward
+from games.joker.refusals import fault_of
+from games.joker.state import JokerState
+from tests.games.joker.crowds import crowded
+from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, position
+
+
+@pytest.mark.parametrize(
+    ("marbles", "hand", "text", "sentence"),
+    [
+        (
+            "Ann: T5",
+            "5C",
+            "6C T5-T11",
+            "You do not hold the 6 of clubs: choose a move of the 5 of clubs. (JOKER, a turn)",
+        ),
+        (
+            "Ann: T5",
+            "5C JOKER",
+            "discard 5C",
+            (
+                "You may discard only when no card in your hand has a move: "
+                "choose a move of the 5 of clubs or a Joker. (JOKER, discarding)"
+            ),
+        ),
+        (
+            "Ann: T5",
+            "5C",
+            "5C T5-T11",
+            (
+                "The card moves a marble 5 spaces forward, from T5 to T10: "
+                "choose a move of the 5 of clubs. (JOKER, the cards)"
+            ),
+        ),
+        (
+            "Ann: H1",
+            "5C",
+            "5C START-T0",
+            (
+                "The 5 of clubs brings no marble out of START: "
+                "no card in your hand has a move, so discard one. (JOKER, coming out)"
+            ),
+        ),
+        (
+            "Ann: T0",
+            "KC",
+            "KC START-T0",
+            "A marble of the same colour stands on T0: choose a move of the king of clubs. (JOKER, moving)",
+        ),
+        (
+            "Ann: T5 H2 H3 H4 H5",
+            "KC",
+            "KC START-T0",
+            "No marble of that colour is in START: choose a move of the king of clubs. (JOKER, coming out)",
+        ),
+        (
+            "",
+            "KC",
+            "KC START-T18",
+            "A marble comes out of START to T0: choose a move of the king of clubs. (JOKER, coming out)",
+        ),
+        (
+            "Ann: T5",
+            "2C",
+            "2C T8-T10",
+            "No marble of that colour stands on T8: choose a move of the 2 of clubs. (JOKER, moving)",
+        ),
+        (
+            "Ann: T5 T7",
+            "4C",
+            "4C T5-T9",
+            (
+                "A marble passes none of its own colour on its way forward: "
+                "choose a move of the 4 of clubs. (JOKER, moving)"
+            ),
+        ),
+        (
+            "Ann: H3",
+            "4C",
+            "4C H3-H5",
+            (
+                "4 spaces from H3 lead beyond H5, and HOME needs the exact count: "
+                "no card in your hand has a move, so discard one. (JOKER, HOME)"
+            ),
+        ),
+        (
+            "Ann: T5 | Cy: T8 T31",
+            "3C",
+            "3C T5-T8",
+            (
+                "The partner's marble cannot be sent to T31, as one of the partnership stands there: "
+                "no card in your hand has a move, so discard one. (JOKER, landing on your partner)"
+            ),
+        ),
+        (
+            "Ann: T5",
+            "8C",
+            "8C T5-T13",
+            "An 8 moves a marble 8 spaces back, from T5 to T69: choose a move of the 8 of clubs. (JOKER, the 8)",
+        ),
+        (
+            "Ann: H5",
+            "8C",
+            "8C H5-T64",
+            (
+                "An 8 moves a marble back from the track only, not inside HOME: "
+                "no card in your hand has a move, so discard one. (JOKER, the 8)"
+            ),
+        ),
+        (
+            "Ann: T67 H2 H3 H4 H5",
+            "JOKER",
+            "JOKER T67-H1",
+            (
+                "A Joker never moves a marble into HOME or inside it: "
+                "no card in your hand has a move, so discard one. (JOKER, the Joker)"
+            ),
+        ),
+        (
+            "Ann: T25 | Bob: T20",
+            "JOKER",
+            "JOKER T25-T20",
+            (
+                "A Joker moves a marble neither back nor beyond its HOME entrance: "
+                "choose a move of a Joker. (JOKER, the Joker)"
+            ),
+        ),
+        (
+            "Ann: T25",
+            "JOKER",
+            "JOKER T25-T30",
+            (
+                "A Joker goes one space, or onto another colour's marble, and none is on T30: "
+                "choose a move of a Joker. (JOKER, the Joker)"
+            ),
+        ),
+        (
+            "Ann: T5 | Cy: T40",
+            "5C",
+            "5C Y:T40-T45",
+            (
+                "You move your own marbles until all five are in HOME: "
+                "choose a move of the 5 of clubs. (JOKER, playing for your partner)"
+            ),
+        ),
+        (
+            f"Ann: {ALL_HOME} | Cy: T40",
+            "2C",
+            "2C H3-H5",
+            (
+                "Your own marbles are all in HOME, so you move your partner's: "
+                "choose a move of the 2 of clubs. (JOKER, playing for your partner)"
+            ),
+        ),
+        (
+            "Ann: T5 T20",
+            "6C",
+            "6C T5-T8 T20-T23",
+            (
+                "Only a 7 is split over two marbles, and the 6 of clubs is none: "
+                "choose a move of the 6 of clubs. (JOKER, splitting a 7)"
+            ),
+        ),
+        (
+            "Ann: T5 T20",
+            "7C",
+            "7C T5-T8 T8-T12",
+            "A 7 is split over two different marbles: choose a move of the 7 of clubs. (JOKER, splitting a 7)",
+        ),
+        (
+            "Ann: T5 T20",
+            "7C",
+            "7C T5-T8 T20-T23",
+            (
+                "The card moves a marble 4 spaces forward, from T20 to T24: "
+                "choose a move of the 7 of clubs. (JOKER, the cards)"
+            ),
+        ),
+        (
+            "Ann: T5 T20",
+            "7C",
+            "7C T5-T12 T20-T20",
+            (
+                "The first part of a split 7 goes 1 to 6 spaces forward: "
+                "choose a move of the 7 of clubs. (JOKER, splitting a 7)"
+            ),
+        ),
+        (
+            "Ann: T5 T66 | Cy: T40",
+            "7C",
+            "7C T66-H1 Y:T40-T45",
+            (
+                "The second part moves your partner's marble only once the first has brought your last one home: "
+                "choose a move of the 7 of clubs. (JOKER, splitting a 7)"
+            ),
+        ),
+    ],
+)
+def test_a_refusal_names_the_rule_and_a_way_on(marbles: str, hand: str, text: str, sentence: str) -> None:
+    state = position(marbles, hand)
+    assert text not in legal(state)
+    assert state.refusal(ANN, action(text)) == sentence
+
+
+def test_a_refusal_out_of_turn_says_so() -> None:
+    state = position("Ann: T5", "5C")
+    assert state.refusal(BOB, action("5C T5-T10")).startswith("It is another player's turn")
+
+
+def test_a_refusal_when_nobody_is_to_act_says_so() -> None:
+    state = position("Ann: T5", "5C")
+    state.stop()
+    assert state.refusal(ANN, action("5C T5-T10")).startswith("No play is awaited just now")
+
+
+def test_a_legal_play_is_not_refused() -> None:
+    with pytest.raises(ValueError, match="the play is legal"):
+        position("Ann: T5", "5C").refusal(ANN, action("5C T5-T10"))
+
+
+def random_plays(state: JokerState, rng: random.Random) -> list[Play]:
+    """Plays of the mover's cards with moves that are often nearly right."""
+    seat = state.mover
+    plays: list[Play] = []
+    for card in state.hands[seat]:
+        for _ in range(20):
+            one, other = (_random_move(state, rng) for _ in range(2))
+            steps = rng.randint(1, 6)
+            split = (
+                Move(one.colour, one.origin, one.origin + steps),
+                Move(other.colour, other.origin, other.origin + SEVEN_STEPS - steps),
+            )
+            plays.append(Play(card, split if card in SEVENS and rng.random() < 0.7 else (one,)))
+    return [play for play in plays if all(0 <= move.target <= DEEPEST for move in play.moves)]
+
+
+def _random_move(state: JokerState, rng: random.Random) -> Move:
+    colour = rng.choice([state.mover, state.mover, partner_of(state.mover), rng.randrange(SEATS)])
+    origin = rng.choice([0, *state.marbles[colour], rng.randint(0, DEEPEST)])
+    return Move(
+        colour, origin, rng.choice([origin + rng.randint(-1, 10), 5, backward(origin), rng.randint(0, DEEPEST)])
+    )
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None)
+def test_a_play_has_a_fault_exactly_when_it_is_not_legal(seed: int) -> None:
+    rng = random.Random(seed)
+    state, _ = crowded(rng)
+    legal_ones = {each for each in state.legal_actions(state.mover) if isinstance(each, Play)}
+    for play in (*legal_ones, *random_plays(state, rng)):
+        assert (fault_of(state.marbles, state.mover, play) is None) == (play in legal_ones)

@@ -1,0 +1,156 @@
+"""Typed positions: one line of text each, and what is read off them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from games.api import Cast, Page
+from games.nojoke.deal import Deal
+from games.nojoke.progressive import Progressive
+from games.nojoke.progressive.groups import takers_of
+from games.nojoke.progressive.model import (
+    CALLS,
+    EASY_PLACES,
+    PLACES,
+    TAKES,
+    NoJoke,
+    Phase,
+    ProgressiveAction,
+    ProgressiveOptions,
+    Rows,
+    Take,
+)
+from games.nojoke.progressive.state import ProgressiveState
+from games.nojoke.sticks import mask_of, parse_stick, stick_name
+from games.options import options_from_json
+
+GAME = Progressive()
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
+ANN, BOB, CY, DEE = range(4)
+
+FIG = "HSD CTH SDC"
+"""A group that is read Heart, Club, Spade in row 1; HCS takes that, STD row 2 and DHC row 3."""
+HST = "HHH SSS TTT"
+"""A group that THS takes in every row."""
+
+
+def sticks(text: str) -> list[int]:
+    """The sticks of a text such as "HSS TTT"; bars between groups are for the eye."""
+    return [parse_stick(name) for name in text.replace("|", " ").split()]
+
+
+def position(
+    hands: str,
+    *,
+    table: str = "",
+    pack: str = "",
+    mover: int = ANN,
+    rows: Rows = "singles",
+    easy: bool | None = None,
+    hand: int = 1,
+    leader: int = ANN,
+    captured: tuple[int, ...] | None = None,
+    totals: tuple[int, ...] | None = None,
+    jackpot: int = 0,
+) -> ProgressiveState:
+    """A position in play, such as `position("Ann: HCS | Bob: TTT", table="HSD CTH SDC | HHH")`.
+
+    The seats are in order. table: the sticks in the order of play. pack: the next first. totals: before this hand.
+    """
+    given: dict[str, Any] = {"rows": rows} | ({} if easy is None else {"easy": easy})
+    held = [sticks(part.partition(":")[2]) for part in hands.split("|")]
+    state = GAME.new(ProgressiveOptions.model_validate(given), len(held))
+    state.phase = Phase.PLAY
+    state.hands = held
+    state.held = [mask_of(part) for part in held]
+    state.pack = sticks(pack)[::-1]
+    state.table = sticks(table)
+    ends = range(2, len(state.table), 3)
+    state.takers = [
+        takers_of(state.table[end - 2], state.table[end - 1], state.table[end], state.row_count) for end in ends
+    ]
+    for mask in state.takers:
+        state.wanted |= mask
+    state.to_act = (mover,)
+    state.hand_number = hand
+    state.leader = leader
+    state.captured = list(captured or [0] * len(held))
+    state.banked = list(totals or [0] * len(held))
+    state.jackpot = jackpot
+    return state
+
+
+def action(text: str) -> ProgressiveAction:
+    """The action of a text such as "place HSS", "easy HSS", "take HSS 0", "call 0"."""
+    kind, *rest = text.split()
+    if kind == "call":
+        return CALLS[int(rest[0])]
+    if kind == "take":
+        return TAKES[int(rest[1])][parse_stick(rest[0])]
+    return (EASY_PLACES if kind == "easy" else PLACES)[parse_stick(rest[0])]
+
+
+def action_text(taken: ProgressiveAction) -> str:
+    """The text that `action` reads."""
+    if isinstance(taken, NoJoke):
+        return f"call {taken.group}"
+    if isinstance(taken, Take):
+        return f"take {stick_name(taken.stick)} {taken.group}"
+    return f"{'easy' if taken.easy else 'place'} {stick_name(taken.stick)}"
+
+
+def legal(state: ProgressiveState, seat: int = ANN) -> set[str]:
+    """The seat's legal actions as texts; fails if one stands twice."""
+    texts = [action_text(each) for each in state.legal_actions(seat)]
+    assert len(set(texts)) == len(texts)
+    return set(texts)
+
+
+def act(state: ProgressiveState, *texts: str) -> ProgressiveState:
+    """Carry out legal actions: calls by "call 0 by 2", others by the seat whose turn it is."""
+    for text in texts:
+        what, _, by = text.partition(" by ")
+        seat = int(by) if by else state.to_act[0]
+        assert what in legal(state, seat)
+        state.apply_action(seat, action(what))
+    return state
+
+
+def names(held: list[int]) -> set[str]:
+    """The names of the sticks."""
+    return set(map(stick_name, held))
+
+
+def row(state: ProgressiveState) -> str:
+    """The sticks on the table in the order of play."""
+    return " ".join(map(stick_name, state.table))
+
+
+def dealt(seats: int = 4, seed: int = 1, **options: Any) -> ProgressiveState:
+    """A game after its first deal."""
+    state = GAME.new(options_from_json(GAME, options), seats)
+    state.apply_chance(state.sample_chance(random.Random(seed)))
+    return state
+
+
+def deal(leader: int, names_in_order: str) -> Deal:
+    """A deal of the sticks in drawing order."""
+    return Deal(leader, tuple(sticks(names_in_order)))
+
+
+def finished(
+    totals: tuple[int, ...], captured: tuple[int, ...] | None = None, table: str = "", **fields: Any
+) -> ProgressiveState:
+    """A game that ended with the next event, the books of the fourth hand."""
+    hands = " | ".join(f"{name}:" for name in NAMES[: len(totals)])
+    state = position(hands, totals=totals, captured=captured, table=table, hand=4, **fields)
+    state.phase = Phase.BOOKS
+    state.to_act = ()
+    state.close_books()
+    return state
+
+
+def page(state: ProgressiveState, reader: int | None = None) -> Page:
+    """The page of one reader."""
+    return GAME.page(state.view(reader), Cast(NAMES[: state.seats], reader))

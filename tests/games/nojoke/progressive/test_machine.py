@@ -1,0 +1,125 @@
+"""Random ways through a game, with what must hold in every position."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from games.call import Call
+from games.nojoke.progressive.groups import takers_of
+from games.nojoke.progressive.model import Phase, ProgressiveOptions
+from games.nojoke.progressive.state import ProgressiveState
+from games.nojoke.sticks import mask_of, pack
+from tests.games.nojoke.progressive.positions import GAME
+
+
+class ProgressiveMachine(RuleBasedStateMachine):
+    """One game, played, called, cloned and resampled at will."""
+
+    state: ProgressiveState
+
+    @initialize(
+        given=st.sampled_from([{}, {"easy": False}, {"rows": "doubles"}, {"rows": "triples"}]), seats=st.integers(2, 6)
+    )
+    def begin(self, given: dict[str, object], seats: int) -> None:
+        self.state = GAME.new(ProgressiveOptions.model_validate(given), seats)
+
+    @precondition(lambda self: self.state.is_chance_due)
+    @rule(seed=st.integers(0, 2**32))
+    def happen(self, seed: int) -> None:
+        self.state.apply_chance(self.state.sample_chance(random.Random(seed)))
+
+    @precondition(lambda self: self.state.to_act)
+    @rule(choices=st.lists(st.integers(0, 60), min_size=1, max_size=40))
+    def act(self, choices: list[int]) -> None:
+        for choice in choices:
+            if not self.state.to_act:
+                break
+            (seat,) = self.state.to_act
+            legal = self.state.legal_actions(seat)
+            self.state.apply_action(seat, legal[choice % len(legal)])
+
+    @rule(caller=st.integers(0, 5))
+    def call(self, caller: int) -> None:
+        seat = caller % self.state.seats
+        calls = [action for action in self.state.legal_actions(seat) if isinstance(action, Call)]
+        if calls:
+            before = self.state.captured[seat], self.state.to_act
+            self.state.apply_action(seat, calls[0])
+            assert self.state.captured[seat] >= before[0] + 4
+            assert self.state.to_act == before[1]
+
+    @precondition(lambda self: self.state.books() is not None)
+    @rule()
+    def close_books(self) -> None:
+        self.state.close_books()
+
+    @rule()
+    def go_on_with_a_clone(self) -> None:
+        self.state = self.state.clone()
+
+    @rule(seed=st.integers(0, 2**32), reader=st.integers(-1, 5))
+    def go_on_resampled(self, seed: int, reader: int) -> None:
+        seat = None if reader < 0 else reader % self.state.seats
+        before = self.state.view(seat), self.state.pause
+        self.state.resample(seat, random.Random(seed))
+        assert (self.state.view(seat), self.state.pause) == before
+
+    @invariant()
+    def exactly_one_thing_comes_next(self) -> None:
+        state = self.state
+        assert (
+            state.is_chance_due + bool(state.to_act) + (state.books() is not None) + (state.outcome() is not None) == 1
+        )
+
+    @invariant()
+    def no_stick_is_lost_or_made(self) -> None:
+        state = self.state
+        if state.phase in (Phase.PLAY, Phase.BOOKS):
+            seen = [*state.pack, *state.table, *(stick for hand in state.hands for stick in hand)]
+            assert len(set(seen)) == len(seen)
+            assert len(seen) + sum(state.captured) == len(pack())
+
+    @invariant()
+    def what_is_kept_of_hands_and_groups_is_so(self) -> None:
+        state = self.state
+        assert state.held == [mask_of(hand) for hand in state.hands]
+        ends = range(2, len(state.table), 3)
+        assert state.takers == [
+            takers_of(state.table[end - 2], state.table[end - 1], state.table[end], state.row_count) for end in ends
+        ]
+        wanted = 0
+        for takers in state.takers:
+            wanted |= takers
+        assert state.wanted == wanted
+
+    @invariant()
+    def nobody_holds_more_than_four_and_no_turn_comes_short(self) -> None:
+        state = self.state
+        counts = [len(hand) for hand in state.hands]
+        assert max(counts) <= 4
+        if state.phase is Phase.PLAY and state.pack:
+            assert counts == [4] * state.seats
+
+    @invariant()
+    def calls_are_legal_only_in_a_pause(self) -> None:
+        state = self.state
+        for seat in range(state.seats):
+            if any(isinstance(action, Call) for action in state.legal_actions(seat)):
+                assert state.pause > 0
+                assert seat != state.placer
+
+    @invariant()
+    def all_sticks_of_the_hands_before_are_scored_or_dropped(self) -> None:
+        state = self.state
+        played = state.hand_number - (state.phase is not Phase.OVER)
+        assert sum(state.banked) + state.jackpot <= 35 * played
+        if played < 3:
+            assert sum(state.banked) + state.jackpot == 35 * played
+
+
+TestProgressiveMachine = ProgressiveMachine.TestCase
+TestProgressiveMachine.settings = settings(max_examples=20, stateful_step_count=30, deadline=None)

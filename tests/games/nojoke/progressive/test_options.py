@@ -1,0 +1,117 @@
+"""The options and what they allow (rules 2b, options)."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from games.api import Json, OptionsRefused
+from games.nojoke.progressive.model import ProgressiveOptions
+from games.options import option_from_text, option_values, options_from_json, options_to_json
+from tests.games.nojoke.progressive.positions import GAME
+
+
+@pytest.mark.parametrize(
+    ("given", "filled"),
+    [
+        ({}, {"rows": "singles", "easy": True}),
+        ({"rows": "singles"}, {"rows": "singles", "easy": True}),
+        ({"easy": False}, {"rows": "singles", "easy": False}),
+        ({"rows": "doubles"}, {"rows": "doubles", "easy": False}),
+        ({"rows": "triples"}, {"rows": "triples", "easy": False}),
+        ({"rows": "doubles", "easy": False}, {"rows": "doubles", "easy": False}),
+    ],
+    ids=str,
+)
+def test_easy_is_played_unless_switched_off_but_with_singles_alone(given: Json, filled: Json) -> None:
+    options = options_from_json(GAME, given)
+    assert options_to_json(options) == filled
+    assert options_from_json(GAME, filled) == options
+    assert ProgressiveOptions.model_validate(given) == options
+
+
+@pytest.mark.parametrize("rows", ["doubles", "triples"])
+def test_easy_is_refused_with_doubles_and_triples(rows: str) -> None:
+    with pytest.raises(OptionsRefused) as caught:
+        options_from_json(GAME, {"rows": rows, "easy": True})
+    assert str(caught.value) == f"Easy is for singles only: leave it out with {rows}, or play singles."
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"rows": "quadruples"}, "The option rows can be singles, doubles or triples."),
+        ({"rows": 2}, "The option rows can be singles, doubles or triples."),
+        ({"easy": "true"}, "The option easy can be true or false."),
+        ({"easy": 1}, "The option easy can be true or false."),
+        (
+            {"hands": 4},
+            "NO-JOKE Progressive Group has no option hands: its options are rows and easy.",
+        ),
+    ],
+    ids=str,
+)
+def test_what_an_option_cannot_be_is_said_in_a_sentence(given: Json, sentence: str) -> None:
+    with pytest.raises(OptionsRefused) as caught:
+        options_from_json(GAME, given)
+    assert str(caught.value) == sentence
+
+
+def test_options_are_read_from_text() -> None:
+    assert option_from_text(GAME, "easy", "false") is False
+    assert option_from_text(GAME, "rows", "triples") == "triples"
+
+
+def test_the_values_of_the_options() -> None:
+    assert option_values(ProgressiveOptions, "rows") == ("singles", "doubles", "triples")
+    assert option_values(ProgressiveOptions, "easy") == (True, False)
+
+
+def test_something_that_is_no_object_is_no_set_of_options() -> None:
+    with pytest.raises(ValidationError):
+        ProgressiveOptions.model_validate([])
+
+
+def test_two_to_six_play() -> None:
+    assert list(GAME.seat_range(ProgressiveOptions())) == [2, 3, 4, 5, 6]
+    for seats in (1, 7):
+        with pytest.raises(OptionsRefused, match=r"^NO-JOKE Progressive Group is for 2 to 6 players\.$"):
+            GAME.new(ProgressiveOptions(), seats)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentences"),
+    [
+        (
+            {},
+            (
+                "Singles: a group is taken by the symbols across its first row.",
+                "Easy is on: a third stick may take the group that it completes, if the symbols are its own.",
+            ),
+        ),
+        (
+            {"easy": False},
+            (
+                "Singles: a group is taken by the symbols across its first row.",
+                "Easy is off: a third stick never takes the group that it completes.",
+            ),
+        ),
+        (
+            {"rows": "doubles"},
+            (
+                "Doubles: a group is taken by the symbols across its first or its second row.",
+                "There is no Easy with doubles.",
+            ),
+        ),
+        (
+            {"rows": "triples"},
+            (
+                "Triples: a group is taken by the symbols across any of its three rows.",
+                "There is no Easy with triples.",
+            ),
+        ),
+    ],
+    ids=str,
+)
+def test_options_in_words(given: Json, sentences: tuple[str, ...]) -> None:
+    assert GAME.describe_options(ProgressiveOptions.model_validate(given), 4) == sentences

@@ -1,0 +1,132 @@
+"""Why an action is refused: one sentence that names the rule and a way on."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.nojoke.progressive.state import ProgressiveState
+from tests.games.nojoke.progressive.positions import (
+    ANN,
+    BOB,
+    CY,
+    FIG,
+    HST,
+    act,
+    action,
+    finished,
+    legal,
+    position,
+)
+
+THREE = "Ann: HCS TTH HHS | Bob: DDD DDC | Cy: CCC CCT"
+
+
+def refused(state: ProgressiveState, seat: int, text: str) -> str:
+    assert text not in legal(state, seat)
+    return state.refusal(seat, action(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "place TTT",
+            (
+                "You do not hold Star Star Star: place a stick, "
+                "or take a group that one of yours matches. (NO-JOKE, a turn)"
+            ),
+        ),
+        (
+            "take TTH 0",
+            (
+                "Star Star Heart does not take group 1 (Heart, Club, Spade): "
+                "place it, or take what it matches. (NO-JOKE, taking)"
+            ),
+        ),
+        (
+            "take HCS 1",
+            (
+                "Group 2 is not there or not complete: place a stick, "
+                "or take a group that one of yours matches. (NO-JOKE, taking)"
+            ),
+        ),
+        (
+            "easy HHS",
+            "Only the third stick of a group can be an Easy: place the stick without. (NO-JOKE, Easy)",
+        ),
+    ],
+)
+def test_a_refused_play_names_the_rule_and_a_way_on(text: str, sentence: str) -> None:
+    assert refused(position(THREE, table=FIG), ANN, text) == sentence
+
+
+def test_an_easy_that_is_none_says_what_it_would_complete() -> None:
+    assert refused(position(THREE, table="HHH TTT"), ANN, "easy HHS") == (
+        "Heart Heart Spade does not have the symbols it would complete, Heart, Star, Heart: "
+        "place the stick without. (NO-JOKE, Easy)"
+    )
+
+
+def test_an_easy_is_refused_where_it_is_not_played() -> None:
+    off = position(THREE, table="HDH SCS", easy=False)
+    doubles = position(THREE, table="HDH SCS", rows="doubles")
+    assert refused(off, ANN, "easy HHS").startswith("This table plays without Easy")
+    assert refused(doubles, ANN, "easy HHS").startswith("There is no Easy with doubles")
+
+
+def test_out_of_turn() -> None:
+    assert refused(position(THREE, table=FIG), BOB, "place DDD") == (
+        "It is another player's turn: look at the groups, and play when it is yours. (NO-JOKE, turns)"
+    )
+
+
+def test_when_nobody_is_to_play() -> None:
+    assert refused(finished((1, 2)), ANN, "place TTT") == (
+        "No play is awaited just now: look again in a moment. (NO-JOKE, turns)"
+    )
+
+
+# Calls
+
+
+def test_a_call_on_a_stick_that_takes_nothing() -> None:
+    assert refused(act(position(THREE, table=FIG), "place TTH"), CY, "call 0") == (
+        "Star Star Heart does not take group 1 (Heart, Club, Spade): "
+        "a wrong call costs nothing, so play on. (NO-JOKE, slip-up)"
+    )
+
+
+def test_a_call_on_the_wrong_group_does_not_tell_of_the_right_one() -> None:
+    """The sentence is that for a stick which takes nothing at all."""
+    right = act(position(THREE, table=f"{HST} | {FIG}"), "place HCS")
+    wrong = act(position(THREE, table=f"{HST} | HSD CTH TST"), "place HCS")
+    assert refused(right, CY, "call 0") == refused(wrong, CY, "call 0")
+
+
+def test_a_call_on_the_own_stick() -> None:
+    assert refused(act(position(THREE, table=FIG), "place HCS"), ANN, "call 0") == (
+        "You placed that stick yourself, and only others can call it: watch what they place. (NO-JOKE, slip-up)"
+    )
+
+
+def test_a_call_on_a_group_that_was_not_complete_before() -> None:
+    state = act(position("Ann: HHS CCC | Bob: DDD", table="HDH SCS"), "place HHS")
+    assert refused(state, BOB, "call 0") == (
+        "Group 1 was not complete before that stick was placed: look at the others. (NO-JOKE, slip-up)"
+    )
+
+
+@pytest.mark.parametrize("text", ["place HCS, call 0 by 1", "take HCS 0"])
+def test_a_call_after_the_sticks_were_taken(text: str) -> None:
+    state = act(position(THREE, table=FIG), *text.split(", "))
+    assert refused(state, CY, "call 0") == (
+        "No stick lies there that was placed just now: wait until one is, and watch it. (NO-JOKE, slip-up)"
+    )
+
+
+def test_a_call_before_the_first_stick() -> None:
+    assert refused(position(THREE), CY, "call 0").startswith("No stick lies there")
+
+
+def test_a_call_when_no_hand_is_in_play() -> None:
+    assert refused(finished((1, 2)), ANN, "call 0").startswith("No hand is in play")

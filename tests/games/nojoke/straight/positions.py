@@ -1,0 +1,109 @@
+"""Typed positions of NO-JOKE Straight: one line of text each, and what is read off them."""
+
+from __future__ import annotations
+
+import random
+from typing import Literal
+
+from games.api import Cast, Page
+from games.nojoke import Straight
+from games.nojoke.play import PLAYS, Play
+from games.nojoke.sticks import mask_of, parse_stick, stick_name
+from games.nojoke.straight.model import DRAW, PASS, Begun, Draw, Phase, StraightAction, StraightOptions
+from games.nojoke.straight.state import StraightState
+
+GAME = Straight()
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
+ANN, BOB, CY, DEE = range(4)
+
+
+def sticks(text: str) -> list[int]:
+    """The sticks of a text such as "HSS TTT"."""
+    return [parse_stick(name) for name in text.split()]
+
+
+def position(
+    hands: str,
+    *,
+    row: str = "",
+    reserve: str = "CCC TST",
+    mover: int = ANN,
+    scores: tuple[int, ...] | None = None,
+    target: int = 50,
+    packs: Literal[1, 2] = 2,
+) -> StraightState:
+    """A position in play, such as `position("Ann: HSS | Bob: TTT", row="Ann HHH, Bob HHS")`.
+
+    The seats are in order. row: who played which stick, the oldest first. reserve: the next stick first.
+    """
+    held = [sticks(hand.partition(":")[2]) for hand in hands.split("|")]
+    state = StraightState(StraightOptions(target=target, packs=packs), len(held))
+    state.phase = Phase.PLAY
+    state.leader = ANN
+    state.hands = held
+    state.held = [mask_of(hand) for hand in held]
+    state.reserve = sticks(reserve)[::-1]
+    laid = [played.split() for played in row.split(", ") if played]
+    state.table = [parse_stick(name) for _, name in laid]
+    state.players = [NAMES.index(who) for who, _ in laid]
+    state.streaks = tuple(_streak([name[place] for _, name in laid]) for place in range(3))
+    state.banked = list(scores or [0] * len(held))
+    state.recent.append(Begun(ANN, 1))
+    state.to_act = (mover,)
+    return state
+
+
+def _streak(letters: list[str]) -> int:
+    """How many equal letters stand at the end."""
+    return next((back for back, letter in enumerate(reversed(letters)) if letter != letters[-1]), len(letters))
+
+
+def action(text: str) -> StraightAction:
+    """The action of a text such as "HSS", "draw", "pass"."""
+    simple: dict[str, StraightAction] = {"draw": DRAW, "pass": PASS}
+    return simple.get(text) or PLAYS[parse_stick(text)]
+
+
+def action_text(taken: StraightAction) -> str:
+    """The text that `action` reads."""
+    if isinstance(taken, Play):
+        return stick_name(taken.stick)
+    return "draw" if isinstance(taken, Draw) else "pass"
+
+
+def legal(state: StraightState, seat: int = ANN) -> set[str]:
+    """The seat's legal actions as texts; fails if one stands twice."""
+    texts = [action_text(each) for each in state.legal_actions(seat)]
+    assert len(set(texts)) == len(texts)
+    return set(texts)
+
+
+def act(state: StraightState, *texts: str) -> StraightState:
+    """Carry out legal actions, each by the seat whose turn it is."""
+    for text in texts:
+        (seat,) = state.to_act
+        assert text in legal(state, seat)
+        state.apply_action(seat, action(text))
+    return state
+
+
+def row(state: StraightState) -> str:
+    """The sticks on the table."""
+    return " ".join(map(stick_name, state.table))
+
+
+def captured(state: StraightState) -> list[str]:
+    """What each seat has captured in this hand."""
+    return [" ".join(map(stick_name, taken)) for taken in state.captured]
+
+
+def dealt(seats: int = 4, seed: int = 1, **options: str | int) -> StraightState:
+    """A game after its first deal."""
+    state = StraightState(StraightOptions.model_validate(options), seats)
+    state.apply_chance(state.sample_chance(random.Random(seed)))
+    return state
+
+
+def page(state: StraightState, reader: int | None = None) -> Page:
+    """The page of one reader."""
+    return GAME.page(state.view(reader), Cast(NAMES[: state.seats], reader))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 
@@ -14,6 +15,8 @@ ANSWER_SECONDS = 2.5
 """Discord gives up on an interaction after three seconds."""
 UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
+REQUEST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""What a request to Discord can end in: a refusal, a limit, a connection that broke."""
 
 FAILED = "Something went wrong on our side, and it is written down. Look at the table: what counted is shown there."
 
@@ -52,7 +55,7 @@ async def _carefully(interaction: discord.Interaction[Any], answer: Any) -> bool
         if error.code == ALREADY_ANSWERED:
             return True
         log.info("answer.failed", interaction=interaction.id, code=error.code)
-    except (discord.InteractionResponded, OSError, TimeoutError) as error:
+    except (discord.InteractionResponded, *REQUEST_ERRORS) as error:
         log.info("answer.failed", interaction=interaction.id, error=repr(error))
     else:
         return True

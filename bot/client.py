@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -30,6 +31,8 @@ from storage.database import Database
 
 GUILDS_SECONDS = 0.5
 """After a start the tables wait for the servers' names until none has come for so long."""
+MOST_BEGUN = 1024
+"""So many interactions are remembered, to tell one that is delivered again."""
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody here speaks
 
@@ -40,8 +43,7 @@ class CommandTree(app_commands.CommandTree["Parlour"]):
     """The slash commands; a refusal becomes one private sentence."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        self.client.note_answering()
-        return True
+        return self.client.begins(interaction)
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
@@ -82,6 +84,7 @@ class Parlour(discord.Client):
         add_scores(self.tree, database.scores)
         self._tasks: set[asyncio.Task[None]] = set()
         self._answering: set[asyncio.Task[Any]] = set()
+        self._begun: OrderedDict[int, None] = OrderedDict()
         self._has_begun = False
 
     async def setup_hook(self) -> None:
@@ -102,16 +105,27 @@ class Parlour(discord.Client):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Route presses and modals, whichever message or process they come from; commands go to the tree."""
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            self.note_answering()
+        is_ours = interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        if is_ours and self.begins(interaction):
             await self.presses.handle(interaction)
 
-    def note_answering(self) -> None:
-        """Let a stop wait for the current task, which answers an interaction."""
+    def begins(self, interaction: discord.Interaction[Any]) -> bool:
+        """Note that the current task answers an interaction, so that a stop waits for it; False if another one does.
+
+        Discord may deliver an interaction twice. What one changes counts once by the journal, after a restart too; this
+        spares the person a second answer.
+        """
+        if interaction.id in self._begun:
+            log.info("interaction.repeated", interaction=interaction.id)
+            return False
+        self._begun[interaction.id] = None
+        if len(self._begun) > MOST_BEGUN:
+            self._begun.popitem(last=False)
         task = asyncio.current_task()
         if task is not None:
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
+        return True
 
     async def close(self) -> None:
         """Stop: finish what is being answered, leave the rest to the next start."""

@@ -17,6 +17,7 @@ from hashlib import blake2b
 import discord
 import structlog
 
+from bot.answers import REQUEST_ERRORS
 from bot.leftovers import find_leftovers
 from bot.mailbox import Mailbox, Unreachable
 from bot.places import place_of
@@ -34,6 +35,9 @@ OLD_SECONDS = 3600.0
 """A public message so old is posted anew: Discord allows few edits of older ones."""
 TOKEN_SECONDS = 14 * 60.0
 """So long the answer to a click can still be changed with the click's own token."""
+PRESENT_SECONDS = 20.0
+"""Who pressed something on the own hand so lately looks at it: the next turn comes alive there, and only where nothing
+happens for as long again does a new message call."""
 RETRY_FIRST = 1.0
 RETRY_MOST = 300.0
 RESTORE_AT_ONCE = 100
@@ -56,6 +60,10 @@ CHANNEL_GONE = (
     "The channel of table {table} is gone, so the table cannot be shown any more. The game goes on: /hand shows each "
     "player the own hand in any channel."
 )
+
+YOUR_TURN = "Your turn"
+TIME_RUNS_OUT = "Time runs out soon: it is still your turn"
+LATE = "Your time ran out, so a house player moved for you. If that happens again, it plays until you come back."
 
 NO_MENTIONS = discord.AllowedMentions.none()
 
@@ -99,14 +107,17 @@ class Delivery:
         self._lanes: dict[str, dict[int, Lane]] = {}
         self._shown: dict[str, dict[int, Posted]] = {}
         self._clicks: OrderedDict[int, tuple[float, discord.Interaction]] = OrderedDict()
-        self._reminded: set[tuple[str, int]] = set()
+        self._calls: dict[tuple[str, int], str] = {}
+        self._nudges: dict[tuple[str, int], asyncio.TimerHandle] = {}
         self._warned: set[str] = set()
         self._unsure: set[tuple[str, int]] = set()
 
     def observe(self, session: Session, change: Change) -> None:
         """Note that a table changed: its messages come to what it says by and by."""
         seats = session.table.seats
-        self._reminded.update((session.table.id, person) for seat in change.reminded if (person := seats[seat].person))
+        for seat in change.reminded:
+            if (person := seats[seat].person) is not None:
+                self._calls[session.table.id, person] = TIME_RUNS_OUT
         before = change.entry.before.seats if change.entry.before is not None else ()
         self.refresh(session, {seat.person for seat in before if seat.person is not None})
 
@@ -121,14 +132,20 @@ class Delivery:
         for table_id in await self._store.undelivered(RESTORE_MOST):
             session = await self._find(table_id)
             if session is not None:
-                persons = {seat.person for seat in session.table.seats if seat.person is not None}
-                self._unsure.update((table_id, slot) for slot in {PUBLIC, *persons})
+                for slot in {PUBLIC, *(seat.person for seat in session.table.seats if seat.person is not None)}:
+                    self.doubt(table_id, slot)
                 self.refresh(session)
             while len(self._lanes) > RESTORE_AT_ONCE:
                 await asyncio.wait(self._tasks(), return_when=asyncio.FIRST_COMPLETED)
 
+    def doubt(self, table_id: str, slot: int) -> None:
+        """Let the next work on a message begin with a look for one that was sent without our knowing."""
+        self._unsure.add((table_id, slot))
+
     async def close(self) -> None:
         """Stop; what was not shown is shown after the next start."""
+        for nudge in self._nudges.values():
+            nudge.cancel()
         tasks = self._tasks()
         for task in tasks:
             task.cancel()
@@ -169,14 +186,21 @@ class Delivery:
         """Note that a message shows what was marked, because a click was answered with that."""
         await self._save(table_id, slot, message.channel.id, message.id, mark)
         if click is not None:
-            self._clicks[message.id] = (time.monotonic() + TOKEN_SECONDS, click)
+            self._clicks[message.id] = (time.monotonic(), click)
+            self._clicks.move_to_end(message.id)
             if len(self._clicks) > MOST_CLICKS:
                 self._clicks.popitem(last=False)
 
     async def greet(self, session: Session, person: int) -> Unreachable | None:
         """Bring a person's direct message up to date at once; why not, if the person cannot be reached."""
-        async with self.answering(session.table.id, person) as lane, lane.work:
-            return await self._bring_hand(session, person, is_greeting=True)
+        try:
+            async with self.answering(session.table.id, person) as lane, lane.work:
+                return await self._bring_hand(session, person, is_greeting=True)
+        except REQUEST_ERRORS as error:
+            log.warning("delivery.not_greeted", table=session.table.id, error=repr(error))
+            self.doubt(session.table.id, person)
+            self._wake(session.table.id, person)
+            return None
 
     async def repost(self, session: Session) -> None:
         """Post the public message anew at the bottom of the table's channel."""
@@ -216,8 +240,9 @@ class Delivery:
                     log.warning("delivery.gone", table=table_id, slot=slot, code=error.code)
                     await self._warn_host(table_id, CHANNEL_GONE)
                     return
-                except (discord.HTTPException, discord.RateLimited, OSError) as error:
+                except REQUEST_ERRORS as error:
                     log.warning("delivery.again", table=table_id, slot=slot, error=repr(error), delay=delay)
+                    self.doubt(table_id, slot)
                     lane.is_wanted = True
                     await asyncio.sleep(delay)
                     delay = min(2 * delay, RETRY_MOST)
@@ -256,12 +281,12 @@ class Delivery:
         session = await self._find(table_id)
         shown = await self.posted(table_id, PUBLIC)
         if session is not None and shown is not None and shown.version == session.table.version:
-            await self._store.mark_delivered(table_id, shown.version)
+            self._store.mark_delivered(table_id, shown.version)
             if not session.table.is_open:
                 self._shown.pop(table_id, None)
 
     async def _recover(self, session: Session, slot: int) -> None:
-        """Adopt the message that was sent before a crash but not noted, and delete those that it was to replace."""
+        """Adopt the newest message as it is, whatever was noted of it, and delete those that it was to replace."""
         table, posted = session.table, await self.posted(session.table.id, slot)
         home = table.channel if slot == PUBLIC else await self._mailbox.known_channel(slot)
         channel = posted.channel if posted is not None else home
@@ -271,7 +296,7 @@ class Delivery:
             found = await find_leftovers(self._client, channel, table.id)
         except (discord.Forbidden, discord.NotFound):
             return
-        if found and (posted is None or found[0].message > posted.message):
+        if found and (posted is None or found[0].message >= posted.message):
             newest = found[0]
             is_this_turn = any(press.revision == table.revision for press in newest.presses)
             face = f"turn {table.revision}" if is_this_turn and slot != PUBLIC else ""
@@ -329,8 +354,8 @@ class Delivery:
             channel = await self._mailbox.channel(session.table.host)
             if not isinstance(channel, Unreachable):
                 await self._client.get_partial_messageable(channel).send(embed=note_screen(text).embed)
-        except discord.HTTPException as error:
-            log.warning("delivery.host_unreachable", table=table_id, code=error.code)
+        except REQUEST_ERRORS as error:
+            log.warning("delivery.host_unreachable", table=table_id, error=repr(error))
 
     # Hands
 
@@ -354,47 +379,79 @@ class Delivery:
         posted, mark = messages.get(person), self.mark(session, person)
         face = mark.face
         is_turn = face.startswith("turn")
-        is_reminder = (table.id, person) in self._reminded
-        self._reminded.discard((table.id, person))
-        if not is_turn or is_reminder:
+        call = self._calls.pop((table.id, person), None)
+        if not is_turn or call is not None:
             await self._take_back_notice(session, person)
-        if (posted is None and not table.is_open) or (posted is not None and posted.face == face and not is_reminder):
+        if (posted is None and not table.is_open) or (posted is not None and posted.face == face and call is None):
             return None
-        screen = await self._hand(session, person, face, is_reminder=is_reminder)
-        try:
-            if posted is not None and not is_turn and await self._edit(posted, screen):
-                await self._save(table.id, person, posted.channel, posted.message, mark)
-                return None
-            channel = await self._mailbox.channel(person, tries_closed=is_greeting)
-            if isinstance(channel, Unreachable):
-                if is_turn:
-                    await self._mention(session, person)
-                return channel
-            message = await self._send(session, person, channel, screen, posted, is_silent=not is_turn)
-        except discord.HTTPException as error:
-            if not await self._mailbox.note_failure(person, error):
-                raise
+        screen = await self._hand(session, person, face, call or YOUR_TURN)
+        stays = posted is not None and (not is_turn or (call is None and self._is_present(posted)))
+        if posted is not None and stays and await self._edit(posted, screen):
+            await self._save(table.id, person, posted.channel, posted.message, mark)
             if is_turn:
-                await self._mention(session, person)
-            return Unreachable.CLOSED
+                self._nudge_later(table.id, person, face)
+            return None
+        reason = await self._send_hand(session, person, screen, mark, tries_closed=is_greeting)
+        if reason is not None and is_turn:
+            await self._mention(session, person)
+        return reason
+
+    async def _send_hand(
+        self, session: Session, person: int, screen: Screen, mark: Mark, *, tries_closed: bool
+    ) -> Unreachable | None:
+        """Send a person's direct message anew and delete the old one; why not, if the person cannot be reached."""
+        posted = await self.posted(session.table.id, person)
+        try:
+            channel = await self._mailbox.channel(person, tries_closed=tries_closed)
+            if isinstance(channel, Unreachable):
+                return channel
+            is_silent = not mark.face.startswith("turn")
+            message = await self._send(session, person, channel, screen, posted, is_silent=is_silent)
+        except discord.HTTPException as error:
+            if await self._mailbox.note_failure(person, error):
+                return Unreachable.CLOSED
+            raise
         await self._mailbox.note_reached(person)
-        await self._save(table.id, person, channel, message.id, mark)
+        await self._save(session.table.id, person, channel, message.id, mark)
         if posted is not None:
             await self._delete(posted)
         return None
 
-    async def _hand(self, session: Session, person: int, face: str, *, is_reminder: bool) -> Screen:
+    def _nudge_later(self, table_id: str, person: int, face: str) -> None:
+        """Call the person with a new message if the turn that came alive in the old one is not taken."""
+        self._stop_nudge(table_id, person)
+        loop = asyncio.get_running_loop()
+        self._nudges[table_id, person] = loop.call_later(PRESENT_SECONDS, self._nudge, table_id, person, face)
+
+    def _nudge(self, table_id: str, person: int, face: str) -> None:
+        del self._nudges[table_id, person]
+        posted = self._shown.get(table_id, {}).get(person)
+        if posted is None or posted.face != face:
+            return
+        if self._is_present(posted):
+            self._nudge_later(table_id, person, face)
+        else:
+            self._calls[table_id, person] = YOUR_TURN
+            self._wake(table_id, person)
+
+    def _stop_nudge(self, table_id: str, person: int) -> None:
+        nudge = self._nudges.pop((table_id, person), None)
+        if nudge is not None:
+            nudge.cancel()
+
+    async def _hand(self, session: Session, person: int, face: str, call: str) -> Screen:
         place = await self.place(session)
         seat = session.table.seat_of(person)
         if seat is None:
             return note_screen(f"You left table {session.table.id} at {place.name}.")
         if face == Status.LOBBY.value:
             return seated_screen(session, place)
-        note = "A house player plays for you. Press Hand at the table to take your seat back." if face == "away" else ""
+        note = LATE if session.table.seats[seat].misses else ""
+        if face == "away":
+            note = "A house player plays for you. Press Hand at the table to take your seat back."
         screen = hand_screen(session, seat, place, note=note)
         if face.startswith("turn"):
-            lead = "Time runs out soon: it is still your turn" if is_reminder else "Your turn"
-            return replace(screen, content=f"{lead} at {session.game.name}, {place.name}.")
+            return replace(screen, content=f"{call} at {session.game.name}, {place.name}.")
         return screen
 
     async def _mention(self, session: Session, person: int) -> None:
@@ -427,8 +484,13 @@ class Delivery:
         await self._note(table_id, slot, Posted(channel, message, mark.version, mark.revision, mark.face))
 
     async def _note(self, table_id: str, slot: int, posted: Posted) -> None:
-        (await self._messages(table_id))[slot] = posted
-        await self._store.save_message(table_id, slot, posted)
+        messages = await self._messages(table_id)
+        known = messages.get(slot)
+        messages[slot] = posted
+        if known is not None and known.message == posted.message:
+            self._store.put_message(table_id, slot, posted)
+        else:
+            await self._store.save_message(table_id, slot, posted)
 
     async def _send(
         self, session: Session, slot: int, channel: int, screen: Screen, old: Posted | None, *, is_silent: bool = False
@@ -448,7 +510,7 @@ class Delivery:
         if click is not None:
             try:
                 await click.edit_original_response(**screen.fields(), allowed_mentions=NO_MENTIONS)
-            except discord.HTTPException as error:
+            except REQUEST_ERRORS as error:
                 log.info("delivery.token_edit", error=repr(error))
             else:
                 return True
@@ -475,19 +537,28 @@ class Delivery:
     async def _delete(self, posted: Posted) -> None:
         """Delete a message; with the token of a click on it where that is fresh, which spares the bot's own limit."""
         click = self._fresh_click(posted.message)
-        try:
-            if click is not None:
+        if click is not None:
+            try:
                 await click.delete_original_response()
+            except REQUEST_ERRORS as error:
+                log.info("delivery.token_delete", error=repr(error))
             else:
-                channel = self._client.get_partial_messageable(posted.channel)
-                await channel.get_partial_message(posted.message).delete()
-        except discord.HTTPException as error:
-            log.info("delivery.not_deleted", message=posted.message, error=repr(error))
+                return
+        channel = self._client.get_partial_messageable(posted.channel)
+        try:
+            await channel.get_partial_message(posted.message).delete()
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("delivery.not_deleted", message=posted.message, code=error.code)
 
     def _fresh_click(self, message: int) -> discord.Interaction | None:
         """The latest click on a message, if its token still serves."""
-        until, click = self._clicks.get(message, (0.0, None))
-        return click if until > time.monotonic() else None
+        at, click = self._clicks.get(message, (0.0, None))
+        return click if time.monotonic() - at < TOKEN_SECONDS else None
+
+    def _is_present(self, posted: Posted) -> bool:
+        """Whether the person pressed something on the message a moment ago."""
+        at, click = self._clicks.get(posted.message, (0.0, None))
+        return click is not None and time.monotonic() - at < PRESENT_SECONDS
 
 
 def _age(snowflake: int) -> float:

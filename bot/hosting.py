@@ -10,7 +10,7 @@ from typing import Any, Final
 import discord
 import structlog
 
-from bot.answers import tell
+from bot.answers import REQUEST_ERRORS, tell
 from bot.delivery import PUBLIC, Delivery
 from bot.names import clean_name
 from bot.screens import note_screen, table_screen
@@ -135,10 +135,14 @@ class Hosting:
     async def _open(self, interaction: discord.Interaction[Any], table: Table, *, is_thread: bool) -> None:
         async with self._delivery.answering(table.id, PUBLIC):
             session = await self._tables.open(table, interaction.id)
-            if is_thread:
-                await self._announce(interaction, session)
-            else:
-                await self._answer(interaction, session)
+            try:
+                if is_thread:
+                    await self._announce(interaction, session)
+                else:
+                    await self._answer(interaction, session)
+            except REQUEST_ERRORS as error:
+                log.warning("hosting.unanswered", table=table.id, error=repr(error))
+                self._delivery.doubt(table.id, PUBLIC)
         self._delivery.refresh(session)
         reason = await self._delivery.greet(session, table.host)
         if reason is not None:
@@ -162,8 +166,8 @@ class Hosting:
             thread = await answer.resource.create_thread(
                 name=f"{session.game.name} · table {session.table.id}", auto_archive_duration=ARCHIVE_MINUTES
             )
-        except discord.HTTPException as error:
-            log.warning("hosting.no_thread", table=session.table.id, code=error.code)
+        except REQUEST_ERRORS as error:
+            log.warning("hosting.no_thread", table=session.table.id, error=repr(error))
             return
         await session.move(thread.id)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.components import Press, parse_custom_id
+from bot.screens import hand_mark
 
 LOOKED_AT = 50
 """So many of a channel's latest messages are looked at."""
@@ -14,19 +15,21 @@ LOOKED_AT = 50
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """A message of ours with the controls of a table."""
+    """A message of ours that shows a table or a hand, with what its controls ask for."""
 
     message: int
     presses: tuple[Press, ...]
 
 
 async def find_leftovers(client: discord.Client, channel: int, table_id: str) -> list[Leftover]:
-    """Our latest messages in a channel that have controls of the table, the newest first; raises HTTPException."""
+    """Our latest messages in a channel that show the table or a hand of it, newest first; raises HTTPException."""
     found = []
     async for message in client.get_partial_messageable(channel).history(limit=LOOKED_AT):
-        presses = tuple(press for press in _presses(message) if press.table == table_id)
-        if presses and client.user is not None and message.author.id == client.user.id:
-            found.append(Leftover(message.id, presses))
+        if client.user is not None and message.author.id == client.user.id:
+            presses = tuple(press for press in _presses(message) if press.table == table_id)
+            is_hand = any(hand_mark(table_id) in (embed.author.name or "") for embed in message.embeds)
+            if presses or is_hand:
+                found.append(Leftover(message.id, presses))
     return found
 
 

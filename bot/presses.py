@@ -16,7 +16,8 @@ from bot.delivery import PUBLIC, Delivery
 from bot.hosting import Hosting
 from bot.names import clean_name, distinct_name
 from bot.tables import Tables
-from games.api import Refusal, StaleClick
+from games.api import Choice, Refusal, StaleClick
+from games.call import Call
 from games.session import MOVED_ON, Session
 from games.table import Repeated, Status
 from storage.people import PersonStore
@@ -190,9 +191,9 @@ class Presses:
         if not path:
             await self._show_hand(interaction, session)
             return
-        if press.revision != table.revision:
-            raise StaleClick(MOVED_ON)
         choice = find_choice(session.page(seat).choices, path)
+        if press.revision != table.revision and not (choice is not None and _is_call(choice)):
+            raise StaleClick(MOVED_ON)
         if choice is None:
             raise StaleClick("That is not one of your plays as the table stands. Here is your hand.")
         if choice.action is None:
@@ -200,7 +201,7 @@ class Presses:
             return
         slot = person if is_private(interaction) else PUBLIC
         async with self._delivery.answering(table.id, slot):
-            await session.submit(seat, choice.action, press.revision, interaction.id)
+            await session.submit(seat, choice.action, table.revision, interaction.id)
             if slot == PUBLIC:
                 await self._show_table(interaction, session)
             else:
@@ -288,3 +289,10 @@ def _typed(interaction: discord.Interaction[Any]) -> str:
         waiting += component.get("components", [])
         waiting += [component["component"]] if "component" in component else []
     return ""
+
+
+def _is_call(choice: Choice) -> bool:
+    """Whether the choice leads to calls alone: they are judged as the table stands, since the first press wins."""
+    if choice.children:
+        return all(_is_call(child) for child in choice.children)
+    return isinstance(choice.action, Call)

@@ -173,13 +173,13 @@ def hand_screen(session: Session, seat: int, place: Place, path: tuple[str, ...]
     table = session.table
     link = [discord.ui.Button[Any](label="To the table", url=place.link)] if place.link else []
     embed = discord.Embed(colour=session.game.colour)
-    embed.set_author(name=_clip(f"Your hand · {session.game.name} at {place.name} (table {table.id})", 256))
+    embed.set_author(name=_clip(f"Your hand · {session.game.name} at {place.name} {hand_mark(table.id)}", 256))
     if table.status is Status.CLOSED:
         embed.title, embed.description = "This table is closed", table.reason
         return Screen(embed, (tuple(link),) if link else ())
     page = session.page(seat)
     embed.title = _clip(page.headline, 256)
-    asked = find_choice(page.choices, path) if session.to_act else None
+    asked = find_choice(page.choices, path) if table.status is Status.PLAYING else None
     lines = [note] if note else []
     lines += [f"**{asked.ask}**"] if asked is not None else []
     lines += [*_until(session), *page.lines]
@@ -190,12 +190,17 @@ def hand_screen(session: Session, seat: int, place: Place, path: tuple[str, ...]
     embed.set_footer(text=capital(f"{page.progress} · {page.supply}"))
     press = Press(Verb.PICK, table.id, table.revision)
     rest: list[discord.ui.Item[Any]] = []
-    choices = page.choices if seat in session.to_act else ()
+    choices = page.choices if table.status is Status.PLAYING else ()
     if asked is not None:
         choices = asked.children
         rest.append(_button("← Back", discord.ButtonStyle.secondary, replace(press, path=path[:-1])))
         press = replace(press, path=path)
     return Screen(embed, _choice_rows(choices, press, [*rest, *link]))
+
+
+def hand_mark(table_id: str) -> str:
+    """What stands in the author line of every hand of a table."""
+    return f"(table {table_id})"
 
 
 def seated_screen(session: Session, place: Place) -> Screen:

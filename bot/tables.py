@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from collections import OrderedDict
@@ -84,6 +85,7 @@ class Tables:
         pruned_at = 0.0
         while True:
             self._wake.clear()
+            self._next_due = math.inf  # what changes while the database is asked may be missing in its answer
             now = self._now()
             if now - pruned_at > PRUNE_SECONDS:
                 await self._store.prune(now)

@@ -12,6 +12,7 @@ from bot.answers import tell
 from bot.commands.play import TIMERS
 from bot.screens import TIMER_WORDS, Screen
 from games.api import Refusal
+from games.words import join_words
 from storage.guilds import GuildSettings, GuildStore
 
 MOST_CHANNELS = 50
@@ -50,9 +51,12 @@ def server_group(guilds: GuildStore) -> app_commands.Group:
             raise Refusal(NOT_MANAGER)
         guild = interaction.guild_id or 0
         before = await guilds.settings(guild)
+        for name, value in (("everywhere", everywhere), ("threads", threads)):
+            if value is not None and not isinstance(value, bool):
+                raise Refusal(f"The option {name} can be true or false.")
         channels = _changed_channels(before.channels, allow, forbid, is_everywhere=bool(everywhere))
         if timer is not None and timer not in TIMERS:
-            raise Refusal(f"A turn timer is one of {', '.join(TIMERS)}.")
+            raise Refusal(f"The option timer can be {join_words(tuple(TIMERS), 'or')}.")
         after = replace(
             before,
             channels=channels,

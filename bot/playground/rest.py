@@ -177,6 +177,8 @@ class Rest:
             return _failure(ApiError(Error.UNAUTHORIZED), {})
         fault = self._faults.take(f"{request.method} {request.path.removeprefix(API_PATH)}")
         if fault is not None:
+            if not request.content_type.startswith("multipart/"):
+                await request.read()  # what has arrived is carried out in the end, even if its client dies meanwhile
             refusal = await self._before(fault)
             if refusal is not None:
                 return refusal
@@ -209,6 +211,9 @@ class Rest:
         except ApiError as error:
             _log.info("refused", method=request.method, path=request.path, error=str(error))
             return _failure(error, headers)
+        except ConnectionResetError:
+            _log.info("the bot hung up", method=request.method, path=request.path)
+            return web.Response(status=HTTPStatus.BAD_REQUEST)
         except Exception:
             _log.exception("a route failed", method=request.method, path=request.path)
             return _failure(ApiError(Error.SERVER_ERROR), headers)
@@ -227,7 +232,7 @@ def to_id(value: Any, name: str) -> int:
 
 
 async def _read_body(request: web.Request) -> tuple[Any, list[Upload]]:
-    if not request.can_read_body:
+    if not request.body_exists:
         return {}, []
     if not request.content_type.startswith("multipart/"):
         return _parse(await request.read()), []

@@ -32,6 +32,8 @@ TARGETS = {
     "rest_per_move_fast": "≤ 2.0",
     "rest_per_move_paused": "≤ 2.0",
     "import_ratio": "≤ 3",
+    "picture_ratio": "≤ 0.4",
+    "picture_kb": "≤ 60",
 }
 
 
@@ -81,6 +83,11 @@ def rest(peers: str) -> dict[str, Any]:
     return dict(json.loads(run(sys.executable, "-m", "tests.bench.clicks", "--rest")))
 
 
+def pictures(peers: str) -> dict[str, Any]:
+    """A changed board against drawing it at four times the size and scaling down."""
+    return dict(json.loads(run(sys.executable, "-m", "tests.bench.pictures")))
+
+
 def imports(peers: str) -> dict[str, Any]:
     """CPU time of importing the bot against importing discord, in milliseconds."""
     code = "import time; import {}; print(time.process_time() * 1000)"
@@ -103,6 +110,7 @@ PARTS: dict[str, Callable[[str], dict[str, Any]]] = {
     "durable": durable,
     "clicks": clicks,
     "rest": rest,
+    "pictures": pictures,
     "imports": imports,
 }
 

@@ -17,11 +17,11 @@ from bot.playground import Playground
 from bot.playground.person import ChannelKey, Person
 from bot.playground.seen import Reply, SeenMessage
 from games.session import Pace, Session
-from games.table import Table
+from games.table import Status, Table
 from storage.database import Database
 
 GAMES_CHANNEL = "#games"
-QUICK = Pace(think=(0.0, 0.01))
+QUICK = Pace(think=(0.0, 0.01), pause_part=0.0)
 WAIT = 20.0
 READY_SECONDS = 0.02
 """So long the bot waits for another guild after the last one; a playground sends its only one at once."""
@@ -93,7 +93,7 @@ class Stage:
 async def stage(path: Path, pace: Pace = QUICK, playground: Playground | None = None) -> AsyncIterator[Stage]:
     """Start a bot on a database file, on a playground of its own unless one is given."""
     if playground is None:
-        async with Playground() as own, _bot(path, pace, own) as started:
+        async with Playground(answer_seconds=WAIT) as own, _bot(path, pace, own) as started:
             yield started
     else:
         async with _bot(path, pace, playground) as started:
@@ -181,6 +181,34 @@ async def wait_for_table(person: Person, table: str, *words: str, channel: Chann
     return await person.wait_for(
         lambda seen: f"Table {table} ·" in seen.text and all(word in seen.text for word in words), channel
     )
+
+
+def refused(reply: Reply, sentence: str) -> None:
+    """Check that a person was privately told just this."""
+    assert reply.is_ephemeral
+    assert reply.text == sentence
+
+
+async def play_first(stage: Stage, table: str) -> Reply:
+    """Let whose turn it is press the first play that the direct message offers; the last answer."""
+    person = await stage.mover(table)
+    return await press_first(person, await wait_for_turn(person, table))
+
+
+async def play_to_the_end(stage: Stage, table: str) -> None:
+    """Let everybody play by direct message until the table is over."""
+    session = await stage.session(table)
+    while session.table.status is Status.PLAYING:
+        await play_first(stage, table)
+
+
+async def press_first(person: Person, hand: SeenMessage) -> Reply:
+    """Press the first play of a hand, through a question too; the last answer."""
+    control, value = plays(hand)[0]
+    reply = await (person.click(hand, control) if value is None else person.select(hand, control, value))
+    if reply.message is not None and reply.message.button(BACK) is not None:
+        return await press_first(person, reply.message)
+    return reply
 
 
 async def play_turn(person: Person, hand: SeenMessage, rng: random.Random) -> Reply:

@@ -1,0 +1,65 @@
+"""A started house for each test: the bot, its database file, a playground with five people."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from bot import delivery, hosting
+from bot.playground.person import Person
+from games.deal import seed_from_text
+from storage.database import Database
+from tests.bot.stage import Stage, stage
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh database, to be copied: a migration takes longer than most tests."""
+    path = tmp_path_factory.mktemp("migrated") / "parlour.db"
+
+    async def migrate() -> None:
+        async with await Database.open(path):
+            pass
+
+    asyncio.run(migrate())
+    return path
+
+
+@pytest.fixture
+def database_file(tmp_path: Path, migrated: Path) -> Path:
+    """A fresh database file."""
+    path = tmp_path / "parlour.db"
+    shutil.copy(migrated, path)
+    return path
+
+
+@pytest.fixture
+async def house(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
+    """A running Parlour that shows every change at once, and deals the same cards each time."""
+    monkeypatch.setattr(delivery, "TABLE_SECONDS", 0.0)
+    seeds = (seed_from_text(f"table {number}").hex() for number in itertools.count(1))
+    monkeypatch.setattr(hosting, "secrets", SimpleNamespace(token_hex=lambda _: next(seeds)))
+    async with stage(database_file) as started:
+        yield started
+
+
+@pytest.fixture
+def ann(house: Stage) -> Person:
+    """The owner of the guild."""
+    return house.person("Ann")
+
+
+@pytest.fixture
+def bob(house: Stage) -> Person:
+    return house.person("Bob")
+
+
+@pytest.fixture
+def cy(house: Stage) -> Person:
+    return house.person("Cy")

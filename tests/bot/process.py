@@ -1,0 +1,224 @@
+"""The bot as a process of its own, the way people run it: started, stopped, killed."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+from typing import Self
+
+from bot.__main__ import main
+from bot.playground import Playground
+from bot.playground.notices import BotPresenceChanged, Notice
+
+ROOT = Path(__file__).parents[2]
+START_SECONDS = 60.0
+STOP_SECONDS = 30.0
+"""Far more than a start and a stop take, so that a bot that hangs fails its test and not the whole run."""
+STDOUT, STDERR = "stdout.log", "stderr.log"
+
+_forking = multiprocessing.get_context("forkserver")
+_forking.set_forkserver_preload(["bot.__main__"])
+
+
+class Presence:
+    """Whether a bot is connected to a playground, to be waited for."""
+
+    def __init__(self, playground: Playground) -> None:
+        self._is_online = asyncio.Event()
+        self._is_offline = asyncio.Event()
+        self._note(is_online=playground.world.is_bot_online)
+        self._unsubscribe = playground.world.subscribe(self._on_notice)
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._unsubscribe()
+
+    async def online(self) -> None:
+        """Wait until a bot is connected."""
+        await self._is_online.wait()
+
+    async def offline(self) -> None:
+        """Wait until no bot is connected."""
+        async with asyncio.timeout(STOP_SECONDS):
+            await self._is_offline.wait()
+
+    def _on_notice(self, notice: Notice) -> None:
+        if isinstance(notice, BotPresenceChanged):
+            self._note(is_online=notice.is_online)
+
+    def _note(self, *, is_online: bool) -> None:
+        (self._is_online if is_online else self._is_offline).set()
+        (self._is_offline if is_online else self._is_online).clear()
+
+
+# A process from the command line
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a process ended: its exit code, and what it wrote."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+
+class CommandLine:
+    """`python -m bot`, started anew; its stderr goes to a file, so that no pipe can fill up."""
+
+    def __init__(self, process: asyncio.subprocess.Process, folder: Path) -> None:
+        self._process = process
+        self._folder = folder
+
+    @classmethod
+    async def start(cls, folder: Path, **environment: str) -> Self:
+        """Start a bot in that folder, with these variables and no other settings."""
+        with (folder / STDERR).open("wb") as stderr:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "bot",
+                env=_without_settings(os.environ) | {"PYTHONPATH": str(ROOT)} | environment,
+                cwd=folder,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=stderr,
+            )
+        return cls(process, folder)
+
+    async def read_line(self) -> str:
+        """The next line of stdout, without its end; "" when there is none any more."""
+        assert self._process.stdout is not None
+        async with asyncio.timeout(START_SECONDS):
+            return (await self._process.stdout.readline()).decode().rstrip("\n")
+
+    async def stop(self, number: signal.Signals = signal.SIGTERM) -> Ending:
+        """Send a signal, and wait until the process has ended."""
+        self._process.send_signal(number)
+        return await self.ending()
+
+    async def ending(self) -> Ending:
+        """Wait until it ends."""
+        async with asyncio.timeout(START_SECONDS + STOP_SECONDS):
+            stdout, _ = await self._process.communicate()
+        assert self._process.returncode is not None
+        return Ending(self._process.returncode, stdout.decode(), _read(self._folder / STDERR))
+
+    async def kill(self) -> None:
+        """End it if it still runs."""
+        if self._process.returncode is None:
+            self._process.kill()
+            await self._process.communicate()
+
+
+# A process that starts quickly
+
+
+class ForkedBot:
+    """A process that runs what `python -m bot` runs, forked from one that has imported it already.
+
+    A start costs a tenth of what it costs from the command line, so a test can afford many of them.
+    """
+
+    def __init__(self, process: ForkServerProcess, folder: Path) -> None:
+        self._process = process
+        self._folder = folder
+        self._ended = asyncio.Event()
+        asyncio.get_running_loop().add_reader(process.sentinel, self._note_end)
+
+    @classmethod
+    def start(cls, folder: Path, **environment: str) -> Self:
+        """Start a bot in that folder, with these variables and no other settings."""
+        process = _forking.Process(target=_run, args=(folder, environment), daemon=True)
+        process.start()
+        return cls(process, folder)
+
+    @property
+    def log(self) -> str:
+        """What this process, and others before it in the same folder, wrote to stderr."""
+        return _read(self._folder / STDERR)
+
+    async def connected(self, presence: Presence) -> None:
+        """Wait until it is connected; AssertionError if it ends instead."""
+        online = asyncio.create_task(presence.online())
+        ended = asyncio.create_task(self._ended.wait())
+        try:
+            await asyncio.wait({online, ended}, return_when=asyncio.FIRST_COMPLETED, timeout=START_SECONDS)
+            assert online.done(), self.log
+        finally:
+            online.cancel()
+            ended.cancel()
+
+    async def kill(self) -> None:
+        """End it as a power cut would."""
+        if not self._ended.is_set():
+            self._process.kill()
+        await self.ending()
+
+    async def stop(self) -> Ending:
+        """Ask it to stop, and wait until it has."""
+        self._process.terminate()
+        return await self.ending()
+
+    async def ending(self) -> Ending:
+        """Wait until it ends."""
+        async with asyncio.timeout(STOP_SECONDS):
+            await self._ended.wait()
+        assert self._process.exitcode is not None
+        return Ending(self._process.exitcode, _read(self._folder / STDOUT), self.log)
+
+    def _note_end(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._process.sentinel)
+        self._process.join()
+        self._ended.set()
+
+
+@asynccontextmanager
+async def forked_bot(playground: Playground, database: Path, **environment: str) -> AsyncIterator[ForkedBot]:
+    """A connected bot, killed at the end if it still runs."""
+    presence = Presence(playground)
+    process = ForkedBot.start(database.parent, **(settings_for(playground, database) | environment))
+    try:
+        await process.connected(presence)
+        yield process
+    finally:
+        presence.close()
+        await process.kill()
+
+
+def settings_for(playground: Playground, database: Path) -> dict[str, str]:
+    """The variables with which a bot plays on a playground, its house players without a pause."""
+    return {
+        "DISCORD_TOKEN": playground.token,
+        "PARLOUR_DISCORD_API": playground.api_base,
+        "PARLOUR_DATABASE": str(database),
+        "PARLOUR_THINK": "0",
+    }
+
+
+def _without_settings(environment: Mapping[str, str]) -> dict[str, str]:
+    """What a bot inherits."""
+    return {name: value for name, value in environment.items() if not name.startswith(("DISCORD_", "PARLOUR_"))}
+
+
+def _read(path: Path) -> str:
+    return path.read_text() if path.exists() else ""
+
+
+def _run(folder: Path, settings: dict[str, str]) -> None:
+    """Be the bot, in a process that was just forked."""
+    for descriptor, name in ((1, STDOUT), (2, STDERR)):
+        os.dup2(os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_APPEND), descriptor)
+    kept = _without_settings(os.environ)
+    os.environ.clear()
+    os.environ.update(kept | settings)
+    os.chdir(folder)  # where there is no .env
+    sys.exit(main())

@@ -1,0 +1,354 @@
+"""What nobody should press, and what the person then reads: one clear sentence, and nothing has changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import client
+from bot.playground.person import Person
+from bot.playground.seen import ReplyKind, SeenMessage
+from bot.presses import NOT_OURS, OTHER_PLACE, STRANGER
+from games.session import MOVED_ON
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    open_lobby,
+    play_first,
+    play_to_the_end,
+    plays,
+    press_first,
+    refused,
+    start_game,
+    table_id,
+    wait_for_table,
+    wait_for_turn,
+)
+
+LOBBY_CHANNEL = "#lobby"
+NO_SUCH_PLAY = "That is not one of your plays as the table stands. Here is your hand."
+
+
+# Custom ids that we did not make
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "hello",
+        "p1:",
+        "p1:steal:{table}",
+        "p2:start:{table}",
+        "p1:start:ZZZZZ",
+        "p1:start:{table}:1:draw",
+        "p1:pick:{table}",
+    ],
+)
+async def test_a_forged_custom_id_does_nothing(house: Stage, ann: Person, custom_id: str) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    table = table_id(lobby)
+
+    async with house.unchanged(table):
+        reply = await ann.click(lobby, custom_id.format(table=table), forged=True)
+
+    refused(reply, NOT_OURS)
+
+
+@pytest.mark.parametrize("length", range(1, len("p1:start:7K2QF")))
+async def test_a_truncated_custom_id_does_nothing(house: Stage, ann: Person, length: int) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    table = table_id(lobby)
+
+    async with house.unchanged(table):
+        reply = await ann.click(lobby, f"p1:start:{table}"[:length], forged=True)
+
+    refused(reply, NOT_OURS)
+
+
+async def test_a_truncated_pick_plays_nothing(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    whole, _ = plays(hand)[0]
+    head = whole.rindex(":")
+
+    async with house.unchanged(table):
+        for length in range(1, head + 1):
+            refused(await mover.click(hand, whole[:length], forged=True), NOT_OURS)
+        back = await mover.click(hand, whole[: head + 1], forged=True)
+        assert back.kind is ReplyKind.UPDATE
+        assert "Your turn" in back.text
+
+
+@pytest.mark.parametrize("keys", ["circle-6", "star-14", "whot/whot", "draw/draw", "x", "----"])
+async def test_a_play_that_is_not_on_offer_is_not_made(house: Stage, keys: str) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    revision = (await house.session(table)).table.revision
+
+    async with house.unchanged(table):
+        reply = await mover.click(hand, f"p1:pick:{table}:{revision}:{keys}", forged=True)
+
+    assert NO_SUCH_PLAY in reply.text
+    assert "Your turn" in reply.text
+    assert reply.message is not None
+    assert plays(reply.message) == plays(hand)
+
+
+@pytest.mark.parametrize("values", [(), ("circle-6",), ("",), ("star 8", "star 7")])
+async def test_a_forged_select_plays_nothing(house: Stage, values: tuple[str, ...]) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    revision = (await house.session(table)).table.revision
+
+    async with house.unchanged(table):
+        reply = await mover.select(hand, f"p1:pick:{table}:{revision}:~1", *values, forged=True)
+
+    assert "Your turn" in reply.text
+
+
+async def test_out_of_turn_nothing_is_played(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    other = bob if mover is ann else ann
+    control, _ = plays(await wait_for_turn(mover, table))[0]
+    waiting = await other.wait_for(lambda seen: "6 cards:" in seen.text, other.dm)
+
+    async with house.unchanged(table):
+        reply = await other.click(waiting, control, forged=True)
+
+    assert NO_SUCH_PLAY in reply.text
+    assert reply.message is not None
+    assert plays(reply.message) == []
+
+
+# Custom ids of another table
+
+
+async def test_a_button_of_a_table_in_another_channel_does_nothing(house: Stage, cy: Person) -> None:
+    here = await open_lobby(house, "Ann", "Bob")
+    there = await open_lobby(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
+
+    async with house.unchanged(table_id(there)), house.unchanged(table_id(here)):
+        reply = await cy.click(here, f"p1:join:{table_id(there)}", forged=True)
+
+    refused(reply, OTHER_PLACE)
+
+
+async def test_not_even_its_host_starts_a_table_from_another_channel(house: Stage, ann: Person) -> None:
+    here = await open_lobby(house, "Ann", "Bob")
+    there = await open_lobby(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
+
+    async with house.unchanged(table_id(there)), house.unchanged(table_id(here)):
+        reply = await ann.click(here, f"p1:start:{table_id(there)}", forged=True)
+
+    refused(reply, OTHER_PLACE)
+
+
+async def test_a_play_at_a_table_where_one_does_not_sit_is_refused(house: Stage, cy: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    other = await start_game(house, "Cy", "Bob")
+    control, _ = plays(await wait_for_turn(await house.mover(table), table))[0]
+
+    async with house.unchanged(table), house.unchanged(other):
+        refused(await cy.click(await wait_for_table(cy, other), control, forged=True), STRANGER)
+        dm = await cy.wait_for(lambda seen: "6 cards:" in seen.text, cy.dm)
+        refused(await cy.click(dm, control, forged=True), STRANGER)
+
+
+# Strangers
+
+
+@pytest.mark.parametrize("control", ["hand", "leave", "back"])
+async def test_a_strangers_press_gets_a_kind_sentence(house: Stage, control: str) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    eve = house.person("Eve")
+    shown = await wait_for_table(eve, table)
+
+    async with house.unchanged(table):
+        reply = await eve.click(shown, f"p1:{control}:{table}", forged=True)
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith("You are not seated at this table")
+
+
+@pytest.mark.parametrize("control", ["endnow", "start", "cancel", "add", "remove"])
+async def test_a_stranger_decides_nothing(house: Stage, control: str) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob", house=1)
+    eve = house.person("Eve")
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await eve.click(lobby, f"p1:{control}:{table_id(lobby)}", forged=True)
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith("Only the host")
+
+
+# Stale clicks
+
+
+async def test_a_stale_click_gets_the_fresh_hand_and_changes_nothing(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    shown = await wait_for_table(mover, table)
+    stale = await mover.click(shown, "Hand")
+    assert stale.message is not None
+    control, _ = plays(stale.message)[0]
+    await play_first(house, table)
+    await play_first(house, table)
+
+    async with house.unchanged(table):
+        reply = await mover.click(stale, control)
+
+    assert reply.kind is ReplyKind.UPDATE
+    assert MOVED_ON in reply.text
+    assert "Your turn" in reply.text
+    assert reply.message is not None
+    assert plays(reply.message)
+    await press_first(mover, reply.message)
+
+
+async def test_a_click_on_a_hand_of_an_earlier_turn_changes_nothing(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    await press_first(mover, hand)
+    await wait_for_turn(bob if mover is ann else ann, table)
+
+    async with house.unchanged(table):
+        reply = await mover.click(hand, plays(hand)[-1][0], forged=True)
+
+    assert MOVED_ON in reply.text
+    assert reply.message is not None
+    assert plays(reply.message) == []
+
+
+# Delivered twice
+
+
+@pytest.fixture(params=[client.MOST_BEGUN, 0], ids=["remembered", "journalled"])
+def memory(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What tells a repeated interaction: that it was remembered, or only that the journal has it."""
+    monkeypatch.setattr(client, "MOST_BEGUN", request.param)
+
+
+@pytest.mark.usefixtures("memory")
+async def test_a_play_delivered_twice_is_made_once(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    session = await house.session(table)
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    revision = session.table.revision
+    house.playground.faults.deliver_twice()
+
+    await press_first(mover, hand)
+    other = await house.mover(table)
+    await wait_for_turn(other, table)
+
+    assert session.table.revision == revision + 1
+    await play_first(house, table)
+    assert session.table.revision == revision + 2
+
+
+@pytest.mark.usefixtures("memory")
+async def test_a_command_delivered_twice_opens_one_table(house: Stage, ann: Person) -> None:
+    house.playground.faults.deliver_twice()
+
+    await ann.command("play whot", GAMES_CHANNEL)
+    await ann.command("hand", GAMES_CHANNEL)
+
+    assert len(await house.database.tables.seated(ann.id)) == 1
+    assert len([seen for seen in ann.sees(GAMES_CHANNEL) if not seen.is_ephemeral]) == 1
+
+
+@pytest.mark.usefixtures("memory")
+async def test_a_house_player_asked_for_twice_by_one_press_is_one(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann")
+    house.playground.faults.deliver_twice()
+
+    await ann.click(lobby, "Add house player")
+    reply = await ann.click(lobby, "Start")
+
+    assert "to play" in reply.text
+    assert len((await house.session(table_id(lobby))).table.seats) == 2
+
+
+async def test_joining_twice_by_one_press_says_nothing_odd(house: Stage, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann")
+    house.playground.faults.deliver_twice()
+
+    reply = await bob.click(lobby, "Join")
+    await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)
+
+    assert "2. **Bob**" in reply.text
+    assert [seen.text for seen in bob.sees(GAMES_CHANNEL) if seen.is_ephemeral] == []
+
+
+# Tables that are over
+
+
+async def over(house: Stage) -> SeenMessage:
+    """The message of a table that Ann and Bob played to its end."""
+    table = await start_game(house, "Ann", "Bob", rubber="single")
+    await play_to_the_end(house, table)
+    return await wait_for_table(house.person("Ann"), table, " the game with ")
+
+
+async def test_a_click_on_a_finished_table_changes_nothing(house: Stage, ann: Person) -> None:
+    end = await over(house)
+    table = table_id(end)
+    revision = (await house.session(table)).table.revision
+    said = {
+        "join": "You are already seated at this table.",
+        "leave": "This game is over.",
+        "start": "This game is over.",
+        "add": "This game is over.",
+        "remove": "This game is over.",
+        "cancel": "This game is over.",
+        "back": "This game is over.",
+        "end": "This table has already ended.",
+        "endnow": "This game is over.",
+    }
+
+    async with house.unchanged(table):
+        for verb, sentence in said.items():
+            refused(await ann.click(end, f"p1:{verb}:{table}", forged=True), sentence)
+        for old in (revision - 1, revision):
+            hand = await ann.click(end, f"p1:pick:{table}:{old}:draw", forged=True)
+            assert hand.is_ephemeral
+            assert " the game with " in hand.text
+            assert hand.message is not None
+            assert plays(hand.message) == []
+        advice = await ann.click(end, f"p1:advice:{table}", forged=True)
+        assert "It is over, and nobody has to do anything." in advice.text
+    assert house.person("Eve").sees(GAMES_CHANNEL)[-1].text == end.text
+
+
+async def test_a_stranger_cannot_join_a_finished_table(house: Stage) -> None:
+    end = await over(house)
+
+    async with house.unchanged(table_id(end)):
+        reply = await house.person("Eve").click(end, f"p1:join:{table_id(end)}", forged=True)
+
+    refused(reply, "This game is over.")
+
+
+async def test_a_click_on_a_closed_table_changes_nothing(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    await ann.click(lobby, "Cancel")
+    table = table_id(lobby)
+
+    async with house.unchanged(table):
+        for verb in ("start", "leave", "add", "cancel", "endnow"):
+            refused(await ann.click(lobby, f"p1:{verb}:{table}", forged=True), "This table is closed.")
+
+
+async def test_a_running_game_has_no_rematch(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+
+    async with house.unchanged(table):
+        reply = await ann.click(await wait_for_table(ann, table), f"p1:rematch:{table}", forged=True)
+
+    refused(reply, "The game is not over yet: the rematch comes after it.")
+    assert len(await house.database.tables.seated(ann.id)) == 1

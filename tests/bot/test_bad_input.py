@@ -1,0 +1,241 @@
+"""What nobody should type, and what the person then reads: one clear sentence, and nothing has changed."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+import pytest
+
+from bot.playground.model import Json
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from bot.presses import NOT_OURS
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    open_lobby,
+    play_first,
+    refused,
+    start_game,
+    table_id,
+    wait_for_table,
+)
+
+# Options out of range
+
+TIMER = "The option timer can be none, 30s, 1m, 2m, 5m, 1h, 1d or 7d."
+HOUSE = "The option house takes a whole number from 0 to 11."
+PACKS = "The option packs can be auto, 1 or 2."
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"rubber": "endless"}, "The option rubber can be single, short or long."),
+        ({"rubber": 5}, "The option rubber can be single, short or long."),
+        ({"packs": "3"}, PACKS),
+        ({"packs": 1}, PACKS),
+        ({"timer": "3s"}, TIMER),
+        ({"timer": ""}, TIMER),
+        ({"house": -1}, HOUSE),
+        ({"house": 12}, HOUSE),
+        ({"house": 1.5}, HOUSE),
+        ({"house": "many"}, HOUSE),
+        ({"house": True}, HOUSE),
+        ({"thread": "there"}, "The option thread can be new or here."),
+        ({"rated": "perhaps"}, "The option rated can be true or false."),
+    ],
+)
+async def test_play_with_an_option_out_of_range_opens_nothing(
+    house: Stage, ann: Person, options: Json, sentence: str
+) -> None:
+    reply = await ann.command("play whot", GAMES_CHANNEL, raw=True, **options)
+
+    refused(reply, sentence)
+    assert await house.database.tables.seated(ann.id) == []
+
+
+@pytest.mark.parametrize("name", ["rules", "scores"])
+async def test_an_unknown_game_is_not_explained_nor_scored(ann: Person, name: str) -> None:
+    reply = await ann.command(name, GAMES_CHANNEL, raw=True, game="chess")
+
+    refused(reply, f"There is no such game here: pick one of the list that /{name} offers.")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"timer": "3s"}, TIMER),
+        ({"allow": "1"}, "One of the options cannot be that: choose again from what the command offers."),
+        ({"threads": "some"}, "The option threads can be true or false."),
+        ({"everywhere": "no"}, "The option everywhere can be true or false."),
+    ],
+)
+async def test_settings_out_of_range_change_nothing(house: Stage, ann: Person, options: Json, sentence: str) -> None:
+    guild = house.playground.world.guild.id
+    before = await house.database.guilds.settings(guild)
+
+    reply = await ann.command("parlour settings", GAMES_CHANNEL, raw=True, **options)
+
+    refused(reply, sentence)
+    assert await house.database.guilds.settings(guild) == before
+
+
+@pytest.mark.parametrize("name", ["hand", "table", "leave", "end"])
+async def test_a_table_that_is_not_there_is_named_back_without_markup(house: Stage, ann: Person, name: str) -> None:
+    table = await start_game(house, "Ann", "Bob")
+
+    async with house.unchanged(table):
+        reply = await ann.command(name, GAMES_CHANNEL, raw=True, table="**@everyone**")
+
+    assert reply.is_ephemeral
+    assert " open table called everyone" in reply.text
+
+
+# Too many, too few, twice
+
+
+async def test_one_pack_with_nine_players_is_refused_before_a_table_opens(house: Stage, ann: Person) -> None:
+    reply = await ann.command("play whot", GAMES_CHANNEL, packs="1", house=8)
+
+    refused(
+        reply,
+        "WHOT seats at most 8 with these options, and you with 8 house players are 9: "
+        "ask for fewer house players, or choose other options.",
+    )
+    assert await house.database.tables.seated(ann.id) == []
+
+
+async def test_one_pack_has_no_room_for_a_ninth_person(house: Stage, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", packs="1", house=7)
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await bob.click(lobby, "Join")
+
+    refused(reply, "Every seat at this table is taken. The host can remove a house player to make room.")
+
+
+async def test_one_pack_has_no_room_for_a_ninth_house_player(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", packs="1", house=7)
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await ann.click(lobby, "Add house player")
+
+    refused(reply, "Every seat at this table is taken.")
+
+
+async def test_two_packs_have_no_room_for_an_eleventh(house: Stage, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", house=9)
+    assert "Every seat is taken." in lobby.text
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await bob.click(lobby, "Join")
+
+    refused(reply, "Every seat at this table is taken. The host can remove a house player to make room.")
+
+
+async def test_a_game_does_not_start_with_too_few(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann")
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await ann.click(lobby, "Start")
+
+    refused(
+        reply,
+        "WHOT needs at least 2 seats with these options: wait for somebody to join, or add a house player.",
+    )
+
+
+async def test_nobody_sits_down_twice(house: Stage, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await bob.click(lobby, "Join")
+
+    refused(reply, "You are already seated at this table.")
+
+
+async def test_nobody_joins_a_game_that_has_begun(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    eve = house.person("Eve")
+
+    async with house.unchanged(table):
+        reply = await eve.click(await wait_for_table(eve, table), f"p1:join:{table}", forged=True)
+
+    refused(reply, "The game has begun, so nobody can join it any more.")
+
+
+# Modals
+
+
+async def test_a_modal_from_yesterday_is_still_a_report_and_changes_no_table(house: Stage, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    house.put_forward(86400)
+
+    async with house.unchanged(table):
+        reply = await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", {"text": "It was slow."})
+
+    refused(reply, "Thank you. The report is kept for who runs this bot.")
+    assert [report.text for report in await house.database.people.reports(5)] == ["It was slow."]
+
+
+@pytest.mark.parametrize("custom_id", ["p1:pick:{table}:2:draw", "p1:start:{table}", "p1:report:ZZZZZ", "settings", ""])
+async def test_a_modal_that_is_not_ours_does_nothing(house: Stage, bob: Person, custom_id: str) -> None:
+    table = await start_game(house, "Ann", "Bob")
+
+    async with house.unchanged(table):
+        reply = await bob.forge_modal(GAMES_CHANNEL, custom_id.format(table=table), {"text": "draw"})
+
+    refused(reply, NOT_OURS)
+    assert await house.database.people.reports(5) == []
+
+
+@pytest.mark.parametrize("values", [{}, {"text": ""}, {"text": "   "}])
+async def test_an_empty_report_is_not_kept(house: Stage, bob: Person, values: dict[str, str]) -> None:
+    table = await start_game(house, "Ann", "Bob")
+
+    async with house.unchanged(table):
+        reply = await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", values)
+
+    refused(reply, "There was nothing written in the report, so nothing was sent.")
+    assert await house.database.people.reports(5) == []
+
+
+async def test_a_report_is_cut_where_the_form_would_have_ended(house: Stage, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+
+    await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", {"text": "x" * 4000})
+
+    assert [len(report.text) for report in await house.database.people.reports(5)] == [1000]
+
+
+# Names
+
+
+async def test_a_hostile_name_neither_formats_nor_mentions_nor_turns_the_line(house: Stage, ann: Person) -> None:
+    eve = house.rename("Eve", "**@everyone** <@1> \u202e[x](http://evil.example)\u200b`")
+    lobby = await open_lobby(house, "Ann")
+    await eve.click(lobby, "Join")
+    await ann.click(lobby, "Start")
+    table = table_id(lobby)
+    session = await house.session(table)
+    for _ in range(4):
+        await play_first(house, table)
+
+    name = session.table.seats[1].name
+    assert name == "everyone 1 x http evil.example"
+    await wait_for_table(ann, table, f"{name} played ")
+    for person in (ann, eve):
+        for channel in person.channels():
+            for seen in person.sees(channel):
+                assert seen.mentioned_ids == []
+                assert not seen.data["mention_everyone"]
+                assert not any(mark in _words(seen) for mark in ("@everyone", "<@1>", "http://evil", "](", "`"))
+                assert not any(unicodedata.category(char) == "Cf" for char in _words(seen))
+
+
+def _words(message: SeenMessage) -> str:
+    """All that a message says, what its buttons and selects say too."""
+    options: list[Any] = [option for select in message.selects for option in select.options]
+    return "\n".join([message.text, *(button.label for button in message.buttons), *map(str, options)])

@@ -1,0 +1,325 @@
+"""Durability over real sockets: the bot is killed again and again while people click at several tables.
+
+They note every click and what they were told of it. At the end the journal must agree with all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import re
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.answers import FAILED
+from bot.components import parse_custom_id
+from bot.playground import Playground
+from bot.playground.interaction import CallbackType
+from bot.playground.notices import InteractionAnswered, Notice
+from bot.playground.person import ClientRefusal, Person
+from bot.playground.seen import SeenMessage
+from games.api import Json
+from games.session import Pace, Session
+from games.table import Status
+from storage.database import Database
+from tests.bot.ledger import Click, Told, check_journal
+from tests.bot.process import STDERR, ForkedBot, Presence, settings_for
+from tests.bot.sight import offered, outlines, shown, wait_until_shown
+from tests.bot.sql import column, connection_to
+from tests.bot.stage import BACK, plays, until
+
+KILLS = int(os.environ.get("KILLS", "20"))
+PLAYERS = ("Ann", "Bob", "Cy", "Dee")
+CHANNEL = "#games"
+PLAY_SECONDS = 0.5
+"""People click for at most so long before a kill."""
+START_SECONDS = 0.8
+"""About what a bot takes to start and to show what it did not show before."""
+ANSWER_SECONDS = 20.0
+"""An answer may take long on a busy machine; whether it comes is what matters here."""
+PATIENCE = 30.0
+FOREVER = 24 * 3600.0
+LOG_TAIL = 5000
+TABLE_NAME = re.compile(r"[Tt]able ([2-9A-Z]{5})\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A table of a kind: who opens it, who joins, and the options of /play whot."""
+
+    host: str
+    guests: tuple[str, ...]
+    options: Mapping[str, Any]
+
+
+PARTIES = (
+    Party("Ann", ("Bob", "Cy", "Dee"), {"rubber": "long", "thread": "here", "timer": "7 days"}),
+    Party("Bob", ("Dee",), {"rubber": "short", "thread": "a new thread", "house": 1}),
+    Party("Cy", ("Ann",), {"rubber": "single", "thread": "here", "house": 2, "timer": "1 day"}),
+)
+"""These are kept going: one that ends is followed by the next."""
+SOLITARY = Party("Dee", (), {"rubber": "single", "thread": "here", "house": 1})
+"""Such a one is opened again and again, also while the bot is killed."""
+
+
+class Chaos:
+    """The people, their tables, and the bot that is killed."""
+
+    def __init__(self, playground: Playground, database: Path, rng: random.Random) -> None:
+        self.clicks: list[Click] = []
+        self.timed_out: set[tuple[str, int]] = set()
+        self._playground = playground
+        self._database = database
+        self._rng = rng
+        self._people = [playground.person(name) for name in PLAYERS]
+        self._presence = Presence(playground)
+        self._is_playing = asyncio.Event()
+        self._answers: dict[int, Told] = {}
+        self._tables: dict[str, str] = {}
+        self._not_ended: set[str] = set()
+        playground.world.subscribe(self._on_notice)
+
+    async def run(self, kills: int) -> None:
+        """Start and kill the bot so many times; then start it once more, let everybody play, and stop it."""
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(self._keep_clicking(person)) for person in self._people]
+            tasks.append(group.create_task(self._keep_opening(SOLITARY)))
+            for number in range(kills):
+                await self._live(number)
+            bot = self._start()
+            await bot.connected(self._presence)
+            await self._check_and_play()
+            async with await Database.open(self._database) as database:
+                for table in self._not_ended:
+                    await self._check(database, table)
+            for task in tasks:
+                task.cancel()
+        ended = await bot.stop()
+        assert ended.code == 0
+        assert "Traceback" not in ended.stderr, ended.stderr
+
+    # The bot
+
+    async def _live(self, number: int) -> None:
+        """One life of the bot, to be ended at a random moment."""
+        bot = self._start()
+        try:
+            fate = self._rng.random()
+            if number and fate < 0.2:  # killed while it starts
+                await asyncio.sleep(self._rng.uniform(0.0, START_SECONDS))
+            else:
+                await bot.connected(self._presence)
+                if not number or fate > 0.4:  # nobody plays before all is as it should be
+                    await self._check_and_play()
+                self._is_playing.set()
+                await asyncio.sleep(self._rng.uniform(0.0, PLAY_SECONDS))
+        finally:
+            await bot.kill()
+            self._is_playing.clear()
+        self._playground.faults.drop_gateway(is_resumable=False)
+        await self._presence.offline()
+        self._playground.interactions.close()
+        if number % 5 == 4:
+            self._let_time_pass()
+
+    def _start(self) -> ForkedBot:
+        return ForkedBot.start(self._database.parent, **settings_for(self._playground, self._database))
+
+    # What people do
+
+    async def _keep_clicking(self, person: Person) -> None:
+        """Play whatever comes, at every table, in direct messages and sometimes by the Hand button."""
+        while True:
+            await self._is_playing.wait()
+            message = await person.wait_for(lambda seen: bool(plays(seen)), seconds=FOREVER)
+            if not self._is_playing.is_set():
+                continue
+            try:
+                if self._rng.random() < 0.2:
+                    await self._press_hand(person, next(iter(offered(message)))[0])
+                else:
+                    await self._press(person, message)
+            except ClientRefusal:
+                continue  # the message went while the person was about to press
+
+    async def _keep_opening(self, party: Party) -> None:
+        """Open one table after another, whatever becomes of the answers."""
+        host = self._playground.person(party.host)
+        while True:
+            await self._is_playing.wait()
+            reply = await host.command("play whot", CHANNEL, **party.options)
+            if reply.message is None:
+                continue
+            table = _named(reply.message)
+            try:
+                await host.click(reply.message, "Start")
+            except ClientRefusal:
+                continue
+            await self._until(partial(self._has_ended, table), FOREVER)
+
+    async def _press(self, person: Person, message: SeenMessage) -> Click:
+        """Press one of the plays at random, and another where that asks a question; note what came of it."""
+        control, value = self._rng.choice(plays(message))
+        press = parse_custom_id(control)
+        assert press is not None
+        path = press.path if value is None else (*press.path, value)
+        click = Click(person.id, press.table, press.revision, path)
+        self.clicks.append(click)
+        reply = await (person.click(message, control) if value is None else person.select(message, control, value))
+        if reply.message is not None and reply.message.button(BACK) is not None:
+            return await self._press(person, reply.message)
+        click.told = self._answers.get(reply.interaction_id, Told.NOTHING)
+        return click
+
+    async def _press_hand(self, person: Person, table: str) -> Click | None:
+        """Press Hand at a table, and one of the plays that it shows."""
+        messages = shown(self._playground, table)
+        reply = await person.click(messages[-1], "Hand") if messages else None
+        if reply is None or reply.message is None or not plays(reply.message):
+            return None
+        return await self._press(person, reply.message)
+
+    async def _open_table(self, party: Party) -> str:
+        """Open a table, seat the guests, start."""
+        host = self._playground.person(party.host)
+        reply = await host.command("play whot", CHANNEL, **party.options)
+        assert reply.message is not None, reply
+        table = _named(reply.message)
+        await self._until(lambda: len(shown(self._playground, table)) == 1)
+        (lobby,) = shown(self._playground, table)
+        for guest in party.guests:
+            await self._playground.person(guest).click(lobby, "Join")
+        await host.click(lobby, "Start")
+        return table
+
+    # What people see
+
+    def _has_changed(self, table: str, before: list[Json]) -> bool:
+        return outlines(self._playground, table) != before
+
+    def _has_ended(self, table: str) -> bool:
+        return any(message.button("Rematch") is not None for message in shown(self._playground, table))
+
+    def _goes_on(self, table: str, after: int) -> bool:
+        """Whether somebody can play on a later revision, or nobody any more."""
+        return bool(self._turns(table, after)) or self._has_ended(table)
+
+    def _turns(self, table: str, after: int) -> list[tuple[Person, SeenMessage]]:
+        """The direct messages that offer plays at a table on a later revision."""
+        return [
+            (person, message)
+            for person in self._people
+            for message in person.sees(person.dm)
+            if any(name == table and revision > after for name, revision in offered(message))
+        ]
+
+    def _on_notice(self, notice: Notice) -> None:
+        if isinstance(notice, InteractionAnswered):
+            text = str(notice.body)
+            if FAILED in text:
+                told = Told.NOTHING
+            elif notice.interaction.answer is not CallbackType.UPDATE or "Here is" in text:
+                told = Told.REFUSED
+            else:
+                told = Told.COUNTED
+            self._answers[notice.interaction.id] = told
+
+    async def _until(self, condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
+        await until(self._playground, condition, seconds)
+
+    # What must hold after a start
+
+    async def _check_and_play(self) -> None:
+        """Every table shows its newest state, and everybody gets to play at each of them."""
+        async with await Database.open(self._database) as database:
+            for party in PARTIES:
+                if party.host not in self._tables or self._has_ended(self._tables[party.host]):
+                    self._tables[party.host] = await self._open_table(party)
+            is_open = set(column(self._database, "SELECT id FROM tables WHERE due_at IS NOT NULL"))
+            for table in self._not_ended | is_open:
+                await self._check(database, table)
+            self._not_ended = is_open
+            await asyncio.gather(*(self._play_round(database, table) for table in is_open))
+
+    async def _check(self, database: Database, table: str) -> None:
+        """Wait until a table is at rest; people see of it what the journal says, and nothing older beside it."""
+        await wait_until_shown(self._playground, await self._rested(database, table))
+
+    async def _rested(self, database: Database, table: str) -> Session:
+        """The session of a table, once it waits for a person or for nobody."""
+        while True:
+            before = outlines(self._playground, table)
+            session = await Session.load(database.tables, table, lambda session, change: None, Pace())
+            assert session is not None
+            clock = session.table.clock
+            if clock.house_at is None and (clock.deadline is None or clock.deadline > time.time()):
+                return session
+            await self._until(partial(self._has_changed, table, before))
+
+    async def _play_round(self, database: Database, table: str) -> None:
+        """Let everybody at a table make a move, in direct messages or by the Hand button."""
+        stored = await database.tables.load(table)
+        assert stored is not None
+        waiting = {seat.person for seat in stored[0].seats} - {None}
+        played = -1
+        while waiting and stored[0].status is Status.PLAYING:
+            await self._until(partial(self._goes_on, table, played))
+            if self._has_ended(table):
+                return
+            person, hand = self._turns(table, played)[0]
+            is_by_hand = self._rng.random() < 0.3
+            click = await (self._press_hand(person, table) if is_by_hand else self._press(person, hand))
+            assert click is not None, f"{person} got no hand by the Hand button"
+            assert click.told is Told.COUNTED, click
+            waiting.discard(person.id)
+            played = click.revision
+
+    # While the bot is dead
+
+    def _let_time_pass(self) -> None:
+        """Let the time of one person run out, at a table where nobody was late before."""
+        found = (
+            "SELECT id, revision FROM tables WHERE status = 'playing' AND deadline IS NOT NULL "
+            "AND NOT EXISTS (SELECT 1 FROM seats WHERE table_id = id AND misses > 0) LIMIT 1"
+        )
+        late = time.time() - 1.0
+        with connection_to(self._database) as connection:
+            for table, revision in connection.execute(found).fetchall():
+                change = "UPDATE tables SET deadline = ?, remind_at = NULL, due_at = ? WHERE id = ?"
+                connection.execute(change, (late, late, table))
+                self.timed_out.add((table, revision))
+
+
+def _named(message: SeenMessage) -> str:
+    """The table that a message names."""
+    found = TABLE_NAME.search(message.text)
+    assert found is not None, message
+    return found[1]
+
+
+@pytest.mark.timeout(120 + 10 * KILLS)
+async def test_a_killed_bot_loses_no_move_that_was_answered_and_doubles_none(database_file: Path) -> None:
+    seed = int(os.environ.get("CHAOS_SEED", secrets.randbits(32)))
+    print(f"CHAOS_SEED={seed}")
+    async with Playground(answer_seconds=ANSWER_SECONDS) as playground:
+        chaos = Chaos(playground, database_file, random.Random(seed))
+        try:
+            await chaos.run(KILLS)
+        except BaseException:
+            print(f"The bot's log ends: {(database_file.parent / STDERR).read_text()[-LOG_TAIL:]}")
+            raise
+    moves = await check_journal(database_file, chaos.clicks, chaos.timed_out)
+    told = Counter(click.told for click in chaos.clicks)
+    print(f"{KILLS} kills; {len(chaos.clicks)} clicks; a person's time ran out {len(chaos.timed_out)} times")
+    print(f"{told[Told.COUNTED]} clicks were told that they counted, {told[Told.REFUSED]} that they did not")
+    print(f"{told[Told.NOTHING]} clicks were told nothing; {moves[Told.NOTHING]} of them had become a move")
+    assert moves[Told.COUNTED] == told[Told.COUNTED] > 0

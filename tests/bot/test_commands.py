@@ -1,0 +1,308 @@
+"""The slash commands, and how they are registered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.commands.play import TIMERS
+from bot.commands.table import NO_SEAT, NO_TABLE
+from bot.playground import Playground
+from bot.playground.model import Json
+from bot.playground.person import Person
+from games import GAMES
+from games.table import Status
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    open_lobby,
+    play_to_the_end,
+    plays,
+    press_first,
+    stage,
+    start_game,
+    table_id,
+    until,
+    wait_for_table,
+    wait_for_turn,
+)
+
+LOBBY_CHANNEL = "#lobby"
+REGISTER = "PUT /applications/{application_id}/commands"
+
+
+# Registration
+
+
+async def test_the_commands_are_registered_once_and_again_only_if_they_differ(database_file: Path) -> None:
+    async with Playground() as playground:
+        registered = playground.faults.requests.with_token
+        async with stage(database_file, playground=playground):
+            assert registered[REGISTER] == 1
+        async with stage(database_file, playground=playground):
+            assert registered[REGISTER] == 1
+
+        commands = playground.world.commands(None)
+        playground.world.commands.edit(None, int(commands[0]["id"]), {"description": "Something older"})
+        async with stage(database_file, playground=playground):
+            assert registered[REGISTER] == 2
+        assert [command["description"] for command in playground.world.commands(None)] == [
+            command["description"] for command in commands
+        ]
+
+
+def options_of(command: Json, *path: str) -> dict[str, Json]:
+    """The options of a command or subcommand by name."""
+    options: dict[str, Json] = {option["name"]: option for option in command.get("options") or ()}
+    return options_of(options[path[0]], *path[1:]) if path else options
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+async def test_every_option_of_a_game_is_a_slash_option_with_a_description(house: Stage, game: Any) -> None:
+    command = house.playground.world.commands.find("play")
+    assert command is not None
+
+    options = options_of(command, game.key)
+
+    assert list(options) == [*game.options.model_fields, "timer", "house", "thread", "rated"]
+    assert all(option["description"] and not option.get("required") for option in options.values())
+    assert [choice["value"] for choice in options["timer"]["choices"]] == list(TIMERS)
+
+
+async def test_the_rubbers_and_packs_of_whot_are_choices(house: Stage) -> None:
+    command = house.playground.world.commands.find("play")
+    assert command is not None
+
+    options = options_of(command, "whot")
+
+    assert [choice["value"] for choice in options["rubber"]["choices"]] == ["single", "short", "long"]
+    assert [choice["value"] for choice in options["packs"]["choices"]] == ["auto", "1", "2"]
+
+
+# /hand
+
+
+async def test_hand_shows_the_own_hand_with_its_plays_in_any_channel(house: Stage, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+
+    reply = await mover.command("hand", LOBBY_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert f"(table {table})" in reply.text
+    assert reply.message is not None
+    played = await press_first(mover, reply.message)
+    assert "5 cards:" in played.text
+
+
+async def test_hand_works_in_direct_messages_too(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+
+    reply = await mover.command("hand", mover.dm)
+
+    assert reply.message is not None
+    assert plays(reply.message)
+
+
+async def test_hand_without_a_seat_says_how_to_get_one(bob: Person) -> None:
+    reply = await bob.command("hand", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.text == NO_SEAT
+
+
+async def test_of_several_tables_hand_takes_the_one_of_the_channel_or_the_one_named(house: Stage, bob: Person) -> None:
+    here = await start_game(house, "Ann", "Bob")
+    there = await start_game(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
+
+    assert f"(table {here})" in (await bob.command("hand", GAMES_CHANNEL)).text
+    assert f"(table {there})" in (await bob.command("hand", LOBBY_CHANNEL)).text
+    assert f"(table {there})" in (await bob.command("hand", GAMES_CHANNEL, table=there.lower())).text
+    named = await bob.command("hand", GAMES_CHANNEL, table="NONE1")
+    assert named.text == "You are not seated at an open table called NONE1."
+
+
+async def test_the_own_tables_are_offered_while_typing(house: Stage, bob: Person) -> None:
+    first = await start_game(house, "Ann", "Bob")
+    second = await start_game(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
+    await open_lobby(house, "Ann")
+
+    offered = await bob.autocomplete("hand", GAMES_CHANNEL, "table", "")
+    narrowed = await bob.autocomplete("leave", GAMES_CHANNEL, "table", first[:4].lower())
+
+    assert {choice["value"] for choice in offered} == {first, second}
+    assert first in [choice["value"] for choice in narrowed]
+    assert all(choice["name"].endswith(", WHOT") for choice in offered)
+
+
+# /table
+
+
+async def test_table_posts_the_table_again_at_the_bottom(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    old = await wait_for_table(ann, table)
+    ann.say(GAMES_CHANNEL, "Much is said in between.")
+
+    reply = await bob.command("table", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    shown = await wait_for_table(ann, table)
+    assert shown.id > old.id
+    assert str(shown.id) in reply.text
+    await until(house.playground, lambda: ann.look(old) is None)
+
+
+async def test_anybody_may_ask_for_the_table(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+
+    reply = await house.person("Eve").command("table", GAMES_CHANNEL, table=table)
+
+    assert reply.text.startswith("Here it is: ")
+
+
+async def test_where_no_table_is_there_is_none_to_show(house: Stage, ann: Person) -> None:
+    await start_game(house, "Ann", "Bob")
+
+    assert (await ann.command("table", LOBBY_CHANNEL)).text == NO_TABLE
+    named = await ann.command("table", LOBBY_CHANNEL, table="NONE1")
+    assert named.text == "There is no open table called NONE1 in this channel."
+
+
+# /leave
+
+
+async def test_leave_in_a_game_gives_the_seat_to_the_house_and_hand_takes_it_back(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+
+    reply = await bob.command("leave", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.text == f"You left table {table}. A house player plays for you; /hand takes your seat back."
+    await wait_for_table(ann, table, "**Bob** (away, the house plays)")
+    back = await bob.command("hand", GAMES_CHANNEL)
+    assert "Welcome back: the seat is yours again." in back.text
+    await until(house.playground, lambda: "away" not in ann.sees(GAMES_CHANNEL)[-1].text)
+
+
+async def test_the_house_plays_on_for_who_left(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.person("Bob").command("leave", GAMES_CHANNEL)
+
+    for _ in range(3):
+        await press_first(ann, await wait_for_turn(ann, table))
+
+    session = await house.session(table)
+    assert sum('"seat":1' in event for event in session.events) >= 2
+
+
+async def test_leave_in_the_lobby_gives_the_seat_free(house: Stage, ann: Person, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+
+    reply = await bob.command("leave", GAMES_CHANNEL)
+
+    assert reply.text == f"You left table {table_id(lobby)}."
+    await until(house.playground, lambda: "Bob" not in ann.sees(GAMES_CHANNEL)[0].text)
+
+
+async def test_leave_without_a_seat_says_so(bob: Person) -> None:
+    assert (await bob.command("leave", GAMES_CHANNEL)).text == NO_SEAT
+
+
+# /end
+
+
+async def test_the_host_can_end_the_table(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Bob", "Ann")
+
+    reply = await bob.command("end", GAMES_CHANNEL)
+
+    assert reply.text == f"Table {table} is closed."
+    await wait_for_table(ann, table, "Bob ended the table.")
+    assert (await house.session(table)).table.status is Status.CLOSED
+
+
+async def test_who_may_manage_messages_can_end_any_table(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Bob", "Cy")
+
+    reply = await ann.command("end", GAMES_CHANNEL)
+
+    assert reply.text == f"Table {table} is closed."
+    await wait_for_table(ann, table, "Ann ended the table.")
+
+
+async def test_nobody_else_can_end_a_table(house: Stage, cy: Person) -> None:
+    table = await start_game(house, "Bob", "Cy")
+
+    async with house.unchanged(table):
+        reply = await cy.command("end", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.text == "Only the host, or a member who may manage messages, can end this table."
+
+
+# /rules
+
+
+async def test_the_rules_are_told_privately_with_our_decisions_marked(bob: Person, ann: Person) -> None:
+    reply = await bob.command("rules", GAMES_CHANNEL, game="WHOT")
+
+    assert reply.is_ephemeral
+    assert "The rules of WHOT" in reply.text
+    assert "Five WHOT cards, each a 20, belong to no symbol." in reply.text
+    assert "The leader has to play and cannot draw instead. *(our decision)*" in reply.text
+    assert ann.sees(GAMES_CHANNEL) == []
+
+
+async def test_the_rules_can_be_read_in_direct_messages(bob: Person) -> None:
+    assert "The rules of WHOT" in (await bob.command("rules", bob.dm, game="WHOT")).text
+
+
+# /scores
+
+
+async def finished(house: Stage, *names: str, **options: Any) -> dict[str, Any]:
+    """The result of a single game that these people played to its end."""
+    table = await start_game(house, *names, rubber="single", **options)
+    await play_to_the_end(house, table)
+    session = await house.session(table)
+    assert session.state is not None
+    outcome = session.state.outcome()
+    assert outcome is not None
+    return outcome.result
+
+
+def board(text: str) -> Iterator[str]:
+    """The lines of a board."""
+    return (line for line in text.split("\n") if " in all" in line)
+
+
+async def test_scores_are_empty_before_the_first_rated_game(bob: Person) -> None:
+    reply = await bob.command("scores", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert "Nobody has finished a rated game of WHOT here yet." in reply.text
+
+
+async def test_scores_count_a_rated_game(house: Stage, bob: Person) -> None:
+    result = await finished(house, "Ann", "Bob")
+    winner, loser = ("Ann", "Bob") if result["winners"] == [0] else ("Bob", "Ann")
+
+    reply = await bob.command("scores", GAMES_CHANNEL, game="WHOT")
+
+    assert list(board(reply.text)) == [
+        f"1. **{winner}** · rubbers won: 1, games won: 1, counters: 1 · 1 game in all",
+        f"2. **{loser}** · rubbers won: 0, games won: 0, counters: 0 · 1 game in all",
+    ]
+    assert "house players never rank" in reply.text
+
+
+async def test_scores_leave_out_what_is_not_rated(house: Stage, bob: Person) -> None:
+    await finished(house, "Ann", "Bob", rated=False)
+
+    assert list(board((await bob.command("scores", GAMES_CHANNEL)).text)) == []

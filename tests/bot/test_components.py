@@ -1,0 +1,118 @@
+"""Custom ids: what is written is read again, and what is not ours is not."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.components import MOST_LENGTH, Press, Verb, find_choice, parse_custom_id
+from bot.tables import ID_LENGTH, ID_LETTERS
+from games.api import Choice
+from games.whot.model import DRAW
+
+KEY_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
+
+table_ids = st.text(ID_LETTERS, min_size=ID_LENGTH, max_size=ID_LENGTH)
+keys = st.text(KEY_LETTERS, min_size=1, max_size=12)
+picks = st.builds(
+    Press,
+    st.just(Verb.PICK),
+    table_ids,
+    revision=st.integers(0, 999_999_999),
+    path=st.lists(keys, max_size=5).map(tuple),
+    part=st.integers(0, 9),
+)
+others = st.builds(Press, st.sampled_from([verb for verb in Verb if verb is not Verb.PICK]), table_ids)
+presses = picks | others
+
+
+@given(presses)
+def test_a_press_is_read_as_it_was_written(press: Press) -> None:
+    assert parse_custom_id(press.custom_id) == press
+
+
+@given(presses)
+def test_a_custom_id_keeps_to_the_limit_of_discord(press: Press) -> None:
+    assert len(press.custom_id) <= MOST_LENGTH == 100
+
+
+@given(table_ids, st.lists(st.text(KEY_LETTERS, min_size=12, max_size=12), min_size=6))
+def test_a_path_that_is_too_long_is_a_bug_and_not_a_custom_id(table: str, path: list[str]) -> None:
+    with pytest.raises(ValueError, match="characters"):
+        _ = Press(Verb.PICK, table, 999_999_999, tuple(path)).custom_id
+
+
+@given(others, st.data())
+def test_a_truncated_custom_id_names_no_table_or_another_one(press: Press, data: st.DataObject) -> None:
+    length = data.draw(st.integers(0, len(press.custom_id) - 1))
+
+    read = parse_custom_id(press.custom_id[:length])
+
+    assert read is None or len(read.table) < ID_LENGTH
+
+
+@given(picks, st.data())
+def test_a_pick_that_is_cut_before_its_path_is_no_press_at_the_table(press: Press, data: st.DataObject) -> None:
+    whole = press.custom_id
+    length = data.draw(st.integers(0, whole.index(f":{press.revision}:") + len(str(press.revision))))
+
+    read = parse_custom_id(whole[:length])
+
+    assert read is None or len(read.table) < ID_LENGTH
+
+
+@given(st.text(max_size=120))
+def test_anything_can_be_read_without_an_error(text: str) -> None:
+    read = parse_custom_id(text)
+
+    assert read is None or text.startswith(f"p1:{read.verb.value}:{read.table}")
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "",
+        "p1",
+        "p1:join",
+        "p1:join:",
+        "p2:join:7K2QF",
+        "p1:steal:7K2QF",
+        "p1:JOIN:7K2QF",
+        "p1:join:7k2qf",
+        "p1:join:7K2QF7K2QF",
+        "p1:join:7K2QF:4:star-8",
+        "p1:pick:7K2QF",
+        "p1:pick:7K2QF:4",
+        "p1:pick:7K2QF:-4:star-8",
+        "p1:pick:7K2QF:٤:star-8",
+        "p1:pick:7K2QF:4:star 8",
+        "p1:pick:7K2QF:4:star-8/",
+        "p1:pick:7K2QF:4:/star-8",
+        "p1:pick:7K2QF:4:thirteen-long",
+        "p1:pick:7K2QF:4:star-8~12",
+        "p1:pick:7K2QF:1234567890:star-8",
+        "p1:join:7K2QF\n",
+        " p1:join:7K2QF",
+        "p1:join:7K2QF'; drop table tables; --",
+    ],
+)
+def test_a_forged_custom_id_is_not_ours(forged: str) -> None:
+    assert parse_custom_id(forged) is None
+
+
+TREE = (
+    Choice("star-8", "star 8", "★ 8", action=DRAW),
+    Choice("whot", "WHOT", "WHOT", ask="Call which symbol?", children=(Choice("circle", "circle", "●", action=DRAW),)),
+)
+
+
+def test_a_path_leads_through_questions_to_a_choice() -> None:
+    assert find_choice(TREE, ("star-8",)) is TREE[0]
+    assert find_choice(TREE, ("whot",)) is TREE[1]
+    assert find_choice(TREE, ("whot", "circle")) is TREE[1].children[0]
+
+
+@pytest.mark.parametrize("path", [(), ("star-7",), ("star-8", "circle"), ("whot", "star"), ("circle",)])
+def test_a_path_that_leads_nowhere_finds_nothing(path: tuple[str, ...]) -> None:
+    assert find_choice(TREE, path) is None

@@ -1,0 +1,343 @@
+"""Before a game: opening a table, sitting down and getting up, starting and cancelling, and who is told what."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import mailbox
+from bot.mailbox import Unreachable
+from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from games.table import Status
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    open_lobby,
+    table_id,
+    wait_for_table,
+    wait_for_turn,
+)
+
+LOBBY_BUTTONS = ["Join", "Leave", "Add house player", "Remove house player", "Start", "Cancel"]
+
+
+def field(message: SeenMessage | None, name: str) -> list[str]:
+    """The lines of a field of the message's embed."""
+    assert message is not None
+    return next(str(each["value"]).split("\n") for each in message.embeds[0]["fields"] if each["name"] == name)
+
+
+# Opening
+
+
+async def test_a_table_is_opened_for_everybody_to_see(ann: Person, bob: Person) -> None:
+    reply = await ann.command("play whot", GAMES_CHANNEL)
+
+    assert reply.message is not None
+    assert not reply.is_ephemeral
+    seen = bob.look(reply)
+    assert seen is not None
+    assert [button.label for button in seen.buttons] == LOBBY_BUTTONS
+    assert field(seen, "Seats") == ["1. **Ann** (host)", "9 more can sit down."]
+    assert field(seen, "To start") == ["1 more needed, a person or a house player, to start."]
+    assert "/rules whot" in seen.text
+
+
+async def test_the_lobby_tells_the_options_in_words(ann: Person) -> None:
+    reply = await ann.command("play whot", GAMES_CHANNEL, rubber="long", packs="2", timer="1h", rated=False)
+
+    assert field(reply.message, "Options") == [
+        "A long rubber: ten games.",
+        "Two packs.",
+        "Each turn may take 1 hour.",
+        "Not rated.",
+        "Takes about 20 minutes.",
+    ]
+
+
+async def test_without_options_the_lobby_tells_the_defaults(ann: Person) -> None:
+    reply = await ann.command("play whot", GAMES_CHANNEL)
+
+    assert field(reply.message, "Options")[:4] == [
+        "A short rubber: five games.",
+        "One pack, because no more than five play.",
+        "No turn timer.",
+        "Rated, if two or more persons play.",
+    ]
+
+
+async def test_house_players_can_be_seated_at_once(ann: Person) -> None:
+    reply = await ann.command("play whot", GAMES_CHANNEL, house=5)
+
+    seats = field(reply.message, "Seats")
+    assert seats[0] == "1. **Ann** (host)"
+    assert all("House player" in seat for seat in seats[1:6])
+    assert len(set(seats[1:6])) == 5
+    assert "Two packs, because more than five play." in field(reply.message, "Options")
+    assert field(reply.message, "To start") == ["Ann can start."]
+
+
+async def test_the_host_is_told_by_a_silent_direct_message_where_the_hand_will_come(ann: Person) -> None:
+    reply = await ann.command("play whot", GAMES_CHANNEL)
+
+    assert reply.message is not None
+    dm = await ann.wait_for(lambda seen: "You are seated at WHOT" in seen.text, ann.dm)
+    assert f"#games in Testers, table {table_id(reply.message)}. Your hand will come here" in dm.text
+    assert dm.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
+    assert [button.data["url"].split("/")[-1] for button in dm.buttons] == [str(reply.message.id)]
+
+
+async def test_a_table_can_stand_in_a_thread_of_its_own(house: Stage, ann: Person, bob: Person) -> None:
+    reply = await ann.command("play whot", GAMES_CHANNEL, thread="new")
+
+    assert "Ann opens a table of WHOT" in reply.text
+    table = reply.text.split("(table ")[1].split(")")[0]
+    lobby = await bob.wait_for(lambda seen: "a table is open" in seen.text)
+    (thread,) = house.playground.world.threads()
+    assert lobby.channel_id == thread.id
+    assert thread.name == f"WHOT · table {table}"
+    await bob.click(lobby, "Join")
+    assert "2. **Bob**" in (await wait_for_table(ann, table, channel=thread)).text
+    dm = await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)
+    assert f"#{thread.name} in Testers" in dm.text
+
+
+async def test_without_the_right_to_make_threads_the_person_is_told_and_no_table_opens(
+    house: Stage, ann: Person
+) -> None:
+    house.playground.faults.deny(GAMES_CHANNEL, "create_public_threads")
+
+    reply = await ann.command("play whot", GAMES_CHANNEL, thread="new")
+
+    assert reply.is_ephemeral
+    assert "I lack the permission Create Public Threads in this channel" in reply.text
+    assert await house.database.tables.seated(ann.id) == []
+
+
+async def test_a_thread_that_cannot_be_made_leaves_the_table_here(house: Stage, ann: Person) -> None:
+    house.playground.faults.fail("POST /channels/*/messages/*/threads", 503)
+
+    reply = await ann.command("play whot", GAMES_CHANNEL, thread="new")
+
+    table = reply.text.split("(table ")[1].split(")")[0]
+    lobby = await wait_for_table(ann, table, "a table is open")
+    assert [button.label for button in lobby.buttons] == LOBBY_BUTTONS
+
+
+async def test_in_a_thread_the_table_stands_where_it_was_asked_for(house: Stage, ann: Person, bob: Person) -> None:
+    world = house.playground.world
+    thread = world.create_thread(world.channel(GAMES_CHANNEL), world.bot, "evening")
+
+    lobby = await open_lobby(house, "Ann", "Bob", channel=str(thread.id), thread="new")
+
+    assert lobby.channel_id == thread.id
+    assert "2. **Bob**" in lobby.text
+
+
+# Seats
+
+
+async def test_who_joins_is_seated_before_everybodys_eyes_and_told_privately(ann: Person, bob: Person) -> None:
+    opened = await ann.command("play whot", GAMES_CHANNEL)
+
+    reply = await bob.click(opened, "Join")
+
+    assert "2. **Bob**" in reply.text
+    assert "Ann can start." in reply.text
+    seen = ann.look(opened)
+    assert seen is not None
+    assert seen.text == reply.text
+    assert "You are seated at WHOT" in (await bob.wait_for(lambda seen: bool(seen.text), bob.dm)).text
+
+
+async def test_who_leaves_the_lobby_gives_the_seat_free(house: Stage, ann: Person, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)
+
+    reply = await bob.click(lobby, "Leave")
+
+    assert field(reply.message, "Seats") == ["1. **Ann** (host)", "9 more can sit down."]
+    await bob.wait_for(lambda seen: f"You left table {table_id(lobby)}" in seen.text, bob.dm)
+    assert len(bob.sees(bob.dm)) == 1
+
+
+async def test_who_left_can_join_again(house: Stage, ann: Person, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    await bob.click(lobby, "Leave")
+    await bob.wait_for(lambda seen: "You left table" in seen.text, bob.dm)
+
+    reply = await bob.click(lobby, "Join")
+
+    assert "2. **Bob**" in reply.text
+    await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)
+
+
+async def test_the_host_cannot_leave_the_lobby(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await ann.click(lobby, "Leave")
+
+    assert reply.is_ephemeral
+    assert reply.text == "You are the host: cancel the table if it shall not start."
+
+
+async def test_who_does_not_sit_cannot_leave(house: Stage, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann")
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await bob.click(lobby, "Leave")
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith("You are not seated at this table")
+
+
+async def test_the_host_adds_and_removes_house_players(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+
+    await ann.click(lobby, "Add house player")
+    two = await ann.click(lobby, "Add house player")
+    one = await ann.click(lobby, "Remove house player")
+
+    assert [seat.split(". ")[1] for seat in field(two.message, "Seats")[:4]] == [
+        "**Ann** (host)",
+        "**Bob**",
+        "**House player Vera**",
+        "**House player Otto**",
+    ]
+    assert field(one.message, "Seats")[2:] == ["3. **House player Vera**", "7 more can sit down."]
+
+
+async def test_there_may_be_no_house_player_to_remove(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await ann.click(lobby, "Remove house player")
+
+    assert reply.is_ephemeral
+    assert reply.text == "No house player is seated here."
+
+
+async def test_two_of_one_name_are_told_apart(house: Stage) -> None:
+    namesake = house.rename("Bob", "Ann")
+    lobby = await open_lobby(house, "Cy")
+    await house.playground.person("Dee").click(lobby, "Join")
+    for person in (house.playground.person(house.playground.world.person("Eve").id), namesake):
+        await person.click(lobby, "Join")
+    owner = house.playground.person(house.playground.world.guild.owner_id)
+
+    reply = await owner.click(lobby, "Join")
+
+    assert field(reply.message, "Seats")[3:5] == ["4. **Ann**", "5. **Ann 2**"]
+
+
+# Who may
+
+
+@pytest.mark.parametrize("control", ["Add house player", "Remove house player", "Start", "Cancel"])
+async def test_only_the_host_decides_about_the_table(house: Stage, bob: Person, control: str) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob", house=1)
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await bob.click(lobby, control)
+
+    assert reply.is_ephemeral
+    assert reply.text == (
+        "Only the host can start the game." if control == "Start" else "Only the host of this table can do that."
+    )
+
+
+async def test_the_host_starts_and_everybody_gets_a_hand(house: Stage, ann: Person, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+
+    reply = await ann.click(lobby, "Start")
+
+    table = table_id(lobby)
+    assert reply.message is not None
+    assert [button.label for button in reply.message.buttons] == ["Hand", "What now?", "More…"]
+    assert (await house.session(table)).table.status is Status.PLAYING
+    mover = await house.mover(table)
+    assert "Your turn at WHOT, #games in Testers." in (await wait_for_turn(mover, table)).content
+    for person in (ann, bob):
+        hand = await person.wait_for(lambda seen: "6 cards:" in seen.text, person.dm)
+        assert f"Your hand · WHOT at #games in Testers (table {table})" in hand.text
+
+
+async def test_a_cancelled_table_closes_for_all(house: Stage, ann: Person, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)
+
+    reply = await ann.click(lobby, "Cancel")
+
+    assert reply.message is not None
+    assert "WHOT: this table is closed" in reply.text
+    assert "Ann cancelled the table." in reply.text
+    assert reply.message.buttons == []
+    await bob.wait_for(lambda seen: "Ann cancelled the table." in seen.text, bob.dm)
+    assert (await house.session(table_id(lobby))).table.status is Status.CLOSED
+
+
+# Direct messages that do not come through
+
+
+async def test_closed_direct_messages_are_told_at_once_to_who_joins(house: Stage, ann: Person, bob: Person) -> None:
+    house.playground.faults.close_dms("Bob")
+    opened = await ann.command("play whot", GAMES_CHANNEL)
+
+    await bob.click(opened, "Join")
+
+    note = await bob.wait_for(lambda seen: seen.is_ephemeral, GAMES_CHANNEL)
+    assert note.text == Unreachable.CLOSED.value
+    assert all(note.text not in seen.text for seen in ann.sees(GAMES_CHANNEL))
+
+
+async def test_closed_direct_messages_are_told_at_once_to_who_opens(house: Stage, ann: Person) -> None:
+    house.playground.faults.close_dms("Ann")
+
+    await ann.command("play whot", GAMES_CHANNEL)
+
+    note = await ann.wait_for(lambda seen: seen.is_ephemeral, GAMES_CHANNEL)
+    assert note.text == Unreachable.CLOSED.value
+
+
+async def test_opened_again_direct_messages_serve_with_the_next_table(house: Stage, bob: Person) -> None:
+    house.playground.faults.close_dms("Bob")
+    await open_lobby(house, "Ann", "Bob")
+    house.playground.faults.open_dms("Bob")
+
+    await open_lobby(house, "Ann", "Bob")
+
+    await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)
+
+
+async def test_new_direct_messages_are_capped_and_the_hand_button_serves(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mailbox, "OPENED_MOST", 1)
+    lobby = await open_lobby(house, "Ann")
+    await ann.wait_for(lambda seen: "You are seated at WHOT" in seen.text, ann.dm)
+
+    await bob.click(lobby, "Join")
+
+    note = await bob.wait_for(lambda seen: seen.text == Unreachable.BUSY.value, GAMES_CHANNEL)
+    assert note.is_ephemeral
+    await ann.click(lobby, "Start")
+    hand = await bob.click(lobby, "Hand")
+    assert hand.is_ephemeral
+    assert "6 cards:" in hand.text
+    assert bob.sees(bob.dm) == []
+    assert house.playground.faults.requests.with_token["POST /users/@me/channels"] == 1
+
+
+async def test_the_cap_lasts_ten_minutes(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mailbox, "OPENED_MOST", 1)
+    await open_lobby(house, "Ann")
+    await ann.wait_for(lambda seen: "You are seated at WHOT" in seen.text, ann.dm)
+    house.put_forward(mailbox.OPENED_SECONDS + 1)
+
+    await open_lobby(house, "Ann", "Bob")
+
+    await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)

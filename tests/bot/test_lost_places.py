@@ -1,0 +1,215 @@
+"""Where a table stood: messages deleted, threads archived, locked and gone, permissions taken away."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.playground.model import Channel
+from bot.playground.person import Person
+from games.table import Status
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    open_lobby,
+    play_first,
+    play_to_the_end,
+    plays,
+    press_first,
+    start_game,
+    table_id,
+    wait_for_table,
+    wait_for_turn,
+)
+
+NOT_SHOWN = "I may not show table"
+
+
+async def start_in_thread(house: Stage) -> tuple[str, Channel]:
+    """Start a game of Ann and Bob in a thread of its own; the table's name and the thread."""
+    ann, bob = house.person("Ann"), house.person("Bob")
+    await ann.command("play whot", GAMES_CHANNEL, thread="new")
+    lobby = await bob.wait_for(lambda seen: "WHOT: a table is open" in seen.text)
+    await bob.click(lobby, "Join")
+    await ann.click(lobby, "Start")
+    await wait_for_turn(await house.mover(table_id(lobby)), table_id(lobby))
+    return table_id(lobby), house.playground.world.channel(lobby.channel_id)
+
+
+# Messages
+
+
+async def test_a_deleted_table_message_comes_back_with_the_next_play(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    shown = await wait_for_table(ann, table)
+
+    async with house.unchanged(table):
+        ann.delete(shown)
+    await press_first(mover, hand)
+
+    again = await wait_for_table(bob, table, f"{mover.user.name} played ")
+    assert again.id != shown.id
+    assert len(bob.sees(GAMES_CHANNEL)) == 1
+    assert (await bob.click(again, "Hand")).is_ephemeral
+
+
+async def test_a_deleted_lobby_comes_back_by_command(house: Stage, ann: Person, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann")
+    ann.delete(lobby)
+
+    async with house.unchanged(table_id(lobby)):
+        await bob.command("table", GAMES_CHANNEL)
+
+    again = await wait_for_table(bob, table_id(lobby), "WHOT: a table is open")
+    assert "2. **Bob**" in (await bob.click(again, "Join")).text
+
+
+async def test_a_hand_that_is_gone_is_sent_again_at_the_next_turn(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    house.playground.world.delete(house.playground.world.message(hand.id))  # type: ignore[arg-type]
+    shown = await wait_for_table(mover, table)
+    fresh = await mover.click(shown, "Hand")
+    assert fresh.message is not None
+
+    await press_first(mover, fresh.message)
+    await play_first(house, table)
+
+    await wait_for_turn(mover, table)
+
+
+# Threads
+
+
+async def test_an_archived_thread_is_opened_again_by_the_next_play(house: Stage, ann: Person) -> None:
+    table, thread = await start_in_thread(house)
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    assert thread.thread is not None
+    house.playground.world.set_archived(thread, True)
+
+    await press_first(mover, hand)
+
+    await wait_for_table(ann, table, f"{mover.user.name} played ", channel=thread)
+    assert not thread.thread.is_archived
+
+
+async def test_a_table_whose_thread_is_locked_goes_on_in_the_channel(house: Stage, ann: Person) -> None:
+    table, thread = await start_in_thread(house)
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    house.playground.world.set_locked(thread, True)
+    house.playground.world.set_archived(thread, True)
+
+    await press_first(mover, hand)
+
+    shown = await wait_for_table(ann, table, f"{mover.user.name} played ")
+    assert thread.thread is not None
+    assert thread.thread.is_archived
+    assert (await ann.click(shown, "Hand")).is_ephemeral
+
+
+async def test_a_table_whose_thread_is_gone_goes_on_in_the_channel(house: Stage, bob: Person) -> None:
+    table, thread = await start_in_thread(house)
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    house.playground.world.delete_channel(thread)
+
+    await press_first(mover, hand)
+
+    shown = await wait_for_table(bob, table, f"{mover.user.name} played ")
+    assert (await bob.click(shown, "Hand")).is_ephemeral
+    await play_first(house, table)
+    assert "#games in Testers" in (await wait_for_turn(mover, table)).text
+
+
+async def test_with_its_channel_gone_a_game_goes_on_privately_and_the_host_is_told(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob", channel="#lobby")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    world = house.playground.world
+    world.delete_channel(world.channel("#lobby"))
+
+    await press_first(mover, hand)
+
+    told = await ann.wait_for(lambda seen: f"The channel of table {table} is gone" in seen.text, ann.dm)
+    assert "/hand shows each player the own hand in any channel" in told.text
+    await play_first(house, table)
+    reply = await mover.command("hand", GAMES_CHANNEL)
+    assert reply.message is not None
+    assert plays(reply.message)
+
+
+# Permissions
+
+
+@pytest.mark.parametrize(
+    ("permission", "words"),
+    [("send_messages", "Send Messages"), ("embed_links", "Embed Links"), ("view_channel", "View Channel")],
+)
+async def test_without_a_permission_no_table_opens_and_the_sentence_names_it(
+    house: Stage, ann: Person, permission: str, words: str
+) -> None:
+    house.playground.faults.deny(GAMES_CHANNEL, permission)
+
+    reply = await ann.command("play whot", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith("I cannot keep a table here: I lack the permission ")
+    assert words in reply.text
+    assert reply.text.endswith("Somebody who manages the server can give it to me in the channel's settings.")
+    assert await house.database.tables.seated(ann.id) == []
+
+
+@pytest.mark.parametrize("permission", ["view_channel", "send_messages"])
+async def test_a_permission_lost_in_a_game_is_told_to_the_host_once_and_the_game_goes_on(
+    house: Stage, ann: Person, bob: Person, permission: str
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    shown = await wait_for_table(ann, table)
+    await wait_for_turn(await house.mover(table), table)
+    house.playground.faults.deny(GAMES_CHANNEL, permission)
+    ann.delete(shown)
+
+    for _ in range(3):
+        await play_first(house, table)
+
+    told = await ann.wait_for(lambda seen: NOT_SHOWN in seen.text, ann.dm)
+    assert f"{NOT_SHOWN} {table} at #games in Testers any more" in told.text
+    assert "I need the permissions View Channel, Send Messages and Embed Links there." in told.text
+    await wait_for_turn(await house.mover(table), table)
+    assert len([seen for seen in ann.sees(ann.dm) if NOT_SHOWN in seen.text]) == 1
+    assert all(NOT_SHOWN not in seen.text for seen in bob.sees(bob.dm))
+    assert (await house.session(table)).table.status is Status.PLAYING
+
+
+async def test_with_the_permission_back_the_table_is_shown_again(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    ann.delete(await wait_for_table(ann, table))
+    house.playground.faults.deny(GAMES_CHANNEL, "send_messages")
+    await play_first(house, table)
+    await ann.wait_for(lambda seen: NOT_SHOWN in seen.text, ann.dm)
+
+    refused = await bob.command("table", GAMES_CHANNEL)
+    assert "I lack the permission Send Messages" in refused.text
+    house.playground.faults.allow(GAMES_CHANNEL, "send_messages", "embed_links")
+    shown = await bob.command("table", GAMES_CHANNEL)
+
+    assert shown.text.startswith("Here it is: ")
+    assert "5 cards" in (await wait_for_table(bob, table)).text
+
+
+async def test_a_permission_lost_before_a_rematch_opens_nothing(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="single")
+    await play_to_the_end(house, table)
+    end = await wait_for_table(ann, table, " the game with ")
+    house.playground.faults.deny(GAMES_CHANNEL, "send_messages")
+
+    async with house.unchanged(table):
+        reply = await ann.click(end, "Rematch")
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith("I cannot keep a table here: I lack the permission Send Messages")
+    assert await house.database.tables.seated(ann.id) == []

@@ -1,0 +1,196 @@
+"""A game as its players go through it, and what the channel sees of it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.playground.person import Person
+from bot.playground.seen import ReplyKind
+from games.whot.cards import KINDS, WHOT, card_name
+from tests.bot.dealing import deal_where, put
+from tests.bot.stage import (
+    BACK,
+    GAMES_CHANNEL,
+    Stage,
+    play_first,
+    play_to_the_end,
+    plays,
+    press_first,
+    start_game,
+    wait_for_table,
+    wait_for_turn,
+)
+from tests.games.whot.positions import position
+
+
+async def play_one_game(house: Stage, table: str) -> None:
+    """Let everybody play by direct message until a game of the rubber is over."""
+    session = await house.session(table)
+    finished = len(session.checkpoints)
+    while len(session.checkpoints) == finished:
+        await play_first(house, table)
+
+
+# A whole game
+
+
+async def test_two_people_play_a_game_to_its_end(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="single")
+
+    await play_to_the_end(house, table)
+
+    end = await wait_for_table(bob, table, " wins the game with ")
+    assert re.search(r"(Ann|Bob) wins the game with \d+ against, and takes the pool of 1 counter\.", end.text)
+    assert "pays a counter into the pool." in end.text
+    assert [button.label for button in end.buttons] == ["Rematch"]
+    winner, loser = (ann, bob) if "Ann wins" in end.text else (bob, ann)
+    await winner.wait_for(lambda seen: "You win the game" in seen.text, winner.dm)
+    lost = await loser.wait_for(lambda seen: " wins the game" in seen.text, loser.dm)
+    assert "You pay a counter into the pool." in lost.text
+    assert plays(lost) == []
+    assert len(ann.sees(ann.dm)) == len(bob.sees(bob.dm)) == 1
+
+
+async def test_a_play_is_told_to_who_made_it_and_to_the_channel(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+
+    reply = await press_first(mover, hand)
+
+    other = await house.mover(table)
+    assert reply.kind is ReplyKind.UPDATE
+    assert f"{other.user.name} to play" in reply.text
+    assert re.search(r"You played .+\.", reply.text)
+    assert "5 cards:" in reply.text
+    await wait_for_table(other, table, f"{mover.user.name} played ")
+
+
+async def test_drawing_ends_the_turn(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await play_first(house, table)
+    drawer = await house.mover(table)
+
+    reply = await drawer.click(await wait_for_turn(drawer, table), "Draw")
+
+    assert "7 cards:" in reply.text
+    assert re.search(r"You drew .+\.", reply.text)
+    shown = await wait_for_table(drawer, table, f"{drawer.user.name} drew a card.")
+    assert "Stock 41" in shown.text
+
+
+async def test_a_whot_is_played_in_two_steps_with_a_way_back(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_where(lambda state: WHOT in state.hands[state.to_act[0]], monkeypatch)
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+
+    async with house.unchanged(table):
+        question = await mover.click(hand, "WHOT ▸")
+        assert question.kind is ReplyKind.UPDATE
+        assert question.message is not None
+        assert "Call which symbol?" in question.text
+        assert [button.label for button in question.message.buttons][:6] == [
+            "● circle",
+            "▲ triangle",
+            "✚ cross",
+            "■ square",
+            "★ star",
+            BACK,
+        ]
+        again = await mover.click(question, BACK)
+        assert again.message is not None
+        assert [button.label for button in again.message.buttons] == [button.label for button in hand.buttons]
+    await mover.click(again, "WHOT ▸")
+    await mover.click(again, "★ star")
+
+    await wait_for_table(mover, table, f"Call card: WHOT, played by {mover.user.name}. Called: star.")
+
+
+async def test_a_hand_of_forty_cards_can_be_played_from_selects(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", packs="2")
+    session = await house.session(table)
+    mover = await house.mover(table)
+    seat = session.to_act[0]
+    forty = " ".join(card_name(card) for card in range(KINDS - 40, KINDS))
+    hands = [f"Ann: {forty}", "Bob: circle-1 circle-2"]
+    put(session, position(" | ".join(hands if seat == 0 else reversed(hands)), mover=seat))
+    shown = await wait_for_table(mover, table)
+
+    hand = await mover.click(shown, "Hand")
+    assert hand.message is not None
+    first, second = hand.message.selects
+    assert len(first.options) + len(second.options) == 40
+    question = await mover.select(hand, second.placeholder, "WHOT")
+    assert "Call which symbol?" in question.text
+    reply = await mover.click(question, "■ square")
+
+    assert "39 cards:" in reply.text
+    await wait_for_table(mover, table, "Called: square.")
+
+
+# What the channel sees
+
+
+async def test_the_table_shows_all_that_is_public(house: Stage, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob", timer="1m")
+    mover = await house.mover(table)
+    await play_first(house, table)
+    other = await house.mover(table)
+
+    shown = await wait_for_table(bob, table, f"{mover.user.name} played ")
+
+    session = await house.session(table)
+    assert session.table.clock.deadline is not None
+    embed = shown.embeds[0]
+    assert embed["author"]["name"] == "WHOT · short rubber, game 1 of 5"
+    assert embed["title"] == f"{other.user.name} to play"
+    assert f"<t:{int(session.table.clock.deadline)}:R>" in embed["description"]
+    assert "Call card: " in embed["description"]
+    assert f"**{mover.user.name}** · 5 cards, 0 against" in shown.text
+    assert f"▸ **{other.user.name}** · to play, 6 cards, 0 against" in shown.text
+    assert "Stock 42 · pool 0 counters" in shown.text
+    assert f"Table {table} · deal " in shown.text
+    assert session.table.seed not in shown.text
+
+
+async def test_the_last_actions_come_newest_first(house: Stage, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await play_first(house, table)
+    drawer = await house.mover(table)
+    await drawer.click(await wait_for_turn(drawer, table), "Draw")
+
+    shown = await wait_for_table(bob, table, f"{drawer.user.name} drew a card.")
+
+    last = next(field["value"] for field in shown.embeds[0]["fields"] if field["name"] == "Last").split("\n")
+    assert last[0] == f"{drawer.user.name} drew a card."
+    assert " played " in last[1]
+
+
+async def test_each_games_scoring_stays_and_the_table_goes_on_below(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="short")
+    first = await wait_for_table(ann, table, "game 1 of 5")
+
+    await play_one_game(house, table)
+    second = await wait_for_table(ann, table, "game 2 of 5")
+    scoring = ann.look(first)
+
+    assert scoring is not None
+    assert scoring.buttons == []
+    assert "wins game 1." in scoring.text
+    assert "pays a counter into the pool." in scoring.text
+    assert "Totals after game 1: " in scoring.text
+    assert second.id > first.id
+    assert "pool 1 counter" in second.text
+
+    await play_one_game(house, table)
+    third = await wait_for_table(ann, table, "game 3 of 5")
+    texts = [seen.text for seen in ann.sees(GAMES_CHANNEL)]
+    assert [("wins game 1." in text, "wins game 2." in text) for text in texts] == [
+        (True, False),
+        (False, True),
+        (False, False),
+    ]
+    assert [seen.id for seen in ann.sees(GAMES_CHANNEL)] == [first.id, second.id, third.id]

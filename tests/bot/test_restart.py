@@ -1,0 +1,214 @@
+"""After a crash and a new start everything goes on, and nothing is loaded that nobody asks for."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.components import Press, Verb
+from bot.delivery import Delivery
+from bot.playground import Playground
+from bot.playground.person import Person
+from games.session import Pace, Session
+from storage.database import Database
+from tests.bot.process import forked_bot
+from tests.bot.sight import offered, shown, wait_until_shown
+from tests.bot.sql import column, connection_to
+from tests.bot.stage import GAMES_CHANNEL, plain_play, stage, start_game, table_id, until, wait_for_turn
+
+SEND = "POST /channels/*/messages"
+EDIT = "PATCH /channels/*/messages/*"
+DELETE = "DELETE /channels/*/messages/*"
+CALLBACK = "POST /interactions/*/*/callback"
+IDLE_TABLES = 300
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground() as playground:
+        yield playground
+
+
+async def begin(playground: Playground, **options: Any) -> str:
+    """Let Ann and Bob begin a game; the table's name."""
+    ann, bob = playground.person("Ann"), playground.person("Bob")
+    opened = await ann.command("play whot", GAMES_CHANNEL, thread="here", **options)
+    assert opened.message is not None
+    await bob.click(opened, "Join")
+    await ann.click(opened, "Start")
+    return table_id(opened.message)
+
+
+async def stored(path: Path, table: str) -> Session:
+    """The table as the journal has it."""
+    async with await Database.open(path) as database:
+        session = await Session.load(database.tables, table, lambda session, change: None, Pace())
+    assert session is not None
+    return session
+
+
+def mover(playground: Playground, session: Session) -> Person:
+    """The person whose turn it is."""
+    return playground.person(session.table.seats[session.to_act[0]].person or 0)
+
+
+async def play(playground: Playground, path: Path, table: str) -> None:
+    """Let whose turn it is play from the direct message."""
+    person = mover(playground, await stored(path, table))
+    hand = await wait_for_turn(person, table)
+    assert not (await person.click(hand, plain_play(hand))).has_failed
+
+
+# A crash between the journal and what people see
+
+
+@pytest.mark.parametrize("route", [CALLBACK, EDIT, SEND, DELETE])
+@pytest.mark.parametrize("is_carried_out", [True, False], ids=["carried out", "lost"])
+async def test_a_request_under_way_at_the_crash_is_made_good(
+    playground: Playground, database_file: Path, route: str, is_carried_out: bool
+) -> None:
+    async with forked_bot(playground, database_file) as bot:
+        table = await begin(playground)
+        before = await stored(database_file, table)
+        await wait_until_shown(playground, before)
+        people = [playground.person(name) for name in ("Ann", "Bob")]
+        await until(playground, lambda: [len(person.sees(person.dm)) for person in people] == [1, 1])
+        person = mover(playground, before)
+        hand = await wait_for_turn(person, table)
+        gate = playground.faults.hold(route)
+        clicking = asyncio.create_task(person.click(hand, plain_play(hand)))
+        await gate.reached()
+        await bot.kill()
+    if is_carried_out:
+        gate.open()  # Discord had it already, and comes to it after the crash
+    playground.interactions.close()
+    await clicking
+    after = await stored(database_file, table)
+    assert after.table.revision == before.table.revision + 1
+
+    async with forked_bot(playground, database_file):
+        await wait_until_shown(playground, after)
+        for _ in range(2):
+            await play(playground, database_file, table)
+        await wait_until_shown(playground, await stored(database_file, table))
+
+
+async def test_a_table_whose_command_was_never_answered_is_shown_after_the_start(
+    playground: Playground, database_file: Path
+) -> None:
+    ann = playground.person("Ann")
+    async with forked_bot(playground, database_file) as bot:
+        gate = playground.faults.hold(CALLBACK)
+        opening = asyncio.create_task(ann.command("play whot", GAMES_CHANNEL, thread="here"))
+        await gate.reached()
+        await bot.kill()
+    playground.interactions.close()
+    assert (await opening).has_failed
+
+    async with forked_bot(playground, database_file):
+        (table,) = column(database_file, "SELECT id FROM tables")
+        await wait_until_shown(playground, await stored(database_file, table))
+        (lobby,) = shown(playground, table)
+        await playground.person("Bob").click(lobby, "Join")
+        await ann.click(lobby, "Start")
+        await wait_until_shown(playground, await stored(database_file, table))
+
+
+# Time
+
+
+async def test_time_that_ran_out_while_the_bot_was_dead(playground: Playground, database_file: Path) -> None:
+    async with forked_bot(playground, database_file) as bot:
+        table = await begin(playground, timer="1 hour")
+        before = await stored(database_file, table)
+        await wait_until_shown(playground, before)
+        await bot.kill()
+    move_clock(database_file, table, "deadline")
+
+    async with forked_bot(playground, database_file):
+        late, other = before.to_act[0], 1 - before.to_act[0]
+        await wait_for_turn(playground.person(before.table.seats[other].person or 0), table)
+        after = await stored(database_file, table)
+        assert after.table.revision == before.table.revision + 1
+        assert after.table.seats[late].misses == 1
+        await wait_until_shown(playground, after)
+
+
+async def test_a_reminder_that_fell_due_while_the_bot_was_dead_is_given(
+    playground: Playground, database_file: Path
+) -> None:
+    async with forked_bot(playground, database_file) as bot:
+        table = await begin(playground, timer="1 hour")
+        session = await stored(database_file, table)
+        await wait_until_shown(playground, session)
+        await bot.kill()
+    move_clock(database_file, table, "remind_at")
+
+    async with forked_bot(playground, database_file):
+        person = mover(playground, session)
+        reminder = await person.wait_for(lambda seen: "Time runs out soon" in seen.text, person.dm)
+        assert offered(reminder) == {(table, session.table.revision)}
+        await wait_until_shown(playground, await stored(database_file, table))
+
+
+def move_clock(path: Path, table: str, moment: str) -> None:
+    """Let a moment of the table's clock be past."""
+    past = time.time() - 1.0
+    with connection_to(path) as connection:
+        connection.execute(f"UPDATE tables SET {moment} = ?, due_at = ? WHERE id = ?", (past, past, table))  # noqa: S608
+
+
+# Idle tables
+
+
+async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
+    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with stage(database_file, playground=playground) as house:
+        table = await start_game(house, "Ann", "Bob")
+        await wait_until_shown(playground, await house.session(table))
+        while lanes := house.client.delivery._tasks():
+            await asyncio.wait(lanes)
+    copies = copy_table(database_file, table, IDLE_TABLES)
+    is_restored = asyncio.Event()
+    restore = Delivery.restore
+
+    async def restore_and_tell(self: Delivery) -> None:
+        await restore(self)
+        is_restored.set()
+
+    monkeypatch.setattr(Delivery, "restore", restore_and_tell)
+    ann = playground.person("Ann")
+    (posted,) = shown(playground, table)
+
+    async with stage(database_file, playground=playground) as house:
+        await is_restored.wait()
+        assert not house.client.tables._loaded
+        requests = sum(playground.faults.requests.with_token.values())
+
+        reply = await ann.click(posted, Press(Verb.HAND, copies[7]).custom_id, forged=True)
+
+        assert f"(table {copies[7]})" in reply.text
+        assert list(house.client.tables._loaded) == [copies[7]]
+        assert sum(playground.faults.requests.with_token.values()) == requests
+
+
+def copy_table(path: Path, table: str, count: int) -> list[str]:
+    """Make so many tables that stand as this one does; their names."""
+    names = [f"C{number}" for number in range(count)]
+    with connection_to(path) as connection:
+        connection.row_factory = sqlite3.Row
+        for source, key in (("tables", "id"), ("seats", "table_id"), ("events", "table_id"), ("messages", "table_id")):
+            rows = [dict(row) for row in connection.execute(f"SELECT * FROM {source} WHERE {key} = ?", (table,))]  # noqa: S608
+            for name in names:
+                for row in rows:
+                    columns, marks = ", ".join(row), ", ".join("?" * len(row))
+                    values = tuple((row | {key: name}).values())
+                    connection.execute(f"INSERT INTO {source} ({columns}) VALUES ({marks})", values)  # noqa: S608
+    return names

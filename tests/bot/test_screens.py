@@ -1,0 +1,390 @@
+"""Screens made from sessions: they fit Discord's limits, offer every play, and keep their buttons in place."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.commands.rules import rules_screen
+from bot.commands.scores import board_screen
+from bot.commands.server import settings_screen
+from bot.components import Press, Verb, find_choice, parse_custom_id
+from bot.playground.model import Json
+from bot.playground.validation import check_message
+from bot.screens import (
+    Place,
+    Screen,
+    books_screen,
+    end_screen,
+    hand_screen,
+    more_screen,
+    note_screen,
+    seated_screen,
+    table_screen,
+)
+from games import GAMES
+from games.session import Session
+from games.table import Seat, Status, Table
+from games.whot.cards import KINDS, card_name
+from games.whot.labels import card_label
+from games.whot.model import DRAW
+from storage.guilds import GuildSettings
+from storage.scores import BoardLine
+from tests.games.tables import ANN, BOB, OPENED_AT, Room, play, table
+from tests.games.whot.positions import position
+
+PLACE = Place(
+    "#a-channel-with-a-long-name-as-some-have in The Server of the Testers", "https://discord.com/channels/1/2/3"
+)
+LONG_NAMES = tuple(f"{'Abcdefghijklmnopqrstuvwxyz'[seat : seat + 1] * 30} {seat}" for seat in range(10))
+LINK = "To the table"
+
+
+def payload(screen: Screen) -> Json:
+    """The screen as discord.py sends it, checked against Discord's limits."""
+    fields = screen.fields()
+    sent: Json = {
+        "content": fields["content"],
+        "embeds": [fields["embed"].to_dict()],
+        "components": fields["view"].to_components(),
+    }
+    check_message(sent, (), ())
+    return sent
+
+
+def controls(screen: Screen) -> list[list[Any]]:
+    """The rows of controls."""
+    return [list(row) for row in screen.rows]
+
+
+def labels(screen: Screen) -> list[list[str | None]]:
+    """The labels of the buttons, row by row."""
+    return [[item.label for item in row if isinstance(item, discord.ui.Button)] for row in controls(screen)]
+
+
+def custom_ids(screen: Screen) -> list[str]:
+    """The custom ids of all controls but links."""
+    return [item.custom_id for row in controls(screen) for item in row if item.custom_id is not None]
+
+
+def picks(screen: Screen) -> list[Press]:
+    """The presses that pick something, with what a select offers among them."""
+    found = []
+    for row in controls(screen):
+        for item in row:
+            press = parse_custom_id(item.custom_id or "")
+            if press is not None and press.verb is Verb.PICK:
+                options = [option.value for option in item.options] if isinstance(item, discord.ui.Select) else []
+                found += [press.pick(value) for value in options] or [press]
+    return found
+
+
+async def playing(lobby: Table) -> Session:
+    """A table that has begun."""
+    session = await Room().open(lobby)
+    await session.start(ANN)
+    return session
+
+
+async def holding(kinds: int, *, call: str = "") -> Session:
+    """A table of two where Ann is to play and holds so many different cards."""
+    session = await playing(table(ANN, BOB, game="whot", options={"packs": 2}))
+    hand = " ".join(card_name(card) for card in range(KINDS - kinds, KINDS))
+    session.state = position(f"Ann: {hand} | Bob: circle-1 circle-2", call=call)
+    return session
+
+
+async def moments(session: Session, rng: random.Random, *, draws: int = 0) -> AsyncIterator[Session]:
+    """The table at the beginning and after each action, to the end; each game begins with so many draws."""
+    yield session
+    while session.table.status is Status.PLAYING:
+        assert session.state is not None
+        (seat,) = session.to_act
+        legal = session.state.legal_actions(seat)
+        is_young = session.table.revision - max(session.checkpoints, default=0) <= draws
+        wanted = [action for action in legal if (action == DRAW) is is_young]
+        await play(session, seat, rng.choice(wanted or legal))
+        yield session
+
+
+def screens_of(session: Session) -> Iterator[Screen]:
+    """Everything that the table shows at this moment, to the channel and to each seat."""
+    yield table_screen(session)
+    for seat in range(len(session.table.seats)):
+        yield hand_screen(session, seat, PLACE, note="Welcome back: the seat is yours again.")
+        for choice in session.page(seat).choices:
+            yield hand_screen(session, seat, PLACE, (choice.key,))
+    if session.checkpoints:
+        yield books_screen(session)
+
+
+# Limits
+
+
+@pytest.mark.parametrize("rubber", ["single", "short"])
+async def test_ten_players_with_long_names_fit_from_the_first_card_to_the_last(rubber: str) -> None:
+    seats = tuple(Seat(ANN + seat, name) for seat, name in enumerate(LONG_NAMES))
+    assert {len(name) for name in LONG_NAMES} == {32}
+    lobby = replace(table(ANN, game="whot", options={"rubber": rubber}, timer=604800), seats=seats)
+    session = await Room().open(lobby)
+    payload(table_screen(session))
+    payload(seated_screen(session, PLACE))
+    await session.start(ANN)
+
+    shown = 0
+    async for moment in moments(session, random.Random(4), draws=50):
+        since = moment.table.revision - max(moment.checkpoints, default=0)
+        if since % 23 < 3 or moment.table.status is Status.OVER:
+            shown += sum(1 for screen in screens_of(moment) if payload(screen))
+
+    assert session.table.status is Status.OVER
+    assert shown > 100
+
+
+async def test_two_players_who_draw_all_the_cards_fit() -> None:
+    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single", "packs": 2}))
+
+    most = 0
+    async for moment in moments(session, random.Random(4), draws=90):
+        assert moment.state is not None
+        most = max(most, *(len(hand) for hand in moment.state.hands))  # type: ignore[attr-defined]
+        if moment.table.revision % 7 == 0 or not moment.to_act:
+            for screen in screens_of(moment):
+                payload(screen)
+
+    assert most > 40
+
+
+async def test_what_is_told_privately_fits() -> None:
+    session = await playing(table(ANN, BOB, game="whot"))
+    for seat in (None, 0, 1):
+        payload(note_screen(session.page(seat).advice, "What now?"))
+    payload(note_screen("x" * 10_000))
+    payload(end_screen(session))
+    payload(more_screen(session, ANN, may_manage=True))
+    await session.end(ANN, LONG_NAMES[0], may_manage=False)
+    payload(table_screen(session))
+    payload(hand_screen(session, 0, PLACE))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+async def test_the_rules_and_the_board_of_every_game_fit(game: Any) -> None:
+    lines = [
+        BoardLine(10_000 + place, place, name, dict.fromkeys(game.tallies, 1_000_000), 1_000_000)
+        for place, name in enumerate(LONG_NAMES)
+    ]
+
+    payload(rules_screen(game))
+    payload(board_screen(game, lines))
+    payload(board_screen(game, []))
+
+
+async def test_settings_with_many_channels_fit() -> None:
+    channels = frozenset(range(1_100_000_000_000_000_000, 1_100_000_000_000_000_050))
+
+    payload(settings_screen(GuildSettings(channels, 604800, is_threaded=True), is_changed=True))
+
+
+async def test_no_control_has_the_custom_id_of_another() -> None:
+    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
+
+    async for moment in moments(session, random.Random(5)):
+        for screen in screens_of(moment):
+            ids = custom_ids(screen)
+            assert len(set(ids)) == len(ids)
+            assert all(len(custom_id) <= 100 for custom_id in ids)
+            assert all(len(row) <= 5 for row in screen.rows)
+            assert len(screen.rows) <= 5
+
+
+# Large hands
+
+
+async def test_twenty_plays_are_buttons() -> None:
+    screen = hand_screen(await holding(20), 0, PLACE)
+
+    assert [len(row) for row in labels(screen)] == [5, 5, 5, 5, 1]
+    payload(screen)
+
+
+async def test_forty_different_cards_are_selects_of_sentences() -> None:
+    screen = hand_screen(await holding(40), 0, PLACE)
+
+    first, second, rest = controls(screen)
+    assert [len(first[0].options), len(second[0].options)] == [25, 15]
+    assert [option.label for select in (first[0], second[0]) for option in select.options] == [
+        card_label(card) for card in range(KINDS - 40, KINDS)
+    ]
+    assert all(option.description for select in (first[0], second[0]) for option in select.options)
+    assert first[0].placeholder == "Play one of 40: part 1 of 2"
+    assert [item.label for item in rest] == [LINK]
+    payload(screen)
+
+
+async def test_every_one_of_forty_cards_can_be_played() -> None:
+    session = await holding(40)
+    assert session.state is not None
+    screen = hand_screen(session, 0, PLACE)
+
+    reached = []
+    for press in picks(screen):
+        question = hand_screen(session, 0, PLACE, press.path)
+        reached += [find_choice(session.page(0).choices, press.path)]
+        reached += [
+            find_choice(session.page(0).choices, child.path) for child in picks(question) if len(child.path) > 1
+        ]
+
+    actions = [choice.action for choice in reached if choice is not None and choice.action is not None]
+    assert sorted(actions, key=repr) == sorted(session.state.legal_actions(0), key=repr)
+    await play(session, 0, actions[0])
+    assert "39 cards" in (hand_screen(session, 0, PLACE).embed.description or "")
+
+
+async def test_the_rows_for_plays_never_crowd_out_the_rest() -> None:
+    session = await holding(40, call="star-8")
+
+    screen = hand_screen(session, 0, PLACE)
+
+    assert labels(screen)[-1] == ["Draw", LINK]
+    assert len(screen.rows) <= 5
+
+
+# Places of the buttons
+
+
+async def test_the_buttons_of_the_table_keep_their_place() -> None:
+    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
+
+    rows = set()
+    async for moment in moments(session, random.Random(6)):
+        if moment.table.status is Status.PLAYING:
+            rows.add(
+                tuple(tuple((item.label, item.custom_id) for item in row) for row in controls(table_screen(moment)))
+            )
+
+    assert rows == {((("Hand", "p1:hand:T"), ("What now?", "p1:advice:T"), ("More…", "p1:more:T")),)}
+
+
+async def test_the_plays_of_a_hand_stand_in_the_order_of_its_cards_and_the_rest_below() -> None:
+    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
+    order = [card_name(card) for card in range(KINDS)]
+
+    async for moment in moments(session, random.Random(7)):
+        if not moment.to_act:
+            break
+        screen = hand_screen(moment, moment.to_act[0], PLACE)
+        cards = [press.path[0] for press in picks(screen) if press.path[0] in order]
+        assert cards == sorted(cards, key=order.index)
+        assert labels(screen)[-1] in ([LINK], ["Draw", LINK], ["Pass", LINK])
+
+
+async def test_a_whot_asks_for_a_symbol_and_leads_back() -> None:
+    session = await playing(table(ANN, BOB, game="whot"))
+    session.state = position("Ann: circle-5 whot | Bob: star-8 star-7", call="circle-7")
+
+    first = hand_screen(session, 0, PLACE)
+    second = hand_screen(session, 0, PLACE, ("whot",))
+
+    assert labels(first) == [["● 5", "WHOT ▸"], ["Draw", LINK]]
+    assert labels(second) == [["● circle", "▲ triangle", "✚ cross", "■ square", "★ star"], ["← Back", LINK]]
+    assert "Call which symbol?" in (second.embed.description or "")
+    back = parse_custom_id(controls(second)[1][0].custom_id)
+    assert back == Press(Verb.PICK, "T", session.table.revision)
+
+
+# Who may press what
+
+
+async def test_out_of_turn_a_hand_has_no_controls() -> None:
+    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
+
+    async for moment in moments(session, random.Random(8)):
+        for seat in {0, 1} - set(moment.to_act):
+            assert custom_ids(hand_screen(moment, seat, PLACE)) == []
+
+
+async def test_the_table_shows_nobodys_plays() -> None:
+    session = await holding(40)
+
+    assert picks(table_screen(session)) == []
+
+
+async def test_a_table_that_ended_has_no_plays_left() -> None:
+    session = await playing(table(ANN, BOB, game="whot"))
+    await session.end(ANN, "Ann", may_manage=False)
+
+    assert table_screen(session).rows == ()
+    assert labels(hand_screen(session, 0, PLACE)) == [[LINK]]
+    assert hand_screen(session, 0, PLACE).embed.description == "Ann ended the table."
+
+
+@pytest.mark.parametrize(
+    ("person", "may_manage", "offered"),
+    [
+        (ANN, False, ["Leave the game", "End the table…", "Report a problem"]),
+        (BOB, False, ["Leave the game", "Report a problem"]),
+        (BOB, True, ["Leave the game", "End the table…", "Report a problem"]),
+        (999, False, ["Report a problem"]),
+        (999, True, ["End the table…", "Report a problem"]),
+    ],
+)
+async def test_the_menu_offers_what_the_person_may_do(person: int, may_manage: bool, offered: list[str]) -> None:
+    session = await playing(table(ANN, BOB, game="whot"))
+
+    assert labels(more_screen(session, person, may_manage=may_manage)) == [offered]
+
+
+async def test_the_menu_offers_a_seat_back_to_who_is_away() -> None:
+    session = await playing(table(ANN, BOB, game="whot"))
+    await session.leave(BOB)
+
+    assert labels(more_screen(session, BOB, may_manage=False))[0][0] == "Take my seat back"
+
+
+# Words
+
+
+async def test_the_deadline_is_a_timestamp_in_the_readers_zone() -> None:
+    session = await playing(table(ANN, BOB, game="whot", timer=60))
+    mover = session.to_act[0]
+    until = f"The turn ends <t:{int(OPENED_AT) + 60}:R>."
+
+    assert until in (table_screen(session).embed.description or "")
+    assert until in (hand_screen(session, mover, PLACE).embed.description or "")
+
+
+async def test_the_hand_says_where_it_belongs() -> None:
+    session = await playing(table(ANN, BOB, game="whot"))
+
+    author = hand_screen(session, 0, Place("#games in Testers")).embed.author.name
+
+    assert author == "Your hand · WHOT at #games in Testers (table T)"
+
+
+async def test_the_end_says_who_wins_and_what_the_deal_came_from() -> None:
+    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
+    session.state = position("Ann: star-8 | Bob: star-7 whot", call="star-1", rubber="single")
+
+    await play(session, 0, session.state.legal_actions(0)[0])
+
+    embed = table_screen(session).embed
+    assert embed.title == "Ann wins the game with 0 against, and takes the pool of 1 counter."
+    scoring = next(field.value for field in embed.fields if field.name == "Scoring")
+    assert scoring is not None
+    assert "Bob holds star 7 (counts 14) and WHOT (20): 34 against." in scoring
+    assert "Bob pays a counter into the pool." in scoring
+    assert session.table.seed in (embed.footer.text or "")
+    assert labels(table_screen(session)) == [["Rematch"]]
+
+
+async def test_the_seed_stays_secret_until_the_end() -> None:
+    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
+
+    async for moment in moments(session, random.Random(9)):
+        if moment.table.status is Status.PLAYING:
+            assert all(session.table.seed not in str(payload(screen)) for screen in screens_of(moment))

@@ -1,0 +1,106 @@
+"""`/parlour settings`: who may change them, and what each of them does."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.commands.server import NOT_MANAGER
+from bot.playground.person import ClientRefusal, Person
+from tests.bot.stage import GAMES_CHANNEL, Stage
+
+LOBBY_CHANNEL = "#lobby"
+
+
+async def test_only_managers_are_offered_the_settings(bob: Person) -> None:
+    with pytest.raises(ClientRefusal, match="may not use"):
+        await bob.command("parlour settings", GAMES_CHANNEL)
+
+
+async def test_a_member_to_whom_the_command_was_opened_still_cannot_change_settings(house: Stage, bob: Person) -> None:
+    command = house.playground.world.commands.find("parlour")
+    assert command is not None
+    command["default_member_permissions"] = None
+
+    reply = await bob.command("parlour settings", GAMES_CHANNEL, threads=True)
+
+    assert reply.is_ephemeral
+    assert reply.text == NOT_MANAGER
+    assert not (await house.database.guilds.settings(house.playground.world.guild.id)).is_threaded
+
+
+async def test_the_settings_are_shown_in_words(ann: Person) -> None:
+    reply = await ann.command("parlour settings", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.text.split("\n") == [
+        "The settings of this server",
+        "Tables may be opened in every channel.",
+        "Turn timer, where /play does not say: none.",
+        "A table stands in the channel itself. /play can say otherwise.",
+    ]
+
+
+async def test_tables_open_only_in_the_channels_allowed(house: Stage, ann: Person, bob: Person) -> None:
+    games = house.playground.world.channel(GAMES_CHANNEL)
+
+    changed = await ann.command("parlour settings", LOBBY_CHANNEL, allow=games)
+    refused = await bob.command("play whot", LOBBY_CHANNEL)
+    opened = await bob.command("play whot", GAMES_CHANNEL)
+
+    assert "The settings are changed" in changed.text
+    assert f"Tables may be opened in <#{games.id}>." in changed.text
+    assert refused.is_ephemeral
+    assert refused.text == f"On this server tables may be opened in <#{games.id}> only."
+    assert not opened.is_ephemeral
+
+
+async def test_a_channel_can_be_forbidden_again_but_not_the_last(house: Stage, ann: Person, bob: Person) -> None:
+    world = house.playground.world
+    games, lobby = world.channel(GAMES_CHANNEL), world.channel(LOBBY_CHANNEL)
+    await ann.command("parlour settings", LOBBY_CHANNEL, allow=games)
+    await ann.command("parlour settings", LOBBY_CHANNEL, allow=lobby)
+
+    await ann.command("parlour settings", LOBBY_CHANNEL, forbid=lobby)
+    last = await ann.command("parlour settings", LOBBY_CHANNEL, forbid=games)
+
+    assert (await bob.command("play whot", LOBBY_CHANNEL)).is_ephemeral
+    assert last.text == "That is the only channel left for tables: allow another one before you forbid it."
+    assert not (await bob.command("play whot", GAMES_CHANNEL)).is_ephemeral
+
+
+async def test_tables_can_be_allowed_everywhere_again(house: Stage, ann: Person, bob: Person) -> None:
+    await ann.command("parlour settings", LOBBY_CHANNEL, allow=house.playground.world.channel(GAMES_CHANNEL))
+
+    await ann.command("parlour settings", LOBBY_CHANNEL, everywhere=True)
+
+    assert not (await bob.command("play whot", LOBBY_CHANNEL)).is_ephemeral
+
+
+async def test_settings_that_contradict_each_other_change_nothing(house: Stage, ann: Person) -> None:
+    games = house.playground.world.channel(GAMES_CHANNEL)
+
+    both = await ann.command("parlour settings", GAMES_CHANNEL, allow=games, everywhere=True)
+    none = await ann.command("parlour settings", GAMES_CHANNEL, forbid=games)
+
+    assert both.text == "Either everywhere, or a channel to allow or forbid: please choose one of them."
+    assert none.text.startswith("Tables are allowed everywhere: name the channels to allow first")
+    assert (await house.database.guilds.settings(house.playground.world.guild.id)).channels is None
+
+
+async def test_the_default_timer_holds_where_play_does_not_say(house: Stage, ann: Person, bob: Person) -> None:
+    changed = await ann.command("parlour settings", GAMES_CHANNEL, timer="1h")
+
+    assert "Turn timer, where /play does not say: 1 hour." in changed.text
+    assert "Each turn may take 1 hour." in (await bob.command("play whot", GAMES_CHANNEL)).text
+    assert "No turn timer." in (await bob.command("play whot", GAMES_CHANNEL, timer="none")).text
+    assert "Each turn may take 30 seconds." in (await bob.command("play whot", GAMES_CHANNEL, timer="30s")).text
+
+
+async def test_tables_can_get_threads_where_play_does_not_say(house: Stage, ann: Person, bob: Person) -> None:
+    await ann.command("parlour settings", GAMES_CHANNEL, threads=True)
+
+    here = await bob.command("play whot", GAMES_CHANNEL, thread="here")
+    threaded = await bob.command("play whot", GAMES_CHANNEL)
+
+    assert "WHOT: a table is open" in here.text
+    assert "It stands in the thread below." in threaded.text

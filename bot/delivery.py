@@ -7,12 +7,9 @@ works until the message shows what the table says. Lanes coalesce, retry, and re
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Set
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from hashlib import blake2b
 
 import discord
 import structlog
@@ -21,6 +18,7 @@ from bot.answers import REQUEST_ERRORS
 from bot.leftovers import find_leftovers
 from bot.mailbox import Mailbox, Unreachable
 from bot.places import place_of
+from bot.posts import UNKNOWN_CHANNEL, Posts
 from bot.screens import Place, Screen, books_screen, hand_screen, note_screen, seated_screen, table_screen
 from games.session import Change, Session
 from games.table import Status
@@ -33,8 +31,6 @@ TABLE_SECONDS = 1.2
 """The least time between two edits of one public message; what happens meanwhile is shown together."""
 OLD_SECONDS = 3600.0
 """A public message so old is posted anew: Discord allows few edits of older ones."""
-TOKEN_SECONDS = 14 * 60.0
-"""So long the answer to a click can still be changed with the click's own token."""
 PRESENT_SECONDS = 20.0
 """Who pressed something on the own hand so lately looks at it: the next turn comes alive there, and only where nothing
 happens for as long again does a new message call."""
@@ -42,13 +38,9 @@ RETRY_FIRST = 1.0
 RETRY_MOST = 300.0
 RESTORE_AT_ONCE = 100
 RESTORE_MOST = 100_000
-MOST_CLICKS = 512
 
-UNKNOWN_CHANNEL = 10003
-UNKNOWN_MESSAGE = 10008
 MISSING_ACCESS = 50001
 MISSING_PERMISSIONS = 50013
-THREAD_ARCHIVED = 50083
 THREAD_LOCKED = 160005
 
 NOT_ALLOWED = (
@@ -64,8 +56,6 @@ CHANNEL_GONE = (
 YOUR_TURN = "Your turn"
 TIME_RUNS_OUT = "Time runs out soon: it is still your turn"
 LATE = "Your time ran out, so a house player moved for you. If that happens again, it plays until you come back."
-
-NO_MENTIONS = discord.AllowedMentions.none()
 
 log = structlog.get_logger()
 
@@ -105,8 +95,7 @@ class Delivery:
         self._mailbox = mailbox
         self._find = find
         self._lanes: dict[str, dict[int, Lane]] = {}
-        self._shown: dict[str, dict[int, Posted]] = {}
-        self._clicks: OrderedDict[int, tuple[float, discord.Interaction]] = OrderedDict()
+        self._posts = Posts(client, store)
         self._calls: dict[tuple[str, int], str] = {}
         self._nudges: dict[tuple[str, int], asyncio.TimerHandle] = {}
         self._warned: set[str] = set()
@@ -153,7 +142,7 @@ class Delivery:
 
     async def posted(self, table_id: str, slot: int) -> Posted | None:
         """Where a message of a table stands and what it shows."""
-        return (await self._messages(table_id)).get(slot)
+        return await self._posts.get(table_id, slot)
 
     async def place(self, session: Session) -> Place:
         """Where the table stands, with a link to its public message."""
@@ -186,10 +175,7 @@ class Delivery:
         """Note that a message shows what was marked, because a click was answered with that."""
         await self._save(table_id, slot, message.channel.id, message.id, mark)
         if click is not None:
-            self._clicks[message.id] = (time.monotonic(), click)
-            self._clicks.move_to_end(message.id)
-            if len(self._clicks) > MOST_CLICKS:
-                self._clicks.popitem(last=False)
+            self._posts.note_click(message.id, click)
 
     async def greet(self, session: Session, person: int) -> Unreachable | None:
         """Bring a person's direct message up to date at once; why not, if the person cannot be reached."""
@@ -283,7 +269,7 @@ class Delivery:
         if session is not None and shown is not None and shown.version == session.table.version:
             self._store.mark_delivered(table_id, shown.version)
             if not session.table.is_open:
-                self._shown.pop(table_id, None)
+                self._posts.let_go(table_id)
 
     async def _recover(self, session: Session, slot: int) -> None:
         """Adopt the newest message as it is, whatever was noted of it, and delete those that it was to replace."""
@@ -301,10 +287,10 @@ class Delivery:
             is_this_turn = any(press.revision == table.revision for press in newest.presses)
             face = f"turn {table.revision}" if is_this_turn and slot != PUBLIC else ""
             posted = Posted(channel, newest.message, -1, table.revision, face)
-            await self._note(table.id, slot, posted)
+            await self._posts.note(table.id, slot, posted)
         for leftover in found:
             if posted is not None and leftover.message != posted.message:
-                await self._delete(replace(posted, message=leftover.message))
+                await self._posts.delete(replace(posted, message=leftover.message))
 
     # The public message
 
@@ -316,13 +302,13 @@ class Delivery:
         if posted is None:
             await self._post_table(session, None)
         elif table.status is Status.PLAYING and any(mark > posted.revision for mark in session.checkpoints):
-            await self._edit(posted, books_screen(session))
+            await self._posts.edit(posted, books_screen(session))
             await self._post_table(session, None)
         elif table.is_open and _age(posted.message) > OLD_SECONDS:
             await self._post_table(session, posted)
         else:
             mark = self.mark(session, PUBLIC)
-            if await self._edit(posted, table_screen(session)):
+            if await self._posts.edit(posted, table_screen(session)):
                 await self._save(table.id, PUBLIC, posted.channel, posted.message, mark)
             else:
                 await self._post_table(session, None)
@@ -331,16 +317,16 @@ class Delivery:
         """Send the public message anew and delete the old one; a table whose thread is gone or locked moves home."""
         table, mark = session.table, self.mark(session, PUBLIC)
         try:
-            message = await self._send(session, PUBLIC, table.channel, table_screen(session), old)
+            message = await self._posts.send(session.table, PUBLIC, table.channel, table_screen(session), old)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_CHANNEL, THREAD_LOCKED) or table.channel == table.home:
                 raise
             await session.move(table.home)
             mark = self.mark(session, PUBLIC)
-            message = await self._send(session, PUBLIC, table.home, table_screen(session), None)
+            message = await self._posts.send(session.table, PUBLIC, table.home, table_screen(session), None)
         await self._save(table.id, PUBLIC, message.channel.id, message.id, mark)
         if old is not None:
-            await self._delete(old)
+            await self._posts.delete(old)
 
     async def _warn_host(self, table_id: str, sentence: str) -> None:
         """Tell the host, once, that the table cannot be shown any more."""
@@ -375,8 +361,7 @@ class Delivery:
     async def _bring_hand(self, session: Session, person: int, *, is_greeting: bool = False) -> Unreachable | None:
         """Bring a person's direct message up to date; why not, if the person cannot be reached."""
         table = session.table
-        messages = await self._messages(table.id)
-        posted, mark = messages.get(person), self.mark(session, person)
+        posted, mark = await self.posted(table.id, person), self.mark(session, person)
         face = mark.face
         is_turn = face.startswith("turn")
         call = self._calls.pop((table.id, person), None)
@@ -386,7 +371,7 @@ class Delivery:
             return None
         screen = await self._hand(session, person, face, call or YOUR_TURN)
         stays = posted is not None and (not is_turn or (call is None and self._is_present(posted)))
-        if posted is not None and stays and await self._edit(posted, screen):
+        if posted is not None and stays and await self._posts.edit(posted, screen):
             await self._save(table.id, person, posted.channel, posted.message, mark)
             if is_turn:
                 self._nudge_later(table.id, person, face)
@@ -406,7 +391,7 @@ class Delivery:
             if isinstance(channel, Unreachable):
                 return channel
             is_silent = not mark.face.startswith("turn")
-            message = await self._send(session, person, channel, screen, posted, is_silent=is_silent)
+            message = await self._posts.send(session.table, person, channel, screen, posted, is_silent=is_silent)
         except discord.HTTPException as error:
             if await self._mailbox.note_failure(person, error):
                 return Unreachable.CLOSED
@@ -414,7 +399,7 @@ class Delivery:
         await self._mailbox.note_reached(person)
         await self._save(session.table.id, person, channel, message.id, mark)
         if posted is not None:
-            await self._delete(posted)
+            await self._posts.delete(posted)
         return None
 
     def _nudge_later(self, table_id: str, person: int, face: str) -> None:
@@ -425,7 +410,7 @@ class Delivery:
 
     def _nudge(self, table_id: str, person: int, face: str) -> None:
         del self._nudges[table_id, person]
-        posted = self._shown.get(table_id, {}).get(person)
+        posted = self._posts.known(table_id, person)
         if posted is None or posted.face != face:
             return
         if self._is_present(posted):
@@ -468,97 +453,15 @@ class Delivery:
     async def _take_back_notice(self, session: Session, person: int) -> None:
         notice = await self.posted(session.table.id, -person)
         if notice is not None:
-            await self._delete(notice)
-            del self._shown[session.table.id][-person]
-            await self._store.forget_message(session.table.id, -person)
-
-    # Messages
-
-    async def _messages(self, table_id: str) -> dict[int, Posted]:
-        if table_id not in self._shown:
-            stored = await self._store.messages(table_id)
-            self._shown.setdefault(table_id, stored)  # another lane may have read it meanwhile, and gone on
-        return self._shown[table_id]
-
-    async def _save(self, table_id: str, slot: int, channel: int, message: int, mark: Mark) -> None:
-        await self._note(table_id, slot, Posted(channel, message, mark.version, mark.revision, mark.face))
-
-    async def _note(self, table_id: str, slot: int, posted: Posted) -> None:
-        messages = await self._messages(table_id)
-        known = messages.get(slot)
-        messages[slot] = posted
-        if known is not None and known.message == posted.message:
-            self._store.put_message(table_id, slot, posted)
-        else:
-            await self._store.save_message(table_id, slot, posted)
-
-    async def _send(
-        self, session: Session, slot: int, channel: int, screen: Screen, old: Posted | None, *, is_silent: bool = False
-    ) -> discord.Message:
-        """Send a screen; the nonce makes a repeated send within minutes the same message."""
-        what = f"{session.table.id} {slot} {session.table.version} {old.message if old else 0}"
-        return await self._client.get_partial_messageable(channel).send(
-            **screen.fields(),
-            allowed_mentions=NO_MENTIONS,
-            silent=is_silent,
-            nonce=blake2b(what.encode(), digest_size=12).hexdigest(),
-        )
-
-    async def _edit(self, posted: Posted, screen: Screen) -> bool:
-        """Turn a message into the screen; False if there is no such message any more."""
-        click = self._fresh_click(posted.message)
-        if click is not None:
-            try:
-                await click.edit_original_response(**screen.fields(), allowed_mentions=NO_MENTIONS)
-            except REQUEST_ERRORS as error:
-                log.info("delivery.token_edit", error=repr(error))
-            else:
-                return True
-        message = self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
-        try:
-            try:
-                await message.edit(**screen.fields(), allowed_mentions=NO_MENTIONS)
-            except discord.HTTPException as error:
-                if error.code != THREAD_ARCHIVED:
-                    raise
-                thread = await self._client.fetch_channel(posted.channel)
-                if not isinstance(thread, discord.Thread):
-                    raise
-                if thread.locked:
-                    return False
-                await thread.edit(archived=False)
-                await message.edit(**screen.fields(), allowed_mentions=NO_MENTIONS)
-        except discord.NotFound as error:
-            if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
-                return False
-            raise
-        return True
-
-    async def _delete(self, posted: Posted) -> None:
-        """Delete a message; with the token of a click on it where that is fresh, which spares the bot's own limit."""
-        click = self._fresh_click(posted.message)
-        if click is not None:
-            try:
-                await click.delete_original_response()
-            except REQUEST_ERRORS as error:
-                log.info("delivery.token_delete", error=repr(error))
-            else:
-                return
-        channel = self._client.get_partial_messageable(posted.channel)
-        try:
-            await channel.get_partial_message(posted.message).delete()
-        except (discord.NotFound, discord.Forbidden) as error:
-            log.info("delivery.not_deleted", message=posted.message, code=error.code)
-
-    def _fresh_click(self, message: int) -> discord.Interaction | None:
-        """The latest click on a message, if its token still serves."""
-        at, click = self._clicks.get(message, (0.0, None))
-        return click if time.monotonic() - at < TOKEN_SECONDS else None
+            await self._posts.delete(notice)
+            await self._posts.forget(session.table.id, -person)
 
     def _is_present(self, posted: Posted) -> bool:
         """Whether the person pressed something on the message a moment ago."""
-        at, click = self._clicks.get(posted.message, (0.0, None))
-        return click is not None and time.monotonic() - at < PRESENT_SECONDS
+        return self._posts.seconds_since_click(posted.message) < PRESENT_SECONDS
+
+    async def _save(self, table_id: str, slot: int, channel: int, message: int, mark: Mark) -> None:
+        await self._posts.note(table_id, slot, Posted(channel, message, mark.version, mark.revision, mark.face))
 
 
 def _age(snowflake: int) -> float:

@@ -98,8 +98,8 @@ def _lobby(session: Session) -> Screen:
     described = game.describe_options(session.options, max(len(table.seats), min(allowed)))
     add_lines(embed, "Options", [*described, timer, rated, f"Takes {game.minutes}."])
     host = next((seat.name for seat in table.seats if seat.person == table.host), "The host")
-    missing = min(allowed) - len(table.seats)
-    needed = f"{host} can start." if missing <= 0 else f"{missing} more needed, a person or a house player, to start."
+    missing = next((number for number in allowed if number >= len(table.seats)), max(allowed)) - len(table.seats)
+    needed = f"{missing} more needed, a person or a house player, to start." if missing else f"{host} can start."
     add_lines(embed, "To start", [needed])
     embed.set_footer(text=_footer(table))
     controls = (

@@ -73,12 +73,13 @@ def start(table: Table, game: AnyGame, options: Options, person: int) -> Table:
         raise Refusal("Only the host can start the game.")
     allowed = game.seat_range(options)
     if len(table.seats) not in allowed:
-        few = len(table.seats) < min(allowed)
+        more = next((number for number in allowed if number > len(table.seats)), None)
+        least = "at least " if more == min(allowed) else ""
         raise Refusal(
-            f"{game.name} needs at least {min(allowed)} seats with these options: wait for somebody to join, "
+            f"{game.name} seats at most {max(allowed)} with these options."
+            if more is None
+            else f"{game.name} needs {least}{more} seats with these options: wait for somebody to join, "
             "or add a house player."
-            if few
-            else f"{game.name} seats at most {max(allowed)} with these options."
         )
     return replace(table, status=Status.PLAYING)
 

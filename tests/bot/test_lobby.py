@@ -341,3 +341,9 @@ async def test_the_cap_lasts_ten_minutes(
     await open_lobby(house, "Ann", "Bob")
 
     await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)
+
+
+async def test_a_lobby_between_two_numbers_of_seats_says_how_many_more_are_needed(ann: Person) -> None:
+    reply = await ann.command("play nubs", GAMES_CHANNEL, house=2)
+    assert reply.message is not None
+    assert field(reply.message, "To start") == ["1 more needed, a person or a house player, to start."]

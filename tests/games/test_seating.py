@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from games import find_game, seating
+from games.nubs import Nubs
+from games.nubs.model import NubsOptions
 from games.seating import HOUSE_NAMES
 from games.table import Seat, Status, Table
 from games.whot.model import WhotOptions
@@ -220,6 +222,11 @@ def test_a_start_with_too_few_names_the_number_and_a_way_on() -> None:
 def test_a_start_of_nine_with_one_pack_names_the_most_seats() -> None:
     with refused("WHOT seats at most 8 with these options."):
         seating.start(table(ANN, *[None] * 8), WHOT, ONE_PACK, ANN)
+
+
+def test_a_start_between_two_numbers_names_the_greater_one() -> None:
+    with refused("NUBS needs 4 seats with these options: wait for somebody to join, or add a house player."):
+        seating.start(table(ANN, BOB, None), Nubs(), NubsOptions(), ANN)
 
 
 def test_nobody_starts_a_game_twice() -> None:

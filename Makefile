@@ -32,11 +32,11 @@ bench: $(VENV)/dev $(BENCH_VENV)
 
 $(VENV): pyproject.toml constraints.txt
 	python3 -m venv $(VENV)
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --config-settings editable_mode=compat --editable .
 	touch $(VENV)
 
 $(VENV)/dev: pyproject.toml constraints.txt | $(VENV)
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --config-settings editable_mode=compat --editable '.[dev]'
 	touch $(VENV)/dev
 
 $(BENCH_VENV): tests/bench/peers.txt

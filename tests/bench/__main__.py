@@ -38,9 +38,9 @@ TARGETS = {
 
 
 def run(python: str, *arguments: str) -> str:
-    """What a command prints."""
+    """The last line that a command prints."""
     done = subprocess.run([python, *arguments], check=True, capture_output=True, text=True)  # noqa: S603
-    return done.stdout.strip()
+    return done.stdout.strip().splitlines()[-1]
 
 
 def playouts(peers: str) -> dict[str, Any]:

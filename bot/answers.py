@@ -13,7 +13,6 @@ from bot.screens import Screen, note_screen
 
 ANSWER_SECONDS = 2.5
 """Discord gives up on an interaction after three seconds."""
-UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
 REQUEST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """What a request to Discord can end in: a refusal, a limit, a connection that broke."""

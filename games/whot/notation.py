@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.api import Json
+from games.notation import check_keys
 from games.whot.cards import SYMBOLS, WHOT, card_name, parse_card, parse_symbol
 from games.whot.model import (
     CALLING_PLAYS,
@@ -34,10 +35,10 @@ def action_from_json(data: Json) -> WhotAction:
         case "play":
             return _play_from_json(data)
         case "draw":
-            _check_keys(data, "type")
+            check_keys(data, "type")
             return DRAW
         case "pass":
-            _check_keys(data, "type")
+            check_keys(data, "type")
             return PASS
         case other:
             raise ValueError(f"a WHOT action has the type play, draw or pass, not {other!r}")
@@ -50,11 +51,11 @@ def _play_from_json(data: Json) -> Play:
     if card != WHOT:
         if "call" in data:
             raise ValueError(f"only a WHOT has a call, {card_name(card)} has none")
-        _check_keys(data, "type", "card")
+        check_keys(data, "type", "card")
         return PLAYS[card]
     if "call" not in data:
         raise ValueError("the play of a WHOT has a call: a symbol, or null as the last card")
-    _check_keys(data, "type", "card", "call")
+    check_keys(data, "type", "card", "call")
     return PLAYS[WHOT] if data["call"] is None else CALLING_PLAYS[parse_symbol(data["call"])]
 
 
@@ -69,11 +70,11 @@ def chance_from_json(data: Json) -> WhotChance:
     """Parse a chance outcome; raises ValueError."""
     match data.get("type"):
         case "cut":
-            _check_keys(data, "type", "rounds", "dealer")
+            check_keys(data, "type", "rounds", "dealer")
             rounds = tuple(_cuts_from_json(cuts) for cuts in _list(data["rounds"], "rounds"))
             return Cut(rounds, _seat(data["dealer"], "dealer"))
         case "deal":
-            _check_keys(data, "type", "dealer", "pack")
+            check_keys(data, "type", "dealer", "pack")
             cards = tuple(parse_card(name) for name in _list(data["pack"], "pack"))
             return Deal(_seat(data["dealer"], "dealer"), cards)
         case other:
@@ -87,15 +88,6 @@ def _cuts_from_json(cuts: object) -> tuple[tuple[int, int], ...]:
     if unknown := cuts.keys() - seats.keys():
         raise ValueError(f"a round of the cut is by seat, and there is no seat {min(unknown, key=str)!r}")
     return tuple(sorted((seats[seat], parse_card(name)) for seat, name in cuts.items()))
-
-
-def _check_keys(data: Json, *keys: str) -> None:
-    for key in keys:
-        if key not in data:
-            raise ValueError(f"a {data['type']} has the key {key!r}")
-    for key in data:
-        if key not in keys:
-            raise ValueError(f"a {data['type']} has no key {key!r}")
 
 
 def _list(value: object, name: str) -> list[Any]:

@@ -12,6 +12,7 @@ from typing import Self
 from sqlalchemy.exc import DBAPIError
 
 from storage import sqlite
+from storage.emojis import EmojiStore
 from storage.guilds import GuildStore
 from storage.migrations import migrate
 from storage.people import PersonStore
@@ -25,13 +26,14 @@ BUSY_SECONDS = 5.0
 
 
 class Database:
-    """An open database: its tables, scores, guilds and people."""
+    """An open database: its tables, scores, emojis, guilds and people."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
         self._writer = writer
         self._reader = reader
         self.tables = TableStore(writer, reader, now)
         self.scores = ScoreStore(reader)
+        self.emojis = EmojiStore(writer, reader)
         self.guilds = GuildStore(writer, reader)
         self.people = PersonStore(writer, reader)
 

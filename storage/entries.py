@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from games.table import Conflict, Entry, Repeated, Table
 from storage import schema
+from storage.people import add_known_games
 from storage.scores import add_results
 from storage.sqlite import Bulk
 
@@ -79,6 +80,7 @@ def write_entries(connection: Connection, stamped: Sequence[Stamped]) -> None:
     finished = [(entry.after, entry.result) for entry in entries if entry.result is not None]
     if finished:
         add_results(connection, finished)
+        add_known_games(connection, (table for table, _ in finished))
 
 
 def _count_interactions(connection: Connection, stamped: Sequence[Stamped]) -> None:

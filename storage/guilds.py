@@ -17,12 +17,14 @@ from storage.writer import Writer
 class GuildSettings:
     """channels: where tables may be opened, None for everywhere. timer: seconds a turn, None for no limit.
 
-    is_threaded: whether a table opens a thread of its own. The last two hold where a command does not say.
+    is_threaded: whether a table opens a thread of its own. These two hold where a command does not say.
+    pictures: whether tables come with one.
     """
 
     channels: frozenset[int] | None = None
     timer: int | None = None
     is_threaded: bool = False
+    pictures: bool = True
 
     def allows(self, channel: int) -> bool:
         """Whether tables may be opened in the channel."""
@@ -54,7 +56,7 @@ def _settings(connection: Connection, guild: int) -> GuildSettings:
     if row is None:
         return GuildSettings()
     channels = None if row.channels is None else frozenset(row.channels)
-    return GuildSettings(channels, row.timer, row.is_threaded)
+    return GuildSettings(channels, row.timer, row.is_threaded, row.pictures)
 
 
 def _save_settings(connection: Connection, saved: Sequence[tuple[int, GuildSettings]]) -> None:
@@ -66,6 +68,7 @@ def _save_settings(connection: Connection, saved: Sequence[tuple[int, GuildSetti
                 "channels": None if settings.channels is None else sorted(settings.channels),
                 "timer": settings.timer,
                 "is_threaded": settings.is_threaded,
+                "pictures": settings.pictures,
             }
             for guild, settings in saved
         ],

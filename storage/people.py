@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, select
 
+from games.table import Table
 from storage import schema
 from storage.reader import Reader
-from storage.sqlite import upsert
+from storage.sqlite import ignore, upsert
 from storage.writer import Writer
 
 
@@ -29,7 +30,7 @@ class Dm:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """pictures: whether hands and tables come with one."""
+    """pictures: whether the person's hands come with one."""
 
     pictures: bool = True
 
@@ -71,6 +72,14 @@ class PersonStore:
         """Set all of the person's preferences."""
         await self._writer.run(_save_preferences, (person, preferences))
 
+    async def known_games(self, person: int) -> frozenset[str]:
+        """The keys of the games that the person has been at a table of, to its end, or that were noted."""
+        return await self._reader.run(_known_games, person)
+
+    async def note_game(self, person: int, game: str) -> None:
+        """Remember that the person knows a game."""
+        await self._writer.run(_note_games, (person, game))
+
     async def report(self, person: int, guild: int | None, table: str | None, text: str, at: float) -> None:
         """Keep what the person reported."""
         await self._writer.run(_add_reports, Report(person, guild, table, text, at))
@@ -80,8 +89,16 @@ class PersonStore:
         return await self._reader.run(_reports, limit)
 
 
+def add_known_games(connection: Connection, tables: Iterable[Table]) -> None:
+    """Remember that the persons at finished tables know their games."""
+    noted = {(seat.person, table.game) for table in tables for seat in table.seats if seat.person is not None}
+    if noted:
+        _note_games(connection, sorted(noted))
+
+
 _upsert_dm = upsert(schema.dms)
 _upsert_preferences = upsert(schema.preferences)
+_note_game = ignore(schema.known_games)
 _insert_report = insert(schema.reports)
 
 
@@ -116,6 +133,15 @@ def _save_preferences(connection: Connection, saved: Sequence[tuple[int, Prefere
     connection.execute(
         _upsert_preferences, [{"person": person, "pictures": preferences.pictures} for person, preferences in saved]
     )
+
+
+def _known_games(connection: Connection, person: int) -> frozenset[str]:
+    known = schema.known_games
+    return frozenset(connection.execute(select(known.c.game).where(known.c.person == person)).scalars())
+
+
+def _note_games(connection: Connection, noted: Sequence[tuple[int, str]]) -> None:
+    connection.execute(_note_game, [{"person": person, "game": game} for person, game in noted])
 
 
 def _add_reports(connection: Connection, reports: Sequence[Report]) -> None:

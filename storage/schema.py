@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     text,
+    true,
 )
 
 metadata = MetaData(
@@ -180,6 +181,17 @@ guild_settings = Table(
     Column("channels", JSON(none_as_null=True)),
     Column("timer", Integer),
     Column("is_threaded", Boolean, nullable=False),
+    Column("pictures", Boolean, nullable=False, server_default=true()),
+)
+
+emojis = Table(
+    "emojis",
+    metadata,
+    Column("application", Snowflake, primary_key=True, autoincrement=False),
+    Column("name", Text, primary_key=True),
+    Column("id", Snowflake, nullable=False),
+    Column("digest", Text, nullable=False, doc="of what the emoji shows"),
+    sqlite_with_rowid=False,
 )
 
 dms = Table(
@@ -198,6 +210,14 @@ preferences = Table(
     metadata,
     Column("person", Snowflake, primary_key=True, autoincrement=False),
     Column("pictures", Boolean, nullable=False),
+)
+
+known_games = Table(
+    "known_games",
+    metadata,
+    Column("person", Snowflake, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    sqlite_with_rowid=False,
 )
 
 reports = Table(

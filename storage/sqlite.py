@@ -100,6 +100,11 @@ def add(table: Table, column: Column[int]) -> Insert:
     return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=total)
 
 
+def ignore(table: Table) -> Insert:
+    """Insert a row, or where its primary key is taken leave that row as it is."""
+    return insert(table).on_conflict_do_nothing(index_elements=list(table.primary_key))
+
+
 def has_broken_keys(connection: Connection) -> bool:
     """Whether a row points at one that is not there, which only a connection without enforced keys can bring about."""
     return connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+from games.table import Result, Status
 from storage import Database
 from storage.people import Dm, Preferences, Report
-from tests.storage.build import ANN, BEN, GUILD
+from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
 
 
 async def test_nothing_is_known_of_a_stranger(database: Database) -> None:
@@ -28,6 +29,33 @@ async def test_preferences_come_back_as_they_were_saved(database: Database) -> N
         await database.people.save_preferences(ANN, Preferences(pictures=pictures))
         assert await database.people.preferences(ANN) == Preferences(pictures=pictures)
     assert await database.people.preferences(BEN) == Preferences()
+
+
+async def test_a_game_is_known_once_it_was_noted_however_often(database: Database) -> None:
+    assert await database.people.known_games(ANN) == frozenset()
+    for game in ("whot", "nubs", "whot"):
+        await database.people.note_game(ANN, game)
+    assert await database.people.known_games(ANN) == {"whot", "nubs"}
+    assert await database.people.known_games(BEN) == frozenset()
+
+
+async def test_whoever_sat_at_a_table_to_its_end_knows_the_game(database: Database) -> None:
+    for table_id in ("t1", "t2"):
+        table = new_table(table_id)
+        await database.tables.write(opening(table))
+        await database.tables.write(
+            move(table, "last", status=Status.OVER, result=Result(2000.0, is_rated=True, seats=()))
+        )
+    assert await database.people.known_games(ANN) == {"game"}
+    assert await database.people.known_games(BEN) == {"game"}
+    assert await database.people.known_games(CLEO) == frozenset()
+
+
+async def test_a_table_that_was_closed_teaches_nobody(database: Database) -> None:
+    table = new_table()
+    await database.tables.write(opening(table))
+    await database.tables.write(move(table, status=Status.CLOSED, reason="ended"))
+    assert await database.people.known_games(ANN) == frozenset()
 
 
 async def test_reports_are_kept_newest_first(database: Database) -> None:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from games.picture import Picture
+from games.picture import Picture, Scene
 from games.words import join_words
 
 Json: TypeAlias = "dict[str, Any]"
@@ -219,7 +219,8 @@ class Choice:
     `key` is unique among its siblings, of at most 12 characters out of a-z, A-Z, 0-9 and "-". `label` is full
     words ("star 8"), `short` fits a narrow button ("★ 8"), `detail` is the second line of a select. `ask` is the
     question that the children answer. An `is_public` choice also stands on the table message; there, on the channel's
-    page, no leaf has an action, and a press picks the choice of the same key on the page of whoever pressed.
+    page, no leaf has an action, and a press picks the choice of the same key on the page of whoever pressed. `face`
+    names the one of `Game.faces` that stands beside the words.
     """
 
     key: str
@@ -231,6 +232,7 @@ class Choice:
     ask: str = ""
     children: tuple[Choice, ...] = ()
     is_public: bool = False
+    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +256,7 @@ class Page:
     books: the scoring of the hand or game finished last, a sentence each; empty before the first.
     advice: what the reader can do and why, one paragraph.
     alt: all that the table's picture shows, in at most 1,024 characters.
+    faces: for each of the first `lines` those of `Game.faces` that show what it names, such as the cards of a hand.
     choices: what the reader can pick; out of turn only calls. For the channel what can be picked in public. A call is
     offered to everyone as long as one is conceivable, and whether it would be right is not told.
     """
@@ -268,6 +271,7 @@ class Page:
     advice: str
     alt: str
     choices: tuple[Choice, ...] = ()
+    faces: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,10 +308,16 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """The rules on one subject."""
+    """The rules on one subject; `draw` makes a small picture of them, where one helps."""
 
     title: str
     rules: tuple[Rule, ...]
+    draw: Callable[[], Picture] | None = None
+
+    @property
+    def picture(self) -> Picture | None:
+        """What shows the rules, drawn when it is asked for; None where words do."""
+        return None if self.draw is None else self.draw()
 
 
 class Game(ABC, Generic[A, C, O]):
@@ -333,9 +343,18 @@ class Game(ABC, Generic[A, C, O]):
     def seat_range(self, options: O) -> range:
         """The numbers of seats that the options allow."""
 
-    def seat_order(self, options: O, seats: int, rng: random.Random) -> Sequence[int]:
-        """Who sits where when the game begins: the seats of the lobby in their new order; as they joined by default."""
+    def seat_order(self, options: O, seats: int, rng: random.Random, first: random.Random) -> Sequence[int]:
+        """Who sits where when the game begins: the seats of the lobby in their new order; as they joined by default.
+
+        `first` draws what the first chance outcome is going to be, for seats that depend on it.
+        """
         return range(seats)
+
+    def seat_order_words(
+        self, options: O, names: Sequence[str], rng: random.Random, first: random.Random
+    ) -> tuple[str, ...]:
+        """How `seat_order` seated those whose names these are by seat, a sentence each; empty where they chose."""
+        return ()
 
     @abstractmethod
     def new(self, options: O, seats: int) -> State[A, C]:
@@ -349,13 +368,36 @@ class Game(ABC, Generic[A, C, O]):
     def page(self, view: View[A], cast: Cast) -> Page:
         """The view in words."""
 
+    @abstractmethod
+    def action_of(self, view: View[A], path: Sequence[str]) -> A | None:
+        """The action of the view's seat that the keys of choices, one inside the other, name; None if they name none.
+
+        It need not be legal: so whoever picks what the page does not offer is told why by `State.refusal`.
+        """
+
     def table_picture(self, view: View[A], cast: Cast) -> Picture | None:
         """The channel's view as a picture; None where there is nothing to see."""
         return None
 
-    def hand_picture(self, view: View[A], cast: Cast) -> Picture | None:
-        """What the seat of the view holds as a picture; None where it holds nothing."""
+    def hand_picture(self, view: View[A], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
+        """What the seat of the view holds as a picture; None where it holds nothing.
+
+        `path` are the keys of choices that lead to the question which the seat is being asked.
+        """
         return None
+
+    @property
+    def faces(self) -> Mapping[str, Scene]:
+        """The faces of cards, sticks and the like by name, as square scenes that are legible 22 pixels wide.
+
+        A name has 2 to 32 characters out of a-z, A-Z, 0-9 and "_", begins with the game's folder and says the card.
+        """
+        return {}
+
+    @property
+    @abstractmethod
+    def primer(self) -> Topic:
+        """The five things to know before a first game, a sentence or two each."""
 
     @property
     @abstractmethod

@@ -15,6 +15,11 @@ def most_seats(game: AnyGame, options: Options) -> int:
     return max(game.seat_range(options))
 
 
+def is_solitary(game: AnyGame, options: Options) -> bool:
+    """Whether the options seat one person alone, so that there is nobody to wait for."""
+    return most_seats(game, options) == 1
+
+
 def join(table: Table, game: AnyGame, options: Options, person: int, name: str) -> Table:
     """Seat a person in the lobby, or give a person who is away the own seat back."""
     seat = table.seat_of(person)

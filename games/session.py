@@ -29,6 +29,7 @@ from games.api import (
 from games.call import Call
 from games.deal import chance_rng, seating_rng
 from games.options import options_from_json
+from games.picture import Picture
 from games.record import event_from_json, event_to_json
 from games.table import Clock, Conflict, Entry, Journal, Repeated, Result, SeatResult, Status, Table
 
@@ -95,9 +96,16 @@ class Session:
         interaction: int | None,
         now: Callable[[], float] = time.time,
     ) -> Session:
-        """Create a table that does not exist yet; raises Repeated if the interaction already made one."""
-        await journal.write(Entry(None, table, interaction=interaction))
-        return cls(journal, table, [], observe, pace, now)
+        """Create a table that does not exist yet; raises Repeated if the interaction already made one.
+
+        A game for one person begins in the same transaction.
+        """
+        session = cls(journal, table, [], observe, pace, now)
+        if seating.is_solitary(session.game, session.options):
+            await session._open_begun(interaction)
+        else:
+            await journal.write(Entry(None, table, interaction=interaction))
+        return session
 
     @classmethod
     async def load(
@@ -120,6 +128,7 @@ class Session:
         self.checkpoints: list[int] = []
         self._chances = 0
         self._pages: dict[int | None, Page] = {}
+        self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
         if table.revision or table.status is Status.PLAYING:
             self.state = self.game.new(self.options, len(table.seats))
             parsed = [event_from_json(self.game, text) for text in events]
@@ -147,6 +156,38 @@ class Session:
                 raise Refusal("The game has not begun yet.")
             self._pages[seat] = self.game.page(self.state.view(seat), self.cast(seat))
         return self._pages[seat]
+
+    def picture(self, seat: int | None, path: tuple[str, ...] = ()) -> Picture | None:
+        """The table as the channel sees it (seat None), or the seat's hand; None where there is nothing to see.
+
+        `path` leads to the question that the seat is being asked.
+        """
+        if (seat, path) not in self._pictures:
+            self._pictures[seat, path] = self._draw(seat, path)
+        return self._pictures[seat, path]
+
+    def _draw(self, seat: int | None, path: tuple[str, ...]) -> Picture | None:
+        if self.state is None:
+            return None
+        view, cast = self.state.view(seat), self.cast(seat)
+        if seat is None:
+            return self.game.table_picture(view, cast)
+        return self.game.hand_picture(view, cast, path)
+
+    def refusal(self, seat: int, path: Sequence[str]) -> str | None:
+        """Why the action that the keys of choices name is not open to the seat; None if it is, or they name none."""
+        state = self.state
+        if state is None or self.table.status is not Status.PLAYING:
+            return None
+        action = self.game.action_of(state.view(seat), path)
+        return None if action is None or action in state.legal_actions(seat) else state.refusal(seat, action)
+
+    @property
+    def seating_words(self) -> tuple[str, ...]:
+        """How chance decided who sits where, a sentence each; empty before the game has begun."""
+        if self.state is None:
+            return ()
+        return self.game.seat_order_words(self.options, self.cast(None).names, *self._seating_rngs())
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -191,11 +232,7 @@ class Session:
     async def start(self, person: int, interaction: int | None = None) -> None:
         """Begin the game: everything that chance decides first is drawn in the same transaction."""
         async with self._changing():
-            after = seating.start(self.table, self.game, self.options, person)
-            order = self.game.seat_order(self.options, len(after.seats), seating_rng(bytes.fromhex(after.seed)))
-            after = replace(after, seats=tuple(after.seats[seat] for seat in order))
-            state = self.game.new(self.options, len(after.seats))
-            await self._play_on(after, state, [], interaction, is_touched=True)
+            await self._play_on(*self._begun(person), [], interaction, is_touched=True)
 
     async def cancel(self, person: int, interaction: int | None = None) -> None:
         """Close a table whose game has not begun; the host's right."""
@@ -295,10 +332,34 @@ class Session:
 
     # How a change becomes durable
 
+    async def _open_begun(self, interaction: int | None) -> None:
+        """Write the table as one whose game has begun; it was not written before."""
+        after, state = self._begun(self.table.host)
+        events: list[AnyEvent] = []
+        after, result = self._follow(after, state, events, is_touched=True)
+        texts = [event_to_json(self.game, event) for event in events]
+        after = replace(after, revision=len(texts))
+        await self._journal.write(Entry(None, after, tuple(texts), result, interaction))
+        self._adopt(after, texts)
+
+    def _begun(self, person: int) -> tuple[Table, AnyState]:
+        """The table with its game begun by the person, and the position before anything has happened."""
+        after = seating.start(self.table, self.game, self.options, person)
+        order = self.game.seat_order(self.options, len(after.seats), *self._seating_rngs())
+        after = replace(after, seats=tuple(after.seats[seat] for seat in order))
+        return after, self.game.new(self.options, len(after.seats))
+
     async def _play_on(
         self, after: Table, state: AnyState, events: list[AnyEvent], interaction: int | None, *, is_touched: bool
     ) -> None:
-        """Apply the events and all that follows by itself to `state`, a copy, and write the whole.
+        """Apply the events and all that follows by itself to `state`, a copy, and write the whole."""
+        after, result = self._follow(after, state, events, is_touched=is_touched)
+        await self._write(after, state, tuple(events), result, interaction)
+
+    def _follow(
+        self, after: Table, state: AnyState, events: list[AnyEvent], *, is_touched: bool
+    ) -> tuple[Table, Result | None]:
+        """Apply the events and all that follows by itself, which is added to them; the table then, and the result.
 
         Books that somebody may yet call on stay open for the pause.
         """
@@ -318,8 +379,7 @@ class Session:
         result = self._result(after, state)
         if result is not None:
             after = replace(after, status=Status.OVER)
-        after = replace(after, clock=self._clock_after(after, state, is_touched=is_touched))
-        await self._write(after, state, tuple(events), result, interaction)
+        return replace(after, clock=self._clock_after(after, state, is_touched=is_touched)), result
 
     async def _reseat(self, after: Table, interaction: int | None) -> None:
         """Write a change of the seats or the status, by a person, with no event."""
@@ -359,13 +419,14 @@ class Session:
         self.events.extend(texts)
         self._count(before.revision, events)
         self._pages.clear()
+        self._pictures.clear()
         self._observe(self, Change(entry, reminded))
 
     def _clock_after(self, table: Table, state: AnyState, *, is_touched: bool) -> Clock:
         """The clock of a position that was reached just now."""
         now = self._now()
         clock = Clock(now if is_touched else table.clock.touched_at)
-        if table.status is not Status.PLAYING or not any(not seat.is_house_played for seat in table.seats):
+        if table.status is not Status.PLAYING or table.is_deserted:
             return clock
         pause = state.pause
         may_act = table.seats if pause else [table.seats[seat] for seat in state.to_act]
@@ -389,6 +450,11 @@ class Session:
         return Result(self._now(), table.is_rated and persons > 1, seats)
 
     # Small questions
+
+    def _seating_rngs(self) -> tuple[random.Random, random.Random]:
+        """What draws the order of the seats, and what draws the first chance outcome."""
+        seed = bytes.fromhex(self.table.seed)
+        return seating_rng(seed), chance_rng(seed, 0)
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:

@@ -65,7 +65,8 @@ class Table:
     """One table, whole but for its events.
 
     version counts every change, revision the events journalled; a click carries the revision. seed is 32 bytes in
-    hex. channel is where the table stands, home the channel it was opened in (the same, or a thread's parent).
+    hex. guild is 0 where the table stands in a person's direct messages. channel is where the table stands, home the
+    channel it was opened in (the same, or a thread's parent).
     timer is in seconds, None for no limit. reason tells in words why a closed table closed.
     """
 
@@ -91,6 +92,16 @@ class Table:
     @property
     def is_open(self) -> bool:
         return self.status in (Status.LOBBY, Status.PLAYING)
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether the table stands in a person's direct messages, where nobody else sees it."""
+        return not self.guild
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether no person is at the seats, so that the house does not play on either."""
+        return all(seat.is_house_played for seat in self.seats)
 
     def seat_of(self, person: int) -> int | None:
         """The person's seat, or None."""

@@ -8,12 +8,15 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
-from games.joker import notation, picture, words
+from games.joker import notation, picks, picture, turn_picture, words
 from games.joker.board import SEATS
+from games.joker.chances import sample_deal
+from games.joker.cut import cut_words, draw_cut
+from games.joker.faces import FACES
 from games.joker.model import JokerAction, JokerChance, JokerOptions, JokerView
-from games.joker.rules import TOPICS
+from games.joker.rules import PRIMER, TOPICS
 from games.joker.state import JokerState
-from games.picture import Picture
+from games.picture import Picture, Scene
 
 
 class Joker(Game[JokerAction, JokerChance, JokerOptions]):
@@ -31,9 +34,14 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions]):
     def seat_range(self, options: JokerOptions) -> range:
         return range(SEATS, SEATS + 1)
 
-    def seat_order(self, options: JokerOptions, seats: int, rng: random.Random) -> Sequence[int]:
-        """As the cut has it, or as they joined; a fair cut makes every order as likely as any other."""
-        return range(seats) if options.partners == "fixed" else rng.sample(range(seats), seats)
+    def seat_order(self, options: JokerOptions, seats: int, rng: random.Random, first: random.Random) -> Sequence[int]:
+        """As the cut has it, or as they joined."""
+        return range(seats) if options.partners == "fixed" else draw_cut(rng, sample_deal(first).dealer).order
+
+    def seat_order_words(
+        self, options: JokerOptions, names: Sequence[str], rng: random.Random, first: random.Random
+    ) -> tuple[str, ...]:
+        return () if options.partners == "fixed" else cut_words(draw_cut(rng, sample_deal(first).dealer), names)
 
     def new(self, options: JokerOptions, seats: int) -> JokerState:
         return JokerState(options, seats)
@@ -44,11 +52,23 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions]):
     def page(self, view: View[JokerAction], cast: Cast) -> Page:
         return words.page(_of_joker(view), cast)
 
+    def action_of(self, view: View[JokerAction], path: Sequence[str]) -> JokerAction | None:
+        return picks.action_of(_of_joker(view), path)
+
     def table_picture(self, view: View[JokerAction], cast: Cast) -> Picture:
         return picture.table_picture(_of_joker(view), cast)
 
-    def hand_picture(self, view: View[JokerAction], cast: Cast) -> Picture | None:
-        return picture.hand_picture(_of_joker(view))
+    def hand_picture(self, view: View[JokerAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
+        joker_view = _of_joker(view)
+        return turn_picture.turn_picture(joker_view, path) or picture.hand_picture(joker_view)
+
+    @property
+    def faces(self) -> Mapping[str, Scene]:
+        return FACES
+
+    @property
+    def primer(self) -> Topic:
+        return PRIMER
 
     @property
     def rules(self) -> tuple[Topic, ...]:

@@ -78,6 +78,15 @@ def parse_place(colour: int, name: object) -> int:
     return place
 
 
+BACKWARD = 8
+"""How far an 8 moves a marble back."""
+
+
+def backward(place: int) -> int:
+    """The place on the track eight spaces back, round behind the come-out space if need be."""
+    return (place - BACKWARD - 1) % TRACK + 1
+
+
 PLACES_ELSEWHERE = tuple(
     tuple(place_of(side, space_of(0, place)) if 0 < place <= ENTRANCE else -1 for place in range(DEEPEST + 1))
     for side in range(SEATS)

@@ -36,8 +36,8 @@ _STEPS = {"8": 0, "J": 10, "Q": 10, "K": 10, "A": 1}
 STEPS = (*(_STEPS.get(RANKS[rank], rank + 2) for rank in CARD_RANKS[:JOKER]), 0)
 """How many steps forward each card goes by count; 0 for an 8 and a Joker, which have ways of their own."""
 
-COMES_OUT = tuple(card == JOKER or RANKS[CARD_RANKS[card]] in "JQKA" for card in range(KINDS))
-"""Whether each card brings a marble out of START."""
+COMING_OUT = frozenset(card for card in range(KINDS) if card == JOKER or RANKS[CARD_RANKS[card]] in "JQKA")
+"""The cards that bring a marble out of START."""
 
 _NAMES = (*(f"{RANKS[CARD_RANKS[card]]}{SUITS[CARD_SUITS[card]]}" for card in range(JOKER)), "JOKER")
 _CARDS = {name: card for card, name in enumerate(_NAMES)}

@@ -36,6 +36,14 @@ def card_short(card: int) -> str:
     return "Joker" if card == JOKER else f"{RANKS[CARD_RANKS[card]]}{_SUIT_MARKS[CARD_SUITS[card]]}"
 
 
+def face_name(card: int) -> str:
+    """The name of the card's face: "joker_7_diamonds", "joker_ace_spades", "joker_joker"."""
+    if card == JOKER:
+        return "joker_joker"
+    rank = RANKS[CARD_RANKS[card]]
+    return f"joker_{_RANK_NAMES.get(rank, rank)}_{_SUIT_NAMES[CARD_SUITS[card]]}"
+
+
 def card_phrase(card: int) -> str:
     """The card inside a sentence: "the 7 of diamonds", "a Joker"."""
     return "a Joker" if card == JOKER else f"the {card_label(card)}"
@@ -70,11 +78,14 @@ def ways_label(play: Play) -> str:
     return f"{ways}, and {other}{_from_to(second)}"
 
 
-def ways_short(play: Play) -> str:
-    """The moves on a narrow button: "T5 to T12", "T5-T8, T20-T24"."""
-    if len(play.moves) == 1:
-        return _from_to(play.moves[0])
-    return ", ".join(_from_to(move).replace(" to ", "-") for move in play.moves)
+def ways_short(moves: Sequence[Move]) -> str:
+    """The moves on a narrow button: "T5 to T12", "out to T0", of a split 7 "T15-18+T20-24"."""
+    first = moves[0]
+    if first.origin == START:
+        return f"out to {place_name(first.colour, first.target)}"
+    if len(moves) == 1:
+        return _from_to(first)
+    return "+".join(_from_to(move).replace(" to T", "-").replace(" to ", "-") for move in moves)
 
 
 def _from_to(move: Move) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -10,8 +11,8 @@ from typing import Literal, TypeAlias
 from pydantic import Field
 
 from games.api import Action, Chance, Options, Outcome, View
-from games.joker.board import DEEPEST, SEATS, Marbles, Move
-from games.joker.cards import KINDS, STEPS
+from games.joker.board import COME_OUT, DEEPEST, ENTRANCE, SEATS, START, Marbles, Move, backward
+from games.joker.cards import COMING_OUT, EIGHTS, KINDS, STEPS
 
 Partners: TypeAlias = Literal["cut", "fixed"]
 
@@ -79,6 +80,20 @@ def forward_plays(colour: int) -> tuple[tuple[int, tuple[Play, ...]], ...]:
         else (DEEPEST + 1, ())
         for card, steps in enumerate(STEPS)
     )
+
+
+@cache
+def backward_plays(colour: int) -> Mapping[int, tuple[Play, ...]]:
+    """For each 8 its plays by the marble's place on the track; the first, from START, is none that there is."""
+    return {
+        card: tuple(play_of(card, colour, place, backward(place)) for place in range(ENTRANCE + 1)) for card in EIGHTS
+    }
+
+
+@cache
+def coming_out_plays(colour: int) -> Mapping[int, Play]:
+    """For each card that brings a marble out of START the play that does."""
+    return {card: play_of(card, colour, START, COME_OUT) for card in COMING_OUT}
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,18 +16,25 @@ from games.joker.board import (
     OTHERS,
     PLACES_ELSEWHERE,
     SEATS,
-    START,
-    TRACK,
     Marbles,
     Move,
+    backward,
     land,
     partner_of,
 )
-from games.joker.cards import COMES_OUT, EIGHTS, JOKER, SEVENS
-from games.joker.model import FORWARD_MOVES, SEVEN_STEPS, Play, forward_plays, play_of
+from games.joker.cards import COMING_OUT, EIGHTS, JOKER, SEVENS
+from games.joker.model import (
+    FORWARD_MOVES,
+    SEVEN_STEPS,
+    Play,
+    backward_plays,
+    coming_out_plays,
+    forward_plays,
+    play_of,
+)
 
-BACKWARD = 8
-"""How far an 8 moves a marble back."""
+_BACK = tuple(backward(place) for place in range(ENTRANCE + 1))
+"""Where an 8 leads, by place on the track."""
 
 _Reach: TypeAlias = list[tuple[int, int]]
 """Each marble's place, and the last that it can go to without passing its own colour or the end of HOME."""
@@ -46,7 +53,7 @@ def legal_plays(marbles: Sequence[Marbles], seat: int, hand: Iterable[int]) -> l
     colour = colour_played(marbles, seat)
     own, partner = marbles[colour], marbles[partner_of(colour)]
     reach = _reach(own)
-    cards = sorted(set(hand))
+    cards = set(hand)
     by_card = forward_plays(colour)
     plays = [
         forward[origin]
@@ -55,18 +62,18 @@ def legal_plays(marbles: Sequence[Marbles], seat: int, hand: Iterable[int]) -> l
         if origin + steps <= end
     ]
     if len(own) < MARBLES and COME_OUT not in own:
-        plays += [play_of(card, colour, START, COME_OUT) for card in cards if COMES_OUT[card]]
-    splits: list[Play] = []
-    for card in cards:
-        if card in SEVENS:
-            splits += _splits(card, marbles, colour, reach)
-        elif card in EIGHTS:
-            plays += [play_of(card, colour, *way) for way in _ways_back(own)]
-        elif card == JOKER:
-            plays += [play_of(card, colour, *way) for way in _joker_ways(own, marbles, colour)]
+        out = coming_out_plays(colour)
+        plays += [out[card] for card in cards & COMING_OUT]
+    for card in cards & EIGHTS:
+        back = backward_plays(colour)[card]
+        plays += [back[place] for place in own if place <= ENTRANCE and _BACK[place] not in own]
+    if JOKER in cards:
+        plays += [play_of(JOKER, colour, *way) for way in _joker_ways(own, marbles, colour)]
     if closed := _closed_landings(own, partner):
         plays = [play for play in plays if _may_land(play.moves[0], closed, partner)]
-    return plays + splits
+    for card in cards & SEVENS:
+        plays += _splits(card, marbles, colour, reach)
+    return plays
 
 
 def _reach(own: Marbles) -> _Reach:
@@ -76,17 +83,6 @@ def _reach(own: Marbles) -> _Reach:
         reach.append((place, end))
         end = place - 1
     return reach
-
-
-def backward(place: int) -> int:
-    """The place on the track eight spaces back, round behind the come-out space if need be."""
-    return (place - BACKWARD - 1) % TRACK + 1
-
-
-def _ways_back(own: Marbles) -> _Ways:
-    """Backward from the track, past any marble."""
-    backs = [(origin, backward(origin)) for origin in own if origin <= ENTRANCE]
-    return [(origin, target) for origin, target in backs if target not in own]
 
 
 def _joker_ways(own: Marbles, marbles: Sequence[Marbles], colour: int) -> _Ways:
@@ -100,10 +96,9 @@ def _joker_ways(own: Marbles, marbles: Sequence[Marbles], colour: int) -> _Ways:
     ways: _Ways = []
     for origin in own:
         if origin < ENTRANCE:
-            targets = {place for place in others if place > origin}
+            ways += [(origin, target) for target in others if target > origin + 1]
             if origin + 1 not in own:
-                targets.add(origin + 1)
-            ways += [(origin, target) for target in sorted(targets)]
+                ways.append((origin, origin + 1))
     return ways
 
 
@@ -125,6 +120,8 @@ def _may_land(move: Move, closed: Marbles, partner: Marbles) -> bool:
 def _splits(card: int, marbles: Sequence[Marbles], colour: int, reach: _Reach) -> list[Play]:
     """The ways to split a 7 over two marbles, the first part carried out before the second."""
     own, partner = marbles[colour], marbles[partner_of(colour)]
+    if len(own) < 2:
+        return []
     closed = _closed_landings(own, partner)
     # A first part that neither lands here nor leaves the first of these closes and opens nothing for the second.
     telling = {FACING, *_facing(partner)}

@@ -9,6 +9,7 @@ from math import hypot
 from games.api import Cast
 from games.joker import words
 from games.joker.board import (
+    BACKWARD,
     COME_OUT,
     DEEPEST,
     ENTRANCE,
@@ -22,11 +23,11 @@ from games.joker.board import (
     snug_and_other,
     space_of,
 )
-from games.joker.cards import CARD_RANKS, CARD_SUITS, COMES_OUT, EIGHTS, JOKER, RANKS, SEVENS, STEPS
+from games.joker.cards import CARD_RANKS, CARD_SUITS, COMING_OUT, EIGHTS, JOKER, RANKS, SEVENS, STEPS
 from games.joker.labels import COLOURS, LETTERS, card_label
 from games.joker.layout import EDGE, MIDDLE, PITCH, SIZE, Point, place_point, start_point, turned, way
 from games.joker.model import JokerView, Play
-from games.joker.moves import BACKWARD, colour_played
+from games.joker.moves import colour_played
 from games.joker.scoring import PARTNERSHIPS
 from games.picture import (
     GOLD,
@@ -78,44 +79,38 @@ MARGIN = 12
 HEADER = 44
 GAP = 6.0
 LARGEST_CARD = 66.0
-RAISE = 8.0
-"""How far a playable card stands above its row."""
 CAPTION = 22.0
 
 
 def table_picture(view: JokerView, cast: Cast) -> Picture:
     """The board with its marbles and the last move, the seats, the pile and the card laid last."""
-    items = [*_ground(), *_spaces()]
+    items = [*ground(), *spaces()]
     for seat in range(SEATS):
-        items += _snug(view, seat)
+        items += snug_frame(view, seat)
     items += _last_move(view)
     for seat in range(SEATS):
-        items += _marbles(view, seat)
+        items += marbles(view, seat)
         items += _seat(view, cast, seat)
     items += _piles(view)
     return Picture(Scene(SIZE, SIZE, BACKGROUND, tuple(items)), _table_alt(view, cast))
 
 
 def hand_picture(view: JokerView) -> Picture | None:
-    """The seat's cards with what each moves, those that have a move raised and ticked; None without cards."""
+    """The seat's cards with what each moves, where no move is to be chosen; None without cards."""
     if view.seat is None or not view.hand:
         return None
     colour = colour_played(view.marbles, view.seat)
-    playable = frozenset(action.card for action in view.legal if isinstance(action, Play))
     count = len(view.hand)
     width = min((WIDTH - 2 * MARGIN + GAP) / count - GAP, LARGEST_CARD)
     left = (WIDTH + GAP - count * (width + GAP)) / 2
-    top = HEADER + GAP + RAISE
+    top = HEADER + GAP
     items = [*_hand_header(view, colour)]
     for index, card in enumerate(view.hand):
         x = left + index * (width + GAP)
-        y = top - RAISE if card in playable else top
-        items += _card(card, x, y, width)
-        if card in playable:
-            items += _tick(x, y, width)
-        items.append(Label(_steps(card), x + width / 2, top + width * 1.4 + CAPTION / 2 + 2, SMALL, SOFT))
+        items += card_face(card, x, top, width)
+        items.append(Label(steps_label(card), x + width / 2, top + width * 1.4 + CAPTION / 2 + 2, SMALL, SOFT))
     height = round(top + width * 1.4 + CAPTION + MARGIN)
-    return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), _hand_alt(view, colour, playable))
+    return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), _hand_alt(view, colour))
 
 
 def _span(first: Point, last: Point, depth: float, fill: str, outline: str = "", line: float = 0) -> Box:
@@ -130,7 +125,7 @@ def _span(first: Point, last: Point, depth: float, fill: str, outline: str = "",
 # The empty board
 
 
-def _ground() -> Iterator[Item]:
+def ground() -> Iterator[Item]:
     """The bands under track and lanes, the START areas and the ways out of them."""
     depth = PITCH / 2 + 0.5
     side = 2 * (EDGE + depth)
@@ -143,7 +138,7 @@ def _ground() -> Iterator[Item]:
         yield _span(start_point(seat, 0), start_point(seat, MARBLES - 1), START_DEPTH / 2, PANEL, colour, 2)
 
 
-def _spaces() -> Iterator[Item]:
+def spaces() -> Iterator[Item]:
     """Every hole; come-out spaces and entrances have their colour's rim, entrances an arrow, some their number."""
     rims = {space_of(seat, place): seat for seat in range(SEATS) for place in (COME_OUT, ENTRANCE)}
     for space in range(TRACK):
@@ -168,20 +163,22 @@ def _spaces() -> Iterator[Item]:
 # The marbles
 
 
-def _marble(colour: int, x: float, y: float) -> Iterator[Item]:
+def marble(colour: int, x: float, y: float) -> Iterator[Item]:
+    """A marble with its letter about a point."""
     yield Sprite("joker/marble", x - MARBLE / 2, y - MARBLE / 2, MARBLE, MARBLE, colour=MARBLE_COLOURS[colour])
     yield Label(LETTERS[colour], x, y, 13, INK, is_bold=True)
 
 
-def _marbles(view: JokerView, colour: int) -> Iterator[Item]:
+def marbles(view: JokerView, colour: int) -> Iterator[Item]:
+    """A colour's marbles where they stand."""
     places = view.marbles[colour]
     for place in places:
-        yield from _marble(colour, *place_point(colour, place))
+        yield from marble(colour, *place_point(colour, place))
     for slot in range(MARBLES - len(places)):
-        yield from _marble(colour, *start_point(colour, slot))
+        yield from marble(colour, *start_point(colour, slot))
 
 
-def _snug(view: JokerView, colour: int) -> Iterator[Item]:
+def snug_frame(view: JokerView, colour: int) -> Iterator[Item]:
     """A white frame round the snug marbles."""
     snug, _ = snug_and_other(view.marbles[colour])
     if snug:
@@ -198,10 +195,10 @@ def _last_move(view: JokerView) -> Iterator[Item]:
         if isinstance(last, Play):
             yield from _bumps(view, sent)
             for move in last.moves:
-                yield from _way(move, is_back=last.card in EIGHTS)
+                yield from way_arrow(move, is_back=last.card in EIGHTS)
 
 
-def _way(move: Move, *, is_back: bool) -> Iterator[Item]:
+def way_arrow(move: Move, *, is_back: bool) -> Iterator[Item]:
     """The arrow along the way of a marble; straight out of START."""
     if move.origin == START:
         x, y = start_point(move.colour, MARBLES // 2)
@@ -244,9 +241,9 @@ def _seat(view: JokerView, cast: Cast, seat: int) -> Iterator[Item]:
     name = label_name(cast.names[seat], seat)
     size = NAME if len(name) <= MOST_LARGE else SMALL
     yield Label(name, x, y - 16, size, PAPER, is_bold=True, most=PANEL_WIDTH - 6)
-    yield from _marble(seat, x - 26, y + 4)
+    yield from marble(seat, x - 26, y + 4)
     yield Label("with", x, y + 4, SMALL, SOFT)
-    yield from _marble(partner_of(seat), x + 26, y + 4)
+    yield from marble(partner_of(seat), x + 26, y + 4)
     yield Label(f"Seat {seat_letter(seat)}, {plural('card', view.counts[seat])}", x, y + 24, SMALL, SOFT)
     if tag:
         yield Box(x - 27, top - 10, 54, 18, GOLD, 9)
@@ -266,11 +263,11 @@ def _piles(view: JokerView) -> Iterator[Item]:
             yield Box(x - width / 2 + 3, top + 3, width, width * 1.4, SHADOW, 6)
             yield Sprite("joker/back", x - width / 2, top, width, width * 1.4)
         elif view.top is not None:
-            yield from _card(view.top, x - width / 2, top, width)
+            yield from card_face(view.top, x - width / 2, top, width)
         yield Label(f"{name} {number(count)}", x, top + width * 1.4 + 13, SMALL, PAPER, is_bold=True)
 
 
-def _card(card: int, left: float, top: float, width: float) -> Iterator[Item]:
+def card_face(card: int, left: float, top: float, width: float) -> Iterator[Item]:
     """A card's face: its rank over a small suit in the corner, and a large suit; a Joker's cap and name."""
     height = width * 1.4
     yield Box(left + width * 0.03, top + width * 0.04, width, height, SHADOW, width * 0.11)
@@ -282,22 +279,22 @@ def _card(card: int, left: float, top: float, width: float) -> Iterator[Item]:
     yield Sprite("joker/face", left, top, width, height)
     rank = RANKS[CARD_RANKS[card]]
     yield Label(rank, left + width * 0.1, top + width * 0.29, width * 0.42, SUIT_COLOURS[suit], "lm", is_bold=True)
-    yield _suit(suit, left + width * 0.78, top + width * 0.27, width * 0.26)
-    yield _suit(suit, left + width / 2, top + width * 0.9, width * 0.62)
+    yield suit_sprite(suit, left + width * 0.78, top + width * 0.27, width * 0.26)
+    yield suit_sprite(suit, left + width / 2, top + width * 0.9, width * 0.62)
 
 
-def _suit(suit: int, x: float, y: float, size: float) -> Sprite:
+def suit_sprite(suit: int, x: float, y: float, size: float) -> Sprite:
     """The suit about a point."""
     return Sprite(f"joker/{SUIT_ART[suit]}", x - size / 2, y - size / 2, size, size, colour=SUIT_COLOURS[suit])
 
 
-def _tick(left: float, top: float, width: float) -> Iterator[Item]:
+def playable_mark(left: float, top: float, width: float) -> Iterator[Item]:
     """The sign of a playable card: a gold rim, and a tick on its lower edge."""
     yield Box(left - 1, top - 1, width + 2, width * 1.4 + 2, "", width * 0.11 + 1, GOLD, 3)
     yield Sprite("joker/playable", left + width / 2 - 9, top + width * 1.4 - 11, 18, 18)
 
 
-def _steps(card: int) -> str:
+def steps_label(card: int) -> str:
     """What the card moves, under it."""
     if card == JOKER:
         return "out, jump"
@@ -305,7 +302,7 @@ def _steps(card: int) -> str:
         return f"-{BACKWARD}"
     if card in SEVENS:
         return f"+{STEPS[card]}, split"
-    return f"out, +{STEPS[card]}" if COMES_OUT[card] else f"+{STEPS[card]}"
+    return f"out, +{STEPS[card]}" if card in COMING_OUT else f"+{STEPS[card]}"
 
 
 # The hand
@@ -316,7 +313,7 @@ def _hand_header(view: JokerView, colour: int) -> Iterator[Item]:
     yield Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEADER - MARGIN, PANEL, 10)
     middle = (MARGIN + HEADER) / 2
     yield Label("You move", MARGIN + 12, middle, 14, SOFT, "lm")
-    yield from _marble(colour, MARGIN + 90, middle)
+    yield from marble(colour, MARGIN + 90, middle)
     yield Label(COLOURS[colour], MARGIN + 105, middle, 14, PAPER, "lm", is_bold=True)
     if view.drawn is not None:
         yield Label(f"drew {card_label(view.drawn)}", WIDTH - MARGIN - 12, middle, 14, SOFT, "rm")
@@ -335,17 +332,14 @@ def _table_alt(view: JokerView, cast: Cast) -> str:
     return f"{alt} The winners: {join_words([COLOURS[seat] for seat in view.outcome.result['winners']])}."
 
 
-def _hand_alt(view: JokerView, colour: int, playable: frozenset[int]) -> str:
-    held = ", ".join(f"{card_label(card)} ({_steps(card)})" for card in view.hand)
+def _hand_alt(view: JokerView, colour: int) -> str:
+    held = ", ".join(f"{card_label(card)} ({steps_label(card)})" for card in view.hand)
     parts = [
         f"You move the {COLOURS[colour]} marbles.",
         f"Your {plural('card', len(view.hand))}, with what each moves: {held}.",
     ]
     if view.drawn is not None:
         parts.append(f"You drew {card_label(view.drawn)}.")
-    if playable:
-        can = join_words([card_label(card) for card in view.hand if card in playable])
-        parts.append(f"Raised and ticked, because they have a move: {can}.")
-    elif view.legal:
+    if view.legal:
         parts.append("None has a move, so one is discarded.")
     return " ".join(parts)

@@ -19,14 +19,15 @@ from games.joker.board import (
     START,
     Marbles,
     Move,
+    backward,
     land,
     partner_of,
     place_name,
 )
-from games.joker.cards import COMES_OUT, EIGHTS, JOKER, SEVENS, STEPS
+from games.joker.cards import COMING_OUT, EIGHTS, JOKER, SEVENS, STEPS
 from games.joker.labels import card_phrase
 from games.joker.model import SEVEN_STEPS, Discard, JokerAction, JokerView, Play
-from games.joker.moves import backward, colour_played
+from games.joker.moves import colour_played
 from games.words import capital, join_words, plural
 
 
@@ -39,7 +40,10 @@ def refusal(view: JokerView, action: JokerAction) -> str:
     if action.card not in view.hand:
         return f"You do not hold {card_phrase(action.card)}: {_way_on(view)}. (JOKER, a turn)"
     if isinstance(action, Discard):
-        return f"You may discard only when no card in your hand has a move: {_way_on(view)}. (JOKER, discarding)"
+        text = "you may discard only when no card in your hand has a move"
+        if all(legal.card != action.card for legal in view.legal):
+            text = f"{card_phrase(action.card)} has no move, and {text}"
+        return f"{capital(text)}: {_way_on(view)}. (JOKER, discarding)"
     fault = fault_of(view.marbles, view.mover, action)
     if fault is None:
         raise ValueError(f"the play is legal: {action}")
@@ -116,7 +120,7 @@ def _move_fault(marbles: Sequence[Marbles], card: int, move: Move, steps: int) -
 
 
 def _start_fault(own: Marbles, card: int, move: Move) -> Fault | None:
-    if not COMES_OUT[card]:
+    if card not in COMING_OUT:
         return Fault(f"{card_phrase(card)} brings no marble out of START", "coming out")
     if len(own) == MARBLES:
         return Fault("no marble of that colour is in START", "coming out")

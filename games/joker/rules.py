@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.api import Rule, Topic
+from games.joker import lessons
 
 TOPICS = (
     Topic(
@@ -18,6 +19,7 @@ TOPICS = (
             Rule("Cards that tie in the cut are cut again.", is_decided=True),
             Rule("Everyone has five cards and five marbles. All marbles begin in START."),
         ),
+        lessons.players,
     ),
     Topic(
         "The board",
@@ -38,6 +40,7 @@ TOPICS = (
                 is_decided=True,
             ),
         ),
+        lessons.the_board,
     ),
     Topic(
         "A turn",
@@ -52,6 +55,7 @@ TOPICS = (
                 is_decided=True,
             ),
         ),
+        lessons.a_turn,
     ),
     Topic(
         "The cards",
@@ -66,6 +70,7 @@ TOPICS = (
             Rule("An 8 moves a marble 8 back, and nothing else."),
             Rule("A Joker has a topic of its own."),
         ),
+        lessons.the_cards,
     ),
     Topic(
         "Moving",
@@ -85,6 +90,7 @@ TOPICS = (
                 is_decided=True,
             ),
         ),
+        lessons.moving,
     ),
     Topic(
         "Landing on others",
@@ -101,6 +107,7 @@ TOPICS = (
             ),
             Rule("All of this holds for every card, as it does for the Joker.", is_decided=True),
         ),
+        lessons.landing,
     ),
     Topic(
         "The Joker",
@@ -117,6 +124,7 @@ TOPICS = (
                 is_decided=True,
             ),
         ),
+        lessons.the_joker,
     ),
     Topic(
         "Playing for your partner",
@@ -128,6 +136,7 @@ TOPICS = (
             ),
             Rule("The whole count of a card is always used, for the last move of the game too."),
         ),
+        lessons.for_the_partner,
     ),
     Topic(
         "The end",
@@ -155,6 +164,35 @@ TOPICS = (
                 is_decided=True,
             ),
         ),
+        lessons.the_end,
     ),
 )
 """The rules of JOKER."""
+
+PRIMER = Topic(
+    "Five things to know",
+    (
+        Rule(
+            "Two play against two, partners across from each other. The side that first has all ten marbles in "
+            "HOME wins."
+        ),
+        Rule(
+            "Each turn you draw a card, lay one, and move a marble as it says. If any card of yours has a "
+            "move, you have to lay one that has."
+        ),
+        Rule(
+            "Kings, queens, jacks, aces and Jokers bring a marble out of START. A 7 may be split over two "
+            "marbles, and an 8 moves back."
+        ),
+        Rule(
+            "An opponent's marble that you land on goes back to START. Your partner's goes to the entrance of "
+            "its HOME, which helps."
+        ),
+        Rule(
+            "Marbles go clockwise round the board and into HOME by exact count. When your five are in, you "
+            "move your partner's."
+        ),
+    ),
+    lessons.the_cards,
+)
+"""What to know before a first game of JOKER."""

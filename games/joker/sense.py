@@ -15,7 +15,7 @@ from games.joker.board import (
     partner_of,
     snug_and_other,
 )
-from games.joker.cards import CARD_RANKS, COMES_OUT, EIGHTS, JOKER, SEVENS
+from games.joker.cards import CARD_RANKS, COMING_OUT, EIGHTS, JOKER, SEVENS
 
 _OUT = 12.0
 """What leaving START is worth, in spaces of the way."""
@@ -68,7 +68,7 @@ def _promise(own: Marbles, hand: Iterable[int]) -> float:
     for card in hand:
         if card == JOKER:
             value += 12.0
-        elif COMES_OUT[card]:
+        elif card in COMING_OUT:
             value += 8.0 if has_start else 1.0
         elif card in EIGHTS:
             value += 20.0 if can_back else 4.0

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from games.api import Cast, Page, SeatLine
 from games.joker.board import ENTRANCE, MARBLES, SEATS, Marbles, partner_of, place_name, snug_and_other
 from games.joker.choices import choices
-from games.joker.labels import card_label, card_phrase, colour_label, hand_label, sent_by, sent_label, ways_label, whose
+from games.joker.labels import (
+    card_label,
+    card_phrase,
+    colour_label,
+    face_name,
+    hand_label,
+    sent_by,
+    sent_label,
+    ways_label,
+    whose,
+)
 from games.joker.model import Discard, Entry, JokerOptions, JokerView, Notice, Phase, Play
 from games.joker.moves import colour_played
 from games.joker.scoring import BONUS, PARTNERSHIPS, SNUG, is_finished, progress_of, score_of
@@ -33,6 +43,7 @@ def page(view: JokerView, cast: Cast) -> Page:
         advice=_advice(view, cast),
         alt=_alt(view, cast),
         choices=choices(view, cast),
+        faces=_faces(view),
     )
 
 
@@ -90,6 +101,12 @@ def _lines(view: JokerView, cast: Cast) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def _faces(view: JokerView) -> tuple[tuple[str, ...], ...]:
+    """The card laid last beside the first line, the hand beside the last."""
+    laid = () if view.top is None else (face_name(view.top),)
+    return laid, *(() for _ in PARTNERSHIPS), tuple(face_name(card) for card in view.hand)
+
+
 def _laid_line(view: JokerView) -> str:
     return "No card is laid." if view.top is None else f"Card laid last: {card_label(view.top)}."
 
@@ -117,8 +134,13 @@ def _hand_line(view: JokerView) -> str:
 
 def _seat_facts(view: JokerView, seat: int) -> list[str]:
     """What stands beside a seat: cards held, and where the marbles are."""
+    return [plural("card", view.counts[seat]), *standing(view, seat)]
+
+
+def standing(view: JokerView, seat: int) -> list[str]:
+    """Where a seat's marbles are."""
     places = view.marbles[seat]
-    facts = [plural("card", view.counts[seat])]
+    facts = []
     if len(places) < MARBLES:
         facts.append(f"{MARBLES - len(places)} in START")
     track = [place_name(seat, place) for place in places if place <= ENTRANCE]

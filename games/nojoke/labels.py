@@ -38,6 +38,16 @@ def stick_short(stick: int) -> str:
     return " ".join(symbol_short(symbol) for symbol in FACES[stick])
 
 
+def face_name(stick: int) -> str:
+    """The name of the stick's face: "nojoke_heart_spade_spade"."""
+    return "_".join(["nojoke", *(SYMBOLS[symbol] for symbol in FACES[stick])])
+
+
+def faces_of(sticks: Iterable[int]) -> tuple[str, ...]:
+    """The names of the sticks' faces."""
+    return tuple(face_name(stick) for stick in sticks)
+
+
 def sticks_label(sticks: Iterable[int]) -> str:
     """The sticks as a list: "Heart Spade Spade, Star Star Star"."""
     return ", ".join(stick_label(stick) for stick in sticks)

@@ -40,3 +40,11 @@ def play_from_json(data: Json) -> Play:
     """Parse an action of the type play; raises ValueError."""
     check_keys(data, "type", "stick")
     return PLAYS[parse_stick(data["stick"])]
+
+
+def play_named(name: str) -> Play | None:
+    """The play of the stick of that name; None where the pack has none."""
+    try:
+        return PLAYS[parse_stick(name)]
+    except ValueError:
+        return None

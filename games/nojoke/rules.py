@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.api import Rule, Topic
 from games.nojoke.labels import sticks_letters
+from games.nojoke.lessons import the_sticks
 from games.nojoke.sticks import pack
 
 STICKS = Topic(
@@ -21,5 +22,6 @@ STICKS = Topic(
             is_decided=True,
         ),
     ),
+    the_sticks,
 )
 """The sticks, for every NO-JOKE game."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
-from games.nothanks import notation, picture, words
+from games.nothanks import choices, notation, picture, words
+from games.nothanks.faces import FACES
 from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
-from games.nothanks.rules import TOPICS
+from games.nothanks.rules import PRIMER, TOPICS
 from games.nothanks.state import NoThanksState
-from games.picture import Picture
+from games.picture import Picture, Scene
 
 
 class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):
@@ -37,11 +38,22 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):
     def page(self, view: View[NoThanksAction], cast: Cast) -> Page:
         return words.page(_of_no_thanks(view), cast)
 
+    def action_of(self, view: View[NoThanksAction], path: Sequence[str]) -> NoThanksAction | None:
+        return choices.action_of(path)
+
     def table_picture(self, view: View[NoThanksAction], cast: Cast) -> Picture | None:
         return picture.table_picture(_of_no_thanks(view), cast)
 
-    def hand_picture(self, view: View[NoThanksAction], cast: Cast) -> Picture | None:
+    def hand_picture(self, view: View[NoThanksAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         return picture.hand_picture(_of_no_thanks(view))
+
+    @property
+    def faces(self) -> Mapping[str, Scene]:
+        return FACES
+
+    @property
+    def primer(self) -> Topic:
+        return PRIMER
 
     @property
     def rules(self) -> tuple[Topic, ...]:

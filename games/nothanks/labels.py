@@ -7,6 +7,14 @@ from collections.abc import Iterable
 from games.nothanks.cards import sequences_of
 from games.words import join_words, number, plural
 
+CHIP_FACE = "nothanks_chip"
+"""The name of the face of a chip."""
+
+
+def face_name(card: int) -> str:
+    """The name of the card's face: "nothanks_24"."""
+    return f"nothanks_{card}"
+
 
 def sequence_label(sequence: range) -> str:
     """An unbroken sequence: "24", "15 to 18"."""

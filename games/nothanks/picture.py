@@ -109,11 +109,11 @@ def table_picture(view: NoThanksView, cast: Cast) -> Picture:
     top = float(MIDDLE_HEIGHT)
     least = LEAST_SEAT_HEIGHT if view.outcome is None else LEAST_SEAT_HEIGHT_AT_END
     for seat, cards in enumerate(view.taken):
-        places, lines = _arrange(cards, WIDTH - 2 * MARGIN - NAME_WIDTH - 2 * SEAT_PAD, SEAT_CARDS)
+        places, lines = arrange(cards, WIDTH - 2 * MARGIN - NAME_WIDTH - 2 * SEAT_PAD, SEAT_CARDS)
         cards_height = SEAT_CARDS.high(lines)
         height = max(cards_height + 2 * SEAT_EDGE, least)
         items += _seat(view, cast, seat, top, height)
-        items += _cards(places, MARGIN + SEAT_PAD + NAME_WIDTH, top + (height - cards_height) / 2, SEAT_CARDS)
+        items += laid_cards(places, MARGIN + SEAT_PAD + NAME_WIDTH, top + (height - cards_height) / 2, SEAT_CARDS)
         top += height + SEAT_GAP
     return Picture(Scene(WIDTH, round(top - SEAT_GAP + MARGIN), BACKGROUND, tuple(items)), table_alt(view, cast))
 
@@ -132,8 +132,8 @@ def hand_picture(view: NoThanksView) -> Picture | None:
     items.append(Label(sums, WIDTH - MARGIN - 6, top, 14, SOFT, "rm"))
     bottom = top + 10
     if cards:
-        places, lines = _arrange(cards, WIDTH - 2 * MARGIN, HAND_CARDS)
-        items += _cards(places, MARGIN, top + 18, HAND_CARDS)
+        places, lines = arrange(cards, WIDTH - 2 * MARGIN, HAND_CARDS)
+        items += laid_cards(places, MARGIN, top + 18, HAND_CARDS)
         bottom = top + 18 + HAND_CARDS.high(lines)
     height = round(bottom) + MARGIN
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), hand_alt(view))
@@ -165,7 +165,7 @@ def _deck(count: int) -> Iterator[Item]:
 
 
 def _offer(view: NoThanksView) -> Iterator[Item]:
-    """The card on offer with its chips in piles upon its lower half, and how many they are."""
+    """The card on offer, or that there is none."""
     left, top, width = OFFER
     middle, height = left + width / 2, width * 1.4
     if view.card is None:
@@ -174,16 +174,23 @@ def _offer(view: NoThanksView) -> Iterator[Item]:
         yield Label(first, middle, top + height / 2 - 9, SMALL, SOFT)
         yield Label(second, middle, top + height / 2 + 9, SMALL, SOFT)
         return
+    yield from offered_card(view.card, view.chips_on_card, left, top)
+
+
+def offered_card(card: int, chips: int, left: float, top: float) -> Iterator[Item]:
+    """A card on offer with its chips in piles upon its lower half, and how many they are."""
+    width = OFFER[2]
+    middle, height = left + width / 2, width * 1.4
     yield Box(left + 2, top + 3, width, height, SHADOW, 12)
-    yield Sprite("nothanks/card", left, top, width, height, colour=_colour(view.card))
-    yield Label(str(view.card), middle, top + 42, 44, INK, is_bold=True)
-    shown = min(view.chips_on_card, MOST_CHIPS)
+    yield Sprite("nothanks/card", left, top, width, height, colour=card_colour(card))
+    yield Label(str(card), middle, top + 42, 44, INK, is_bold=True)
+    shown = min(chips, MOST_CHIPS)
     piles = ceil(shown / CHIPS_IN_PILE)
     for index in range(shown):
         pile, level = divmod(index, CHIPS_IN_PILE)
         x = middle - CHIP / 2 + (pile - (piles - 1) / 2) * (CHIP - 5)
         yield Sprite("nothanks/chip", x, top + height - CHIP - 14 - level * 5, CHIP, CHIP)
-    tag = chips_label(view.chips_on_card)
+    tag = chips_label(chips)
     yield Box(middle - 34, top + height - 11, 68, 20, GOLD, 10)
     yield Label(tag, middle, top + height - 1, SMALL, INK, is_bold=True)
 
@@ -196,7 +203,7 @@ def _aside(view: NoThanksView) -> Iterator[Item]:
         step = SEAT_CARDS.width + SEAT_CARDS.gap
         left = ASIDE_MIDDLE - (len(out) * step - SEAT_CARDS.gap) / 2
         for index, card in enumerate(out):
-            yield from _card(Place(card, left + index * step, SIDE_TOP + 16, True), 0, 0, SEAT_CARDS)
+            yield from card_face(Place(card, left + index * step, SIDE_TOP + 16, True), 0, 0, SEAT_CARDS)
         yield Label(f"and {unseen} more", ASIDE_MIDDLE, SIDE_TOP + 70, SMALL, SOFT)
         yield Label("Set aside", ASIDE_MIDDLE, PILE_LABEL, SMALL, PAPER, is_bold=True)
         return
@@ -242,7 +249,7 @@ def _score(view: NoThanksView, seat: int) -> int:
 # Cards
 
 
-def _arrange(cards: tuple[int, ...], width: float, size: Size) -> tuple[list[Place], int]:
+def arrange(cards: tuple[int, ...], width: float, size: Size) -> tuple[list[Place], int]:
     """Where cards, given ascending, lie in lines so wide, from (0, 0); and how many lines, at least one.
 
     A sequence stays in one line where it fits into any.
@@ -262,21 +269,21 @@ def _arrange(cards: tuple[int, ...], width: float, size: Size) -> tuple[list[Pla
     return places, line + 1
 
 
-def _cards(places: list[Place], left: float, top: float, size: Size) -> Iterator[Item]:
+def laid_cards(places: list[Place], left: float, top: float, size: Size) -> Iterator[Item]:
     """Cards so arranged, the lower of a sequence upon the higher."""
     for place in reversed(places):
-        yield from _card(place, left, top, size)
+        yield from card_face(place, left, top, size)
 
 
-def _card(place: Place, left: float, top: float, size: Size) -> Iterator[Item]:
+def card_face(place: Place, left: float, top: float, size: Size) -> Iterator[Item]:
     """A card: the lowest of its sequence in bold in its middle, others where they look out at the right."""
     x, y = left + place.left, top + place.top
-    yield Sprite(f"nothanks/{size.art}", x, y, size.width, size.height, colour=_colour(place.card))
+    yield Sprite(f"nothanks/{size.art}", x, y, size.width, size.height, colour=card_colour(place.card))
     middle = x + size.width / 2 if place.is_lowest else x + size.width - size.step / 2 - 1
     yield Label(str(place.card), middle, y + size.height * 0.4, size.text, INK, is_bold=place.is_lowest)
 
 
-def _colour(card: int) -> str:
+def card_colour(card: int) -> str:
     return RISE[(card - CARDS[0]) * len(RISE) // len(CARDS)]
 
 
@@ -290,7 +297,7 @@ def _hand_header(view: NoThanksView) -> Iterator[Item]:
         yield Label("All cards are taken", MARGIN + 12, middle, 14, SOFT, "lm")
         return
     yield Label("On offer", MARGIN + 12, middle, 14, SOFT, "lm")
-    yield Box(MARGIN + 76, middle - 13, 36, 26, PAPER, 6, _colour(view.card), 3)
+    yield Box(MARGIN + 76, middle - 13, 36, 26, PAPER, 6, card_colour(view.card), 3)
     yield Label(str(view.card), MARGIN + 94, middle, 16, INK, is_bold=True)
     yield Label(f"with {chips_label(view.chips_on_card)}", MARGIN + 120, middle, 15, PAPER, "lm", is_bold=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.api import Rule, Topic
+from games.nothanks import lessons
 
 TOPICS = (
     Topic(
@@ -13,6 +14,7 @@ TOPICS = (
             Rule("Everybody starts with 11 chips. How many chips you hold is for you alone to know."),
             Rule("The cards that each player has taken, and the chips on the card on offer, are open to all."),
         ),
+        lessons.cards_and_chips,
     ),
     Topic(
         "A turn",
@@ -26,6 +28,7 @@ TOPICS = (
             Rule("A card may go round as often as there are players who pay to leave it."),
             Rule("Whoever takes a card turns up the next one, and is the first to decide on it."),
         ),
+        lessons.a_turn,
     ),
     Topic(
         "The end and the score",
@@ -39,6 +42,7 @@ TOPICS = (
             Rule("The lowest score wins."),
             Rule("Players who tie for the lowest score share the win.", is_decided=True),
         ),
+        lessons.the_score,
     ),
     Topic(
         "The tactical variant",
@@ -49,6 +53,25 @@ TOPICS = (
                 "6 are set aside unseen."
             ),
         ),
+        lessons.the_tactical_variant,
     ),
 )
 """The rules of No Thanks!"""
+
+PRIMER = Topic(
+    "Five things to know",
+    (
+        Rule("The lowest score wins. Each card that you take counts its number against you."),
+        Rule(
+            "On your turn take the card on offer with all chips on it, or say No thanks!, put one of your "
+            "chips on it, and let the next player decide."
+        ),
+        Rule("Without a chip you have to take the card, so keep one for a bad one."),
+        Rule("Of an unbroken sequence only the lowest card counts: 15, 16, 17 and 18 together are 15 points."),
+        Rule(
+            "Each chip you have left takes a point off. Nine cards are not in the deck, so a gap may never be filled."
+        ),
+    ),
+    lessons.a_turn,
+)
+"""What to know before a first game of No Thanks!."""

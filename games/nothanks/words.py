@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from games.api import Cast, Choice, Page, SeatLine, Tone
+from games.api import Cast, Page, SeatLine
 from games.nothanks.cards import CARDS, DECK, count_points, mask_of
-from games.nothanks.labels import cards_label, chips_label, counted_cards_label, offer_phrase, points_label
+from games.nothanks.choices import choices, own_chip_phrase, price_phrase
+from games.nothanks.labels import cards_label, chips_label, counted_cards_label, face_name, offer_phrase, points_label
 from games.nothanks.model import (
     CHIPS_EACH,
     DECLINE,
     LEFT_OUT,
-    TAKE,
     Decline,
     Entry,
-    NoThanksAction,
     NoThanksOptions,
     NoThanksView,
     Phase,
@@ -38,7 +37,8 @@ def page(view: NoThanksView, cast: Cast) -> Page:
         books=_books(view, cast),
         advice=_advice(view, cast),
         alt=table_alt(view, cast),
-        choices=_choices(view),
+        choices=choices(view),
+        faces=_faces(view),
     )
 
 
@@ -97,6 +97,13 @@ def _lines(view: NoThanksView) -> tuple[str, ...]:
     total = count_cards(view, view.seat)
     score = f"{points_label(total - view.chips)}{' if it ended now' if view.phase is Phase.PLAY else ''}"
     return offer, f"{held} Your cards: {counted_cards_label(cards)}. {points_label(total)} less your chips: {score}."
+
+
+def _faces(view: NoThanksView) -> tuple[tuple[str, ...], ...]:
+    """The card on offer beside the first line, a seat's own cards beside the second."""
+    offer = () if view.card is None else (face_name(view.card),)
+    own = () if view.seat is None else tuple(face_name(card) for card in view.taken[view.seat])
+    return offer, own
 
 
 def _offer_line(view: NoThanksView) -> str:
@@ -167,28 +174,14 @@ def _advice(view: NoThanksView, cast: Cast) -> str:
 
 def _advice_to_mover(view: NoThanksView, card: int, cast: Cast) -> list[str]:
     offer = offer_phrase(card, view.chips_on_card)
-    price = _price_phrase(view, card)
+    price = price_phrase(view, card)
     if DECLINE not in view.legal:
         return [f"You have no chips left, so you cannot decline: take {offer}, which {price}."]
     following = cast.names[((view.seat or 0) + 1) % len(view.taken)]
     return [
         f"You can take {offer}, which {price}; then you turn up the next card and decide first.",
-        f"Or say No thanks! and pay {_own_chip_phrase(view)}; then {following} decides.",
+        f"Or say No thanks! and pay {own_chip_phrase(view)}; then {following} decides.",
     ]
-
-
-def _price_phrase(view: NoThanksView, card: int) -> str:
-    """What taking the card would do to the mover's points, chips counted: "costs you 21 points"."""
-    cards = mask_of(view.taken[view.seat or 0])
-    price = count_points(cards | 1 << card) - count_points(cards) - view.chips_on_card
-    if price > 0:
-        return f"costs you {points_label(price)}"
-    return f"saves you {points_label(-price)}" if price else "costs you nothing"
-
-
-def _own_chip_phrase(view: NoThanksView) -> str:
-    """The chip that the mover would pay."""
-    return "your last chip" if view.chips == 1 else f"one of your {view.chips} chips"
 
 
 def _advice_to_others(view: NoThanksView, card: int, cast: Cast) -> list[str]:
@@ -218,21 +211,3 @@ def _tag_phrase(view: NoThanksView, seat: int) -> str:
 def hand_alt(view: NoThanksView) -> str:
     """The offer, and the seat's chips and cards with what they count."""
     return " ".join(_lines(view))
-
-
-def _choices(view: NoThanksView) -> tuple[Choice, ...]:
-    """To take or to decline: the seat's legal ones; for the channel always both, since chips are private."""
-    if view.card is None:
-        return ()
-    actions = (TAKE, DECLINE) if view.seat is None else view.legal
-    return tuple(_choice(view, view.card, action) for action in actions)
-
-
-def _choice(view: NoThanksView, card: int, action: NoThanksAction) -> Choice:
-    own = None if view.seat is None else action
-    if isinstance(action, Take):
-        detail = "" if view.seat is None else _price_phrase(view, card)
-        label = f"take {offer_phrase(card, view.chips_on_card)}"
-        return Choice("take", label, "Take", detail, Tone.PLAY, own, is_public=True)
-    detail = "" if view.seat is None else f"pays {_own_chip_phrase(view)}"
-    return Choice("no-thanks", "No thanks!: pay a chip", "No thanks!", detail, Tone.SPECIAL, own, is_public=True)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
-from games.nubs import notation, picture, words
+from games.nubs import choices, notation, picture, words
+from games.nubs.faces import FACES
 from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
-from games.nubs.rules import TOPICS
+from games.nubs.rules import PRIMER, TOPICS
 from games.nubs.state import NubsState
-from games.picture import Picture
+from games.picture import Picture, Scene
 
 
 class Nubs(Game[NubsAction, Lead, NubsOptions]):
@@ -38,8 +39,19 @@ class Nubs(Game[NubsAction, Lead, NubsOptions]):
     def page(self, view: View[NubsAction], cast: Cast) -> Page:
         return words.page(_of_nubs(view), cast)
 
+    def action_of(self, view: View[NubsAction], path: Sequence[str]) -> NubsAction | None:
+        return choices.action_of(_of_nubs(view), path)
+
     def table_picture(self, view: View[NubsAction], cast: Cast) -> Picture | None:
         return picture.table_picture(_of_nubs(view), cast)
+
+    @property
+    def faces(self) -> Mapping[str, Scene]:
+        return FACES
+
+    @property
+    def primer(self) -> Topic:
+        return PRIMER
 
     @property
     def rules(self) -> tuple[Topic, ...]:

@@ -21,6 +21,16 @@ def pegs_label(pegs: Iterable[int]) -> str:
     return f"{'peg' if len(names) == 1 else 'pegs'} {join_words(names)}"
 
 
+def roll_face_name(size: int) -> str:
+    """The name of the face of a roll: "nubs_roll_3"."""
+    return f"nubs_roll_{size}"
+
+
+def peg_face_name(peg: int) -> str:
+    """The name of the face of a peg: "nubs_peg_2"."""
+    return f"nubs_peg_{peg}"
+
+
 def points_label(points: int) -> str:
     """So many points: "1 point", "20 points"."""
     return plural("point", points)

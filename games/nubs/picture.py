@@ -86,16 +86,16 @@ def _peg(view: NubsView, peg: int, x: float) -> Iterator[Item]:
     bottom = BOARD_TOP
     for seat, size in view.stacks[peg - 1]:
         bottom -= size * SPACE
-        yield from _roll(seat, size, x, bottom)
+        yield from roll(seat, size, x, bottom)
     owner = view.owners[peg - 1]
     if owner is None:
         yield Label(f"{view.left[peg - 1]} left", x, top - 11, 16, PAPER, is_bold=True)
     else:
         yield Sprite("nubs/crown", x - 32, top - 26, 36, 26)
-        yield from _badge(owner, x + 20, top - 14)
+        yield from badge(owner, x + 20, top - 14)
 
 
-def _roll(seat: int, size: int, x: float, top: float) -> Iterator[Item]:
+def roll(seat: int, size: int, x: float, top: float) -> Iterator[Item]:
     """A roll on a peg: its player's letter and its size."""
     height = size * SPACE
     middle = top + height / 2
@@ -104,7 +104,7 @@ def _roll(seat: int, size: int, x: float, top: float) -> Iterator[Item]:
     yield Label(str(size), x + 13, middle, SMALL, INK)
 
 
-def _badge(seat: int, x: float, y: float) -> Iterator[Item]:
+def badge(seat: int, x: float, y: float) -> Iterator[Item]:
     """The seat's letter on its colour."""
     yield Disc(x, y, 11, SEAT_COLOURS[seat], INK, 1.5)
     yield Label(seat_letter(seat), x, y + 0.5, 14, INK, is_bold=True)
@@ -124,7 +124,7 @@ def _seat(view: NubsView, cast: Cast, seat: int, left: float, width: float) -> I
     if tag:
         yield Box(middle - 27, SEATS_TOP - 9, 54, 18, GOLD, 9)
         yield Label(tag, middle, SEATS_TOP - 1, SMALL, INK, is_bold=True)
-    yield from _badge(seat, left + 5, SEATS_TOP + 1)
+    yield from badge(seat, left + 5, SEATS_TOP + 1)
 
 
 def _standing(view: NubsView, seat: int) -> str:

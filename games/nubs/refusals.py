@@ -17,6 +17,9 @@ def refusal(view: NubsView, action: NubsAction) -> str:
     if action.roll not in rolls:
         return f"You have no roll of {action.roll} left: play one of your {rolls_label(rolls)}. (NUBS, your rolls)"
     left = view.left[action.peg - 1]
+    if action.roll > max(view.left):
+        other = f"play another roll, such as {play_phrase(view.legal[0])}"
+        return f"A {action.roll} more than fills every peg with spaces left: {other}. (NUBS, filling a peg)"
     way_on = f"play it elsewhere or take another roll, such as {play_phrase(view.legal[0])}"
     if not left:
         return f"Peg {action.peg} is filled and takes no more rolls: {way_on}. (NUBS, filling a peg)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.api import Rule, Topic
+from games.nubs import lessons
 
 TOPICS = (
     Topic(
@@ -20,6 +21,7 @@ TOPICS = (
             Rule("Two players have a set each. Of four players, each has one roll of each size."),
             Rule("All rolls lie open: nothing is hidden from anybody."),
         ),
+        lessons.pegs_and_rolls,
     ),
     Topic(
         "A turn",
@@ -30,6 +32,7 @@ TOPICS = (
             Rule("If none of your rolls fits on any peg you are passed over. As long as one fits you have to play."),
             Rule("Whoever fills a peg exactly captures it and scores its points."),
         ),
+        lessons.a_turn,
     ),
     Topic(
         "The hand and the game",
@@ -40,6 +43,7 @@ TOPICS = (
                 "If the greatest score is shared exactly, another hand is played, until one is ahead.", is_decided=True
             ),
         ),
+        lessons.the_game,
     ),
     Topic(
         "Partners",
@@ -47,6 +51,29 @@ TOPICS = (
             Rule("Four can play as partners, those who sit opposite each other together."),
             Rule("Partners score for their team, and win together."),
         ),
+        lessons.partners,
     ),
 )
 """The rules of NUBS."""
+
+PRIMER = Topic(
+    "Five things to know",
+    (
+        Rule(
+            "Four pegs have room for 6, 8, 10 and 12 spaces. Whoever fills one exactly captures it, for 5, 10, "
+            "15 or 20 points."
+        ),
+        Rule("On your turn play one of your rolls, one to four spaces high, on any peg that has room for it."),
+        Rule(
+            "Everybody plays on the same pegs, and only the roll that fills a peg counts. So mind what you "
+            "leave for the next player."
+        ),
+        Rule("As long as one of your rolls fits anywhere you have to play it. If none does, you are passed over."),
+        Rule(
+            "A hand ends when nobody can play. Hands go on until somebody has 100 points, and then the "
+            "greatest score wins. All rolls lie open."
+        ),
+    ),
+    lessons.a_turn,
+)
+"""What to know before a first game of NUBS."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.api import Cast, Choice, Page, SeatLine, Tone
+from games.api import Cast, Page, SeatLine
 from games.nubs.board import PEGS, POINTS, SPACES
-from games.nubs.labels import effect_label, pegs_label, play_phrase, points_label, rolls_label
+from games.nubs.choices import choices
+from games.nubs.labels import peg_face_name, pegs_label, play_phrase, points_label, roll_face_name, rolls_label
 from games.nubs.model import TARGET, Books, Entry, NubsOptions, NubsView, Phase, Play
 from games.picture import seat_letter
 from games.words import clip, join_words, number, plural
@@ -29,7 +30,8 @@ def page(view: NubsView, cast: Cast) -> Page:
         books=() if view.books is None else _books(view.books, view, cast),
         advice=_advice(view, cast),
         alt=table_alt(view, cast),
-        choices=_choices(view),
+        choices=choices(view),
+        faces=_faces(view),
     )
 
 
@@ -93,6 +95,14 @@ def _lines(view: NubsView, cast: Cast) -> tuple[str, ...]:
     if view.seat is None or view.phase is not Phase.PLAY:
         return pegs
     return *pegs, f"You have {rolls_label(view.rolls[view.seat])}."
+
+
+def _faces(view: NubsView) -> tuple[tuple[str, ...], ...]:
+    """Each peg beside its line, and a seat's own rolls beside the last."""
+    pegs = tuple((peg_face_name(peg),) for peg in PEGS)
+    if view.seat is None or view.phase is not Phase.PLAY:
+        return pegs
+    return *pegs, tuple(roll_face_name(roll) for roll in view.rolls[view.seat])
 
 
 def _peg_line(view: NubsView, peg: int, cast: Cast) -> str:
@@ -215,44 +225,3 @@ def _tag_phrase(view: NubsView, seat: int) -> str:
 def _stack_phrase(stack: Sequence[tuple[int, int]]) -> str:
     """The rolls on a peg as a further sentence: " From below: A 3, B 2."; empty for none."""
     return f" From below: {', '.join(f'{seat_letter(seat)} {size}' for seat, size in stack)}." if stack else ""
-
-
-def _choices(view: NubsView) -> tuple[Choice, ...]:
-    """What the seat to act can play, roll then peg, for itself and without actions for the channel."""
-    if view.seat is not None and view.seat not in view.to_act:
-        return ()
-    rolls = sorted({play.roll for play in view.plays})
-    if len(rolls) == 1:
-        return tuple(_peg_choice(play, view, f"peg-{play.peg}") for play in view.plays)
-    return tuple(_roll_choice(roll, view) for roll in rolls)
-
-
-def _roll_choice(roll: int, view: NubsView) -> Choice:
-    """A roll: with the question which peg, if it fits more than one."""
-    key = f"roll-{roll}"
-    plays = [play for play in view.plays if play.roll == roll]
-    if len(plays) == 1:
-        return _peg_choice(plays[0], view, key)
-    return Choice(
-        key,
-        f"roll {roll}",
-        f"Roll {roll}",
-        f"fits {pegs_label(play.peg for play in plays)}",
-        Tone.SPECIAL if any(play.roll == view.left[play.peg - 1] for play in plays) else Tone.PLAY,
-        ask=f"Play roll {roll} on which peg?",
-        children=tuple(_peg_choice(play, view, f"peg-{play.peg}") for play in plays),
-        is_public=True,
-    )
-
-
-def _peg_choice(play: Play, view: NubsView, key: str) -> Choice:
-    left = view.left[play.peg - 1]
-    return Choice(
-        key,
-        f"roll {play.roll} on peg {play.peg}",
-        f"{play.roll} on peg {play.peg}",
-        effect_label(play, left),
-        Tone.SPECIAL if play.roll == left else Tone.PLAY,
-        None if view.seat is None else play,
-        is_public=True,
-    )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
-from games.picture import Picture
-from games.whot import notation, picture, words
+from games.picture import Picture, Scene
+from games.whot import choices, notation, picture, words
+from games.whot.faces import FACES
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
-from games.whot.rules import TOPICS
+from games.whot.rules import PRIMER, TOPICS
 from games.whot.state import WhotState
 
 
@@ -39,11 +40,22 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions]):
     def page(self, view: View[WhotAction], cast: Cast) -> Page:
         return words.page(_of_whot(view), cast)
 
+    def action_of(self, view: View[WhotAction], path: Sequence[str]) -> WhotAction | None:
+        return choices.action_of(path)
+
     def table_picture(self, view: View[WhotAction], cast: Cast) -> Picture | None:
         return picture.table_picture(_of_whot(view), cast)
 
-    def hand_picture(self, view: View[WhotAction], cast: Cast) -> Picture | None:
+    def hand_picture(self, view: View[WhotAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         return picture.hand_picture(_of_whot(view))
+
+    @property
+    def faces(self) -> Mapping[str, Scene]:
+        return FACES
+
+    @property
+    def primer(self) -> Topic:
+        return PRIMER
 
     @property
     def rules(self) -> tuple[Topic, ...]:

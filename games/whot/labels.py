@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, COUNTS, FREE, STAR, SYMBOLS, WHOT
+from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, COUNTS, FREE, STAR, SYMBOLS, WHOT, card_name
 from games.words import plural
 
 MARKS = ("●", "▲", "✚", "■", "★")
@@ -19,6 +19,16 @@ def card_label(card: int) -> str:
 def card_short(card: int) -> str:
     """The card on a narrow button: "★ 8", "WHOT"."""
     return "WHOT" if card == WHOT else f"{MARKS[CARD_SYMBOLS[card]]} {CARD_NUMBERS[card]}"
+
+
+def face_name(card: int) -> str:
+    """The name of the card's face: "whot_star_8", "whot_whot"."""
+    return f"whot_{card_name(card).replace('-', '_')}"
+
+
+def called_face_name(symbol: int) -> str:
+    """The name of the face of a called symbol: "whot_call_star"."""
+    return f"whot_call_{SYMBOLS[symbol]}"
 
 
 def card_phrase(card: int) -> str:

@@ -96,10 +96,10 @@ def hand_picture(view: WhotView) -> Picture | None:
     for card, (left, row) in zip(view.hand, _places(len(view.hand), columns, width, GRID_GAP), strict=True):
         top = HEADER + GRID_GAP + RAISE + row * pitch
         if card in playable:
-            items += _card(card, left, top - RAISE, width)
-            items += _tick(left, top - RAISE, width)
+            items += card_face(card, left, top - RAISE, width)
+            items += playable_mark(left, top - RAISE, width)
         else:
-            items += _card(card, left, top, width)
+            items += card_face(card, left, top, width)
     height = round(HEADER + rows * pitch + MARGIN)
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), _hand_alt(view, playable))
 
@@ -149,16 +149,16 @@ def _call(view: WhotView) -> Iterator[Item]:
         yield Label("No call", left + width / 2, top + width * 0.7 - 9, SMALL, SOFT)
         yield Label("card yet", left + width / 2, top + width * 0.7 + 9, SMALL, SOFT)
         return
-    yield from _card(view.call_card, left, top, width)
+    yield from card_face(view.call_card, left, top, width)
     if view.call >= CALLED:
-        yield from _called(view.call - CALLED, left + width + 2, top + 30)
+        yield from called_tag(view.call - CALLED, left + width + 2, top + 30)
 
 
-def _called(symbol: int, left: float, top: float) -> Iterator[Item]:
+def called_tag(symbol: int, left: float, top: float) -> Iterator[Item]:
     """The called symbol on a tag that hangs from the card."""
     yield Box(left + 2, top + 2, 62, 72, SHADOW, 12)
     yield Box(left, top, 62, 72, PAPER, 12, GOLD, 3)
-    yield _symbol(symbol, left + 31, top + 29, 36)
+    yield symbol_sprite(symbol, left + 31, top + 29, 36)
     yield Label(SYMBOLS[symbol], left + 31, top + 58, SMALL, INK, is_bold=True)
 
 
@@ -183,7 +183,7 @@ def _seat(view: WhotView, cast: Cast, seat: int, left: float, top: float, width:
     yield Box(left, top, width, SEAT_HEIGHT, PANEL, 10, GOLD if tag else "", 3 if tag else 0)
     name = label_name(cast.names[seat], seat)
     yield Label(name, middle, top + 20, 14, PAPER, is_bold=True, most=width - 10)
-    yield from _fan(view.counts[seat], middle, top + 33)
+    yield from fan(view.counts[seat], middle, top + 33)
     total = f"{number(view.totals[seat])} against"
     yield Label(total, middle, top + SEAT_HEIGHT - 12, SMALL, SOFT, most=width - 4)
     if tag:
@@ -191,7 +191,7 @@ def _seat(view: WhotView, cast: Cast, seat: int, left: float, top: float, width:
         yield Label(tag, middle, top - 1, SMALL, INK, is_bold=True)
 
 
-def _fan(count: int, middle: float, top: float) -> Iterator[Item]:
+def fan(count: int, middle: float, top: float) -> Iterator[Item]:
     """The cards from behind, turned about a point far below, and how many there are."""
     shown = min(count, MOST_IN_FAN)
     turns = [radians((index - (shown - 1) / 2) * FAN_STEP) for index in range(shown)]
@@ -206,7 +206,7 @@ def _fan(count: int, middle: float, top: float) -> Iterator[Item]:
 # Cards
 
 
-def _card(card: int, left: float, top: float, width: float) -> Iterator[Item]:
+def card_face(card: int, left: float, top: float, width: float) -> Iterator[Item]:
     """A card's face: its number over a small symbol in the corner, and a large symbol."""
     height = width * 1.4
     yield Box(left + width * 0.02, top + width * 0.03, width, height, SHADOW, width * 0.11)
@@ -216,17 +216,17 @@ def _card(card: int, left: float, top: float, width: float) -> Iterator[Item]:
     symbol = CARD_SYMBOLS[card]
     yield Sprite("whot/face", left, top, width, height)
     yield Label(str(CARD_NUMBERS[card]), left + width * 0.09, top + width * 0.27, width * 0.38, INK, "lm", is_bold=True)
-    yield _symbol(symbol, left + width * 0.81, top + width * 0.24, width * 0.24)
-    yield _symbol(symbol, left + width / 2, top + width * 0.89, width * 0.66)
+    yield symbol_sprite(symbol, left + width * 0.81, top + width * 0.24, width * 0.24)
+    yield symbol_sprite(symbol, left + width / 2, top + width * 0.89, width * 0.66)
 
 
-def _symbol(symbol: int, x: float, y: float, size: float) -> Sprite:
+def symbol_sprite(symbol: int, x: float, y: float, size: float) -> Sprite:
     """The symbol about a point."""
     colour = SYMBOL_COLOURS[symbol]
     return Sprite(f"whot/{SYMBOLS[symbol]}", x - size / 2, y - size / 2, size, size, colour=colour)
 
 
-def _tick(left: float, top: float, width: float) -> Iterator[Item]:
+def playable_mark(left: float, top: float, width: float) -> Iterator[Item]:
     """The sign of a playable card: a gold rim, and a tick on its lower edge."""
     yield Box(left - 1, top - 1, width + 2, width * 1.4 + 2, "", width * 0.11 + 1, GOLD, 3)
     yield Sprite("whot/playable", left + width / 2 - 9, top + width * 1.4 - 11, 18, 18)
@@ -247,7 +247,7 @@ def _hand_header(view: WhotView) -> Iterator[Item]:
         symbol = view.call - CALLED if view.call >= CALLED else CARD_SYMBOLS[view.call]
         text = SYMBOLS[symbol] if view.call >= CALLED else card_label(view.call)
         yield Disc(MARGIN + 57, middle, 13, PAPER)
-        yield _symbol(symbol, MARGIN + 57, middle, 17)
+        yield symbol_sprite(symbol, MARGIN + 57, middle, 17)
         yield Label(text, MARGIN + 78, middle, 15, PAPER, "lm", is_bold=True)
     against = f"{plural('card', len(view.hand))}, {number(count_against(view.hand))} against"
     yield Label(against, WIDTH - MARGIN - 12, middle, 14, SOFT, "rm")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.api import Rule, Topic
+from games.whot import lessons
 
 TOPICS = (
     Topic(
@@ -16,6 +17,7 @@ TOPICS = (
             Rule("Up to five players use one pack and more than five use two, unless the table chooses otherwise."),
             Rule("One pack seats at most eight players, two packs seat ten.", is_decided=True),
         ),
+        lessons.the_pack,
     ),
     Topic(
         "The deal",
@@ -28,6 +30,7 @@ TOPICS = (
             Rule("In each later game of a rubber the deal moves one seat to the left."),
             Rule("Six cards go to each player, singly, beginning at the dealer's left; the others form the stock."),
         ),
+        lessons.the_deal,
     ),
     Topic(
         "A turn",
@@ -43,6 +46,7 @@ TOPICS = (
                 "Drawing ends your turn, so the card drawn waits for a later one. You may draw although you could play."
             ),
         ),
+        lessons.a_turn,
     ),
     Topic(
         "WHOT cards",
@@ -52,6 +56,7 @@ TOPICS = (
             Rule("A WHOT played on a WHOT may keep the call as it is or change it."),
             Rule("A WHOT that is your last card calls nothing, since the game is over."),
         ),
+        lessons.whot_cards,
     ),
     Topic(
         "The stock",
@@ -71,6 +76,7 @@ TOPICS = (
                 is_decided=True,
             ),
         ),
+        lessons.the_stock,
     ),
     Topic(
         "Scoring",
@@ -80,6 +86,7 @@ TOPICS = (
             Rule("Whoever has the highest score in a game pays one counter into the pool."),
             Rule("If several share the highest score, each of them pays.", is_decided=True),
         ),
+        lessons.scoring,
     ),
     Topic(
         "Rubbers",
@@ -92,6 +99,32 @@ TOPICS = (
                 is_decided=True,
             ),
         ),
+        lessons.rubbers,
     ),
 )
 """The rules of WHOT."""
+
+PRIMER = Topic(
+    "Five things to know",
+    (
+        Rule("Be the first to have no cards. Everyone begins with six."),
+        Rule(
+            "On your turn play a card of the call card's symbol or of its number, or draw one card, which ends "
+            "your turn. You may draw although you could play."
+        ),
+        Rule(
+            "A WHOT goes on any card, and you call the symbol that has to follow. Only that symbol or another "
+            "WHOT does."
+        ),
+        Rule(
+            "When somebody is out, the numbers you still hold count against you: stars twice, a WHOT 20. So "
+            "play high cards early."
+        ),
+        Rule(
+            "Whoever has most against in a game pays a counter into the pool. A rubber is several games, and "
+            "the lowest total takes the pool."
+        ),
+    ),
+    lessons.a_turn,
+)
+"""What to know before a first game of WHOT."""

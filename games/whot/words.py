@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from games.api import Cast, Choice, Page, SeatLine, Tone
-from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, FREE, SYMBOLS, WHOT, card_name, count_against
+from games.api import Cast, Page, SeatLine
+from games.whot.cards import CALLED, FREE, SYMBOLS, WHOT, count_against
+from games.whot.choices import choices
 from games.whot.labels import (
-    MARKS,
     call_label,
+    called_face_name,
     card_label,
     card_phrase,
-    card_short,
     counted_label,
+    face_name,
     followers_label,
     hand_label,
-    symbol_count,
 )
 from games.whot.model import DRAW, Books, Draw, Entry, Notice, Pass, Phase, Play, Rubber, WhotOptions, WhotView
 from games.words import capital, clip, join_words, number, plural
@@ -44,7 +44,8 @@ def page(view: WhotView, cast: Cast) -> Page:
         books=() if view.books is None else _books(view.books, view.games, cast),
         advice=_advice(view, cast),
         alt=table_alt(view, cast),
-        choices=_choices(view),
+        choices=choices(view),
+        faces=(_call_faces(view), tuple(face_name(card) for card in view.hand)),
     )
 
 
@@ -128,6 +129,13 @@ def _call_line(view: WhotView, cast: Cast) -> str:
         return f"Call card: {card_label(view.call_card)}."
     played = f"Call card: WHOT, played by {cast.within(view.caller)}"
     return f"{played} as the last card." if view.call == FREE else f"{played}. Called: {SYMBOLS[view.call - CALLED]}."
+
+
+def _call_faces(view: WhotView) -> tuple[str, ...]:
+    if view.call_card is None:
+        return ()
+    called = (called_face_name(view.call - CALLED),) if view.call >= CALLED else ()
+    return face_name(view.call_card), *called
 
 
 def _hand_line(view: WhotView) -> str:
@@ -261,63 +269,3 @@ def _standing(seat: int, view: WhotView) -> str:
     if seat in view.to_act:
         return ", to play"
     return ", wins" if seat in winners(view) else ""
-
-
-def _choices(view: WhotView) -> tuple[Choice, ...]:
-    """The seat's legal actions as picks: its cards by symbol and number, then the WHOT, then draw or pass."""
-    choices: list[Choice] = []
-    calls: list[Choice] = []
-    for action in view.legal:
-        if isinstance(action, Draw):
-            detail = "takes the top card of the stock and ends your turn"
-            choices.append(Choice("draw", "draw a card", "Draw", detail, Tone.QUIET, action))
-        elif isinstance(action, Pass):
-            choices.append(Choice("pass", "pass", "Pass", "nothing is left to draw", Tone.QUIET, action))
-        elif action.call is not None:
-            if not calls:
-                calls = [
-                    _call_choice(each, view) for each in view.legal if isinstance(each, Play) and each.call is not None
-                ]
-                choices.append(_question(tuple(calls)))
-        else:
-            choices.append(_card_choice(action, view.call))
-    return tuple(choices)
-
-
-def _card_choice(play: Play, call: int) -> Choice:
-    card = play.card
-    tone = Tone.SPECIAL if card == WHOT else Tone.PLAY
-    return Choice(card_name(card), card_label(card), card_short(card), _way_to_follow(card, call), tone, play)
-
-
-def _question(calls: tuple[Choice, ...]) -> Choice:
-    detail = "follows anything; you call the next symbol"
-    return Choice("whot", "WHOT", "WHOT", detail, Tone.SPECIAL, ask="Call which symbol?", children=calls)
-
-
-def _call_choice(play: Play, view: WhotView) -> Choice:
-    symbol = play.call or 0
-    held = sum(card != WHOT and CARD_SYMBOLS[card] == symbol for card in view.hand)
-    repeats = "repeats the call, " if view.call == CALLED + symbol else ""
-    detail = f"{repeats}you hold {symbol_count(symbol, held) if held else 'none'}"
-    name = SYMBOLS[symbol]
-    return Choice(name, f"WHOT, call {name}", f"{MARKS[symbol]} {name}", detail, Tone.SPECIAL, play)
-
-
-def _way_to_follow(card: int, call: int) -> str:
-    """Why the card may be played."""
-    if card == WHOT:
-        return "follows anything; as your last card it calls nothing"
-    if call == FREE:
-        return "leads"
-    if call >= CALLED:
-        return f"follows the called {SYMBOLS[call - CALLED]}"
-    ways = [
-        way
-        for way, is_equal in (
-            ("symbol", CARD_SYMBOLS[card] == CARD_SYMBOLS[call]),
-            ("number", CARD_NUMBERS[card] == CARD_NUMBERS[call]),
-        )
-        if is_equal
-    ]
-    return f"follows by {join_words(ways)}"

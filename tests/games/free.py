@@ -126,6 +126,16 @@ def leaves(choices: Sequence[Choice]) -> Iterator[Choice]:
             yield choice
 
 
+def paths(choices: Sequence[Choice], before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Choice]]:
+    """The choices of a tree that end in an action, each with the keys that lead to it."""
+    for choice in choices:
+        path = (*before, choice.key)
+        if choice.children:
+            yield from paths(choice.children, path)
+        else:
+            yield path, choice
+
+
 def levels(choices: Sequence[Choice]) -> Iterator[Sequence[Choice]]:
     """All lists of siblings in a tree."""
     yield choices

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bot.pictures import label_bounds
+from bot.painter import label_bounds
 from games import GAMES
-from games.api import AnyGame, Cast, View
+from games.api import AnyGame, Cast, Choice, View
 from games.picture import (
     MOST_ALT,
     Arrow,
@@ -57,10 +57,11 @@ each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
 
-def _draw(case: Case, view: View[Any]) -> Picture | None:
+def _draw(case: Case, view: View[Any], path: tuple[str, ...] = ()) -> Picture | None:
     cast = Cast(NAMES[: case.seats], view.seat)
-    draw = case.game.table_picture if view.seat is None else case.game.hand_picture
-    return draw(view, cast)
+    if view.seat is None:
+        return case.game.table_picture(view, cast)
+    return case.game.hand_picture(view, cast, path)
 
 
 def _pictures(case: Case, most: int = 12) -> Iterator[Picture]:
@@ -69,6 +70,14 @@ def _pictures(case: Case, most: int = 12) -> Iterator[Picture]:
             picture = _draw(case, state.view(reader))
             if picture is not None:
                 yield picture
+
+
+def _questions(choices: Sequence[Choice], before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The keys that lead to each question."""
+    for choice in choices:
+        if choice.children:
+            yield (*before, choice.key)
+            yield from _questions(choice.children, (*before, choice.key))
 
 
 def _bounds(item: Item) -> tuple[float, float, float, float]:
@@ -120,10 +129,37 @@ def test_a_picture_is_in_order(case: Case) -> None:
         assert _faults(picture.scene) == set()
 
 
+@each_game
+def test_a_face_is_in_order(game: AnyGame) -> None:
+    for scene in game.faces.values():
+        assert _faults(scene) == set()
+
+
+@each_game
+def test_the_pictures_of_the_rules_are_in_order_and_said_in_words_too(game: AnyGame) -> None:
+    pictures = [topic.picture for topic in (game.primer, *game.rules) if topic.picture is not None]
+    assert len(pictures) > len(game.rules) // 2
+    for picture in pictures:
+        assert _faults(picture.scene) == set()
+        assert 0 < len(picture.alt) <= MOST_ALT
+
+
 @each_case
 def test_a_picture_is_said_in_words_too(case: Case) -> None:
     for picture in _pictures(case):
         assert 0 < len(picture.alt) <= MOST_ALT
+
+
+@each_case
+def test_a_hand_is_in_order_at_each_question(case: Case) -> None:
+    for state, _ in positions(case, 12):
+        for seat in state.to_act:
+            view = state.view(seat)
+            for path in _questions(case.game.page(view, Cast(NAMES[: case.seats], seat)).choices):
+                picture = _draw(case, view, path)
+                if picture is not None:
+                    assert _faults(picture.scene) == set()
+                    assert 0 < len(picture.alt) <= MOST_ALT
 
 
 @each_case

@@ -31,6 +31,9 @@ from tests.games.free import (
     record_of,
 )
 
+MOST_TO_KNOW = 200
+"""Characters of a thing to know, so that five of them are read in a minute."""
+
 each_game = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES)
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_size = pytest.mark.parametrize("case", SEAT_CASES, ids=str)
@@ -62,6 +65,13 @@ def test_the_rules_have_titled_topics_and_mark_a_decision(game: AnyGame) -> None
     rules = [rule for topic in game.rules for rule in topic.rules]
     assert all(rule.text.strip() for rule in rules)
     assert any(rule.is_decided for rule in rules)
+
+
+@each_game
+def test_there_are_five_things_to_know_before_a_game(game: AnyGame) -> None:
+    things = [rule.text for rule in game.primer.rules]
+    assert len(set(things)) == 5
+    assert all(thing.strip() and len(thing) <= MOST_TO_KNOW for thing in things)
 
 
 @each_case

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from games.api import Cast, Page
+from games.api import Acted, Cast, Page
 from games.call import Call
 from games.deal import seed_from_text
 from games.record import replay
 from games.simulate import play
-from tests.games.free import CASES, Case, events_of, leaves, levels, positions, readers
+from tests.games.free import CASES, Case, events_of, leaves, levels, paths, positions, readers
 from tests.games.toy import Toy, ToyOptions, ToyState, ToyView
 
 MOST_ALT = 1_024
@@ -52,6 +52,19 @@ def _leaks(case: Case) -> set[int | None]:
 @each_case
 def test_a_view_does_not_change_with_what_is_hidden_from_it(case: Case) -> None:
     assert _leaks(case) == set()
+
+
+@each_case
+def test_a_refusal_does_not_change_with_what_is_hidden(case: Case) -> None:
+    rng = random.Random(str(case))
+    actions = sorted({event.action for event in events_of(case) if isinstance(event, Acted)}, key=repr)
+    for state, _ in positions(case, 20):
+        for seat in range(case.seats):
+            other = state.clone()
+            other.resample(seat, rng)
+            for action in rng.sample(actions, min(len(actions), 8)):
+                if action not in state.legal_actions(seat):
+                    assert state.refusal(seat, action) == other.refusal(seat, action)
 
 
 class LeakyState(ToyState):
@@ -193,3 +206,22 @@ def test_the_end_is_said_to_everyone(case: Case) -> None:
     for reader in readers(case):
         assert _page(case, state.view(reader), reader).headline != _page(case, before.view(reader), reader).headline
         assert not _page(case, state.view(reader), reader).choices
+
+
+@each_case
+def test_the_keys_of_a_choice_name_its_action(case: Case) -> None:
+    named = 0
+    for state, _ in positions(case, 60):
+        for seat in range(case.seats):
+            view = state.view(seat)
+            for path, choice in paths(_page(case, view, seat).choices):
+                assert case.game.action_of(view, path) == choice.action
+                named += 1
+    assert named
+
+
+@each_case
+def test_keys_that_name_nothing_name_no_action(case: Case) -> None:
+    for state, _ in positions(case, 10):
+        for path in ((), ("",), ("-",), ("x",), ("x", "y"), ("9" * 5_000,), ("a", "b", "c", "d", "e"), ("-" * 12,)):
+            assert case.game.action_of(state.view(0), path) is None

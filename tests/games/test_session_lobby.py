@@ -23,6 +23,22 @@ async def test_a_click_opens_one_table(room: Room) -> None:
         await room.open(table(ANN, id="U"), interaction=7)
 
 
+async def test_a_game_for_one_person_begins_in_the_transaction_that_opens_its_table(room: Room) -> None:
+    session = await room.open(table(ANN, game="nojoke-solitaire"), interaction=7)
+    (entry,) = room.journal.entries
+    assert (entry.before, entry.after.status, entry.interaction) == (None, Status.PLAYING, 7)
+    assert session.to_act == (0,)
+    loaded = await room.load()
+    assert (loaded.table, loaded.events, loaded.to_act) == (session.table, list(entry.events), (0,))
+
+
+async def test_a_click_begins_one_game_for_one_person(room: Room) -> None:
+    await room.open(table(ANN, game="nojoke-solitaire"), interaction=7)
+    with pytest.raises(Repeated):
+        await room.open(table(ANN, id="U", game="nojoke-solitaire"), interaction=7)
+    assert len(room.journal.entries) == 1
+
+
 async def test_a_person_who_joined_is_seated_in_the_journal(room: Room) -> None:
     session = await room.open(table(ANN))
     await session.join(BOB, "Bob")

@@ -8,7 +8,7 @@ is offered on any card, for whether it was lower is for the players to notice. T
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Literal, Self, TypeAlias
@@ -237,6 +237,15 @@ class Toy(Game[Play, Deal, ToyOptions]):
             choices=self._choices(view),
         )
 
+    def action_of(self, view: View[Play], path: Sequence[str]) -> Play | None:
+        cards = {f"card-{card}": card for card in CARDS}
+        match path:
+            case ["snap"]:
+                return Snap()
+            case ["lay", card] if card in cards:
+                return Lay(cards[card])
+        return None
+
     @staticmethod
     def _choices(view: ToyView) -> tuple[Choice, ...]:
         if not view.laid and not any(view.counts):
@@ -248,6 +257,10 @@ class Toy(Game[Play, Deal, ToyOptions]):
         )
         snap = Choice("snap", "call SNAP", "SNAP", action=None if view.seat is None else Snap(), is_public=True)
         return (Choice("lay", "lay a card", "lay", ask="Which card?", children=cards), snap) if cards else (snap,)
+
+    @property
+    def primer(self) -> Topic:
+        return Topic("Five things to know", tuple(Rule(text) for text in ("Lay.", "Look.", "Snap.", "Score.", "Win.")))
 
     @property
     def rules(self) -> tuple[Topic, ...]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
-from games.nojoke.progressive import notation, picture, words
+from games.nojoke.faces import FACES
+from games.nojoke.progressive import choices, notation, picture, words
 from games.nojoke.progressive.model import SEATS, ProgressiveAction, ProgressiveOptions, ProgressiveView
-from games.nojoke.progressive.rules import TOPICS
+from games.nojoke.progressive.rules import PRIMER, TOPICS
 from games.nojoke.progressive.state import ProgressiveState
-from games.picture import Picture
+from games.picture import Picture, Scene
 
 
 class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions]):
@@ -40,11 +41,22 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions]):
     def page(self, view: View[ProgressiveAction], cast: Cast) -> Page:
         return words.page(_of_progressive(view), cast)
 
+    def action_of(self, view: View[ProgressiveAction], path: Sequence[str]) -> ProgressiveAction | None:
+        return choices.action_of(path)
+
     def table_picture(self, view: View[ProgressiveAction], cast: Cast) -> Picture | None:
         return picture.table_picture(_of_progressive(view), cast)
 
-    def hand_picture(self, view: View[ProgressiveAction], cast: Cast) -> Picture | None:
+    def hand_picture(self, view: View[ProgressiveAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         return picture.hand_picture(_of_progressive(view))
+
+    @property
+    def faces(self) -> Mapping[str, Scene]:
+        return FACES
+
+    @property
+    def primer(self) -> Topic:
+        return PRIMER
 
     @property
     def rules(self) -> tuple[Topic, ...]:

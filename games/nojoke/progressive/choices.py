@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from games.api import Choice, Tone
-from games.nojoke.labels import stick_label, stick_short
+from games.nojoke.labels import face_name, stick_label, stick_short
 from games.nojoke.progressive.groups import GROUP, across_letters, across_phrase, group_name, groups_of
-from games.nojoke.progressive.model import CALLS, ROWS, Place, ProgressiveAction, ProgressiveView, Take
-from games.nojoke.sticks import stick_name
+from games.nojoke.progressive.model import (
+    CALLS,
+    EASY_PLACES,
+    PLACES,
+    ROWS,
+    TAKES,
+    Place,
+    ProgressiveAction,
+    ProgressiveView,
+    Take,
+)
+from games.nojoke.sticks import KINDS, stick_name
 from games.words import capital, clip, join_words, plural
 
 _DETAIL_LENGTH = 100
+
+_STICKS = {stick_name(stick): stick for stick in range(KINDS)}
+_USES: Mapping[str, Sequence[ProgressiveAction]] = {
+    "place": PLACES,
+    "easy": EASY_PLACES,
+    **{f"take-{group + 1}": takes for group, takes in enumerate(TAKES)},
+}
+"""What can be done with a stick: the actions by key and by stick."""
+_CALLS = {f"group-{group + 1}": call for group, call in enumerate(CALLS)}
 
 
 def choices(view: ProgressiveView) -> tuple[Choice, ...]:
@@ -19,12 +40,27 @@ def choices(view: ProgressiveView) -> tuple[Choice, ...]:
     return *(_stick(view, stick) for stick in view.hand if view.legal), _call(view)
 
 
+def action_of(path: Sequence[str]) -> ProgressiveAction | None:
+    """The action that the keys of choices name, legal or not; None if they name none."""
+    match path:
+        case ["no-joke"]:
+            return CALLS[0]
+        case ["no-joke", group]:
+            return _CALLS.get(group)
+        case [stick] if stick in _STICKS:
+            return PLACES[_STICKS[stick]]
+        case [stick, use] if stick in _STICKS and use in _USES:
+            return _USES[use][_STICKS[stick]]
+    return None
+
+
 def _stick(view: ProgressiveView, stick: int) -> Choice:
     """A stick that can only be placed is placed at once; else it is asked what to do with it."""
     options = [option for action in view.legal if (option := _option(view, action, stick)) is not None]
-    label, short = stick_label(stick), stick_short(stick)
+    label, short, face = stick_label(stick), stick_short(stick), face_name(stick)
     if len(options) == 1:
-        return Choice(stick_name(stick), label, short, options[0].detail, Tone.PLAY, options[0].action)
+        only = options[0]
+        return Choice(stick_name(stick), label, short, only.detail, Tone.PLAY, only.action, face=face)
     plays = [option for option in options if option.tone is Tone.SPECIAL]
     detail = f"can {join_words([option.label for option in plays], 'or')}, or be placed"
     return Choice(
@@ -35,6 +71,7 @@ def _stick(view: ProgressiveView, stick: int) -> Choice:
         Tone.SPECIAL,
         ask=f"What do you do with {label}?",
         children=(*plays, *(option for option in options if option.tone is not Tone.SPECIAL)),
+        face=face,
     )
 
 

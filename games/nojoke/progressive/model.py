@@ -174,9 +174,9 @@ class ProgressiveView(View[ProgressiveAction]):
     """What one seat may know: the public facts and its own hand (ascending; empty for the channel).
 
     hand_number counts from 1. counts and pack are numbers of sticks. table has the sticks in the order of play, three a
-    group. placer is who placed the last of them if it can still be called, else None, and standing the number of
-    groups that were complete before. captured counts the sticks taken in this hand, scores are the totals with them.
-    recent has the oldest first.
+    group, and placers who placed each of them. placer is who placed the last if it can still be called, else None, and
+    standing the number of groups that were complete before. captured counts the sticks taken in this hand, scores are
+    the totals with them. recent has the oldest first.
     """
 
     rows: Rows
@@ -187,6 +187,7 @@ class ProgressiveView(View[ProgressiveAction]):
     hand: tuple[int, ...]
     counts: tuple[int, ...]
     table: tuple[int, ...]
+    placers: tuple[int, ...]
     placer: int | None
     standing: int
     pack: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil
 
 from games.api import Cast
@@ -32,11 +32,11 @@ from games.nojoke.pictures import (
     stick_symbols,
 )
 from games.nojoke.progressive.groups import GROUP, group_name, groups_of
-from games.nojoke.progressive.model import ROWS, Place, Placed, ProgressiveView, Take
+from games.nojoke.progressive.model import ROWS, Place, ProgressiveView, Take
 from games.nojoke.progressive.words import page
 from games.nojoke.sticks import stick_name
-from games.picture import MOST_ALT, PAPER, Box, Item, Label, Picture, Scene
-from games.words import capital, clip, join_words, number, plural
+from games.picture import PAPER, Box, Item, Label, Picture, Scene
+from games.words import capital, join_words, number, plural
 
 _EMPTY_HEIGHT = 90
 _GROUPS_IN_ROW = ((6, 3, 34.0), (12, 4, 25.0))
@@ -44,15 +44,12 @@ _GROUPS_IN_ROW = ((6, 3, 34.0), (12, 4, 25.0))
 _GROUP_GAP = 6.0
 _STICK_GAP = 2.0
 _TITLE = 21
-_ALT_NAMES = (40, 20, 12, 8)
-"""How long names may be in the alt text, for as much as there is room."""
-_FOOT = 8
-_OWNER_FOOT = 20
-"""Below the sticks, without and with a letter of whoever placed the last one."""
+_FOOT = 20
+"""Below the sticks, with the letters of who placed them."""
 
 
 def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
-    """The groups, the rows that are read across on gold bars, whose stick was placed last, and each seat."""
+    """The groups, the rows that are read across on gold bars, who placed each stick, and each seat."""
     seats = len(view.counts)
     items = list(header(f"Jackpot {number(view.jackpot)}", f"Pack {number(view.pack)}"))
     groups = groups_of(view.table)
@@ -60,8 +57,7 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
     if groups:
         columns, width = next((columns, width) for most, columns, width in _GROUPS_IN_ROW if len(groups) <= most)
         panel = (INNER + _GROUP_GAP) / columns - _GROUP_GAP
-        placer = _last_placer(view)
-        height = _TITLE + width * STICK_RATIO + (_FOOT if placer is None else _OWNER_FOOT)
+        height = _TITLE + width * STICK_RATIO + _FOOT
         for index, group in enumerate(groups):
             row, column = divmod(index, columns)
             in_row = min(columns, len(groups) - row * columns)
@@ -69,11 +65,7 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
             at = (left, top + row * (height + _GROUP_GAP))
             items.append(Box(*at, panel, height, PANEL, 10))
             items += _group(group, index, ROWS[view.rows], *at, panel, width)
-            if placer is not None and index == len(groups) - 1:
-                foot = at[1] + height - _OWNER_FOOT + 3
-                items += owner(
-                    placer, _first(left, panel, width) + (len(group) - 1) * (width + _STICK_GAP), foot, width
-                )
+            items += _placers(view.placers[index * GROUP :][:GROUP], *at, panel, width)
         top += ceil(len(groups) / columns) * (height + _GROUP_GAP)
     else:
         items.append(Label("No sticks are on the table", WIDTH / 2, top + _EMPTY_HEIGHT / 2, 15, SOFT))
@@ -81,7 +73,7 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
     top += 10
     items += seat_panels([_facts(view, seat) for seat in range(seats)], cast, top)
     height = round(top + seat_rows(seats) * SEAT_PITCH - SEAT_GAP + MARGIN)
-    return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), _table_alt(view, cast))
+    return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), page(view, cast).alt)
 
 
 def hand_picture(view: ProgressiveView) -> Picture | None:
@@ -118,10 +110,11 @@ def _group(
         yield from stick_symbols(stick, first + place * step, top, width)
 
 
-def _last_placer(view: ProgressiveView) -> int | None:
-    """Who placed the last stick of the table, where that was the latest thing to happen."""
-    latest = view.recent[-1] if view.recent else None
-    return latest.seat if isinstance(latest, Placed) and view.table else None
+def _placers(seats: Iterable[int], left: float, top: float, panel: float, width: float) -> Iterator[Item]:
+    """The letters of who placed the sticks of a group, below them."""
+    first, foot = _first(left, panel, width), top + _TITLE + width * STICK_RATIO + 3
+    for place, seat in enumerate(seats):
+        yield from owner(seat, first + place * (width + _STICK_GAP), foot, width)
 
 
 def _facts(view: ProgressiveView, seat: int) -> SeatFacts:
@@ -131,21 +124,6 @@ def _facts(view: ProgressiveView, seat: int) -> SeatFacts:
     if view.outcome is not None and seat in view.outcome.result["winners"]:
         return SeatFacts(held, points, "wins", is_gold=True)
     return SeatFacts(held, points)
-
-
-def _table_alt(view: ProgressiveView, cast: Cast) -> str:
-    """What the page says of the table, and who placed the last stick; long names are clipped to make room for that."""
-    placer = _last_placer(view)
-    alt = page(view, cast).alt
-    if placer is None:
-        return alt
-    for length in _ALT_NAMES:
-        names = tuple(clip(name, length) for name in cast.names)
-        told = f"{stick_name(view.table[-1])} was placed last, by {names[placer]}."
-        alt = f"{page(view, Cast(names)).alt} {told}"
-        if len(alt) <= MOST_ALT:
-            break
-    return clip(alt, MOST_ALT)
 
 
 def _uses(view: ProgressiveView) -> dict[int, str]:

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from games.api import Rule, Topic
+from games.nojoke.progressive import lessons
+from games.nojoke.rules import STICKS
 
 TOPICS = (
-    Topic(
-        "The sticks",
-        (
-            Rule(
-                "There are 35 sticks. Each carries three symbols out of heart, spade, diamond, club and star, and no "
-                "two sticks carry the same three."
-            ),
-            Rule(
-                "Each symbol stands seven times in each of the three places. How the symbols of a stick are ordered is "
-                "our arrangement, since the sheet does not print it.",
-                is_decided=True,
-            ),
-        ),
-    ),
+    STICKS,
     Topic(
         "The deal",
         (
             Rule("A game is four hands, for two to six players. Each draws four sticks; the others are the pack."),
             Rule("Chance picks who leads the first hand. The lead then moves one seat to the left each hand."),
         ),
+        lessons.the_deal,
     ),
     Topic(
         "A turn",
@@ -38,6 +28,7 @@ TOPICS = (
             Rule("Whoever has no stick is skipped.", is_decided=True),
             Rule("The hand is over when every stick has been played."),
         ),
+        lessons.a_turn,
     ),
     Topic(
         "Taking a group",
@@ -52,6 +43,7 @@ TOPICS = (
             ),
             Rule("With doubles the second row counts as well as the first, and with triples all three rows do."),
         ),
+        lessons.taking,
     ),
     Topic(
         "Easy",
@@ -62,6 +54,7 @@ TOPICS = (
             ),
             Rule("There is no Easy with doubles or triples, and asking for it is refused.", is_decided=True),
         ),
+        lessons.easy,
     ),
     Topic(
         "Slip-ups",
@@ -88,6 +81,7 @@ TOPICS = (
                 is_decided=True,
             ),
         ),
+        lessons.slip_ups,
     ),
     Topic(
         "Scoring",
@@ -105,6 +99,34 @@ TOPICS = (
             Rule("The highest total after four hands wins. Players who tie for it share the win.", is_decided=True),
             Rule("A hand has no more turns than sticks, so every game ends.", is_decided=True),
         ),
+        lessons.scoring,
     ),
 )
 """The rules of NO-JOKE Progressive Group."""
+
+PRIMER = Topic(
+    "Five things to know",
+    (
+        Rule(
+            "Each turn you place one stick, or take with it, and then draw one. Sticks lie side by side in "
+            "groups of three, and nothing has to match."
+        ),
+        Rule(
+            "Read across a complete group: its first symbols are its first row. The one stick with these "
+            "three, in any order, takes the group and all played after it."
+        ),
+        Rule(
+            "You need not take at once. The longer a group stands the more goes with it, unless somebody else is first."
+        ),
+        Rule(
+            "When somebody places a stick that could have taken a group, call NO-JOKE! before the next play "
+            "and take it yourself. A wrong call costs nothing."
+        ),
+        Rule(
+            "Each stick captured is a point, and the highest total after four hands wins. Sticks left over go "
+            "to whoever captured most in hand 3, and in hand 4."
+        ),
+    ),
+    lessons.taking,
+)
+"""What to know before a first game of NO-JOKE Progressive Group."""

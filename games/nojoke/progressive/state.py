@@ -52,10 +52,10 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
     A hand is bounded by its 35 sticks: each is placed or used to take once, and called once at most.
 
     hands, held: each seat's sticks as a list and as a set. pack: the next stick last. table: the sticks in the order of
-    play, three a group. takers: for each complete group the set of sticks that take it; wanted: all of them. placer:
-    who placed the last stick if it can still be called; standing: how many groups were complete before; calls: the
-    calls that are right. captured: sticks taken in this hand by seat. banked: the scores before it. calls_won,
-    jackpots_won: by seat. books_kept: the books of the hand finished last.
+    play, three a group; placers: who placed each. takers: for each complete group the set of sticks that take it;
+    wanted: all of them. placer: who placed the last stick if it can still be called; standing: how many groups were
+    complete before; calls: the calls that are right. captured: sticks taken in this hand by seat. banked: the scores
+    before it. calls_won, jackpots_won: by seat. books_kept: the books of the hand finished last.
     """
 
     __slots__ = (
@@ -74,6 +74,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         "pack",
         "phase",
         "placer",
+        "placers",
         "recent",
         "row_count",
         "rows",
@@ -113,6 +114,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         self.held = [0] * self.seats
         self.pack: list[int] = []
         self.table: list[int] = []
+        self.placers: list[int] = []
         self.takers: list[int] = []
         self.wanted = 0
         self.captured = [0] * self.seats
@@ -182,6 +184,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
             self.calls = ()
         self.recent.append(placed(seat, stick, len(takers)))
         table.append(stick)
+        self.placers.append(seat)
         if len(table) % GROUP == 0:
             takers.append(takers_of(table[-3], table[-2], stick, self.row_count))
             self.wanted |= takers[-1]
@@ -199,6 +202,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         count = len(self.table) - start + more
         self.captured[seat] += count
         del self.table[start:]
+        del self.placers[start:]
         del self.takers[group:]
         wanted = 0
         for takers in self.takers:
@@ -312,6 +316,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
             hand=() if seat is None else tuple(sorted(self.hands[seat])),
             counts=tuple(map(len, self.hands)),
             table=tuple(self.table),
+            placers=tuple(self.placers),
             placer=self.placer,
             standing=self.standing,
             pack=len(self.pack),
@@ -344,6 +349,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         copy.held = self.held[:]
         copy.pack = self.pack[:]
         copy.table = self.table[:]
+        copy.placers = self.placers[:]
         copy.takers = self.takers[:]
         copy.wanted = self.wanted
         copy.captured = self.captured[:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.api import Cast, Page, SeatLine
-from games.nojoke.labels import LEGEND, stick_label, sticks_label
+from games.nojoke.labels import LEGEND, faces_of, stick_label, sticks_label
 from games.nojoke.progressive.choices import choices
 from games.nojoke.progressive.groups import (
     GROUP,
@@ -30,9 +30,13 @@ from games.nojoke.progressive.model import (
     Took,
     TookEasy,
 )
+from games.nojoke.sticks import stick_name
+from games.picture import seat_letter
 from games.words import capital, clip, join_words, number, plural
 
 _ALT_LENGTH = 1_024
+_ALT_FORMS = ((40, False), (20, False), (12, False), (40, True), (20, True), (12, True), (8, True), (4, True))
+"""How long names may be, and whether groups are told in short; the first form for which there is room is told."""
 
 _ROWS_SENTENCES: dict[Rows, str] = {
     "singles": "Singles: a group is taken by the symbols across its first row.",
@@ -55,6 +59,7 @@ def page(view: ProgressiveView, cast: Cast) -> Page:
         advice=_advice(view, cast),
         alt=_alt(view, cast),
         choices=choices(view),
+        faces=_faces(view),
     )
 
 
@@ -114,6 +119,12 @@ def _lines(view: ProgressiveView) -> tuple[str, ...]:
             f"{plural('stick', len(view.hand))}: {sticks_label(view.hand)}." if view.hand else "You hold no sticks."
         )
     return tuple(lines)
+
+
+def _faces(view: ProgressiveView) -> tuple[tuple[str, ...], ...]:
+    """The sticks of each group beside its line, the hand beside the last."""
+    groups = [faces_of(group) for group in groups_of(view.table)] or [()]
+    return *groups, faces_of(view.hand)
 
 
 def _group_line(view: ProgressiveView, number: int, group: tuple[int, ...]) -> str:
@@ -226,27 +237,35 @@ def _advice_to_others(view: ProgressiveView, cast: Cast) -> list[str]:
 
 
 def _alt(view: ProgressiveView, cast: Cast) -> str:
-    """The public table in words, the same for every reader; long names are clipped to what all of it leaves them."""
+    """The public table in words, the same for every reader; the letters of its seats tell who placed what.
+
+    A crowded table shortens the names, and at worst the words between the sticks.
+    """
     text = ""
-    for length in (40, 20, 12, 8):
-        text = _alt_with(view, tuple(clip(name, length) for name in cast.names))
+    for length, is_short in _ALT_FORMS:
+        text = _alt_with(view, tuple(clip(name, length) for name in cast.names), is_short)
         if len(text) <= _ALT_LENGTH:
-            return text
+            break
     return clip(text, _ALT_LENGTH)
 
 
-def _alt_with(view: ProgressiveView, names: tuple[str, ...]) -> str:
-    groups = [_alt_of_group(view, number, group) for number, group in enumerate(groups_of(view.table))]
+def _alt_with(view: ProgressiveView, names: tuple[str, ...], is_short: bool) -> str:
+    groups = [_alt_of_group(view, number, group, is_short) for number, group in enumerate(groups_of(view.table))]
     seats = (
-        f"{name}{', to play' if seat in view.to_act else ''}: {', '.join(_facts(view, seat))}."
+        f"{seat_letter(seat)} {name}{', to play' if seat in view.to_act else ''}: {', '.join(_facts(view, seat))}."
         for seat, name in enumerate(names)
     )
+    table = ["Sticks with who placed them, and the symbols across.", *groups] if groups else ["Table empty."]
     supply = f"Pack {view.pack}, jackpot {view.jackpot}."
     head = f"NO-JOKE Progressive Group, {_progress(view)}. {LEGEND}"
-    return " ".join([head, *(groups or ["Table empty."]), *seats, supply])
+    return " ".join([head, *table, *seats, supply])
 
 
-def _alt_of_group(view: ProgressiveView, number: int, group: tuple[int, ...]) -> str:
-    rows = " or ".join(across_letters(group, row) for row in range(ROWS[view.rows]))
+def _alt_of_group(view: ProgressiveView, number: int, group: tuple[int, ...], is_short: bool) -> str:
+    placers = view.placers[number * GROUP :]
+    sticks = " ".join(f"{stick_name(stick)} {seat_letter(seat)}" for stick, seat in zip(group, placers, strict=False))
+    rows = [across_letters(group, row) for row in range(ROWS[view.rows])]
     is_open = "" if len(group) == GROUP else "open, "
-    return f"{capital(group_name(number))}: {group_letters(group)}, {is_open}{rows} across."
+    if is_short:
+        return f"{number + 1}: {sticks}, {is_open}{'/'.join(rows)}."
+    return f"{capital(group_name(number))}: {sticks}, {is_open}{' or '.join(rows)} across."

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
-from games.nojoke.play import Play, play_to_json
+from games.nojoke.faces import FACES
+from games.nojoke.play import Play, play_named, play_to_json
 from games.nojoke.solitaire import notation, picture, words
 from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
-from games.nojoke.solitaire.rules import TOPICS
+from games.nojoke.solitaire.rules import PRIMER, TOPICS
 from games.nojoke.solitaire.state import SolitaireState
-from games.picture import Picture
+from games.picture import Picture, Scene
 
 
 class Solitaire(Game[Play, Deal, SolitaireOptions]):
@@ -39,11 +40,22 @@ class Solitaire(Game[Play, Deal, SolitaireOptions]):
     def page(self, view: View[Play], cast: Cast) -> Page:
         return words.page(_of_solitaire(view), cast)
 
+    def action_of(self, view: View[Play], path: Sequence[str]) -> Play | None:
+        return play_named(path[0]) if len(path) == 1 else None
+
     def table_picture(self, view: View[Play], cast: Cast) -> Picture | None:
         return picture.table_picture(_of_solitaire(view), cast)
 
-    def hand_picture(self, view: View[Play], cast: Cast) -> Picture | None:
+    def hand_picture(self, view: View[Play], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         return picture.hand_picture(_of_solitaire(view))
+
+    @property
+    def faces(self) -> Mapping[str, Scene]:
+        return FACES
+
+    @property
+    def primer(self) -> Topic:
+        return PRIMER
 
     @property
     def rules(self) -> tuple[Topic, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from games.api import Rule, Topic
+from games.nojoke.lessons import matching
 from games.nojoke.rules import STICKS
+from games.nojoke.solitaire import lessons
 
 TOPICS = (
     STICKS,
@@ -17,6 +19,7 @@ TOPICS = (
                 "Each later stick has to match the last one: at least one symbol stands in the same position on both."
             ),
         ),
+        matching,
     ),
     Topic(
         "The end",
@@ -25,6 +28,7 @@ TOPICS = (
             Rule("Your score is the number of sticks you have played. All 35 of them are a perfect score."),
             Rule("The game ends at the latest with the 35th stick."),
         ),
+        lessons.the_end,
     ),
     Topic(
         "The daily deal",
@@ -38,3 +42,22 @@ TOPICS = (
     ),
 )
 """The rules of NO-JOKE Solitaire."""
+
+PRIMER = Topic(
+    "Five things to know",
+    (
+        Rule(
+            "You play alone. Play as many of the 35 sticks as you can in one row: each is a point, and all of "
+            "them are perfect."
+        ),
+        Rule("A stick has three symbols, one below the other. Your first stick can be any."),
+        Rule("Each later stick has to match the last one: at least one symbol is the same in the same position."),
+        Rule("You hold four sticks, and after each play you draw another while the pack lasts."),
+        Rule(
+            "When none of your sticks matches the last one the game is over. So keep different symbols in your "
+            "hand, and look one stick ahead."
+        ),
+    ),
+    matching,
+)
+"""What to know before a first game of NO-JOKE Solitaire."""

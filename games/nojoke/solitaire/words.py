@@ -5,6 +5,8 @@ from __future__ import annotations
 from games.api import Cast, Choice, Page, SeatLine, Tone
 from games.nojoke.labels import (
     LEGEND,
+    face_name,
+    faces_of,
     matches_label,
     stick_label,
     stick_short,
@@ -36,6 +38,7 @@ def page(view: SolitaireView, cast: Cast) -> Page:
         advice=_advice(view, cast),
         alt=table_alt(view, cast),
         choices=tuple(_choice(play, view) for play in view.legal),
+        faces=(faces_of(view.row[-1:]), faces_of(view.hand)),
     )
 
 
@@ -140,4 +143,5 @@ def _choice(play: Play, view: SolitaireView) -> Choice:
     detail = f"{followers or 'none'} of your others can follow"
     if view.row:
         detail += f"; matches by {matches_label(stick, SHARED[view.row[-1]][stick])}"
-    return Choice(stick_name(stick), stick_label(stick), stick_short(stick), clip(detail, 100), Tone.PLAY, play)
+    label, short, face = stick_label(stick), stick_short(stick), face_name(stick)
+    return Choice(stick_name(stick), label, short, clip(detail, 100), Tone.PLAY, play, face=face)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
-from games.nojoke.straight import notation, picture, words
+from games.nojoke.faces import FACES
+from games.nojoke.straight import choices, notation, picture, words
 from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
-from games.nojoke.straight.rules import TOPICS
+from games.nojoke.straight.rules import PRIMER, TOPICS
 from games.nojoke.straight.state import StraightState
-from games.picture import Picture
+from games.picture import Picture, Scene
 
 
 class Straight(Game[StraightAction, Deal, StraightOptions]):
@@ -40,11 +41,22 @@ class Straight(Game[StraightAction, Deal, StraightOptions]):
     def page(self, view: View[StraightAction], cast: Cast) -> Page:
         return words.page(_of_straight(view), cast)
 
+    def action_of(self, view: View[StraightAction], path: Sequence[str]) -> StraightAction | None:
+        return choices.action_of(path)
+
     def table_picture(self, view: View[StraightAction], cast: Cast) -> Picture | None:
         return picture.table_picture(_of_straight(view), cast)
 
-    def hand_picture(self, view: View[StraightAction], cast: Cast) -> Picture | None:
+    def hand_picture(self, view: View[StraightAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         return picture.hand_picture(_of_straight(view))
+
+    @property
+    def faces(self) -> Mapping[str, Scene]:
+        return FACES
+
+    @property
+    def primer(self) -> Topic:
+        return PRIMER
 
     @property
     def rules(self) -> tuple[Topic, ...]:

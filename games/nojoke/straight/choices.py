@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.api import Cast, Choice, Tone
-from games.nojoke.labels import ORDINALS, matches_label, stick_label, stick_short, symbol_label
-from games.nojoke.play import Play
+from games.nojoke.labels import ORDINALS, face_name, matches_label, stick_label, stick_short, symbol_label
+from games.nojoke.play import Play, play_named
 from games.nojoke.sticks import FACES, SHARED, stick_name
-from games.nojoke.straight.model import RUN_LENGTH, Draw, StraightAction, StraightView
+from games.nojoke.straight.model import DRAW, PASS, RUN_LENGTH, Draw, StraightAction, StraightView
 from games.words import clip, join_words, plural
 
 _DETAIL_LENGTH = 100
@@ -17,12 +19,25 @@ def choices(view: StraightView, cast: Cast) -> tuple[Choice, ...]:
     return tuple(_choice(action, view, cast) for action in view.legal)
 
 
+def action_of(path: Sequence[str]) -> StraightAction | None:
+    """The action that the keys of choices name, legal or not; None if they name none."""
+    match path:
+        case ["draw"]:
+            return DRAW
+        case ["pass"]:
+            return PASS
+        case [stick]:
+            return play_named(stick)
+    return None
+
+
 def _choice(action: StraightAction, view: StraightView, cast: Cast) -> Choice:
     if isinstance(action, Play):
         stick = action.stick
         goes_out = ", and you go out" if len(view.hand) == 1 else ""
         detail = clip(f"{_detail(stick, view, cast)}{goes_out}", _DETAIL_LENGTH)
-        return Choice(stick_name(stick), stick_label(stick), stick_short(stick), detail, Tone.PLAY, action)
+        label, short, face = stick_label(stick), stick_short(stick), face_name(stick)
+        return Choice(stick_name(stick), label, short, detail, Tone.PLAY, action, face=face)
     if isinstance(action, Draw):
         detail = f"takes the next stick of the {view.reserve} in reserve; your turn goes on"
         return Choice("draw", "draw a stick", "Draw", detail, Tone.QUIET, action)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from games.api import Rule, Topic
+from games.nojoke.lessons import matching
 from games.nojoke.rules import STICKS
+from games.nojoke.straight import lessons
 
 TOPICS = (
     STICKS,
@@ -20,6 +22,7 @@ TOPICS = (
             Rule("All other sticks are the reserve, face down."),
             Rule("Chance picks who leads in the first hand. In each later hand the next player to the left leads."),
         ),
+        lessons.the_start,
     ),
     Topic(
         "Matching",
@@ -31,6 +34,7 @@ TOPICS = (
             ),
             Rule("Playing a stick ends your turn."),
         ),
+        matching,
     ),
     Topic(
         "Drawing and passing",
@@ -45,6 +49,7 @@ TOPICS = (
             ),
             Rule("You cannot pass otherwise."),
         ),
+        lessons.drawing,
     ),
     Topic(
         "Runs",
@@ -61,6 +66,7 @@ TOPICS = (
             Rule("If several runs stand at once, it is enough that one is broken, even if the others would go on."),
             Rule("Captured sticks lie face up before their owner."),
         ),
+        lessons.runs,
     ),
     Topic(
         "The end of a hand",
@@ -79,6 +85,7 @@ TOPICS = (
                 "score, with what was captured in this hand."
             ),
         ),
+        lessons.the_end_of_a_hand,
     ),
     Topic(
         "Scoring",
@@ -91,6 +98,35 @@ TOPICS = (
             Rule("Nobody is wiped out when the target ends the game.", is_decided=True),
             Rule("A game has as many hands as it takes: only the target ends it."),
         ),
+        lessons.scoring,
     ),
 )
 """The rules of NO-JOKE Straight."""
+
+PRIMER = Topic(
+    "Five things to know",
+    (
+        Rule(
+            "A stick has three symbols, one below the other. Play one beside the last stick that has the same "
+            "symbol as it in the same position."
+        ),
+        Rule(
+            "Before you play you may draw, up to ten sticks. You pass only if nothing of yours matches and you "
+            "cannot draw, and then everyone sees your hand."
+        ),
+        Rule(
+            "Three or more equal symbols in one position, stick after stick, are a run. When it is broken, "
+            "whoever played the stick before takes the whole row but the breaking stick."
+        ),
+        Rule(
+            "Playing the last stick of a hand ends it and takes what is on the table. If it breaks a run, the "
+            "owner of the run takes first."
+        ),
+        Rule(
+            "A stick captured is a point, and usually 50 points win. But whoever holds four or more sticks "
+            "when a hand ends loses the whole score."
+        ),
+    ),
+    lessons.runs,
+)
+"""What to know before a first game of NO-JOKE Straight."""

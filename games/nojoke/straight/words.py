@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.api import Cast, Page, SeatLine
-from games.nojoke.labels import LEGEND, ORDINALS, stick_label, sticks_label, sticks_letters, symbol_label
+from games.nojoke.labels import LEGEND, ORDINALS, faces_of, stick_label, sticks_label, sticks_letters, symbol_label
 from games.nojoke.play import Play
 from games.nojoke.sticks import stick_name
 from games.nojoke.straight.choices import choices
@@ -49,10 +49,11 @@ _ROW_SHOWN = 8
 
 def page(view: StraightView, cast: Cast) -> Page:
     """The view in words for one reader."""
+    told = _lines(view, cast)
     return Page(
         progress=_progress(view),
         headline=_headline(view, cast),
-        lines=_lines(view, cast),
+        lines=tuple(line for line, _ in told),
         seats=tuple(SeatLine(_facts(view, seat), is_to_act=seat in view.to_act) for seat in range(len(view.counts))),
         recent=tuple(_narrate(entry, cast) for entry in reversed(view.recent)),
         supply=f"Reserve {number(view.reserve)}",
@@ -60,6 +61,7 @@ def page(view: StraightView, cast: Cast) -> Page:
         advice=_advice(view, cast),
         alt=table_alt(view, cast),
         choices=choices(view, cast),
+        faces=tuple(faces_of(sticks) for _, sticks in told),
     )
 
 
@@ -111,18 +113,19 @@ def _result(view: StraightView, cast: Cast) -> str:
     return f"{cast.name(winner)} {cast.verb(winner, 'wins', 'win')} with {points}."
 
 
-def _lines(view: StraightView, cast: Cast) -> tuple[str, ...]:
-    lines = [_row_line(view, cast)]
+def _lines(view: StraightView, cast: Cast) -> list[tuple[str, tuple[int, ...]]]:
+    """The lines, each with the sticks whose faces stand beside it."""
+    lines = [(_row_line(view, cast), tuple(stick for stick, _ in view.table[-1:]))]
     if view.table and view.phase is Phase.PLAY:
-        lines.append(_runs_line(view, cast))
+        lines.append((_runs_line(view, cast), ()))
     lines += [
-        f"{cast.name(seat)} passed and {cast.verb(seat, 'shows', 'show')} {sticks_label(hand)}."
+        (f"{cast.name(seat)} passed and {cast.verb(seat, 'shows', 'show')} {sticks_label(hand)}.", hand)
         for seat, hand in enumerate(view.shown)
         if hand
     ]
     if view.seat is not None:
-        lines.append(_hand_line(view))
-    return tuple(lines)
+        lines.append((_hand_line(view), view.hand))
+    return lines
 
 
 def _row_line(view: StraightView, cast: Cast) -> str:

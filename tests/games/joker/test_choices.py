@@ -29,17 +29,24 @@ def test_the_moves_of_a_card_are_in_words_from_the_rearmost_marble_on() -> None:
     moves = choices("Ann: T20 T5", "KC 5C")[1].children
     assert keys(moves) == ["START-T0", "T5-T15", "T20-T30"]
     assert [choice.label for choice in moves] == [
-        "K♣: out of START to T0",
-        "K♣: from T5 on to T15",
-        "K♣: from T20 on to T30",
+        "1. K♣: out of START to T0",
+        "2. K♣: from T5 on to T15",
+        "3. K♣: from T20 on to T30",
     ]
-    assert [choice.short for choice in moves] == ["START to T0", "T5 to T15", "T20 to T30"]
+    assert [choice.short for choice in moves] == ["1. out to T0", "2. T5 to T15", "3. T20 to T30"]
+
+
+def test_only_the_picks_that_move_a_marble_have_numbers() -> None:
+    offered = choices("Ann: T5 T20 H5", "2C AS 8C 7D")
+    assert [choice.short for choice in offered] == ["2♣", "7♦", "8♣", "A♠"]
+    offered = choices("Ann: T5 H5", "2C AS 8C")
+    assert [choice.short for choice in offered] == ["1. 2♣ T5 to T7", "2. 8♣ T5 to T69", "A♠"]
 
 
 def test_a_card_with_a_single_move_asks_nothing() -> None:
     offered = choices("Ann: T5", "8C 5C")
-    assert [choice.label for choice in offered] == ["5♣: from T5 on to T10", "8♣: from T5 back to T69"]
-    assert [choice.short for choice in offered] == ["5♣ T5 to T10", "8♣ T5 to T69"]
+    assert [choice.label for choice in offered] == ["1. 5♣: from T5 on to T10", "2. 8♣: from T5 back to T69"]
+    assert [choice.short for choice in offered] == ["1. 5♣ T5 to T10", "2. 8♣ T5 to T69"]
     assert keys(offered) == ["5C", "8C"]
     assert not any(choice.children for choice in offered)
 
@@ -47,19 +54,19 @@ def test_a_card_with_a_single_move_asks_nothing() -> None:
 def test_a_single_playable_card_is_not_asked_for() -> None:
     offered = choices("Ann: T70 H1", "AS")
     assert keys(offered) == ["START-T0", "T70-T71", "H1-H2"]
-    assert [choice.short for choice in offered] == ["A♠ START to T0", "A♠ T70 to T71", "A♠ H1 to H2"]
+    assert [choice.short for choice in offered] == ["1. A♠ out to T0", "2. A♠ T70 to T71", "3. A♠ H1 to H2"]
 
 
 def test_a_move_says_whom_it_sends_away() -> None:
     offered = choices("Ann: T5 | Bob: T10 | Dee: T11", "5C 6C")
-    assert offered[0].label == "5♣: from T5 on to T10, sends a blue marble (B) to START"
+    assert offered[0].label == "1. 5♣: from T5 on to T10, sends a blue marble (B) to START"
     assert offered[0].detail == "sends Bob's blue marble (B) to START"
-    assert offered[1].label == "6♣: from T5 on to T11, sends a green marble (G) to START"
+    assert offered[1].label == "2. 6♣: from T5 on to T11, sends a green marble (G) to START"
 
 
 def test_a_partner_sent_on_and_the_opponent_behind_it_are_both_named() -> None:
     (choice,) = choices("Ann: T5 | Bob: T31 | Cy: T10", "5C")
-    assert choice.label == "5♣: from T5 on to T10, sends Y to T31 and B to START"
+    assert choice.label == "1. 5♣: from T5 on to T10, sends Y to T31 and B to START"
     assert choice.detail == "sends Cy's yellow marble (Y) to T31 and Bob's blue marble (B) to START"
 
 
@@ -67,28 +74,28 @@ def test_a_split_7_is_picked_part_by_part() -> None:
     offered = choices("Ann: T5 T20 T40", "7D")
     assert keys(offered)[:4] == ["T5-T12", "T20-T27", "T40-T47", "T5-1"]
     first = offered[3]
-    assert first.label == "7♦: from T5 on to T6, then another marble 6"
-    assert first.short == "7♦ T5 to T6, …"
+    assert first.label == "4. 7♦: from T5 on to T6, then another marble 6"
+    assert first.short == "4. 7♦ T5 to T6, …"
     assert first.ask == "From T5 on to T6: which marble goes the other 6?"
     assert keys(first.children) == ["T20", "T40"]
     assert [choice.label for choice in first.children] == [
-        "7♦: from T5 on to T6, and T20 to T26",
-        "7♦: from T5 on to T6, and T40 to T46",
+        "1. 7♦: from T5 on to T6, and T20 to T26",
+        "2. 7♦: from T5 on to T6, and T40 to T46",
     ]
-    assert [choice.short for choice in first.children] == ["T20 to T26", "T40 to T46"]
+    assert [choice.short for choice in first.children] == ["1. T20 to T26", "2. T40 to T46"]
 
 
 def test_a_split_with_a_single_second_part_is_one_pick() -> None:
     offered = choices("Ann: T5 T20 | Bob: T24", "7D")
     third = offered[4]
     assert third.key == "T5-3-T20"
-    assert third.label == "7♦: from T5 on to T8, and T20 to T24, sends a blue marble (B) to START"
-    assert third.short == "7♦ T5-T8, T20-T24"
+    assert third.label == "5. 7♦: from T5 on to T8, and T20 to T24, sends a blue marble (B) to START"
+    assert third.short == "5. 7♦ T5-8+T20-24"
 
 
 def test_the_partners_part_of_a_7_names_him() -> None:
     (choice,) = choices("Ann: T66 H2 H3 H4 H5 | Cy: T40", "7D")
-    assert choice.label == "7♦: from T66 on to H1, and yellow T40 to T45"
+    assert choice.label == "1. 7♦: from T66 on to H1, and yellow T40 to T45"
     assert choice.detail == "moves Cy's marble"
 
 
@@ -113,6 +120,6 @@ def test_out_of_turn_there_are_no_choices() -> None:
 def test_the_longest_labels_fit() -> None:
     offered = choices("Ann: T15 T20 | Bob: T18 | Dee: T24", "7D")
     longest = next(choice for choice in offered if choice.key == "T15-3-T20")
-    assert longest.label == "7♦: from T15 on to T18, and T20 to T24, sends B and G to START"
-    assert longest.short == "7♦ T15-T18, T20-T24"
+    assert longest.label == "4. 7♦: from T15 on to T18, and T20 to T24, sends B and G to START"
+    assert longest.short == "4. 7♦ T15-18+T20-24"
     assert len(longest.short) <= 20

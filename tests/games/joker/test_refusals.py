@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.joker.board import DEEPEST, SEATS, Move, partner_of
+from games.joker.board import DEEPEST, SEATS, Move, backward, partner_of
 from games.joker.cards import SEVENS
 from games.joker.model import SEVEN_STEPS, Play
-from games.joker.moves import backward
 from games.joker.refusals import fault_of
 from games.joker.state import JokerState
 from tests.games.joker.crowds import crowded
@@ -34,6 +33,15 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             (
                 "You may discard only when no card in your hand has a move: "
                 "choose a move of the 5 of clubs or a Joker. (JOKER, discarding)"
+            ),
+        ),
+        (
+            "",
+            "5C KC",
+            "discard 5C",
+            (
+                "The 5 of clubs has no move, and you may discard only when no card in your hand has a move: "
+                "choose a move of the king of clubs. (JOKER, discarding)"
             ),
         ),
         (

@@ -56,7 +56,8 @@ def position(
 ) -> ProgressiveState:
     """A position in play, such as `position("Ann: HCS | Bob: TTT", table="HSD CTH SDC | HHH")`.
 
-    The seats are in order. table: the sticks in the order of play. pack: the next first. totals: before this hand.
+    The seats are in order. table: the sticks in the order of play, placed in turn from seat 0 on. pack: the next
+    first. totals: before this hand.
     """
     given: dict[str, Any] = {"rows": rows} | ({} if easy is None else {"easy": easy})
     held = [sticks(part.partition(":")[2]) for part in hands.split("|")]
@@ -66,6 +67,7 @@ def position(
     state.held = [mask_of(part) for part in held]
     state.pack = sticks(pack)[::-1]
     state.table = sticks(table)
+    state.placers = [turn % len(held) for turn in range(len(state.table))]
     ends = range(2, len(state.table), 3)
     state.takers = [
         takers_of(state.table[end - 2], state.table[end - 1], state.table[end], state.row_count) for end in ends

@@ -28,9 +28,16 @@ def test_a_view_has_the_public_facts() -> None:
     )
     view = act(state, "place TTH").view(None)
     assert view.table == tuple(sticks(f"{FIG} TTH"))
+    assert view.placers == (ANN, BOB, ANN, ANN)
     assert (view.pack, view.jackpot, view.captured, view.scores) == (0, 6, (4, 0), (14, 3))
     assert (view.placer, view.standing, view.complete) == (ANN, 1, 1)
     assert (view.hand_number, view.leader, view.rows, view.easy) == (2, 1, "singles", True)
+
+
+def test_a_group_taken_takes_its_placers_along() -> None:
+    state = act(position("Ann: HCS TTH | Bob: DDD TTT", table=f"HHH SSS DDD | {FIG}"), "take HCS 1")
+    assert state.view(None).placers == (ANN, BOB, ANN)
+    assert act(state, "place DDD").view(None).placers == (ANN, BOB, ANN, BOB)
 
 
 def test_a_stick_drawn_is_told_to_nobody_else() -> None:

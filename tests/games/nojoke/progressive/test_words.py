@@ -261,13 +261,14 @@ def test_alt_says_all_that_the_public_table_shows() -> None:
     state = position(TWO, table=f"{FIG} | HHH SSS", totals=(3, 0), captured=(4, 0), pack="CCC", jackpot=6, hand=2)
     assert page(state).alt == (
         "NO-JOKE Progressive Group, singles with Easy, hand 2 of 4. H Heart, S Spade, D Diamond, C Club, T Star. "
-        "Group 1: HSD CTH SDC, HCS across. Group 2: HHH SSS, open, HS across. "
-        "Ann, to play: 2 sticks, 7 points, 4 of them in this hand. Bob: 2 sticks, 0 points. Pack 1, jackpot 6."
+        "Sticks with who placed them, and the symbols across. "
+        "Group 1: HSD A CTH B SDC A, HCS across. Group 2: HHH B SSS A, open, HS across. "
+        "A Ann, to play: 2 sticks, 7 points, 4 of them in this hand. B Bob: 2 sticks, 0 points. Pack 1, jackpot 6."
     )
 
 
 def test_alt_has_each_row_in_play() -> None:
-    assert "Group 1: HSD CTH SDC, HCS or STD across." in page(position(TWO, table=FIG, rows="doubles")).alt
+    assert "Group 1: HSD A CTH B SDC A, HCS or STD across." in page(position(TWO, table=FIG, rows="doubles")).alt
     assert "Table empty." in page(position(TWO)).alt
 
 
@@ -280,7 +281,9 @@ def test_alt_is_the_same_for_every_reader() -> None:
 @settings(deadline=None)
 def test_alt_fits_with_six_seats_and_any_names(names: list[str], on_table: int) -> None:
     table = " ".join(map(stick_name, pack()[:on_table]))
-    state = position("Ann: TTT | Bob: | Cy: | Dee: | Eve: | Fay:", table=table, rows="triples", captured=(12,) * 6)
+    state = position(
+        "Ann: TTT | Bob: | Cy: | Dee: | Eve: | Fay:", table=table, rows="triples", captured=(12,) * 6, totals=(100,) * 6
+    )
     alt = GAME.page(state.view(None), Cast(tuple(names))).alt
     assert len(alt) <= 1024
     assert alt.endswith("Pack 0, jackpot 0.")
@@ -292,7 +295,7 @@ def test_alt_fits_with_six_seats_and_any_names(names: list[str], on_table: int) 
 @pytest.mark.parametrize(
     "words",
     [
-        "our arrangement",
+        "is for us to say",
         "for a later turn",
         "skipped",
         "no Easy with doubles or triples",

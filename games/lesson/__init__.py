@@ -1,0 +1,69 @@
+"""Lessons: the small pictures beside the rules of a game. What those of every game share.
+
+A lesson is drawn 400 wide on a panel, from the game's own sprites, with few words. Its alt text says all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from games.picture import GOLD, INK, PAPER, Anchor, Arrow, Box, Item, Label, Picture, Scene, Sprite
+
+WIDTH = 400
+MARGIN = 12
+MIDDLE = WIDTH / 2
+SMALL = 13.0
+"""The size of the smallest text."""
+
+_BADGE = 24.0
+_TAG_HEIGHT = 20.0
+_LETTER = 6.6
+"""How wide a letter of a small bold text is, with room to spare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What the lessons of one game are drawn on: the colours of its tables."""
+
+    background: str
+    panel: str
+    soft: str
+
+    def lesson(self, height: int, items: Iterable[Item], alt: str) -> Picture:
+        """The items on a panel, and what they say in words."""
+        panel = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, height - 2 * MARGIN, self.panel, 12)
+        return Picture(Scene(WIDTH, height, self.background, (panel, *items)), alt)
+
+    def aside(self, text: str, x: float, y: float, anchor: Anchor = "mm") -> Label:
+        """Words that matter less."""
+        return Label(text, x, y, SMALL, self.soft, anchor)
+
+
+def word(text: str, x: float, y: float, anchor: Anchor = "mm", size: float = SMALL) -> Label:
+    """Words that matter."""
+    return Label(text, x, y, size, PAPER, anchor, is_bold=True)
+
+
+def tag(text: str, x: float, y: float) -> Iterator[Item]:
+    """Words in gold about a point."""
+    width = len(text) * _LETTER + 16
+    yield Box(x - width / 2, y - _TAG_HEIGHT / 2, width, _TAG_HEIGHT, GOLD, _TAG_HEIGHT / 2)
+    yield Label(text, x, y, SMALL, INK, is_bold=True)
+
+
+def verdict(x: float, y: float, *, is_allowed: bool) -> Sprite:
+    """A tick for what the rules allow, a cross for what they forbid, about a point."""
+    art = "lesson/yes" if is_allowed else "lesson/no"
+    return Sprite(art, x - _BADGE / 2, y - _BADGE / 2, _BADGE, _BADGE)
+
+
+def then(x: float, y: float, length: float = 34.0) -> Arrow:
+    """An arrow to the right, from one thing to the next."""
+    return Arrow(x, y, x + length, y, GOLD, 4, INK)
+
+
+def spread(count: int, step: float, middle: float = MIDDLE) -> Iterator[float]:
+    """The middles of so many things side by side."""
+    for index in range(count):
+        yield middle + (index - (count - 1) / 2) * step

@@ -1,0 +1,87 @@
+"""What the lessons of the NO-JOKE games share: sticks upon paper, and what all of them carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from games.lesson import Paper, spread, verdict, word
+from games.nojoke.labels import ORDINALS, stick_label, symbol_label
+from games.nojoke.pictures import (
+    BACKGROUND,
+    PANEL,
+    SOFT,
+    STICK_RATIO,
+    SYMBOL_COLOURS,
+    cell_middle,
+    stick_back,
+    symbol_sprite,
+    whole_stick,
+)
+from games.nojoke.sticks import LETTERS, SHARED, SYMBOLS, parse_stick
+from games.picture import PAPER, Box, Item, Label, Picture
+
+LESSON_PAPER = Paper(BACKGROUND, PANEL, SOFT)
+STICK = 40.0
+"""The width of a stick in lessons."""
+STICK_HEIGHT = STICK * STICK_RATIO
+_VERDICT_BELOW = 14
+"""How far below a stick its verdict stands."""
+
+
+def the_sticks() -> Picture:
+    """A stick with its positions named, and the five symbols."""
+    shown, top, width = parse_stick("HSD"), 24.0, 52.0
+    items = [*whole_stick(shown, 28, top, width)]
+    for position, name in enumerate(ORDINALS):
+        items.append(word(name, 88, cell_middle(top, width, position), "lm"))
+    for middle, symbol in zip(spread(5, 48, 256), range(len(SYMBOLS)), strict=True):
+        items.append(Box(middle - 19, 46, 38, 56, PAPER, 8))
+        items.append(symbol_sprite(symbol, middle, 64, 24))
+        items.append(Label(LETTERS[symbol], middle, 89, 16, SYMBOL_COLOURS[symbol], is_bold=True))
+        items.append(LESSON_PAPER.aside(symbol_label(symbol), middle, 117))
+    alt = (
+        f"A stick with its three symbols from top to bottom: {stick_label(shown)} in the first, second and third "
+        "position. Beside it the five symbols with their letters: H Heart, S Spade, D Diamond, C Club, T Star."
+    )
+    return LESSON_PAPER.lesson(174, items, alt)
+
+
+def matching() -> Picture:
+    """What matches a last stick and what does not."""
+    cases = (
+        ("HDH", "first", "whose first symbol is the same"),
+        ("SSS", "two match", "whose second and third are the same"),
+        ("CSC", "second", "whose second is the same"),
+        ("SDC", "elsewhere", "whose Spade stands elsewhere"),
+    )
+    last = parse_stick("HSS")
+    items = [word("Last stick", 62, 30), *stick(last, 62, 44)]
+    told = []
+    for middle, (name, caption, why) in zip(spread(len(cases), 68, 240), cases, strict=True):
+        other = parse_stick(name)
+        shared = SHARED[last][other]
+        items += judged(other, middle, 44, shared, is_allowed=bool(shared))
+        items.append(word(caption, middle, 182) if shared else LESSON_PAPER.aside(caption, middle, 182))
+        told.append(f"{'ticked' if shared else 'crossed out'}: {stick_label(other)}, {why}")
+    alt = (
+        f"The last stick is {stick_label(last)}. Beside it sticks that could follow, what matches on gold; "
+        f"{'; '.join(told)}."
+    )
+    return LESSON_PAPER.lesson(206, items, alt)
+
+
+def stick(shown: int, middle: float, top: float, lit: Iterable[int] = ()) -> Iterator[Item]:
+    """A stick about a middle, the symbols of the positions `lit` on gold."""
+    return whole_stick(shown, middle - STICK / 2, top, STICK, lit)
+
+
+def judged(shown: int, middle: float, top: float, lit: Iterable[int], *, is_allowed: bool) -> Iterator[Item]:
+    """A stick and below it whether it may be played."""
+    yield from stick(shown, middle, top, lit)
+    yield verdict(middle, top + STICK_HEIGHT + _VERDICT_BELOW, is_allowed=is_allowed)
+
+
+def backs(count: int, middle: float, top: float, width: float, step: float) -> Iterator[Item]:
+    """Sticks face down, side by side."""
+    for x in spread(count, step, middle):
+        yield stick_back(x - width / 2, top, width)

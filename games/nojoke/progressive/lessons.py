@@ -1,0 +1,132 @@
+"""The lessons of NO-JOKE Progressive Group: what its rules look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.lesson import spread, tag, then, word
+from games.nojoke.labels import stick_label, sticks_label
+from games.nojoke.lessons import LESSON_PAPER, backs
+from games.nojoke.pictures import (
+    BACKGROUND,
+    SOFT,
+    STICK_RATIO,
+    band,
+    stick_back,
+    stick_face,
+    stick_symbols,
+    whole_stick,
+)
+from games.nojoke.progressive.groups import GROUP
+from games.nojoke.sticks import parse_stick
+from games.picture import GOLD, Box, Item, Picture
+
+_STICK = 34.0
+_STEP = _STICK + 2
+_HEIGHT = _STICK * STICK_RATIO
+_TOP = 48.0
+_GROUP = tuple(map(parse_stick, ("HHS", "DDC", "TTH")))
+_LATER = tuple(map(parse_stick, ("CSC", "SSD")))
+_TAKER = parse_stick("TDH")
+"""It has the three symbols across the first row of the group."""
+
+
+def the_deal() -> Picture:
+    """A hand for each of four players, and the pack."""
+    items: list[Item] = []
+    for middle, name in zip(spread(4, 70, 165), "ABCD", strict=True):
+        items += [word(name, middle, 40), *backs(4, middle, 54, 20, 14), LESSON_PAPER.aside("4 sticks", middle, 120)]
+    items += [word("Pack", 338, 40), *backs(5, 338, 54, 20, 5), LESSON_PAPER.aside("the rest", 338, 120)]
+    alt = "Four players, A to D, have four sticks each. The rest is the pack."
+    return LESSON_PAPER.lesson(146, items, alt)
+
+
+def a_turn() -> Picture:
+    """A stick placed in the open group, and one drawn."""
+    items = [*_group("Group 1", _GROUP, 84), *_group("2, open", _LATER, 212), word("Pack", 332, 34)]
+    items += [stick_back(332 - _STICK / 2, _TOP, _STICK), *tag("place here", 250, 148), *tag("then draw", 336, 148)]
+    alt = (
+        f"Group 1 is complete: {sticks_label(_GROUP)}, side by side. Group 2 is open with two: {sticks_label(_LATER)}. "
+        "A stick is placed as its third, and then one is drawn from the pack."
+    )
+    return LESSON_PAPER.lesson(172, items, alt)
+
+
+def taking() -> Picture:
+    """The stick that takes a group, with what was played after it."""
+    items = [*_one("Your stick", _TAKER, 58), then(86, _TOP + _HEIGHT / 2, 26), *_group("Group 1", _GROUP, 180, rows=1)]
+    items += [*_group("Group 2", _LATER, 310), *tag("takes it", 180, 148), *tag("and all after", 310, 148)]
+    alt = (
+        f"Group 1 is {sticks_label(_GROUP)}; across its first row, on gold, stand Heart, Diamond and Star. Your "
+        f"stick {stick_label(_TAKER)} has these three, so it takes group 1, and all after it: "
+        f"{sticks_label(_LATER)} of group 2."
+    )
+    return LESSON_PAPER.lesson(172, items, alt)
+
+
+def easy() -> Picture:
+    """A third stick that completes a row of its own three symbols."""
+    placed = (*_GROUP[:2], _TAKER)
+    items = [*_group("Third stick of its group", placed, 122, rows=1), then(200, _TOP + _HEIGHT / 2, 30)]
+    items += [*tag("Easy", 312, 72), word("you may take", 312, 98), word("the three at once", 312, 116)]
+    items.append(word("placed", 122 + _STEP, 146))
+    alt = (
+        f"{stick_label(_TAKER)} is placed third, beside {sticks_label(placed[:2])}. The first row, on gold, reads "
+        "Heart, Diamond and Star, the three symbols of the stick itself: Easy, you may take the three at once."
+    )
+    return LESSON_PAPER.lesson(172, items, alt)
+
+
+def slip_ups() -> Picture:
+    """A stick that was placed though it could have taken a group."""
+    items = [*_group("Group 1", _GROUP, 84, rows=1), *_group("Group 2", (_TAKER,), 212)]
+    items += [LESSON_PAPER.aside("could be taken", 84, 148), word("only placed!", 212, 148)]
+    items += [*tag("NO-JOKE!", 330, 70), word("First to call", 330, 96), word("takes it all", 330, 114)]
+    alt = (
+        f"Group 1 is {sticks_label(_GROUP)}; across its first row, on gold, stand Heart, Diamond and Star. "
+        f"{stick_label(_TAKER)} could have taken it but was only placed, in group 2. Whoever calls NO-JOKE first takes "
+        "it all."
+    )
+    return LESSON_PAPER.lesson(172, items, alt)
+
+
+def scoring() -> Picture:
+    """Where the sticks go that are left on the table."""
+    items: list[Item] = []
+    middles = [*spread(4, 70, 162)]
+    for hand, middle in enumerate(middles, 1):
+        items.append(Box(middle - 31, 28, 62, 84, BACKGROUND, 10))
+        items += [
+            word(f"Hand {hand}", middle, 44),
+            *backs(3, middle, 58, 14, 17),
+            LESSON_PAPER.aside("left", middle, 101),
+        ]
+    items += [Box(middles[0] - 31, 118, 202, 4, GOLD, 2), Box(middles[3] - 31, 118, 62, 4, GOLD, 2)]
+    items += [word("jackpot: best of hand 3", middles[1], 136), word("best of 4", middles[3], 136)]
+    items += [word("1 stick", 338, 60), word("= 1 point", 338, 80)]
+    alt = (
+        "Each stick captured is 1 point. The sticks left on the table in hands 1, 2 and 3 are the jackpot, which goes "
+        "to the best of hand 3; those left in hand 4 go to the best of hand 4."
+    )
+    return LESSON_PAPER.lesson(160, items, alt)
+
+
+def _group(title: str, group: Sequence[int], middle: float, rows: int = 0) -> Iterator[Item]:
+    """A group about a middle, so many of its rows on gold; places are kept free for what it lacks."""
+    yield word(title, middle, 34)
+    first = middle - GROUP * _STEP / 2 + 1
+    for place in range(GROUP):
+        left = first + place * _STEP
+        if place < len(group):
+            yield from stick_face(left, _TOP, _STICK)
+        else:
+            yield Box(left, _TOP, _STICK, _HEIGHT, "", _STICK * 0.22, SOFT, 1.5)
+    for row in range(rows):
+        yield band(first - 1, first + len(group) * _STEP - 1, _TOP, _STICK, row)
+    for place, stick in enumerate(group):
+        yield from stick_symbols(stick, first + place * _STEP, _TOP, _STICK)
+
+
+def _one(title: str, stick: int, middle: float) -> Iterator[Item]:
+    yield word(title, middle, 34)
+    yield from whole_stick(stick, middle - _STICK / 2, _TOP, _STICK)

@@ -1,0 +1,42 @@
+"""The faces of the rolls and pegs of NUBS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from games.faces import MIDDLE, SIDE, card_scene
+from games.nubs.board import PEGS, SIZES
+from games.nubs.labels import peg_face_name, roll_face_name
+from games.nubs.picture import PANEL
+from games.picture import INK, PAPER, Box, Item, Label, Scene
+
+WOOD = "#e3c08b"
+
+_SPACE = 13.0
+_LEFT = 20.0
+
+
+def _roll(size: int) -> Scene:
+    """So many spaces high on a peg, beside the size."""
+    height = size * _SPACE
+    top = MIDDLE - height / 2
+    return card_scene((*_grooves(size, top), Label(str(size), 41, MIDDLE, 44, INK, is_bold=True)))
+
+
+def _grooves(size: int, top: float) -> Iterator[Item]:
+    for space in range(size):
+        yield Box(7, top + space * _SPACE, 18, _SPACE - 2, WOOD, 3, INK, 1.5)
+
+
+def _peg(peg: int) -> Scene:
+    """A peg as high as it is among the four, beside its number."""
+    top = 54 - 11 * peg
+    post = Box(_LEFT - 7, top, 14, SIDE - top, WOOD, 6)
+    return card_scene((post, Label(str(peg), 42, MIDDLE, 44, PAPER, is_bold=True)), WOOD, PANEL)
+
+
+FACES: Mapping[str, Scene] = MappingProxyType(
+    {roll_face_name(size): _roll(size) for size in SIZES} | {peg_face_name(peg): _peg(peg) for peg in PEGS}
+)
+"""The faces by name."""

@@ -1,0 +1,204 @@
+"""Keys that name what a page does not offer: each names its action, whose refusal names the rule and a way on."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import GAMES
+from games.api import AnyState
+from tests.games.joker import positions as joker
+from tests.games.nojoke.progressive import positions as progressive
+from tests.games.nojoke.solitaire import positions as solitaire
+from tests.games.nojoke.straight import positions as straight
+from tests.games.nothanks import positions as nothanks
+from tests.games.nubs import positions as nubs
+from tests.games.whot import positions as whot
+
+FIRST, SECOND = 0, 1
+
+WHOT = whot.position("Ann: star-1 cross-2 | Bob: star-2", call="star-8")
+STRAIGHT = straight.position("Ann: HSS DCT | Bob: TTT", row="Bob HHH")
+PROGRESSIVE = progressive.position("Ann: HSS DDD | Bob: TTT", table="HHH SSS")
+SOLITAIRE = solitaire.position("HSS DCT", row="HHH")
+NUBS = nubs.position("Ann: 2 3 | Bob: 4", left="2 1 a 0")
+JOKER = joker.position("Ann: T5 T20", "5C 7D 8C")
+ONLY_A_SEVEN = joker.position("Ann: T5 T20", "7D")
+POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
+
+
+@pytest.mark.parametrize(
+    ("key", "state", "seat", "path", "sentence"),
+    [
+        (
+            "whot",
+            WHOT,
+            FIRST,
+            "cross-2",
+            "Cross 2 does not follow star 8: play a star, an 8 or a WHOT, or draw. (WHOT, following)",
+        ),
+        (
+            "whot",
+            WHOT,
+            FIRST,
+            "whot/circle",
+            "You do not hold a WHOT: play a star, an 8 or a WHOT, or draw. (WHOT, a turn)",
+        ),
+        (
+            "whot",
+            WHOT,
+            SECOND,
+            "draw",
+            "It is another player's turn: look at your cards, and play when it is yours. (WHOT, turns)",
+        ),
+        (
+            "nojoke-straight",
+            STRAIGHT,
+            FIRST,
+            "DCT",
+            (
+                "That stick does not match, for no symbol of Diamond Club Star stands in the same place on "
+                "Heart Heart Heart: play a stick that matches the last one, or draw. (NO-JOKE, matching)"
+            ),
+        ),
+        (
+            "nojoke-straight",
+            STRAIGHT,
+            FIRST,
+            "pass",
+            (
+                "You may pass only when no stick of yours matches and you cannot draw: "
+                "play a stick that matches the last one, or draw. (NO-JOKE, passing)"
+            ),
+        ),
+        (
+            "nojoke-progressive",
+            PROGRESSIVE,
+            FIRST,
+            "TTT",
+            (
+                "You do not hold Star Star Star: place a stick, or take a group that one of yours matches. "
+                "(NO-JOKE, a turn)"
+            ),
+        ),
+        (
+            "nojoke-progressive",
+            PROGRESSIVE,
+            FIRST,
+            "HSS/take-1",
+            (
+                "Group 1 is not there or not complete: place a stick, or take a group that one of yours matches. "
+                "(NO-JOKE, taking)"
+            ),
+        ),
+        (
+            "nojoke-progressive",
+            PROGRESSIVE,
+            FIRST,
+            "HSS/easy",
+            (
+                "Heart Spade Spade does not have the symbols it would complete, Heart, Spade, Heart: "
+                "place the stick without. (NO-JOKE, Easy)"
+            ),
+        ),
+        (
+            "nojoke-progressive",
+            PROGRESSIVE,
+            SECOND,
+            "no-joke/group-2",
+            "No stick lies there that was placed just now: wait until one is, and watch it. (NO-JOKE, slip-up)",
+        ),
+        (
+            "nojoke-solitaire",
+            SOLITAIRE,
+            FIRST,
+            "DCT",
+            (
+                "That stick does not match, for no symbol of Diamond Club Star stands in the same place on "
+                "Heart Heart Heart: play one that does. (NO-JOKE Solitaire, matching)"
+            ),
+        ),
+        (
+            "nubs",
+            NUBS,
+            FIRST,
+            "roll-2/peg-2",
+            (
+                "A 2 more than fills peg 2, which has 1 space left: "
+                "play it elsewhere or take another roll, such as a 2 on peg 1. (NUBS, filling a peg)"
+            ),
+        ),
+        (
+            "nubs",
+            NUBS,
+            FIRST,
+            "roll-3",
+            (
+                "A 3 more than fills every peg with spaces left: play another roll, such as a 2 on peg 1. "
+                "(NUBS, filling a peg)"
+            ),
+        ),
+        (
+            "nubs",
+            NUBS,
+            FIRST,
+            "roll-4",
+            "You have no roll of 4 left: play one of your rolls 2 and 3. (NUBS, your rolls)",
+        ),
+        ("nubs", NUBS, SECOND, "peg-1", "No play of yours is awaited just now: wait for your turn. (NUBS, turns)"),
+        (
+            "joker",
+            JOKER,
+            FIRST,
+            "KC",
+            (
+                "You do not hold the king of clubs: "
+                "choose a move of the 5 of clubs, the 7 of diamonds or the 8 of clubs. (JOKER, a turn)"
+            ),
+        ),
+        (
+            "joker",
+            JOKER,
+            FIRST,
+            "5C/T5-T11",
+            (
+                "The card moves a marble 5 spaces forward, from T5 to T10: "
+                "choose a move of the 5 of clubs, the 7 of diamonds or the 8 of clubs. (JOKER, the cards)"
+            ),
+        ),
+        (
+            "joker",
+            ONLY_A_SEVEN,
+            FIRST,
+            "T5-3/T8",
+            "A 7 is split over two different marbles: choose a move of the 7 of diamonds. (JOKER, splitting a 7)",
+        ),
+        (
+            "joker",
+            ONLY_A_SEVEN,
+            FIRST,
+            "START-T0",
+            "The 7 of diamonds brings no marble out of START: choose a move of the 7 of diamonds. (JOKER, coming out)",
+        ),
+        (
+            "nothanks",
+            POOR,
+            FIRST,
+            "no-thanks",
+            "Declining costs a chip and you have none left: take the 24 with its 2 chips. (No Thanks!, declining)",
+        ),
+        (
+            "nothanks",
+            POOR,
+            SECOND,
+            "take",
+            "Another player decides on the 24 with its 2 chips: wait until it comes to you. (No Thanks!, turns)",
+        ),
+    ],
+)
+def test_what_is_not_offered_is_refused_by_its_rule(
+    key: str, state: AnyState, seat: int, path: str, sentence: str
+) -> None:
+    action = GAMES[key].action_of(state.view(seat), path.split("/"))
+    assert action is not None
+    assert action not in state.legal_actions(seat)
+    assert state.refusal(seat, action) == sentence

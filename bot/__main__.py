@@ -1,13 +1,15 @@
-"""`python -m bot`: the one place where settings, storage, playground and client meet."""
+"""`python -m bot`: the one place where settings, storage, playground and client meet; `python -m bot reports`."""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import logging
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -18,8 +20,11 @@ from pydantic import ValidationError
 from yarl import URL
 
 from bot.client import Parlour
+from bot.pictures import Pictures
 from bot.playground import Playground
+from bot.reports import report_lines
 from bot.settings import Settings
+from games import GAMES
 from games.session import Pace
 from storage.database import Database
 from storage.errors import StorageError
@@ -36,8 +41,9 @@ class CannotRunError(Exception):
     """The bot cannot run; `str()` of it is a sentence for whoever started it."""
 
 
-def main() -> int:
-    """Run until SIGINT or SIGTERM; the exit code is not 0 where the bot cannot run."""
+def main(arguments: Sequence[str] = ()) -> int:
+    """Run until SIGINT or SIGTERM, or print the reports; the exit code is not 0 where that cannot be."""
+    asked = _parser().parse_args(arguments)
     try:
         settings = Settings()
     except ValidationError as error:
@@ -45,13 +51,37 @@ def main() -> int:
         name = str(first["loc"][0]).upper() if first["loc"] else "The settings"
         print(f"{name} is not usable: {first['msg']}.", file=sys.stderr)
         return BAD_SETTINGS
-    configure_log(settings.parlour_log_level)
     try:
-        asyncio.run(run(settings))
+        if asked.command == "reports":
+            print_reports(settings.parlour_database, asked.most)
+        else:
+            configure_log(settings.parlour_log_level)
+            asyncio.run(run(settings))
     except (CannotRunError, StorageError) as error:
         print(error, file=sys.stderr)
         return CANNOT_RUN
     return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Run the bot; settings are in the environment.")
+    reports = parser.add_subparsers(dest="command").add_parser("reports", help="print what people reported, and stop")
+    reports.add_argument("--most", type=_count, default=20, help="how many of the newest (20)")
+    return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"say how many of the newest, 1 or more, not {text!r}")
+    return int(text)
+
+
+def print_reports(path: Path, most: int) -> None:
+    """Print the newest reports of a database file; raises CannotRunError where there is none."""
+    if not path.exists():
+        raise CannotRunError(f"There is no database at {path}: set PARLOUR_DATABASE, or start where the bot starts.")
+    lines = asyncio.run(report_lines(path, most))
+    print("\n".join(lines) if lines else "Nobody has reported anything.")
 
 
 def configure_log(level: str) -> None:
@@ -77,7 +107,9 @@ async def run(settings: Settings) -> None:
         elif settings.parlour_discord_api is not None:
             point_to(settings.parlour_discord_api)
         think = settings.parlour_think
-        client = Parlour(database, Pace(think=(think, 2 * think)))
+        games = GAMES.values() if settings.parlour_emojis else ()
+        faces = {name: face for game in games for name, face in game.faces.items()}
+        client = Parlour(database, Pace(think=(think, 2 * think)), Pictures(), faces)
         await _serve(client, token, stopped)
 
 
@@ -129,4 +161,4 @@ async def _serve(client: Parlour, token: str, stopped: asyncio.Event) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -9,7 +9,8 @@ import aiohttp
 import discord
 import structlog
 
-from bot.screens import Screen, note_screen
+from bot.pictures import Attachment
+from bot.screen import Screen, note_screen
 
 ANSWER_SECONDS = 2.5
 """Discord gives up on an interaction after three seconds."""
@@ -32,7 +33,15 @@ async def tell(interaction: discord.Interaction[Any], what: Screen | str) -> boo
 
 async def show(interaction: discord.Interaction[Any], screen: Screen) -> bool:
     """Turn the clicked message into the screen; whether it arrived."""
-    return await _carefully(interaction, interaction.response.edit_message(**screen.fields()))
+    before = attachment_of(interaction.message)
+    attached = before.name if before is not None else None
+    return await _carefully(interaction, interaction.response.edit_message(**screen.changes(attached)))
+
+
+def attachment_of(message: discord.Message | None) -> Attachment | None:
+    """The picture that a message has."""
+    file = next(iter(message.attachments), None) if message is not None else None
+    return None if file is None else Attachment(file.filename, None, file.description or "")
 
 
 def is_private(interaction: discord.Interaction[Any]) -> bool:

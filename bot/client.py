@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -14,17 +14,26 @@ import structlog
 from discord import app_commands
 
 from bot.answers import ANSWER_SECONDS, FAILED, tell
+from bot.commands.me import MeCommand
 from bot.commands.play import play_group
-from bot.commands.rules import add_rules
+from bot.commands.rules import RulesCommand
 from bot.commands.scores import add_scores
 from bot.commands.server import server_group
 from bot.commands.table import TableCommands
+from bot.components import custom_id_of
 from bot.delivery import Delivery
+from bot.emojis import Emojis
 from bot.hosting import Hosting
+from bot.illustrator import Illustrator
 from bot.mailbox import Mailbox
+from bot.newcomers import Newcomers
+from bot.pictures import Pictures
+from bot.preferences import PersonPreferences, ServerSettings
 from bot.presses import Presses
+from bot.queries import Queries, parse_query
 from bot.tables import Tables
 from games.api import Refusal
+from games.picture import Scene
 from games.session import Pace
 from games.table import Repeated
 from storage.database import Database
@@ -60,9 +69,19 @@ class CommandTree(app_commands.CommandTree["Parlour"]):
 
 
 class Parlour(discord.Client):
-    """The bot on Discord; `now` tells the time in Unix seconds."""
+    """The bot on Discord; it closes the pictures with itself.
 
-    def __init__(self, database: Database, pace: Pace, now: Callable[[], float] = time.time) -> None:
+    faces: those that are uploaded as emojis, by name. now: tells the time in Unix seconds.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        pace: Pace,
+        pictures: Pictures,
+        faces: Mapping[str, Scene],
+        now: Callable[[], float] = time.time,
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -73,14 +92,24 @@ class Parlour(discord.Client):
         )
         self.tree = CommandTree(self)
         mailbox = Mailbox(self, database.people, now)
-        self.delivery = Delivery(self, database.tables, mailbox, self._find)
+        self._pictures = pictures
+        servers = ServerSettings(database.guilds.settings, database.guilds.save_settings)
+        people = PersonPreferences(database.people.preferences, database.people.save_preferences)
+        illustrator = Illustrator(self, pictures, servers, people)
+        self.face_emojis = Emojis(self, database.emojis, pictures, faces)
+        newcomers = Newcomers(database.people)
+        self.delivery = Delivery(self, database.tables, mailbox, illustrator, self.face_emojis, newcomers, self._find)
         self.tables = Tables(database.tables, self.delivery.observe, pace, now)
-        hosting = Hosting(self.tables, self.delivery, database.guilds, now)
-        self.presses = Presses(self.tables, self.delivery, hosting, database.people, now)
-        self.tree.add_command(play_group(hosting, database.guilds))
-        self.tree.add_command(server_group(database.guilds))
+        hosting = Hosting(self.tables, self.delivery, self.face_emojis, newcomers, servers, now)
+        self.presses = Presses(
+            self.tables, self.delivery, hosting, illustrator, self.face_emojis, newcomers, people, database.people, now
+        )
+        self.queries = Queries()
+        self.tree.add_command(play_group(hosting, servers))
+        self.tree.add_command(server_group(servers))
         TableCommands(self.tables, self.delivery, self.presses).add_to(self.tree)
-        add_rules(self.tree)
+        MeCommand(people, self.delivery).add_to(self.tree, self.queries)
+        RulesCommand(illustrator, newcomers).add_to(self.tree, self.queries)
         add_scores(self.tree, database.scores)
         self._tasks: set[asyncio.Task[None]] = set()
         self._answering: set[asyncio.Task[Any]] = set()
@@ -102,11 +131,17 @@ class Parlour(discord.Client):
             self._has_begun = True
             self._spawn(self.tables.keep_time(), "keep_time")
             self._spawn(self.delivery.restore(), "restore")
+            self._spawn(self.face_emojis.upload(), "emojis")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Route presses and modals, whichever message or process they come from; commands go to the tree."""
         is_ours = interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        if is_ours and self.begins(interaction):
+        if not is_ours or not self.begins(interaction):
+            return
+        query = parse_query(custom_id_of(interaction))
+        if query is not None:
+            await self.queries.handle(interaction, query)
+        else:
             await self.presses.handle(interaction)
 
     def begins(self, interaction: discord.Interaction[Any]) -> bool:
@@ -136,6 +171,7 @@ class Parlour(discord.Client):
         if self._answering:
             await asyncio.wait(self._answering, timeout=ANSWER_SECONDS)
         await self.delivery.close()
+        await self._pictures.close()
         await super().close()
 
     async def _find(self, table_id: str) -> Any:

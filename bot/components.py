@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
+
+import discord
 
 from games.api import Choice
 
@@ -71,6 +74,22 @@ class Press:
     def pick(self, key: str) -> Press:
         """The press one pick further."""
         return replace(self, path=(*self.path, key))
+
+
+def data_of(interaction: discord.Interaction[Any]) -> dict[str, Any]:
+    """What the client sent."""
+    return dict(interaction.data or {})
+
+
+def custom_id_of(interaction: discord.Interaction[Any]) -> str:
+    """The custom id of the component or modal that was used."""
+    return str(data_of(interaction).get("custom_id", ""))
+
+
+def picked(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    """What was picked in a select, empty for a button."""
+    values = data_of(interaction).get("values", [])
+    return tuple(str(value) for value in values[:1]) if isinstance(values, list) else ()
 
 
 def parse_custom_id(custom_id: str) -> Press | None:

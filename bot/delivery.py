@@ -15,13 +15,18 @@ import discord
 import structlog
 
 from bot.answers import REQUEST_ERRORS
+from bot.emojis import Emojis
+from bot.hands import Hands
+from bot.illustrator import Illustrator
 from bot.leftovers import find_leftovers
 from bot.mailbox import Mailbox, Unreachable
+from bot.newcomers import Newcomers
 from bot.places import place_of
-from bot.posts import UNKNOWN_CHANNEL, Posts
-from bot.screens import Place, Screen, books_screen, hand_screen, note_screen, seated_screen, table_screen
+from bot.posts import UNKNOWN_CHANNEL, Mark, Posts
+from bot.screen import Place, Screen, note_screen
+from bot.screens import books_screen, table_screen
 from games.session import Change, Session
-from games.table import Status
+from games.table import Status, Table
 from storage.tables import Posted, TableStore
 
 PUBLIC = 0
@@ -31,9 +36,6 @@ TABLE_SECONDS = 1.2
 """The least time between two edits of one public message; what happens meanwhile is shown together."""
 OLD_SECONDS = 3600.0
 """A public message so old is posted anew: Discord allows few edits of older ones."""
-PRESENT_SECONDS = 20.0
-"""Who pressed something on the own hand so lately looks at it: the next turn comes alive there, and only where nothing
-happens for as long again does a new message call."""
 RETRY_FIRST = 1.0
 RETRY_MOST = 300.0
 RESTORE_AT_ONCE = 100
@@ -51,20 +53,7 @@ CHANNEL_GONE = (
     "player the own hand in any channel."
 )
 
-YOUR_TURN = "Your turn"
-TIME_RUNS_OUT = "Time runs out soon: it is still your turn"
-LATE = "Your time ran out, so a house player moved for you. If that happens again, it plays until you come back."
-
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What a screen shows: the table's version and revision, and the face of a hand."""
-
-    version: int
-    revision: int
-    face: str
 
 
 @dataclass(slots=True)
@@ -86,40 +75,52 @@ class Delivery:
         client: discord.Client,
         store: TableStore,
         mailbox: Mailbox,
+        illustrator: Illustrator,
+        emojis: Emojis,
+        newcomers: Newcomers,
         find: Callable[[str], Awaitable[Session | None]],
     ) -> None:
         self._client = client
         self._store = store
         self._mailbox = mailbox
+        self._illustrator = illustrator
+        self._emojis = emojis
+        self._newcomers = newcomers
         self._find = find
         self._lanes: dict[str, dict[int, Lane]] = {}
         self._posts = Posts(client, store)
-        self._calls: dict[tuple[str, int], str] = {}
-        self._nudges: dict[tuple[str, int], asyncio.TimerHandle] = {}
+        self._hands = Hands(client, self._posts, mailbox, illustrator, emojis, newcomers, self.place, self._wake)
         self._warned: set[str] = set()
         self._unsure: set[tuple[str, int]] = set()
+        self._unlike: set[tuple[str, int]] = set()
 
     def observe(self, session: Session, change: Change) -> None:
         """Note that a table changed: its messages come to what it says by and by."""
+        self._newcomers.observe(change.entry)
         seats = session.table.seats
         for seat in change.reminded:
             if (person := seats[seat].person) is not None:
-                self._calls[session.table.id, person] = TIME_RUNS_OUT
-        before = change.entry.before.seats if change.entry.before is not None else ()
-        self.refresh(session, {seat.person for seat in before if seat.person is not None})
+                self._hands.remind(session.table.id, person)
+        self.refresh(session, _slots(change.entry.before) if change.entry.before is not None else frozenset())
 
     def refresh(self, session: Session, others: Set[int] = frozenset()) -> None:
-        """Bring all messages of a table up to date, those of other persons too."""
-        self._wake(session.table.id, PUBLIC)
-        for person in others | {seat.person for seat in session.table.seats if seat.person is not None}:
-            self._wake(session.table.id, person)
+        """Bring all messages of a table up to date, those of other slots too."""
+        for slot in _slots(session.table) | others:
+            self._wake(session.table.id, slot)
+
+    async def refresh_person(self, person: int) -> None:
+        """Bring the hands of a person up to date who prefers them otherwise than they are."""
+        for table in await self._store.seated(person):
+            slot = PUBLIC if table.is_direct else person
+            self._unlike.add((table.id, slot))
+            self._wake(table.id, slot)
 
     async def restore(self) -> None:
         """After a start: bring every table up to date whose newest change was not shown everywhere."""
         for table_id in await self._store.undelivered(RESTORE_MOST):
             session = await self._find(table_id)
             if session is not None:
-                for slot in {PUBLIC, *(seat.person for seat in session.table.seats if seat.person is not None)}:
+                for slot in _slots(session.table):
                     self.doubt(table_id, slot)
                 self.refresh(session)
             while len(self._lanes) > RESTORE_AT_ONCE:
@@ -131,8 +132,7 @@ class Delivery:
 
     async def close(self) -> None:
         """Stop; what was not shown is shown after the next start."""
-        for nudge in self._nudges.values():
-            nudge.cancel()
+        self._hands.close()
         tasks = self._tasks()
         for task in tasks:
             task.cancel()
@@ -163,23 +163,33 @@ class Delivery:
 
     def mark(self, session: Session, slot: int) -> Mark:
         """What a screen made at this moment shows."""
+        if slot != PUBLIC:
+            return self._hands.mark(session, slot)
         table = session.table
-        face = table.status.value if slot == PUBLIC else self._hand_face(session, abs(slot))
-        return Mark(table.version, table.revision, face)
+        return Mark(table.version, table.revision, table.status.value)
 
     async def note_shown(
-        self, table_id: str, slot: int, message: discord.Message, mark: Mark, click: discord.Interaction | None = None
+        self,
+        table_id: str,
+        slot: int,
+        message: discord.Message,
+        mark: Mark,
+        picture: str | None,
+        click: discord.Interaction | None = None,
     ) -> None:
-        """Note that a message shows what was marked, because a click was answered with that."""
-        await self._save(table_id, slot, message.channel.id, message.id, mark)
+        """Note that a message shows what was marked, because a click was answered with that, and the picture's name."""
+        await self._posts.save(table_id, slot, message.channel.id, message.id, mark)
+        self._posts.note_picture(message.id, picture)
         if click is not None:
             self._posts.note_click(message.id, click)
 
     async def greet(self, session: Session, person: int) -> Unreachable | None:
         """Bring a person's direct message up to date at once; why not, if the person cannot be reached."""
+        if session.table.is_direct:
+            return None
         try:
             async with self.answering(session.table.id, person) as lane, lane.work:
-                return await self._bring_hand(session, person, is_greeting=True)
+                return await self._hands.bring(session, person, is_greeting=True)
         except REQUEST_ERRORS as error:
             log.warning("delivery.not_greeted", table=session.table.id, error=repr(error))
             self.doubt(session.table.id, person)
@@ -227,6 +237,7 @@ class Delivery:
                 except REQUEST_ERRORS as error:
                     log.warning("delivery.again", table=table_id, slot=slot, error=repr(error), delay=delay)
                     self.doubt(table_id, slot)
+                    self._emojis.note_refusal(error)
                     lane.is_wanted = True
                     await asyncio.sleep(delay)
                     delay = min(2 * delay, RETRY_MOST)
@@ -250,7 +261,7 @@ class Delivery:
         if slot == PUBLIC:
             await self._bring_table(session)
         else:
-            await self._bring_hand(session, slot)
+            await self._hands.bring(session, slot, is_unlike=self._take_unlike(table_id, slot))
 
     async def _settle(self, table_id: str, slot: int, lane: Lane) -> None:
         """Let go of a lane with nothing to do; note a table that is shown everywhere as delivered."""
@@ -295,7 +306,10 @@ class Delivery:
     async def _bring_table(self, session: Session) -> None:
         table = session.table
         posted = await self.posted(table.id, PUBLIC)
-        if posted is not None and posted.version == table.version:
+        screen = await self._table(session)
+        is_unlike = self._take_unlike(table.id, PUBLIC)
+        is_shown = posted is not None and posted.version == table.version and not self._lacks_picture(posted, screen)
+        if is_shown and not is_unlike:
             return
         if posted is None:
             await self._post_table(session, None)
@@ -306,30 +320,46 @@ class Delivery:
             await self._post_table(session, posted)
         else:
             mark = self.mark(session, PUBLIC)
-            if await self._posts.edit(posted, table_screen(session)):
-                await self._save(table.id, PUBLIC, posted.channel, posted.message, mark)
+            if await self._posts.edit(posted, screen):
+                await self._posts.save(table.id, PUBLIC, posted.channel, posted.message, mark)
             else:
                 await self._post_table(session, None)
 
     async def _post_table(self, session: Session, old: Posted | None) -> None:
         """Send the public message anew and delete the old one; a table whose thread is gone or locked moves home."""
+        screen = await self._table(session)
         table, mark = session.table, self.mark(session, PUBLIC)
         try:
-            message = await self._posts.send(session.table, PUBLIC, table.channel, table_screen(session), old)
+            message = await self._posts.send(session.table, PUBLIC, table.channel, screen, old)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_CHANNEL, THREAD_LOCKED) or table.channel == table.home:
                 raise
             await session.move(table.home)
-            mark = self.mark(session, PUBLIC)
-            message = await self._posts.send(session.table, PUBLIC, table.home, table_screen(session), None)
-        await self._save(table.id, PUBLIC, message.channel.id, message.id, mark)
+            screen, mark = await self._table(session), self.mark(session, PUBLIC)
+            message = await self._posts.send(session.table, PUBLIC, table.home, screen, None)
+        await self._posts.save(table.id, PUBLIC, message.channel.id, message.id, mark)
         if old is not None:
             await self._posts.delete(old)
+
+    async def _table(self, session: Session) -> Screen:
+        """The public message as it is to be; the words and the mark of the same moment are read after this."""
+        picture = await self._illustrator.table(session)
+        offer = await self._newcomers.offer(session, session.table.host) if session.table.is_direct else ()
+        return replace(table_screen(session, offer=offer, emoji=self._emojis.find), picture=picture)
+
+    def _lacks_picture(self, posted: Posted, screen: Screen) -> bool:
+        return screen.picture is not None and self._posts.lacks(posted.message, screen.picture.name)
+
+    def _take_unlike(self, table_id: str, slot: int) -> bool:
+        """Whether the person prefers a message otherwise than it is; asked once for each change of that."""
+        is_unlike = (table_id, slot) in self._unlike
+        self._unlike.discard((table_id, slot))
+        return is_unlike
 
     async def _warn_host(self, table_id: str, sentence: str) -> None:
         """Tell the host, once, that the table cannot be shown any more."""
         session = await self._find(table_id)
-        if session is None or table_id in self._warned:
+        if session is None or session.table.is_direct or table_id in self._warned:
             return
         self._warned.add(table_id)
         place = await self.place(session)
@@ -341,125 +371,12 @@ class Delivery:
         except REQUEST_ERRORS as error:
             log.warning("delivery.host_unreachable", table=table_id, error=repr(error))
 
-    # Hands
 
-    def _hand_face(self, session: Session, person: int) -> str:
-        """What a person's direct message has to show; the same face needs no new message."""
-        table, seat = session.table, session.table.seat_of(person)
-        if seat is None:
-            return "left"
-        if table.status is not Status.PLAYING:
-            return table.status.value
-        if table.seats[seat].is_away:
-            return "away"
-        if seat in session.to_act:
-            return f"turn {table.revision}"
-        return f"wait {len(session.checkpoints)}"
-
-    async def _bring_hand(self, session: Session, person: int, *, is_greeting: bool = False) -> Unreachable | None:
-        """Bring a person's direct message up to date; why not, if the person cannot be reached."""
-        table = session.table
-        posted, mark = await self.posted(table.id, person), self.mark(session, person)
-        face = mark.face
-        is_turn = face.startswith("turn")
-        call = self._calls.pop((table.id, person), None)
-        if not is_turn or call is not None:
-            await self._take_back_notice(session, person)
-        if (posted is None and not table.is_open) or (posted is not None and posted.face == face and call is None):
-            return None
-        screen = await self._hand(session, person, face, call or YOUR_TURN)
-        stays = posted is not None and (not is_turn or (call is None and self._is_present(posted)))
-        if posted is not None and stays and await self._posts.edit(posted, screen):
-            await self._save(table.id, person, posted.channel, posted.message, mark)
-            if is_turn:
-                self._nudge_later(table.id, person, face)
-            return None
-        reason = await self._send_hand(session, person, screen, mark, tries_closed=is_greeting)
-        if reason is not None and is_turn:
-            await self._mention(session, person)
-        return reason
-
-    async def _send_hand(
-        self, session: Session, person: int, screen: Screen, mark: Mark, *, tries_closed: bool
-    ) -> Unreachable | None:
-        """Send a person's direct message anew and delete the old one; why not, if the person cannot be reached."""
-        posted = await self.posted(session.table.id, person)
-        try:
-            channel = await self._mailbox.channel(person, tries_closed=tries_closed)
-            if isinstance(channel, Unreachable):
-                return channel
-            is_silent = not mark.face.startswith("turn")
-            message = await self._posts.send(session.table, person, channel, screen, posted, is_silent=is_silent)
-        except discord.HTTPException as error:
-            if await self._mailbox.note_failure(person, error):
-                return Unreachable.CLOSED
-            raise
-        await self._mailbox.note_reached(person)
-        await self._save(session.table.id, person, channel, message.id, mark)
-        if posted is not None:
-            await self._posts.delete(posted)
-        return None
-
-    def _nudge_later(self, table_id: str, person: int, face: str) -> None:
-        """Call the person with a new message if the turn that came alive in the old one is not taken."""
-        self._stop_nudge(table_id, person)
-        loop = asyncio.get_running_loop()
-        self._nudges[table_id, person] = loop.call_later(PRESENT_SECONDS, self._nudge, table_id, person, face)
-
-    def _nudge(self, table_id: str, person: int, face: str) -> None:
-        del self._nudges[table_id, person]
-        posted = self._posts.known(table_id, person)
-        if posted is None or posted.face != face:
-            return
-        if self._is_present(posted):
-            self._nudge_later(table_id, person, face)
-        else:
-            self._calls[table_id, person] = YOUR_TURN
-            self._wake(table_id, person)
-
-    def _stop_nudge(self, table_id: str, person: int) -> None:
-        nudge = self._nudges.pop((table_id, person), None)
-        if nudge is not None:
-            nudge.cancel()
-
-    async def _hand(self, session: Session, person: int, face: str, call: str) -> Screen:
-        place = await self.place(session)
-        seat = session.table.seat_of(person)
-        if seat is None:
-            return note_screen(f"You left table {session.table.id} at {place.name}.")
-        if face == Status.LOBBY.value:
-            return seated_screen(session, place)
-        note = LATE if session.table.seats[seat].misses else ""
-        if face == "away":
-            note = "A house player plays for you. Press Hand at the table to take your seat back."
-        screen = hand_screen(session, seat, place, note=note)
-        if face.startswith("turn"):
-            return replace(screen, content=f"{call} at {session.game.name}, {place.name}.")
-        return screen
-
-    async def _mention(self, session: Session, person: int) -> None:
-        """Call a person without direct messages to the table, where it stands; one such call at a time."""
-        table = session.table
-        if await self.posted(table.id, -person) is not None:
-            return
-        message = await self._client.get_partial_messageable(table.channel).send(
-            f"<@{person}>, it is your turn at table {table.id}. Press Hand at the table to see your plays.",
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(person)]),
-        )
-        await self._save(table.id, -person, table.channel, message.id, self.mark(session, person))
-
-    async def _take_back_notice(self, session: Session, person: int) -> None:
-        notice = await self.posted(session.table.id, -person)
-        if notice is not None:
-            await self._posts.delete(notice)
-            await self._posts.forget(session.table.id, -person)
-
-    def _is_present(self, posted: Posted) -> bool:
-        """Whether the person pressed something on the message a moment ago."""
-        return self._posts.seconds_since_click(posted.message) < PRESENT_SECONDS
-
-    async def _save(self, table_id: str, slot: int, channel: int, message: int, mark: Mark) -> None:
-        await self._posts.note(table_id, slot, Posted(channel, message, mark.version, mark.revision, mark.face))
+def _slots(table: Table) -> frozenset[int]:
+    """The slots of the messages that a table has; in direct messages one message is the hand too."""
+    if table.is_direct:
+        return frozenset({PUBLIC})
+    return frozenset({PUBLIC, *(seat.person for seat in table.seats if seat.person is not None)})
 
 
 def _age(snowflake: int) -> float:

@@ -12,16 +12,19 @@ import structlog
 
 from bot.answers import REQUEST_ERRORS, tell
 from bot.delivery import PUBLIC, Delivery
+from bot.emojis import Emojis
 from bot.names import clean_name
-from bot.screens import note_screen, table_screen
+from bot.newcomers import Newcomers
+from bot.preferences import ServerSettings
+from bot.screen import note_screen
+from bot.screens import table_screen
 from bot.tables import Tables
-from games import seating
+from games import GAMES, seating
 from games.api import AnyGame, Options, Refusal
 from games.options import options_from_json, options_to_json
 from games.session import Session
 from games.table import Clock, Conflict, Seat, Status, Table
-from games.words import plural
-from storage.guilds import GuildStore
+from games.words import join_words, plural
 
 PERMISSIONS = {
     "view_channel": "View Channel",
@@ -38,14 +41,22 @@ log = structlog.get_logger()
 
 
 class Hosting:
-    """Opens tables in a server's channels, as its settings and permissions allow."""
+    """Opens tables in a server's channels, as its settings and permissions allow, and in direct messages."""
 
     def __init__(
-        self, tables: Tables, delivery: Delivery, guilds: GuildStore, now: Callable[[], float] = time.time
+        self,
+        tables: Tables,
+        delivery: Delivery,
+        emojis: Emojis,
+        newcomers: Newcomers,
+        servers: ServerSettings,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self._tables = tables
         self._delivery = delivery
-        self._guilds = guilds
+        self._emojis = emojis
+        self._newcomers = newcomers
+        self._servers = servers
         self._now = now
 
     async def open(
@@ -60,23 +71,27 @@ class Hosting:
         is_rated: bool,
     ) -> None:
         """Open a table for the person who asked, with `house` house players seated; `timer` is in seconds."""
-        guild, channel = interaction.guild_id, interaction.channel
-        if guild is None or channel is None:
-            raise Refusal("Tables stand in the channels of a server: use this command there.")
-        settings = await self._guilds.settings(guild)
-        home = channel.parent_id if isinstance(channel, discord.Thread) else channel.id
-        if not settings.allows(home):
-            allowed = ", ".join(f"<#{allowed}>" for allowed in sorted(settings.channels or ()))
-            raise Refusal(f"On this server tables may be opened in {allowed} only.")
-        is_thread = in_thread and isinstance(channel, discord.TextChannel)
-        check_permissions(interaction, is_thread=is_thread)
         options = options_from_json(game, dict(chosen))
+        is_thread = in_thread and isinstance(interaction.channel, discord.TextChannel)
+        if interaction.guild_id is None:
+            _check_alone(game, options)
+        else:
+            await self._check_channel(interaction)
+            check_permissions(interaction, is_thread=is_thread)
         _check_seats(game, options, 1 + house)
         seats = [Seat(interaction.user.id, clean_name(interaction.user.display_name))]
         table = await self._new_table(interaction, game, options, seats, timer=timer, is_rated=is_rated)
         for _ in range(house):
             table = seating.add_house(table, game, options)
         await self._open(interaction, table, is_thread=is_thread)
+
+    async def _check_channel(self, interaction: discord.Interaction[Any]) -> None:
+        """Refuse to open a table where the server wants none."""
+        settings, channel = await self._servers.of(interaction.guild_id or 0), interaction.channel
+        home = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+        if not settings.allows(home or 0):
+            allowed = ", ".join(f"<#{allowed}>" for allowed in sorted(settings.channels or ()))
+            raise Refusal(f"On this server tables may be opened in {allowed} only.")
 
     async def rematch(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Open a table with the seats and options of a finished one; pressed twice it is one table."""
@@ -85,6 +100,8 @@ class Hosting:
             raise Refusal("The game is not over yet: the rematch comes after it.")
         if before.seat_of(person) is None:
             raise Refusal("Only those who played can ask for the rematch. Open your own table with /play.")
+        if interaction.channel_id not in (before.channel, before.home):
+            raise Refusal("The rematch stands where the game stood: press the button at the table, not elsewhere.")
         check_permissions(interaction, is_thread=False)
         if before.rematch is None:
             await session.link_rematch(await self._tables.new_id())
@@ -126,7 +143,7 @@ class Hosting:
             options=options_to_json(options),
             seed=secrets.token_hex(32),
             timer=timer,
-            is_rated=is_rated,
+            is_rated=is_rated and interaction.guild_id is not None,
             created_at=now,
             clock=Clock(touched_at=now),
             seats=tuple(seats),
@@ -150,10 +167,11 @@ class Hosting:
 
     async def _answer(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Make the answer to the command the table's public message."""
-        mark = self._delivery.mark(session, PUBLIC)
-        answer = await interaction.response.send_message(**table_screen(session).fields())
+        offer = await self._newcomers.offer(session, session.table.host) if session.table.is_direct else ()
+        mark, screen = self._delivery.mark(session, PUBLIC), table_screen(session, offer=offer, emoji=self._emojis.find)
+        answer = await interaction.response.send_message(**screen.fields())
         if isinstance(answer.resource, discord.InteractionMessage):
-            await self._delivery.note_shown(session.table.id, PUBLIC, answer.resource, mark)
+            await self._delivery.note_shown(session.table.id, PUBLIC, answer.resource, mark, None)
 
     async def _announce(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Answer with an announcement and put the table into a thread below it; here, if that cannot be made."""
@@ -182,8 +200,19 @@ def _check_seats(game: AnyGame, options: Options, seats: int) -> None:
         )
 
 
+def _check_alone(game: AnyGame, options: Options) -> None:
+    """Refuse a game for several persons where only one person is."""
+    if seating.is_solitary(game, options):
+        return
+    solitary = [other.name for other in GAMES.values() if seating.is_solitary(other, other.options())]
+    here = f" Here you can play {join_words(solitary, 'or')}." if solitary else ""
+    raise Refusal(f"{game.name} is for several persons: use /play in a channel of a server, where others join.{here}")
+
+
 def check_permissions(interaction: discord.Interaction[Any], *, is_thread: bool) -> None:
-    """Refuse to open a table where the bot could not show it."""
+    """Refuse to open a table where the bot could not show it; in direct messages it always can."""
+    if interaction.guild_id is None:
+        return
     needed = dict(PERMISSIONS)
     if isinstance(interaction.channel, discord.Thread):
         del needed["send_messages"]

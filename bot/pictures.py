@@ -1,124 +1,102 @@
-"""Draws the scenes of games as PNG files, away from the event loop.
-
-Art and shapes are rasterised by resvg, each once at each size, into sprites; Pillow lays them over one another and
-writes a palette PNG at twice the scene's size.
-"""
+"""The pictures that messages carry: painted in another process, kept while there is room, named by what they show."""
 
 from __future__ import annotations
 
 import asyncio
 import io
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from functools import cache
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from dataclasses import dataclass
 from hashlib import blake2b
-from math import atan2, ceil, cos, isqrt, sin
-from typing import Generic, TypeVar, cast
 
-import resvg_py
-from PIL import Image, ImageColor, ImageDraw, ImageFont
+import discord
+import structlog
 
-from games.picture import CORNER, Arrow, Box, Disc, Label, Scene, Sprite, art_file
+from bot.weighed import Weighed
+from games.picture import Picture, Scene
 
-SCALE = 2
-"""Device pixels to a CSS pixel."""
-COLOURS = 64
-"""The most colours of a PNG."""
-CORNER_ALPHAS = (0, 36, 73, 109, 146, 182, 219)
-"""The opacities in which the background fades out at the rounded corners; each takes one of the colours."""
-PAINT_COLOURS = COLOURS - len(CORNER_ALPHAS)
-FLAT_COLOURS = 32
-"""How many of the commonest colours of a picture are kept as they are."""
-EDGE_COLOURS = PAINT_COLOURS - FLAT_COLOURS
-MOST_PNG_BYTES = 32 * 1024 * 1024
-MOST_SPRITE_BYTES = 64 * 1024 * 1024
-BOLD = 0.03
-"""How far a bold label's strokes grow on each side, in its size."""
+MOST_BYTES = 32 * 1024 * 1024
+MOST_WAITING = 8
+"""So many scenes may wait for the painter; further ones are shown in words alone."""
 
-V = TypeVar("V")
+log = structlog.get_logger()
 
 
-class Kept(Generic[V]):
-    """The values used last, as many as weigh no more than `most` together."""
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A picture as a message carries it: the file's name, the PNG, and the alt text.
 
-    def __init__(self, most: int, weigh: Callable[[V], int]) -> None:
-        self._most = most
-        self._weigh = weigh
-        self._values: OrderedDict[Hashable, V] = OrderedDict()
-        self._weight = 0
+    Without a PNG it stands for the file of that name which the message already has.
+    """
 
-    def get(self, key: Hashable) -> V | None:
-        value = self._values.get(key)
-        if value is not None:
-            self._values.move_to_end(key)
-        return value
+    name: str
+    png: bytes | None
+    alt: str
 
-    def put(self, key: Hashable, value: V) -> None:
-        """Keep a value that is not kept yet; the ones used longest ago go."""
-        self._values[key] = value
-        self._weight += self._weigh(value)
-        while self._weight > self._most:
-            self._weight -= self._weigh(self._values.popitem(last=False)[1])
-
-
-class Painter:
-    """Paints scenes, one after the other; not for several threads."""
-
-    def __init__(self) -> None:
-        self._sprites: Kept[Image.Image] = Kept(MOST_SPRITE_BYTES, lambda sprite: 4 * sprite.width * sprite.height)
-
-    def paint(self, scene: Scene) -> bytes:
-        """The scene as a PNG of at most `COLOURS` colours."""
-        canvas = Image.new("RGB", (scene.width * SCALE, scene.height * SCALE), scene.background)
-        pen = ImageDraw.Draw(canvas)
-        for item in scene.items:
-            if isinstance(item, Label):
-                _write(pen, item)
-            else:
-                self._lay(canvas, item)
-        return _encode(canvas, scene.background)
-
-    def _lay(self, canvas: Image.Image, item: Sprite | Box | Disc | Arrow) -> None:
-        left, top, _, _ = item.bounds
-        key = _key(item)
-        sprite = self._sprites.get(key)
-        if sprite is None:
-            sprite = _box(item) if isinstance(item, Box) else _rasterise(*_drawing(item))
-            self._sprites.put(key, sprite)
-        canvas.paste(sprite, (round(left * SCALE), round(top * SCALE)), sprite)
+    def file(self) -> discord.File:
+        """The file to upload, for one request."""
+        return discord.File(io.BytesIO(self.png or b""), self.name, description=self.alt)
 
 
 class Pictures:
-    """The PNGs of scenes, painted in a thread of their own and kept while there is room."""
+    """Paints scenes one after the other, with an executor of its own.
 
-    def __init__(self) -> None:
-        self._painter = Painter()
-        self._executor = ThreadPoolExecutor(1, "pictures")
-        self._kept: Kept[bytes] = Kept(MOST_PNG_BYTES, len)
-        self._painting: dict[Scene, asyncio.Future[bytes]] = {}
+    Nobody depends on a picture, so it gives up where it would keep people waiting.
+    """
 
-    async def png(self, scene: Scene) -> bytes:
-        """The scene as a PNG file at twice its size."""
+    def __init__(self, make_executor: Callable[[], Executor] | None = None) -> None:
+        self._make_executor = make_executor or _process
+        self._executor: Executor | None = None
+        self._kept: Weighed[bytes] = Weighed(MOST_BYTES, len)
+        self._painting: dict[Scene, asyncio.Task[bytes | None]] = {}
+
+    async def attachment(self, picture: Picture, patience: float) -> Attachment | None:
+        """The picture, if it is painted within `patience` seconds; one that takes longer is at hand the next time."""
+        png = await self.png(picture.scene, patience)
+        return None if png is None else Attachment(picture_name(picture.scene), png, picture.alt)
+
+    async def png(self, scene: Scene, patience: float) -> bytes | None:
+        """The scene as a PNG file at twice its size; None if that takes longer, or cannot be done."""
         kept = self._kept.get(scene)
         if kept is not None:
             return kept
         painting = self._painting.get(scene)
         if painting is None:
-            painting = asyncio.get_running_loop().run_in_executor(self._executor, self._painter.paint, scene)
+            if len(self._painting) >= MOST_WAITING:
+                return None
+            painting = asyncio.create_task(self._paint(scene))
             self._painting[scene] = painting
-            painting.add_done_callback(lambda done: self._keep(scene, done))
-        return await asyncio.shield(painting)
+        done, _ = await asyncio.wait({painting}, timeout=patience)
+        return painting.result() if done else None
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop painting; scenes that wait are dropped."""
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        for painting in self._painting.values():
+            painting.cancel()
+        await asyncio.gather(*self._painting.values(), return_exceptions=True)
+        if self._executor is not None:
+            await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
 
-    def _keep(self, scene: Scene, painted: asyncio.Future[bytes]) -> None:
-        del self._painting[scene]
-        if not painted.cancelled() and painted.exception() is None:
-            self._kept.put(scene, painted.result())
+    async def _paint(self, scene: Scene) -> bytes | None:
+        if self._executor is None:
+            self._executor = self._make_executor()
+        try:
+            png = await asyncio.get_running_loop().run_in_executor(self._executor, _paint, scene)
+        except BrokenExecutor:
+            log.exception("pictures.broken")
+            self._executor = None
+            return None
+        except Exception:
+            log.exception("pictures.failed")
+            return None
+        finally:
+            del self._painting[scene]
+        self._kept.put(scene, png)
+        return png
 
 
 def picture_name(scene: Scene) -> str:
@@ -126,217 +104,24 @@ def picture_name(scene: Scene) -> str:
     return f"{blake2b(repr(scene).encode(), digest_size=12).hexdigest()}.png"
 
 
-def label_bounds(label: Label) -> tuple[float, float, float, float]:
-    """What a label covers, in CSS pixels: left, top, right, bottom."""
-    font, stroke = _font(label.size), _stroke(label)
-    box = font.getbbox(_fitting(label), anchor=label.anchor, stroke_width=stroke)
-    left, top, right, bottom = (side / SCALE for side in box)
-    return label.x + left, label.y + top, label.x + right, label.y + bottom
+def _process() -> Executor:
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _end_with_parent)
 
 
-# Sprites
+def _end_with_parent() -> None:
+    """In the painting process: end when the bot does, even if it was killed, and not at a Ctrl-C before it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
-def _key(item: Sprite | Box | Disc | Arrow) -> Hashable:
-    """What makes two items look the same wherever they lie."""
-    match item:
-        case Sprite(art, _, _, width, height, angle, opacity, colour):
-            return art, width, height, angle, opacity, colour
-        case Box(_, _, width, height, fill, radius, outline, line):
-            return width, height, fill, radius, outline, line
-        case Disc(_, _, radius, fill, outline, line):
-            return radius, fill, outline, line
-        case Arrow(x1, y1, x2, y2, colour, line, casing):
-            return x2 - x1, y2 - y1, colour, line, casing
+def _paint(scene: Scene) -> bytes:
+    from bot.painter import paint  # the bot's own process does without the libraries that paint
 
-
-def _drawing(item: Sprite | Disc | Arrow) -> tuple[float, float, str]:
-    """The item as SVG: width, height and content, the top left of its bounds at (0, 0)."""
-    left, top, right, bottom = item.bounds
-    width, height = right - left, bottom - top
-    match item:
-        case Sprite():
-            content = _sprite_svg(item, width / 2, height / 2)
-        case Disc(_, _, radius, fill, outline, line):
-            paint = _paint(fill, outline, line)
-            content = f'<circle cx="{radius}" cy="{radius}" r="{radius - line / 2}" {paint}/>'
-        case Arrow():
-            content = f'<g transform="translate({-left} {-top})">{_arrow_svg(item)}</g>'
-    return width, height, content
-
-
-def _sprite_svg(sprite: Sprite, middle_x: float, middle_y: float) -> str:
-    turn = (
-        f"translate({middle_x} {middle_y}) rotate({sprite.angle}) translate({-sprite.width / 2} {-sprite.height / 2})"
-    )
-    size = f'<svg width="{sprite.width}" height="{sprite.height}" '
-    art = _art(sprite.art).replace("<svg ", size, 1)
-    return f'<g transform="{turn}" color="{sprite.colour}" opacity="{sprite.opacity}">{art}</g>'
-
-
-def _arrow_svg(arrow: Arrow) -> str:
-    """A shaft and a head, once in the casing's colour and thicker, once in its own."""
-    angle = atan2(arrow.y2 - arrow.y1, arrow.x2 - arrow.x1)
-    length = min(arrow.line * 3.4, arrow.length)
-    half = arrow.line * 1.7
-
-    def at(back: float, aside: float) -> str:
-        x = arrow.x2 - back * cos(angle) - aside * sin(angle)
-        return f"{x} {arrow.y2 - back * sin(angle) + aside * cos(angle)}"
-
-    shaft = f"M{arrow.x1} {arrow.y1}L{at(length * 0.8, 0)}"
-    head = f"M{at(0, 0)}L{at(length, half)}L{at(length * 0.8, 0)}L{at(length, -half)}Z"
-
-    def drawn(colour: str, rim: float) -> str:
-        join = f'stroke="{colour}" stroke-linecap="round" stroke-linejoin="round"'
-        return (
-            f'<path d="{shaft}" fill="none" {join} stroke-width="{arrow.line + 2 * rim}"/>'
-            f'<path d="{head}" fill="{colour}" {join} stroke-width="{arrow.line * 0.3 + 2 * rim}"/>'
-        )
-
-    return (drawn(arrow.casing, arrow.line * 0.35) if arrow.casing else "") + drawn(arrow.colour, 0)
-
-
-def _box(box: Box) -> Image.Image:
-    """A box stretched from the smallest one with its corners, which costs less than rasterising all of it."""
-    width, height = round(box.width * SCALE), round(box.height * SCALE)
-    corner = ceil(max(box.radius, box.line) * SCALE)
-    side = 2 * corner + 1
-    if min(width, height) <= side:
-        return _rasterise(box.width, box.height, _box_svg(box))
-    small = _rasterise(side / SCALE, side / SCALE, _box_svg(replace(box, width=side / SCALE, height=side / SCALE)))
-    sprite = Image.new("RGBA", (width, height))
-    for left, right, to_left, to_right in _stretches(corner, width):
-        for top, bottom, to_top, to_bottom in _stretches(corner, height):
-            size = (to_right - to_left, to_bottom - to_top)
-            part = small.resize(size, Image.Resampling.NEAREST, (left, top, right, bottom))
-            sprite.paste(part, (to_left, to_top))
-    return sprite
-
-
-def _stretches(corner: int, length: int) -> list[tuple[int, int, int, int]]:
-    """The parts of a side: from where to where in the small box, and in the large one."""
-    middle = (corner, corner + 1, corner, length - corner)
-    if not corner:
-        return [middle]
-    return [(0, corner, 0, corner), middle, (corner + 1, 2 * corner + 1, length - corner, length)]
-
-
-def _box_svg(box: Box) -> str:
-    inset = box.line / 2
-    return (
-        f'<rect x="{inset}" y="{inset}" width="{box.width - box.line}" height="{box.height - box.line}" '
-        f'rx="{max(box.radius - inset, 0)}" {_paint(box.fill, box.outline, box.line)}/>'
-    )
-
-
-def _paint(fill: str, outline: str, line: float) -> str:
-    stroke = f'stroke="{outline}" stroke-width="{line}"' if outline and line else ""
-    return f'fill="{fill or "none"}" {stroke}'
-
-
-def _rasterise(width: float, height: float, content: str) -> Image.Image:
-    """SVG content as a sprite of whole device pixels that holds so many CSS pixels."""
-    columns, rows = (ceil(round(side * SCALE, 3)) for side in (width, height))
-    box = f'width="{columns}" height="{rows}" viewBox="0 0 {columns / SCALE} {rows / SCALE}"'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{content}</svg>'
-    png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
-    return Image.open(io.BytesIO(png)).convert("RGBA")
-
-
-@cache
-def _art(art: str) -> str:
-    return art_file(art).read_text(encoding="utf-8")
-
-
-# Labels
-
-
-def _write(pen: ImageDraw.ImageDraw, label: Label) -> None:
-    pen.text(
-        (label.x * SCALE, label.y * SCALE),
-        _fitting(label),
-        fill=label.colour,
-        font=_font(label.size),
-        anchor=label.anchor,
-        stroke_width=_stroke(label),
-    )
-
-
-@cache
-def _font(size: float) -> ImageFont.FreeTypeFont:
-    """Pillow's own font, the same on every machine."""
-    font = ImageFont.load_default(size * SCALE)
-    if not isinstance(font, ImageFont.FreeTypeFont):
-        raise TypeError("this Pillow was built without FreeType")
-    return font
-
-
-def _stroke(label: Label) -> float:
-    return label.size * SCALE * BOLD if label.is_bold else 0
-
-
-def _fitting(label: Label) -> str:
-    """The label's text, cut off where it is too wide."""
-    font, most = _font(label.size), label.most * SCALE
-    if not most or font.getlength(label.text) <= most:
-        return label.text
-    length = len(label.text)
-    while length and font.getlength(f"{label.text[:length].rstrip()}…") > most:
-        length -= 1
-    return f"{label.text[:length].rstrip()}…"
-
-
-# Files
-
-
-def _encode(canvas: Image.Image, background: str) -> bytes:
-    """A palette PNG of the canvas; its rounded corners fade out in the last colours of the palette."""
-    palette = _palette(canvas)
-    indexed = canvas.quantize(palette=palette, dither=Image.Dither.NONE)
-    colours = bytes(palette.getpalette("RGB") or ())
-    indexed.putpalette(colours + bytes(ImageColor.getrgb(background)[:3]) * len(CORNER_ALPHAS))
-    shades, is_shade = _corner()
-    right, bottom = canvas.width - shades.width, canvas.height - shades.height
-    for x, is_right in ((0, False), (right, True)):
-        for y, is_bottom in ((0, False), (bottom, True)):
-            indexed.paste(_turned(shades, is_right, is_bottom), (x, y), _turned(is_shade, is_right, is_bottom))
-    file = io.BytesIO()
-    indexed.save(file, "PNG", transparency=bytes([255] * PAINT_COLOURS) + bytes(CORNER_ALPHAS))
-    return file.getvalue()
-
-
-def _palette(canvas: Image.Image) -> Image.Image:
-    """An image whose palette stands for all of the canvas: its commonest colours as they are, the others merged.
-
-    Flat areas so keep their exact colours, and the soft edges between them share the rest.
-    """
-    sample = canvas.resize((canvas.width // 2, canvas.height // 2), Image.Resampling.NEAREST)
-    found = cast("list[tuple[int, tuple[int, int, int]]]", sample.getcolors(sample.width * sample.height))
-    found.sort(reverse=True)
-    colours = b"".join(bytes(colour) for _, colour in found[:FLAT_COLOURS])
-    edges = b"".join(bytes(colour) * isqrt(count) for count, colour in found[FLAT_COLOURS:])
-    if edges:
-        merged = Image.frombytes("RGB", (len(edges) // 3, 1), edges).quantize(EDGE_COLOURS, Image.Quantize.MEDIANCUT)
-        colours += bytes(merged.getpalette("RGB") or ())[: 3 * EDGE_COLOURS]
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(colours + colours[:3] * (PAINT_COLOURS - len(colours) // 3))
-    return palette
-
-
-@cache
-def _corner() -> tuple[Image.Image, Image.Image]:
-    """The palette indices of the top left corner, and the mask of where they stand."""
-    radius = CORNER * SCALE
-    disc = _rasterise(CORNER, CORNER, f'<circle cx="{CORNER}" cy="{CORNER}" r="{CORNER}"/>').getchannel("A")
-    steps = len(CORNER_ALPHAS)
-    shades = disc.point([PAINT_COLOURS + min(alpha * steps // 255, steps - 1) for alpha in range(256)])
-    is_shade = disc.point([255 if alpha < 255 else 0 for alpha in range(256)])
-    indices = Image.frombytes("P", (radius, radius), shades.tobytes())
-    return indices, is_shade
-
-
-def _turned(corner: Image.Image, is_right: bool, is_bottom: bool) -> Image.Image:
-    if is_right:
-        corner = corner.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-    return corner.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if is_bottom else corner
+    return paint(scene)

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Any
 
 import discord
 import structlog
 
 from bot.answers import REQUEST_ERRORS
-from bot.screens import Screen
+from bot.screen import Screen
 from games.table import Table
 from storage.tables import Posted, TableStore
 
 TOKEN_SECONDS = 14 * 60.0
 """So long the answer to a click can still be changed with the click's own token."""
 MOST_CLICKS = 512
+MOST_PICTURES = 8192
+UNKNOWN_PICTURE = ""
+"""Stands for the picture of a message that was sent before the start."""
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
@@ -25,6 +30,15 @@ THREAD_ARCHIVED = 50083
 NO_MENTIONS = discord.AllowedMentions.none()
 
 log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a screen shows: the table's version and revision, and the face of a hand."""
+
+    version: int
+    revision: int
+    face: str
 
 
 class Posts:
@@ -38,6 +52,7 @@ class Posts:
         self._store = store
         self._posted: dict[str, dict[int, Posted]] = {}
         self._clicks: OrderedDict[int, tuple[float, discord.Interaction]] = OrderedDict()
+        self._attached: OrderedDict[int, str | None] = OrderedDict()
 
     # What stands
 
@@ -58,6 +73,10 @@ class Posts:
             self._store.put_message(table_id, slot, posted)
         else:
             await self._store.save_message(table_id, slot, posted)
+
+    async def save(self, table_id: str, slot: int, channel: int, message: int, mark: Mark) -> None:
+        """Remember a message that shows what was marked."""
+        await self.note(table_id, slot, Posted(channel, message, mark.version, mark.revision, mark.face))
 
     async def forget(self, table_id: str, slot: int) -> None:
         """Forget a message that is gone."""
@@ -92,6 +111,19 @@ class Posts:
         """The latest click on a message, if its token still serves."""
         return self._clicks[message][1] if self.seconds_since_click(message) < TOKEN_SECONDS else None
 
+    # Pictures
+
+    def note_picture(self, message: int, name: str | None) -> None:
+        """Remember the name of the picture that a message has."""
+        self._attached[message] = name
+        self._attached.move_to_end(message)
+        if len(self._attached) > MOST_PICTURES:
+            self._attached.popitem(last=False)
+
+    def lacks(self, message: int, name: str | None) -> bool:
+        """Whether a message is known to have another picture than that; None is none."""
+        return self._attached.get(message, name) != name
+
     # Requests
 
     async def send(
@@ -99,27 +131,29 @@ class Posts:
     ) -> discord.Message:
         """Send a screen; the nonce makes a repeated send within minutes the same message."""
         what = f"{table.id} {slot} {table.version} {old.message if old else 0}"
-        return await self._client.get_partial_messageable(channel).send(
+        message = await self._client.get_partial_messageable(channel).send(
             **screen.fields(),
             allowed_mentions=NO_MENTIONS,
             silent=is_silent,
             nonce=blake2b(what.encode(), digest_size=12).hexdigest(),
         )
+        self.note_picture(message.id, screen.picture_name)
+        return message
 
     async def edit(self, posted: Posted, screen: Screen) -> bool:
         """Turn a message into the screen; False if there is no such message any more."""
-        click = self._fresh_click(posted.message)
-        if click is not None:
-            try:
-                await click.edit_original_response(**screen.fields(), allowed_mentions=NO_MENTIONS)
-            except REQUEST_ERRORS as error:
-                log.info("delivery.token_edit", error=repr(error))
-            else:
-                return True
+        is_there = await self._edit(posted, screen)
+        if is_there:
+            self.note_picture(posted.message, screen.picture_name)
+        return is_there
+
+    async def _edit(self, posted: Posted, screen: Screen) -> bool:
+        if await self._edit_by_click(posted, screen):
+            return True
         message = self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
             try:
-                await message.edit(**screen.fields(), allowed_mentions=NO_MENTIONS)
+                await message.edit(**self._changes(posted, screen))
             except discord.HTTPException as error:
                 if error.code != THREAD_ARCHIVED:
                     raise
@@ -129,12 +163,29 @@ class Posts:
                 if thread.locked:
                     return False
                 await thread.edit(archived=False)
-                await message.edit(**screen.fields(), allowed_mentions=NO_MENTIONS)
+                await message.edit(**self._changes(posted, screen))
         except discord.NotFound as error:
             if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
                 return False
             raise
         return True
+
+    async def _edit_by_click(self, posted: Posted, screen: Screen) -> bool:
+        """Edit with the token of a fresh click on the message; whether there was one, and it served."""
+        click = self._fresh_click(posted.message)
+        if click is None:
+            return False
+        try:
+            await click.edit_original_response(**self._changes(posted, screen))
+        except REQUEST_ERRORS as error:
+            log.info("delivery.token_edit", error=repr(error))
+            return False
+        return True
+
+    def _changes(self, posted: Posted, screen: Screen) -> dict[str, Any]:
+        """The arguments of an edit, made anew for each request: a file is read once."""
+        attached = self._attached.get(posted.message, UNKNOWN_PICTURE)
+        return {**screen.changes(attached), "allowed_mentions": NO_MENTIONS}
 
     async def delete(self, posted: Posted) -> None:
         """Delete a message; with the token of a click on it where that is fresh, which spares the bot's own limit."""

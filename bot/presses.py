@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import discord
 import structlog
 
 from bot import screens
-from bot.answers import FAILED, is_private, may_manage, show, tell
-from bot.components import Press, Verb, find_choice, parse_custom_id
+from bot.answers import FAILED, attachment_of, is_private, may_manage, show, tell
+from bot.commands.me import pictures_button
+from bot.components import Press, Verb, custom_id_of, data_of, find_choice, parse_custom_id, picked
 from bot.delivery import PUBLIC, Delivery
+from bot.emojis import Emojis
 from bot.hosting import Hosting
+from bot.illustrator import ANSWER_PATIENCE, Illustrator
 from bot.names import clean_name, distinct_name
+from bot.newcomers import Newcomers
+from bot.preferences import PersonPreferences
+from bot.screen import note_screen
 from bot.tables import Tables
 from games.api import Choice, Refusal, StaleClick
 from games.call import Call
@@ -29,6 +36,7 @@ OTHER_PLACE = "That table stands somewhere else. Go to its channel and use the b
 STRANGER = (
     "You are not seated at this table, so these plays are not yours. Watch along, or open your own table with /play."
 )
+NO_SUCH_PLAY = "That is not one of your plays as the table stands. Here is your hand."
 REPORT_LENGTH = 1000
 
 log = structlog.get_logger()
@@ -44,12 +52,20 @@ class Presses:
         tables: Tables,
         delivery: Delivery,
         hosting: Hosting,
+        illustrator: Illustrator,
+        emojis: Emojis,
+        newcomers: Newcomers,
+        preferences: PersonPreferences,
         people: PersonStore,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._tables = tables
         self._delivery = delivery
         self._hosting = hosting
+        self._illustrator = illustrator
+        self._emojis = emojis
+        self._newcomers = newcomers
+        self._preferences = preferences
         self._people = people
         self._now = now
         self._handlers: dict[Verb, Handler] = {
@@ -72,7 +88,7 @@ class Presses:
 
     async def handle(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a component or modal interaction."""
-        press = parse_custom_id(str(_data(interaction).get("custom_id", "")))
+        press = parse_custom_id(custom_id_of(interaction))
         session = await self._tables.find(press.table) if press is not None else None
         if press is None or session is None:
             await tell(interaction, NOT_OURS)
@@ -122,7 +138,7 @@ class Presses:
             if is_lobby:
                 await self._show_table(interaction, session)
             else:
-                await tell(interaction, "A house player plays for you. Press Hand at the table to take your seat back.")
+                await tell(interaction, screens.away_note(session.table))
 
     async def _host_act(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         acts = {
@@ -156,11 +172,13 @@ class Presses:
 
     async def _advice(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         page = session.page(session.table.seat_of(interaction.user.id))
-        await tell(interaction, screens.note_screen(page.advice, "What now?", session.game.colour))
+        await tell(interaction, note_screen(page.advice, "What now?", session.game.colour))
 
     async def _more(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        may = may_manage(interaction)
-        await tell(interaction, screens.more_screen(session, interaction.user.id, may_manage=may))
+        person, may = interaction.user.id, may_manage(interaction)
+        is_seated = session.table.seat_of(person) is not None
+        own = [pictures_button(await self._preferences.of(person))] if is_seated else []
+        await tell(interaction, screens.more_screen(session, person, own, may_manage=may))
 
     async def _come_back(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await session.come_back(interaction.user.id, interaction.id)
@@ -187,7 +205,7 @@ class Presses:
         seat = table.seat_of(person)
         if seat is None:
             raise Refusal(STRANGER)
-        path = (*press.path, *_picked(interaction))
+        path = (*press.path, *picked(interaction))
         if not path:
             await self._show_hand(interaction, session)
             return
@@ -195,17 +213,18 @@ class Presses:
         if press.revision != table.revision and not (choice is not None and _is_call(choice)):
             raise StaleClick(MOVED_ON)
         if choice is None:
-            raise StaleClick("That is not one of your plays as the table stands. Here is your hand.")
+            await self._show_hand(interaction, session, note=session.refusal(seat, path) or NO_SUCH_PLAY)
+            return
         if choice.action is None:
             await self._show_hand(interaction, session, path)
             return
-        slot = person if is_private(interaction) else PUBLIC
-        async with self._delivery.answering(table.id, slot):
+        is_hand = is_private(interaction)
+        async with self._delivery.answering(table.id, person if is_hand and not table.is_direct else PUBLIC):
             await session.submit(seat, choice.action, table.revision, interaction.id)
-            if slot == PUBLIC:
-                await self._show_table(interaction, session)
-            else:
+            if is_hand:
                 await self._show_hand(interaction, session)
+            else:
+                await self._show_table(interaction, session)
 
     # Reports
 
@@ -224,7 +243,7 @@ class Presses:
         text = _typed(interaction)[:REPORT_LENGTH].strip()
         if not text:
             raise Refusal("There was nothing written in the report, so nothing was sent.")
-        await self._people.report(interaction.user.id, session.table.guild, session.table.id, text, self._now())
+        await self._people.report(interaction.user.id, session.table.guild or None, session.table.id, text, self._now())
         log.warning("report", table=session.table.id, person=interaction.user.id, text=text)
         await tell(interaction, "Thank you. The report is kept for who runs this bot.")
 
@@ -237,9 +256,11 @@ class Presses:
         if message is None or is_private(interaction) or (posted is not None and message.id != posted.message):
             await tell(interaction, f"Done. {(await self._delivery.place(session)).link} shows the table.")
             return
-        mark = self._delivery.mark(session, PUBLIC)
-        if await show(interaction, screens.table_screen(session)):
-            await self._delivery.note_shown(session.table.id, PUBLIC, message, mark)
+        picture = await self._illustrator.table(session, ANSWER_PATIENCE, attachment_of(message))
+        mark, screen = self._delivery.mark(session, PUBLIC), screens.table_screen(session, emoji=self._emojis.find)
+        screen = replace(screen, picture=picture)
+        if await show(interaction, screen):
+            await self._delivery.note_shown(session.table.id, PUBLIC, message, mark, screen.picture_name)
 
     async def _show_hand(
         self,
@@ -256,32 +277,30 @@ class Presses:
         if seat is None:
             await tell(interaction, note or STRANGER)
             return
-        mark = self._delivery.mark(session, person)
-        screen = screens.hand_screen(session, seat, await self._delivery.place(session), path, note)
+        place, picture = await self._delivery.place(session), None
+        if is_new or seat in session.to_act:
+            picture = await self._illustrator.hand(session, seat, path, ANSWER_PATIENCE)
+        offer = await self._newcomers.offer(session, person)
+        slot = PUBLIC if session.table.is_direct else person
+        mark = self._delivery.mark(session, slot)
+        if session.table.is_direct:
+            screen = screens.table_screen(session, path, note, offer, emoji=self._emojis.find)
+        else:
+            screen = screens.hand_screen(session, seat, place, path, note, offer, emoji=self._emojis.find)
+        screen = replace(screen, picture=picture)
         if is_new or not is_private(interaction):
             await tell(interaction, screen)
             return
-        posted = await self._delivery.posted(session.table.id, person)
+        posted = await self._delivery.posted(session.table.id, slot)
         message = interaction.message
         is_posted = posted is not None and message is not None and message.id == posted.message
         if await show(interaction, screen) and is_posted and message is not None:
-            await self._delivery.note_shown(session.table.id, person, message, mark, interaction)
-
-
-def _data(interaction: discord.Interaction[Any]) -> dict[str, Any]:
-    """What the client sent."""
-    return dict(interaction.data or {})
-
-
-def _picked(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
-    """What was picked in a select, empty for a button."""
-    values = _data(interaction).get("values", [])
-    return tuple(str(value) for value in values[:1]) if isinstance(values, list) else ()
+            await self._delivery.note_shown(session.table.id, slot, message, mark, screen.picture_name, interaction)
 
 
 def _typed(interaction: discord.Interaction[Any]) -> str:
     """The text of the first text input of a modal."""
-    waiting: list[Any] = list(_data(interaction).get("components", []))
+    waiting: list[Any] = list(data_of(interaction).get("components", []))
     while waiting:
         component = waiting.pop(0)
         if "value" in component:

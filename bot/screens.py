@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import chain, repeat
 from typing import Any
 
 import discord
 from discord.utils import format_dt
 
 from bot.components import Press, Verb, find_choice
-from games.api import Choice, Tone
+from bot.controls import ROW, FindEmoji, button, choice_button, choice_rows, chunks, no_emoji
+from bot.screen import Place, Screen, add_lines
+from games.api import Page
 from games.deal import deal_hash
+from games.seating import is_solitary
 from games.session import Session
 from games.table import Seat, Status, Table
-from games.words import capital
+from games.words import capital, clip
 
-ROW = 5
-SELECT = 25
-PLAY_ROWS = 4
-"""Rows for the plays; the fifth holds the rest."""
-FIELD = 1024
+MOST_FACES = 2000
+"""So many characters the emojis beside the lines may take, so that the words always have room."""
 
-_STYLES = {
-    Tone.PLAY: discord.ButtonStyle.primary,
-    Tone.SPECIAL: discord.ButtonStyle.success,
-    Tone.QUIET: discord.ButtonStyle.secondary,
-    Tone.FINAL: discord.ButtonStyle.danger,
-}
 TIMER_WORDS = {
     None: "none",
     30: "30 seconds",
@@ -40,47 +35,31 @@ TIMER_WORDS = {
     604800: "7 days",
 }
 
-
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """One message: an embed, its rows of controls, and a line above that a notification shows."""
-
-    embed: discord.Embed
-    rows: tuple[tuple[discord.ui.Item[Any], ...], ...] = ()
-    content: str | None = None
-
-    def view(self) -> discord.ui.View:
-        """The controls as a view that nobody listens to: presses are routed by their custom ids."""
-        view = discord.ui.View(timeout=None)
-        for number, row in enumerate(self.rows):
-            for item in row:
-                item.row = number
-                view.add_item(item)
-        view.stop()
-        return view
-
-    def fields(self) -> dict[str, Any]:
-        """The arguments that send this screen or turn a message into it."""
-        return {"content": self.content, "embed": self.embed, "view": self.view()}
+AWAY = "A house player plays for you. Press Hand at the table to take your seat back."
+RESTING = "The game rests until you take your seat back: any play does that, and so does /hand."
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a table stands, for people: "#games in Testers", and a link to its message."""
+def table_screen(
+    session: Session,
+    path: tuple[str, ...] = (),
+    note: str = "",
+    offer: Sequence[discord.ui.Item[Any]] = (),
+    *,
+    emoji: FindEmoji = no_emoji,
+) -> Screen:
+    """The public message of a table, whatever its status.
 
-    name: str
-    link: str | None = None
-
-
-def table_screen(session: Session) -> Screen:
-    """The public message of a table, whatever its status."""
+    In direct messages it is its person's hand too, and takes a `path`, a `note` and an `offer` as that does.
+    """
     match session.table.status:
         case Status.LOBBY:
             return _lobby(session)
         case Status.PLAYING:
-            return _playing(session)
+            if session.table.is_direct:
+                return _playing_alone(session, path, note, offer, emoji)
+            return _playing(session, emoji)
         case Status.OVER:
-            return _over(session)
+            return _over(session, emoji)
         case Status.CLOSED:
             return _closed(session)
 
@@ -103,51 +82,76 @@ def _lobby(session: Session) -> Screen:
     add_lines(embed, "To start", [needed])
     embed.set_footer(text=_footer(table))
     controls = (
-        _button("Join", discord.ButtonStyle.success, Press(Verb.JOIN, table.id)),
-        _button("Leave", discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)),
-        _button("Add house player", discord.ButtonStyle.secondary, Press(Verb.ADD_HOUSE, table.id)),
-        _button("Remove house player", discord.ButtonStyle.secondary, Press(Verb.REMOVE_HOUSE, table.id)),
+        button("Join", discord.ButtonStyle.success, Press(Verb.JOIN, table.id)),
+        button("Leave", discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)),
+        button("Add house player", discord.ButtonStyle.secondary, Press(Verb.ADD_HOUSE, table.id)),
+        button("Remove house player", discord.ButtonStyle.secondary, Press(Verb.REMOVE_HOUSE, table.id)),
     )
     start = (
-        _button("Start", discord.ButtonStyle.primary, Press(Verb.START, table.id)),
-        _button("Cancel", discord.ButtonStyle.danger, Press(Verb.CANCEL, table.id)),
+        button("Start", discord.ButtonStyle.primary, Press(Verb.START, table.id)),
+        button("Cancel", discord.ButtonStyle.danger, Press(Verb.CANCEL, table.id)),
     )
     return Screen(embed, (controls, start))
 
 
-def _playing(session: Session) -> Screen:
+def _playing(session: Session, emoji: FindEmoji) -> Screen:
     table, page = session.table, session.page(None)
-    lines = [*_until(session), *page.lines]
+    lines = [*_until(session), *_position(page, emoji)]
     embed = discord.Embed(colour=session.game.colour, title=page.headline, description="\n".join(lines))
     embed.set_author(name=f"{session.game.name} · {page.progress}")
     _add_players(embed, session)
+    if table.revision <= len(table.seats) + 1:  # the deal and a round
+        add_lines(embed, "How you were seated", session.seating_words)
     add_lines(embed, "Last", page.recent)
     embed.set_footer(text=f"{page.supply}\n{_footer(table)}")
     public = [
-        _choice_button(choice, Press(Verb.PICK, table.id, table.revision, (choice.key,)))
+        choice_button(choice, Press(Verb.PICK, table.id, table.revision, (choice.key,)), emoji)
         for choice in page.choices
         if choice.is_public
     ]
-    rest = [
-        _button("Hand", discord.ButtonStyle.primary, Press(Verb.HAND, table.id)),
-        _button("What now?", discord.ButtonStyle.secondary, Press(Verb.ADVICE, table.id)),
-        _button("More…", discord.ButtonStyle.secondary, Press(Verb.MORE, table.id)),
+    hand = button("Hand", discord.ButtonStyle.primary, Press(Verb.HAND, table.id))
+    return Screen(embed, (*chunks(public, ROW), (hand, *_help_buttons(table))))
+
+
+def _playing_alone(
+    session: Session, path: tuple[str, ...], note: str, offer: Sequence[discord.ui.Item[Any]], emoji: FindEmoji
+) -> Screen:
+    table, page = session.table, session.page(_reader(session.table))
+    embed = discord.Embed(colour=session.game.colour, title=clip(page.headline, 256))
+    embed.set_author(name=f"{session.game.name} · {page.progress}")
+    note = note or (RESTING if table.is_deserted else "")
+    embed.description = "\n".join([*_opening(page, path, note), *_position(page, emoji)])
+    if session.is_fresh:
+        add_lines(embed, "Scoring of the game before", page.books)
+    add_lines(embed, "Last", page.recent)
+    embed.set_footer(text=f"{page.supply}\n{_footer(table)}")
+    return Screen(embed, _play_rows(session, page, path, [*_help_buttons(table), *_unasked(offer, path)], emoji))
+
+
+def _help_buttons(table: Table) -> list[discord.ui.Item[Any]]:
+    return [
+        button("What now?", discord.ButtonStyle.secondary, Press(Verb.ADVICE, table.id)),
+        button("More…", discord.ButtonStyle.secondary, Press(Verb.MORE, table.id)),
     ]
-    return Screen(embed, (*_chunks(public, ROW), tuple(rest)))
 
 
-def _over(session: Session) -> Screen:
-    table, page = session.table, session.page(None)
-    embed = discord.Embed(
-        colour=session.game.colour, title=_clip(page.headline, 256), description="\n".join(page.lines)
-    )
+def _reader(table: Table) -> int | None:
+    """Who reads the public message: everybody, but in direct messages its one person."""
+    return table.seat_of(table.host) if table.is_direct else None
+
+
+def _over(session: Session, emoji: FindEmoji) -> Screen:
+    table, page = session.table, session.page(_reader(session.table))
+    embed = discord.Embed(colour=session.game.colour, title=clip(page.headline, 256))
+    embed.description = "\n".join(_position(page, emoji))
     embed.set_author(name=f"{session.game.name} · {page.progress}")
     _add_players(embed, session)
     add_lines(embed, "Scoring", page.books)
     add_lines(embed, "Last", page.recent)
     seed = f"The deal came from the seed {table.seed}; its SHA-256 was shown as the deal's hash."
     embed.set_footer(text=f"{page.supply}\n{_footer(table)}\n{seed}")
-    return Screen(embed, ((_button("Rematch", discord.ButtonStyle.success, Press(Verb.REMATCH, table.id)),),))
+    again = "Play again" if is_solitary(session.game, session.options) else "Rematch"
+    return Screen(embed, ((button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id)),),))
 
 
 def _closed(session: Session) -> Screen:
@@ -168,34 +172,71 @@ def books_screen(session: Session) -> Screen:
     return Screen(embed)
 
 
-def hand_screen(session: Session, seat: int, place: Place, path: tuple[str, ...] = (), note: str = "") -> Screen:
-    """A seat's private message; `path` leads to the question being asked, `note` stands first."""
+def hand_screen(
+    session: Session,
+    seat: int,
+    place: Place,
+    path: tuple[str, ...] = (),
+    note: str = "",
+    offer: Sequence[discord.ui.Item[Any]] = (),
+    *,
+    emoji: FindEmoji = no_emoji,
+) -> Screen:
+    """A seat's private message; `path` leads to the question being asked, `note` stands first.
+
+    offer: controls of no play, which stand last where nothing is asked.
+    """
     table = session.table
     link = [discord.ui.Button[Any](label="To the table", url=place.link)] if place.link else []
     embed = discord.Embed(colour=session.game.colour)
-    embed.set_author(name=_clip(f"Your hand · {session.game.name} at {place.name} {hand_mark(table.id)}", 256))
+    embed.set_author(name=clip(f"Your hand · {session.game.name} at {place.name} {hand_mark(table.id)}", 256))
     if table.status is Status.CLOSED:
         embed.title, embed.description = "This table is closed", table.reason
         return Screen(embed, (tuple(link),) if link else ())
     page = session.page(seat)
-    embed.title = _clip(page.headline, 256)
-    asked = find_choice(page.choices, path) if table.status is Status.PLAYING else None
-    lines = [note] if note else []
-    lines += [f"**{asked.ask}**"] if asked is not None else []
-    lines += [*_until(session), *page.lines]
-    embed.description = "\n".join(lines)
+    embed.title = clip(page.headline, 256)
+    embed.description = "\n".join([*_opening(page, path, note), *_until(session), *_position(page, emoji)])
     if session.is_fresh:
         add_lines(embed, "Scoring" if table.status is Status.OVER else "Scoring of the game before", page.books)
     add_lines(embed, "Last", page.recent)
     embed.set_footer(text=capital(f"{page.progress} · {page.supply}"))
-    press = Press(Verb.PICK, table.id, table.revision)
-    rest: list[discord.ui.Item[Any]] = []
-    choices = page.choices if table.status is Status.PLAYING else ()
-    if asked is not None:
-        choices = asked.children
-        rest.append(_button("← Back", discord.ButtonStyle.secondary, replace(press, path=path[:-1])))
-        press = replace(press, path=path)
-    return Screen(embed, _choice_rows(choices, press, [*rest, *link]))
+    return Screen(embed, _play_rows(session, page, path, [*link, *_unasked(offer, path)], emoji))
+
+
+def _unasked(offer: Sequence[discord.ui.Item[Any]], path: tuple[str, ...]) -> Sequence[discord.ui.Item[Any]]:
+    """The controls of no play, which make room for a question."""
+    return () if path else offer
+
+
+def _opening(page: Page, path: tuple[str, ...], note: str) -> list[str]:
+    """What stands first on a hand: a note, and the question that `path` leads to."""
+    asked = find_choice(page.choices, path)
+    return [*([note] if note else []), *([f"**{asked.ask}**"] if asked is not None else [])]
+
+
+def _position(page: Page, emoji: FindEmoji) -> list[str]:
+    """The position in words, and behind them the emojis of what each line names, where all of them are there."""
+    lines, room = [], MOST_FACES
+    for line, faces in zip(page.lines, chain(page.faces, repeat(())), strict=False):
+        found = [each for each in map(emoji, faces) if each is not None]
+        shown = " ".join(map(str, found)) if len(found) == len(faces) else ""
+        is_shown = 0 < len(shown) <= room
+        lines.append(f"{line} {shown}" if is_shown else line)
+        room -= len(shown) if is_shown else 0
+    return lines
+
+
+def _play_rows(
+    session: Session, page: Page, path: tuple[str, ...], rest: Sequence[discord.ui.Item[Any]], emoji: FindEmoji
+) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+    """The plays of a hand, at the question that `path` leads to, with the rest in the last row."""
+    press = Press(Verb.PICK, session.table.id, session.table.revision)
+    asked = find_choice(page.choices, path)
+    if asked is None:
+        choices = page.choices if session.table.status is Status.PLAYING else ()
+        return choice_rows(choices, press, rest, emoji)
+    back = button("← Back", discord.ButtonStyle.secondary, replace(press, path=path[:-1]))
+    return choice_rows(asked.children, replace(press, path=path), [back, *rest], emoji)
 
 
 def hand_mark(table_id: str) -> str:
@@ -203,31 +244,38 @@ def hand_mark(table_id: str) -> str:
     return f"(table {table_id})"
 
 
-def seated_screen(session: Session, place: Place) -> Screen:
-    """The first direct message to a person who sat down."""
+def seated_screen(session: Session, place: Place, offer: Sequence[discord.ui.Item[Any]] = ()) -> Screen:
+    """The first direct message to a person who sat down; the controls of `offer` stand last."""
     embed = discord.Embed(
         colour=session.game.colour,
         title=f"You are seated at {session.game.name}",
         description=f"{place.name}, table {session.table.id}. Your hand will come here when the game begins.",
     )
-    link = (discord.ui.Button[Any](label="To the table", url=place.link),) if place.link else ()
-    return Screen(embed, (link,) if link else ())
+    link = [discord.ui.Button[Any](label="To the table", url=place.link)] if place.link else []
+    row = (*link, *offer)
+    return Screen(embed, (row,) if row else ())
 
 
-def more_screen(session: Session, person: int, *, may_manage: bool) -> Screen:
-    """The private menu behind More…"""
+def away_note(table: Table) -> str:
+    """What becomes of the seat of a person who left it in a game."""
+    return RESTING if table.is_deserted else AWAY
+
+
+def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any]] = (), *, may_manage: bool) -> Screen:
+    """The private menu behind More…; `own` are controls of what the person prefers."""
     table = session.table
     seat = table.seat_of(person)
     embed = discord.Embed(colour=session.game.colour, title=f"Table {table.id}", description=f"{session.game.name}.")
     controls: list[discord.ui.Item[Any]] = []
     if seat is not None and table.is_open:
         if table.seats[seat].is_away:
-            controls.append(_button("Take my seat back", discord.ButtonStyle.success, Press(Verb.BACK, table.id)))
+            controls.append(button("Take my seat back", discord.ButtonStyle.success, Press(Verb.BACK, table.id)))
         else:
-            controls.append(_button("Leave the game", discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)))
+            controls.append(button("Leave the game", discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)))
     if table.is_open and (person == table.host or may_manage):
-        controls.append(_button("End the table…", discord.ButtonStyle.secondary, Press(Verb.END, table.id)))
-    controls.append(_button("Report a problem", discord.ButtonStyle.secondary, Press(Verb.REPORT, table.id)))
+        controls.append(button("End the table…", discord.ButtonStyle.secondary, Press(Verb.END, table.id)))
+    controls += own
+    controls.append(button("Report a problem", discord.ButtonStyle.secondary, Press(Verb.REPORT, table.id)))
     return Screen(embed, (tuple(controls),))
 
 
@@ -239,25 +287,8 @@ def end_screen(session: Session) -> Screen:
         description="The game stops as it stands, nobody wins it and nothing is rated. This cannot be undone.",
     )
     return Screen(
-        embed, ((_button("End it", discord.ButtonStyle.danger, Press(Verb.END_CONFIRMED, session.table.id)),),)
+        embed, ((button("End it", discord.ButtonStyle.danger, Press(Verb.END_CONFIRMED, session.table.id)),),)
     )
-
-
-def note_screen(text: str, title: str | None = None, colour: int | None = None) -> Screen:
-    """A sentence or a few, with nothing to press."""
-    return Screen(discord.Embed(title=title, description=_clip(text, 4096), colour=colour))
-
-
-def add_lines(embed: discord.Embed, name: str, lines: Iterable[str]) -> None:
-    value = ""
-    for line in lines:
-        line = _clip(line, FIELD)
-        if value and len(value) + 1 + len(line) > FIELD:
-            embed.add_field(name=name, value=value, inline=False)
-            name, value = "\u200b", ""
-        value = f"{value}\n{line}" if value else line
-    if value:
-        embed.add_field(name=name, value=value, inline=False)
 
 
 def _add_players(embed: discord.Embed, session: Session) -> None:
@@ -281,55 +312,9 @@ def _until(session: Session) -> list[str]:
     return [f"The turn ends {format_dt(moment, 'R')}."]
 
 
-def _choice_rows(
-    choices: tuple[Choice, ...], press: Press, rest: list[discord.ui.Item[Any]]
-) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
-    """Lay out choices: plays as buttons, or as selects when more than fit; the quiet ones share the last row."""
-    plays = [choice for choice in choices if choice.tone in (Tone.PLAY, Tone.SPECIAL)]
-    others = [choice for choice in choices if choice.tone not in (Tone.PLAY, Tone.SPECIAL)]
-    last = (*(_choice_button(choice, press.pick(choice.key)) for choice in others), *rest)
-    rows: list[tuple[discord.ui.Item[Any], ...]]
-    if len(plays) <= PLAY_ROWS * ROW:
-        buttons = [_choice_button(choice, press.pick(choice.key)) for choice in plays]
-        rows = list(_chunks(buttons, ROW))
-    else:
-        groups = _chunks(plays, SELECT)
-        rows = [
-            (_select(group, replace(press, part=part), f"Play one of {len(plays)}: part {part} of {len(groups)}"),)
-            for part, group in enumerate(groups, 1)
-        ]
-    return (*rows, *_chunks(last, ROW))
-
-
-def _select(choices: tuple[Choice, ...], press: Press, placeholder: str) -> discord.ui.Select[Any]:
-    options = [
-        discord.SelectOption(label=choice.label, value=choice.key, description=choice.detail or None)
-        for choice in choices
-    ]
-    return discord.ui.Select(custom_id=press.custom_id, placeholder=placeholder, options=options)
-
-
-def _choice_button(choice: Choice, press: Press) -> discord.ui.Button[Any]:
-    label = f"{choice.short} ▸" if choice.children else choice.short
-    return _button(label, _STYLES[choice.tone], press)
-
-
-def _button(label: str, style: discord.ButtonStyle, press: Press) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, style=style, custom_id=press.custom_id)
-
-
-def _chunks(items: Iterable[Any], size: int) -> tuple[tuple[Any, ...], ...]:
-    whole = tuple(items)
-    return tuple(whole[start : start + size] for start in range(0, len(whole), size))
-
-
 def _seat_words(table: Table, seat: Seat) -> str:
     return f"**{seat.name}** (host)" if seat.person == table.host else f"**{seat.name}**"
 
 
 def _footer(table: Table) -> str:
     return f"Table {table.id} · deal {deal_hash(bytes.fromhex(table.seed))[:12]}… · /rules {table.game}"
-
-
-def _clip(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"

@@ -18,6 +18,8 @@ class Settings(BaseSettings):
     parlour_database: Path = Path("parlour.db")
     parlour_log_level: Literal["debug", "info", "warning", "error"] = "info"
     parlour_playground_port: int = Field(default=8765, ge=0, le=65535)
+    parlour_emojis: bool = True
+    """Whether the faces of cards are uploaded as emojis of the application, for buttons and texts."""
     parlour_discord_api: str | None = None
     """The REST base of a loopback Discord to connect to, for tests; only http://127.0.0.1 is accepted."""
     parlour_think: float = Field(default=1.0, ge=0, le=60)

@@ -62,7 +62,7 @@ class Tables:
         """Create a table; raises Repeated if the interaction already made one."""
         session = await Session.open(self._store, table, self._observe, self._pace, interaction, self._now)
         self._keep(session)
-        self._observe_due(table)
+        self._observe_due(session.table)
         return session
 
     async def new_id(self) -> str:

@@ -13,11 +13,11 @@ from discord import app_commands
 from pydantic.fields import FieldInfo
 
 from bot.hosting import Hosting
+from bot.preferences import ServerSettings
 from bot.screens import TIMER_WORDS
-from games import GAMES
+from games import GAMES, seating
 from games.api import AnyGame, Refusal
 from games.words import join_words
-from storage.guilds import GuildStore
 
 TIMERS = {"none": None, "30s": 30, "1m": 60, "2m": 120, "5m": 300, "1h": 3600, "1d": 86400, "7d": 604800}
 """The choices of the option `timer`, in seconds."""
@@ -27,7 +27,10 @@ MOST_DESCRIPTION = 100
 
 @dataclass(frozen=True, slots=True)
 class SlashOption:
-    """One optional slash option: of `kind`, with `values` that its choices stand for, or numbers of a `bounds`."""
+    """One optional slash option: of `kind`, with `values` that its choices stand for, or numbers of a `bounds`.
+
+    is_for_one: whether it means something where one person plays alone.
+    """
 
     name: str
     description: str
@@ -35,6 +38,7 @@ class SlashOption:
     values: Mapping[str, Any] | None = None
     titles: Mapping[str, str] | None = None
     bounds: range | None = None
+    is_for_one: bool = False
 
     @property
     def parameter(self) -> inspect.Parameter:
@@ -76,31 +80,34 @@ COMMON = (
         str,
         {"new": True, "here": False},
         {"new": "a new thread", "here": "here"},
+        is_for_one=True,
     ),
     SlashOption("rated", "Whether the game counts for the boards; it does unless you say no", bool),
 )
 
 
-def play_group(hosting: Hosting, guilds: GuildStore) -> app_commands.Group:
+def play_group(hosting: Hosting, servers: ServerSettings) -> app_commands.Group:
     """The command group of all games."""
-    group = app_commands.Group(name="play", description="Open a table of a game", guild_only=True)
+    group = app_commands.Group(name="play", description="Open a table of a game")
     for game in GAMES.values():
-        group.add_command(_command(game, hosting, guilds))
+        group.add_command(_command(game, hosting, servers))
     return group
 
 
-def _command(game: AnyGame, hosting: Hosting, guilds: GuildStore) -> app_commands.Command[Any, ..., None]:
+def _command(game: AnyGame, hosting: Hosting, servers: ServerSettings) -> app_commands.Command[Any, ..., None]:
     own = [_slash_option(name, field) for name, field in game.options.model_fields.items()]
-    options = {option.name: option for option in (*own, *COMMON)}
+    is_solitary = seating.is_solitary(game, game.options())
+    common = [option for option in COMMON if option.is_for_one or not is_solitary]
+    options = {option.name: option for option in (*own, *common)}
 
     async def play(interaction: discord.Interaction[Any], **given: Any) -> None:
         read = {name: options[name].read(value) for name, value in given.items() if value is not None}
-        settings = await guilds.settings(interaction.guild_id or 0)
+        settings = await servers.of(interaction.guild_id or 0)
         await hosting.open(
             interaction,
             game,
             {option.name: read[option.name] for option in own if option.name in read},
-            timer=read.get("timer", settings.timer),
+            timer=None if is_solitary else read.get("timer", settings.timer),
             house=read.get("house", 0),
             in_thread=read.get("thread", settings.is_threaded),
             is_rated=read.get("rated", True),

@@ -1,38 +1,131 @@
-"""`/rules GAME`: the rules in our own words, our decisions marked."""
+"""`/rules GAME`: the rules by topic in our own words, our decisions marked; and the five things to know before."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.answers import tell
-from bot.screens import Screen, add_lines
+from bot.answers import show, tell
+from bot.illustrator import Illustrator
+from bot.newcomers import PRIMER, Newcomers
+from bot.queries import GONE, Queries, Query
+from bot.screen import Screen
 from games import GAMES
-from games.api import AnyGame, Refusal
+from games.api import AnyGame, Refusal, Rule
+
+RULES = "rules"
+KNOWN = "known"
+DECIDED = "“Our decision” marks what the old rule sheet leaves open."
 
 
-def rules_screen(game: AnyGame) -> Screen:
-    """All topics of a game's rules."""
-    embed = discord.Embed(title=f"The rules of {game.name}", description=game.summary, colour=game.colour)
-    for topic in game.rules:
-        add_lines(
-            embed,
-            topic.title,
-            [f"{rule.text} *(our decision)*" if rule.is_decided else rule.text for rule in topic.rules],
-        )
-    embed.set_footer(text="“Our decision” marks what the old rule sheet leaves open.")
-    return Screen(embed)
+class RulesCommand:
+    """The command, and the buttons that turn its pages and lead to them."""
+
+    def __init__(self, illustrator: Illustrator, newcomers: Newcomers) -> None:
+        self._illustrator = illustrator
+        self._newcomers = newcomers
+
+    def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
+        """Register the command and its buttons."""
+        queries.add(RULES, self._turn)
+        queries.add(PRIMER, self._prime)
+        queries.add(KNOWN, self._know)
+
+        @tree.command(name="rules", description="How a game is played, topic by topic")
+        @app_commands.describe(game="Which game")
+        @app_commands.choices(game=[app_commands.Choice(name=game.name, value=game.key) for game in GAMES.values()])
+        async def rules(interaction: discord.Interaction[Any], game: str) -> None:
+            if game not in GAMES:
+                raise Refusal("There is no such game here: pick one of the list that /rules offers.")
+            await tell(interaction, await self._page(interaction, GAMES[game], 1))
+
+    async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        game = _named_game(arguments)
+        pages: dict[tuple[str, ...], int] = {(str(page),): page for page in range(1, len(game.rules) + 1)}
+        page = pages.get(arguments[1:])
+        if page is None:
+            raise Refusal(GONE)
+        await _show_or_tell(interaction, await self._page(interaction, game, page))
+
+    async def _prime(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        """Answer beside the hand, which stays as it is."""
+        game = _named_game(arguments)
+        picture = await self._illustrator.topic(game.primer, interaction)
+        await tell(interaction, replace(primer_screen(game), picture=picture))
+
+    async def _know(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        game = _named_game(arguments)
+        await self._newcomers.note_known(interaction.user.id, game.key)
+        await _show_or_tell(interaction, known_screen(game))
+
+    async def _page(self, interaction: discord.Interaction[Any], game: AnyGame, page: int) -> Screen:
+        picture = await self._illustrator.topic(game.rules[page - 1], interaction)
+        return replace(rules_screen(game, page), picture=picture)
 
 
-def add_rules(tree: app_commands.CommandTree[Any]) -> None:
-    """Register the command."""
+def rules_screen(game: AnyGame, page: int) -> Screen:
+    """One topic of a game's rules, the first being page 1, with the way to all others."""
+    topic, pages = game.rules[page - 1], len(game.rules)
+    text = "\n".join(f"- {_rule_text(rule)}" for rule in topic.rules)
+    embed = discord.Embed(colour=game.colour, title=topic.title, description=text)
+    embed.set_author(name=f"The rules of {game.name}")
+    decided = f" · {DECIDED}" if any(rule.is_decided for rule in topic.rules) else ""
+    embed.set_footer(text=f"Page {page} of {pages}{decided}")
+    turns: list[discord.ui.Item[Any]] = [
+        discord.ui.Button(label=label, custom_id=_page_query(game, to), disabled=not 1 <= to <= pages)
+        for label, to in (("← Back", page - 1), ("On →", page + 1))
+    ]
+    topics = discord.ui.Select[Any](
+        custom_id=Query(RULES, (game.key,)).custom_id,
+        placeholder="All topics",
+        options=[
+            discord.SelectOption(label=f"{number}. {topic.title}", value=str(number), default=number == page)
+            for number, topic in enumerate(game.rules, 1)
+        ],
+    )
+    return Screen(embed, (tuple(turns), (topics,)))
 
-    @tree.command(name="rules", description="How a game is played")
-    @app_commands.describe(game="Which game")
-    @app_commands.choices(game=[app_commands.Choice(name=game.name, value=game.key) for game in GAMES.values()])
-    async def rules(interaction: discord.Interaction[Any], game: str) -> None:
-        if game not in GAMES:
-            raise Refusal("There is no such game here: pick one of the list that /rules offers.")
-        await tell(interaction, rules_screen(GAMES[game]))
+
+def primer_screen(game: AnyGame) -> Screen:
+    """The five things to know before a first game."""
+    text = "\n".join(f"{number}. {rule.text}" for number, rule in enumerate(game.primer.rules, 1))
+    embed = discord.Embed(colour=game.colour, title=f"{game.name}: {game.primer.title.lower()}", description=text)
+    known = discord.ui.Button[Any](label="I know it", custom_id=Query(KNOWN, (game.key,)).custom_id)
+    return Screen(embed, ((_to_rules(game), known),))
+
+
+def known_screen(game: AnyGame) -> Screen:
+    """The answer to a person who knows the game."""
+    text = f"Good. Your hands of {game.name} offer this no more. /rules tells all of it at any time."
+    return Screen(discord.Embed(colour=game.colour, description=text), ((_to_rules(game),),))
+
+
+def _named_game(arguments: tuple[str, ...]) -> AnyGame:
+    """The game that the first argument names; raises Refusal if there is none."""
+    game = GAMES.get(arguments[0]) if arguments else None
+    if game is None:
+        raise Refusal(GONE)
+    return game
+
+
+def _to_rules(game: AnyGame) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label="All the rules", custom_id=_page_query(game, 1))
+
+
+def _page_query(game: AnyGame, page: int) -> str:
+    return Query(RULES, (game.key, str(page))).custom_id
+
+
+def _rule_text(rule: Rule) -> str:
+    return f"{rule.text} *(our decision)*" if rule.is_decided else rule.text
+
+
+async def _show_or_tell(interaction: discord.Interaction[Any], screen: Screen) -> None:
+    """Turn the clicked message into the screen where only the person sees it; else answer with one of its own."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await show(interaction, screen)
+    else:
+        await tell(interaction, screen)

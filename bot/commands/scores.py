@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.answers import tell
-from bot.screens import Screen, add_lines
+from bot.screen import Screen, add_lines
 from games import GAMES
 from games.api import AnyGame, Refusal
 from games.words import number, plural

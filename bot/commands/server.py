@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -10,16 +9,18 @@ from discord import app_commands
 
 from bot.answers import tell
 from bot.commands.play import TIMERS
-from bot.screens import TIMER_WORDS, Screen
+from bot.preferences import ServerSettings
+from bot.screen import Screen
+from bot.screens import TIMER_WORDS
 from games.api import Refusal
 from games.words import join_words
-from storage.guilds import GuildSettings, GuildStore
+from storage.guilds import GuildSettings
 
 MOST_CHANNELS = 50
 NOT_MANAGER = "Only members who may manage the server can change its settings."
 
 
-def server_group(guilds: GuildStore) -> app_commands.Group:
+def server_group(servers: ServerSettings) -> app_commands.Group:
     """The command group of the server's settings."""
     group = app_commands.Group(
         name="parlour",
@@ -35,6 +36,7 @@ def server_group(guilds: GuildStore) -> app_commands.Group:
         everywhere="Yes: tables may be opened in every channel again",
         timer="How long a turn may take where /play does not say",
         threads="Whether a table gets a thread of its own where /play does not say",
+        pictures="Whether tables on this server come with pictures",
     )
     @app_commands.choices(
         timer=[app_commands.Choice(name=TIMER_WORDS[seconds], value=key) for key, seconds in TIMERS.items()]
@@ -46,25 +48,25 @@ def server_group(guilds: GuildStore) -> app_commands.Group:
         everywhere: bool | None = None,
         timer: str | None = None,
         threads: bool | None = None,
+        pictures: bool | None = None,
     ) -> None:
         if not interaction.permissions.manage_guild:
             raise Refusal(NOT_MANAGER)
         guild = interaction.guild_id or 0
-        before = await guilds.settings(guild)
-        for name, value in (("everywhere", everywhere), ("threads", threads)):
+        before = await servers.of(guild)
+        for name, value in (("everywhere", everywhere), ("threads", threads), ("pictures", pictures)):
             if value is not None and not isinstance(value, bool):
                 raise Refusal(f"The option {name} can be true or false.")
         channels = _changed_channels(before.channels, allow, forbid, is_everywhere=bool(everywhere))
         if timer is not None and timer not in TIMERS:
             raise Refusal(f"The option timer can be {join_words(tuple(TIMERS), 'or')}.")
-        after = replace(
-            before,
+        after = await servers.change(
+            guild,
             channels=channels,
             timer=before.timer if timer is None else TIMERS[timer],
             is_threaded=before.is_threaded if threads is None else threads,
+            pictures=before.pictures if pictures is None else pictures,
         )
-        if after != before:
-            await guilds.save_settings(guild, after)
         await tell(interaction, settings_screen(after, is_changed=after != before))
 
     return group
@@ -82,6 +84,7 @@ def settings_screen(settings: GuildSettings, *, is_changed: bool) -> Screen:
         f"Tables may be opened {channels}.",
         f"Turn timer, where /play does not say: {TIMER_WORDS[settings.timer]}.",
         f"{threads} /play can say otherwise.",
+        f"Tables come {'with pictures' if settings.pictures else 'in words alone, without pictures'}.",
     ]
     title = "The settings are changed" if is_changed else "The settings of this server"
     return Screen(discord.Embed(title=title, description="\n".join(lines)))

@@ -12,6 +12,7 @@ from bot.delivery import Delivery
 from bot.hosting import check_permissions
 from bot.names import clean_name
 from bot.presses import Presses
+from bot.screens import RESTING
 from bot.tables import Tables
 from games.api import Refusal
 from games.session import Session
@@ -33,7 +34,6 @@ class TableCommands:
     def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
         """Register the commands."""
         described = app_commands.describe(table="The table's name, such as 7K2QF; needed only if you sit at several")
-        guild_only = app_commands.guild_only
 
         @tree.command(name="hand", description="Your hand, for your eyes only, with all your plays")
         @described
@@ -42,7 +42,6 @@ class TableCommands:
             await self._presses.open_hand(interaction, await self._own(interaction, table))
 
         @tree.command(name="table", description="Post the table again at the bottom of the channel")
-        @guild_only
         @described
         @app_commands.autocomplete(table=self._own_tables)
         async def show(interaction: discord.Interaction[Any], table: str | None = None) -> None:
@@ -59,11 +58,12 @@ class TableCommands:
             session = await self._own(interaction, table)
             is_lobby = session.table.status is Status.LOBBY
             await session.leave(interaction.user.id, interaction.id)
-            stays = "" if is_lobby else " A house player plays for you; /hand takes your seat back."
-            await tell(interaction, f"You left table {session.table.id}.{stays}")
+            stays = "A house player plays for you; /hand takes your seat back."
+            if session.table.is_deserted:
+                stays = RESTING
+            await tell(interaction, f"You left table {session.table.id}.{'' if is_lobby else f' {stays}'}")
 
         @tree.command(name="end", description="End a table for everybody: for its host, or who may manage messages")
-        @guild_only
         @described
         @app_commands.autocomplete(table=self._own_tables)
         async def end(interaction: discord.Interaction[Any], table: str | None = None) -> None:

@@ -176,7 +176,7 @@ class Composer:
         return result
 
     def _finish_components(self, message: Message) -> None:
-        """Give each component its numeric id and each media item its address."""
+        """Give each component its numeric id, each media item its address, and each emoji its id as a string."""
         components = list(_walk(message.components))
         taken = {component.get("id") for component in components}
         free = 1
@@ -186,6 +186,9 @@ class Composer:
                     free += 1
                 component["id"] = free
                 free += 1
+            for holder in (component, *(component.get("options") or ())):
+                if (holder.get("emoji") or {}).get("id"):
+                    holder["emoji"] = holder["emoji"] | {"id": str(holder["emoji"]["id"])}
             for key in ("media", "file"):
                 if isinstance(component.get(key), dict):
                     component[key] = _resolved_media(component[key], message.attachments)

@@ -23,6 +23,7 @@ class Error(Enum):
     UNKNOWN_WEBHOOK = (10015, 404, "Unknown Webhook")
     UNKNOWN_INTERACTION = (10062, 404, "Unknown interaction")
     UNKNOWN_COMMAND = (10063, 404, "Unknown application command")
+    TOO_MANY_EMOJIS = (30008, 400, "Maximum number of emojis reached")
     REQUEST_TOO_LARGE = (40005, 413, "Request entity too large")
     ALREADY_ACKNOWLEDGED = (40060, 400, "Interaction has already been acknowledged.")
     MISSING_ACCESS = (50001, 403, "Missing Access")

@@ -100,6 +100,7 @@ def _ours(playground: Playground, folder: Path) -> AbstractAsyncContextManager[N
         DISCORD_TOKEN=playground.token,
         PARLOUR_DISCORD_API=playground.api_base,
         PARLOUR_DATABASE=str(folder / "bench.db"),
+        PARLOUR_EMOJIS="false",
     )
 
 

@@ -15,10 +15,12 @@ from statistics import median
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.pictures import SCALE, Painter, Pictures
+from bot.painter import SCALE, Painter
+from bot.pictures import Pictures
 from games.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Scene
 
 ROUNDS = 7
+PATIENCE = 60.0
 SIDE = 500
 COLUMNS, ROWS = 12, 10
 BACKGROUND = "#123c3a"
@@ -85,14 +87,14 @@ async def unchanged() -> float:
     """CPU milliseconds of a picture that was painted before."""
     pictures = Pictures()
     try:
-        await pictures.png(scene(0))
+        await pictures.png(scene(0), PATIENCE)
         same = scene(0)
         start = time.process_time()
         for _ in range(100):
-            await pictures.png(same)
+            await pictures.png(same, PATIENCE)
         return (time.process_time() - start) * 10
     finally:
-        pictures.close()
+        await pictures.close()
 
 
 def main() -> None:

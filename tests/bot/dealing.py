@@ -33,6 +33,7 @@ def put(session: Session, state: WhotState) -> None:
     """Put a position on a table in play; the journal knows nothing of it."""
     session.state = state
     session._pages.clear()
+    session._pictures.clear()
 
 
 def state_of(session: Session) -> WhotState:

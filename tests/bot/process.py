@@ -137,7 +137,7 @@ class ForkedBot:
     @classmethod
     def start(cls, folder: Path, **environment: str) -> Self:
         """Start a bot in that folder, with these variables and no other settings."""
-        process = _forking.Process(target=_run, args=(folder, environment), daemon=True)
+        process = _forking.Process(target=_run, args=(folder, environment))
         process.start()
         return cls(process, folder)
 
@@ -201,6 +201,7 @@ def settings_for(playground: Playground, database: Path) -> dict[str, str]:
         "PARLOUR_DISCORD_API": playground.api_base,
         "PARLOUR_DATABASE": str(database),
         "PARLOUR_THINK": "0",
+        "PARLOUR_EMOJIS": "false",
     }
 
 

@@ -11,7 +11,8 @@ from bot.components import parse_custom_id
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.screens import Screen, hand_mark, table_screen
+from bot.screen import Screen
+from bot.screens import hand_mark, table_screen
 from games.api import Json
 from games.session import Session
 from games.table import Status
@@ -33,10 +34,12 @@ def shown(playground: Playground, table: str) -> list[SeenMessage]:
 
 def outlines(playground: Playground, table: str) -> list[Json]:
     """What those messages show."""
-    return [
-        _outline(message.embeds[0], [button.custom_id for button in message.buttons])
-        for message in shown(playground, table)
-    ]
+    return [_outline(message.embeds[0], controls(message)) for message in shown(playground, table)]
+
+
+def controls(message: SeenMessage) -> list[str | None]:
+    """The custom ids of a message's buttons."""
+    return [button.custom_id for button in message.buttons]
 
 
 def offered(message: SeenMessage) -> set[tuple[str, int]]:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from bot.__main__ import point_to
 from bot.client import Parlour
+from bot.pictures import Pictures
 from bot.playground import Playground
 from bot.playground.person import ChannelKey, Person
 from bot.playground.seen import Reply, SeenMessage
+from games.picture import Scene
 from games.session import Pace, Session
 from games.table import Status, Table
 from storage.database import Database
@@ -89,23 +93,33 @@ class Stage:
         self.client.tables._wake.set()
 
 
+def _one_thread() -> ThreadPoolExecutor:
+    """What paints in place of another process, which takes longer to start than most tests to run."""
+    return ThreadPoolExecutor(1, "pictures")
+
+
 @asynccontextmanager
-async def stage(path: Path, pace: Pace = QUICK, playground: Playground | None = None) -> AsyncIterator[Stage]:
-    """Start a bot on a database file, on a playground of its own unless one is given."""
+async def stage(
+    path: Path,
+    pace: Pace = QUICK,
+    playground: Playground | None = None,
+    faces: Mapping[str, Scene] = MappingProxyType({}),
+) -> AsyncIterator[Stage]:
+    """Start a bot on a database file, on a playground of its own unless one is given, with these faces as emojis."""
     if playground is None:
-        async with Playground(answer_seconds=WAIT) as own, _bot(path, pace, own) as started:
+        async with Playground(answer_seconds=WAIT) as own, _bot(path, pace, own, faces) as started:
             yield started
     else:
-        async with _bot(path, pace, playground) as started:
+        async with _bot(path, pace, playground, faces) as started:
             yield started
 
 
 @asynccontextmanager
-async def _bot(path: Path, pace: Pace, playground: Playground) -> AsyncIterator[Stage]:
+async def _bot(path: Path, pace: Pace, playground: Playground, faces: Mapping[str, Scene]) -> AsyncIterator[Stage]:
     point_to(playground.api_base)
     clock = Clock()
     async with await Database.open(path, now=clock) as database:
-        client = Parlour(database, pace, clock)
+        client = Parlour(database, pace, Pictures(_one_thread), faces, clock)
         client._connection.guild_ready_timeout = READY_SECONDS
         running = asyncio.create_task(client.start(playground.token))
         ready = asyncio.create_task(client.wait_until_ready())

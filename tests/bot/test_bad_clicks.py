@@ -7,8 +7,9 @@ import pytest
 from bot import client
 from bot.playground.person import Person
 from bot.playground.seen import ReplyKind, SeenMessage
-from bot.presses import NOT_OURS, OTHER_PLACE, STRANGER
-from games.session import MOVED_ON
+from bot.presses import NO_SUCH_PLAY, NOT_OURS, OTHER_PLACE, STRANGER
+from games.nothanks.model import CHIPS_EACH, DECLINE
+from games.session import MOVED_ON, Session
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -25,7 +26,6 @@ from tests.bot.stage import (
 )
 
 LOBBY_CHANNEL = "#lobby"
-NO_SUCH_PLAY = "That is not one of your plays as the table stands. Here is your hand."
 
 
 # Custom ids that we did not make
@@ -118,9 +118,68 @@ async def test_out_of_turn_nothing_is_played(house: Stage, ann: Person, bob: Per
     async with house.unchanged(table):
         reply = await other.click(waiting, control, forged=True)
 
-    assert NO_SUCH_PLAY in reply.text
+    assert "It is another player's turn: look at your cards, and play when it is yours. (WHOT, turns)" in reply.text
     assert reply.message is not None
     assert plays(reply.message) == []
+
+
+async def test_a_card_that_is_not_held_is_refused_by_the_rule(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    session = await house.session(table)
+    held = [choice.label for choice in session.page(session.to_act[0]).choices]
+    number = next(number for number in (1, 2, 3, 4, 5, 7, 8) if f"star {number}" not in held)
+
+    async with house.unchanged(table):
+        pick = f"p1:pick:{table}:{session.table.revision}:star-{number}"
+        reply = await mover.click(hand, pick, forged=True)
+
+    assert f"You do not hold star {number}: play any card. (WHOT, a turn)" in reply.text
+    assert reply.message is not None
+    assert plays(reply.message) == plays(hand)
+
+
+async def no_thanks(house: Stage) -> tuple[Session, SeenMessage]:
+    """A game of No Thanks! in which everybody has paid every chip, and its public message."""
+    people = [house.person(name) for name in ("Ann", "Bob", "Cy")]
+    opened = await people[0].command("play nothanks", GAMES_CHANNEL)
+    for person in people[1:]:
+        await person.click(opened, "Join")
+    await people[0].click(opened, "Start")
+    assert opened.message is not None
+    session = await house.session(table_id(opened.message))
+    for _ in range(CHIPS_EACH["standard"] * len(people)):
+        await session.submit(session.to_act[0], DECLINE, session.table.revision)
+    public = await wait_for_table(people[0], session.table.id, "33 chips on it")
+    return session, public
+
+
+async def test_no_thanks_without_a_chip_is_refused_by_the_rule(house: Stage) -> None:
+    session, public = await no_thanks(house)
+    mover = await house.mover(session.table.id)
+
+    async with house.unchanged(session.table.id):
+        reply = await mover.click(public, "No thanks!")
+
+    assert reply.is_ephemeral
+    assert "Declining costs a chip and you have none left: take the " in reply.text
+    assert "with its 33 chips. (No Thanks!, declining)" in reply.text
+    assert reply.message is not None
+    done = await press_first(mover, reply.message)
+    assert "You hold 33 chips." in done.text
+
+
+async def test_deciding_out_of_turn_is_refused_by_the_rule(house: Stage, ann: Person, bob: Person) -> None:
+    session, public = await no_thanks(house)
+    waiting = ann if await house.mover(session.table.id) is not ann else bob
+
+    async with house.unchanged(session.table.id):
+        for label in ("Take", "No thanks!"):
+            reply = await waiting.click(public, label)
+            assert reply.is_ephemeral
+            assert "Another player decides on the " in reply.text
+            assert "wait until it comes to you. (No Thanks!, turns)" in reply.text
 
 
 # Custom ids of another table

@@ -70,6 +70,7 @@ async def test_an_unknown_game_is_not_explained_nor_scored(ann: Person, name: st
         ({"allow": "1"}, "One of the options cannot be that: choose again from what the command offers."),
         ({"threads": "some"}, "The option threads can be true or false."),
         ({"everywhere": "no"}, "The option everywhere can be true or false."),
+        ({"pictures": "perhaps"}, "The option pictures can be true or false."),
     ],
 )
 async def test_settings_out_of_range_change_nothing(house: Stage, ann: Person, options: Json, sentence: str) -> None:

@@ -29,6 +29,8 @@ async def play(tab: Tab) -> None:
 async def test_two_tabs_play_from_the_command_to_the_rematch(tmp_path: Path) -> None:
     async with stage(tmp_path / "parlour.db") as house, open_browser() as browser:
         url = house.playground.url
+        for name in ("Ann", "Bob"):
+            await house.database.people.note_game(house.person(name).id, "whot")
         async with open_tab(browser, url, "Ann") as ann, open_tab(browser, url, "Bob") as bob:
             for tab in (ann, bob):
                 await tab.open_channel("games")

@@ -14,6 +14,7 @@ from bot.playground import Playground
 from bot.playground.model import Json
 from bot.playground.person import Person
 from games import GAMES
+from games.seating import is_solitary
 from games.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -67,17 +68,18 @@ async def test_every_option_of_a_game_is_a_slash_option_with_a_description(house
 
     options = options_of(command, game.key)
 
-    assert list(options) == [*game.options.model_fields, "timer", "house", "thread", "rated"]
+    common = ["thread"] if is_solitary(game, game.options()) else ["timer", "house", "thread", "rated"]
+    assert list(options) == [*game.options.model_fields, *common]
     assert all(option["description"] and not option.get("required") for option in options.values())
-    assert [choice["value"] for choice in options["timer"]["choices"]] == list(TIMERS)
 
 
-async def test_the_rubbers_and_packs_of_whot_are_choices(house: Stage) -> None:
+async def test_the_timers_and_the_rubbers_and_packs_of_whot_are_choices(house: Stage) -> None:
     command = house.playground.world.commands.find("play")
     assert command is not None
 
     options = options_of(command, "whot")
 
+    assert [choice["value"] for choice in options["timer"]["choices"]] == list(TIMERS)
     assert [choice["value"] for choice in options["rubber"]["choices"]] == ["single", "short", "long"]
     assert [choice["value"] for choice in options["packs"]["choices"]] == ["auto", "1", "2"]
 
@@ -244,23 +246,6 @@ async def test_nobody_else_can_end_a_table(house: Stage, cy: Person) -> None:
 
     assert reply.is_ephemeral
     assert reply.text == "Only the host, or a member who may manage messages, can end this table."
-
-
-# /rules
-
-
-async def test_the_rules_are_told_privately_with_our_decisions_marked(bob: Person, ann: Person) -> None:
-    reply = await bob.command("rules", GAMES_CHANNEL, game="WHOT")
-
-    assert reply.is_ephemeral
-    assert "The rules of WHOT" in reply.text
-    assert "Five WHOT cards, each a 20, belong to no symbol." in reply.text
-    assert "The leader has to play and cannot draw instead. *(our decision)*" in reply.text
-    assert ann.sees(GAMES_CHANNEL) == []
-
-
-async def test_the_rules_can_be_read_in_direct_messages(bob: Person) -> None:
-    assert "The rules of WHOT" in (await bob.command("rules", bob.dm, game="WHOT")).text
 
 
 # /scores

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot import delivery
+from bot import hands
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.person import Person
 from games.table import Status
@@ -65,7 +65,7 @@ async def test_a_play_from_the_hand_button_counts_and_quiets_the_direct_message(
 async def test_a_turn_is_notified_by_a_message_that_replaces_the_one_before(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery, "PRESENT_SECONDS", 0.0)
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     first = await wait_for_turn(mover, table)
@@ -93,7 +93,7 @@ async def test_who_has_just_played_gets_the_next_turn_in_the_same_message(house:
 
 
 async def test_who_then_does_not_play_is_called_by_a_new_message(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(delivery, "PRESENT_SECONDS", 0.2)
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.2)
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     first = await wait_for_turn(mover, table)

@@ -1,296 +1,184 @@
-"""Pictures drawn from scenes: what stands where, in which colours, how large the file is, and away from the loop."""
+"""Pictures away from the event loop: painted once, given up where they would keep people waiting, never in the way."""
 
 from __future__ import annotations
 
 import asyncio
-import io
 import re
+import sys
 import threading
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
-from PIL import Image, ImageChops
 
-from bot import pictures as module
-from bot.pictures import COLOURS, SCALE, Kept, Painter, Pictures, label_bounds, picture_name
-from games import GAMES
-from games.api import AnyGame, Cast
-from games.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Scene, Sprite
+from bot.painter import Painter
+from bot.pictures import MOST_WAITING, Pictures, picture_name
+from games.picture import PAPER, Label, Picture, Scene
 from tests.bench.pictures import scene as board
-from tests.games.free import SEAT_CASES, positions
 
-MOST_BYTES = 60 * 1024
-BACKGROUND = "#204060"
-ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="1" height="1" fill="currentColor"/></svg>'
-"""A rectangle whose left half is filled."""
-
-RED, GREEN = (255, 0, 0), (0, 255, 0)
+LONG = 30.0
 
 
-def scene_of(*items: Item, background: str = BACKGROUND) -> Scene:
-    return Scene(100, 80, background, items)
+def scene_of(text: str) -> Scene:
+    return Scene(100, 80, "#204060", (Label(text, 50, 40, 14, PAPER),))
 
 
-def opened(png: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(png))
+class Pool(ThreadPoolExecutor):
+    """Two threads where a bot has one process, so that a test can hold one up."""
+
+    def __init__(self) -> None:
+        super().__init__(2, "pictures")
 
 
-def drawn(*items: Item) -> Image.Image:
-    return opened(Painter().paint(scene_of(*items))).convert("RGBA")
+class DeadPool(Executor):
+    """An executor whose process has died."""
 
-
-def colour_at(image: Image.Image, x: float, y: float) -> tuple[int, ...]:
-    """The colour, without opacity, at a point of the scene."""
-    pixel = image.getpixel((round(x * SCALE), round(y * SCALE)))
-    assert isinstance(pixel, tuple)
-    return pixel[:3]
-
-
-def rgb(colour: str) -> tuple[int, ...]:
-    return tuple(bytes.fromhex(colour.removeprefix("#")))
-
-
-# What is drawn
-
-
-def test_a_png_is_twice_the_size_of_its_scene() -> None:
-    assert opened(Painter().paint(scene_of())).size == (200, 160)
-
-
-def test_a_png_has_a_palette_of_few_colours() -> None:
-    image = opened(Painter().paint(board(0)))
-    assert image.mode == "P"
-    assert len(image.getcolors() or ()) <= COLOURS
-
-
-def test_corners_fade_out_and_the_rest_is_opaque() -> None:
-    alpha = drawn(Box(0, 30, 100, 10, PAPER)).getchannel("A")
-    for corner in ((0, 0), (199, 0), (0, 159), (199, 159)):
-        assert alpha.getpixel(corner) == 0
-    assert alpha.crop((0, 28, 200, 132)).getextrema() == (255, 255)
-    assert alpha.crop((28, 0, 172, 160)).getextrema() == (255, 255)
-    assert len(alpha.crop((0, 0, 28, 28)).getcolors() or ()) > 4
-
-
-def test_flat_colours_stay_as_they_are_among_many() -> None:
-    discs = [Disc(30 + 30 * seat, 20, 8, colour, INK, 1) for seat, colour in enumerate(SEAT_COLOURS)]
-    image = opened(Painter().paint(Scene(400, 300, BACKGROUND, tuple(discs)))).convert("RGBA")
-    assert [colour_at(image, disc.x, disc.y) for disc in discs] == [rgb(colour) for colour in SEAT_COLOURS]
-    assert colour_at(image, 200, 200) == rgb(BACKGROUND)
-
-
-def test_a_later_item_covers_an_earlier_one() -> None:
-    image = drawn(Box(20, 20, 40, 40, "#ff0000"), Disc(40, 40, 10, "#00ff00"))
-    assert colour_at(image, 40, 40) == GREEN
-    assert colour_at(image, 22, 22) == RED
-
-
-def test_a_see_through_fill_lets_the_background_through() -> None:
-    blended = colour_at(drawn(Box(20, 20, 40, 40, "#ffffff80")), 40, 40)
-    assert blended == pytest.approx([(255 + part) / 2 for part in rgb(BACKGROUND)], abs=2)
-
-
-def test_an_outline_lies_inside() -> None:
-    image = drawn(Box(20, 20, 40, 40, "#ff0000", outline="#00ff00", line=4), Disc(80, 40, 10, "", "#00ff00", 4))
-    assert colour_at(image, 21, 40) == colour_at(image, 72, 40) == GREEN
-    assert colour_at(image, 25, 40) == RED
-    assert colour_at(image, 19, 40) == colour_at(image, 80, 40) == rgb(BACKGROUND)
-
-
-@pytest.mark.parametrize(
-    "box",
-    [
-        Box(0, 0, 90, 40, "#ff0000", 12, "#00ff00", 3),
-        Box(0, 0, 40, 70, "#ff000080", 6),
-        Box(0, 0, 90, 40, "#ff0000"),
-        Box(0, 0, 90, 40, "", 0, "#00ff00", 3),
-        Box(0, 0, 10, 4, "#ff0000", 8),
-        Box(0, 0, 45.5, 30.5, "#ff0000", 7, "#00ff00", 1.5),
-    ],
-    ids=str,
-)
-def test_a_stretched_box_looks_like_one_drawn_whole(box: Box) -> None:
-    whole = module._rasterise(box.width, box.height, module._box_svg(box))
-    stretched = module._box(box)
-    assert stretched.size == whole.size
-    ground = Image.new("RGBA", whole.size, BACKGROUND)
-    seen = [Image.alpha_composite(ground, image).convert("RGB") for image in (stretched, whole)]
-    assert max(ImageChops.difference(*seen).tobytes()) <= 2
+    def submit(self, *_: object, **__: object) -> None:  # type: ignore[override]
+        raise BrokenProcessPool("killed")
 
 
 @pytest.fixture
-def art(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All art is `ART`."""
-    monkeypatch.setattr(module, "_art", lambda art: ART)
-
-
-@pytest.mark.usefixtures("art")
-def test_a_sprite_fills_its_place_in_its_colour() -> None:
-    image = drawn(Sprite("any/art", 20, 20, 40, 20, colour="#ff0000"))
-    assert colour_at(image, 22, 22) == colour_at(image, 38, 38) == RED
-    assert colour_at(image, 42, 30) == rgb(BACKGROUND)
-
-
-@pytest.mark.usefixtures("art")
-def test_a_sprite_turns_clockwise_about_its_middle() -> None:
-    image = drawn(Sprite("any/art", 20, 20, 40, 20, angle=90, colour="#ff0000"))
-    assert colour_at(image, 40, 15) == RED
-    assert colour_at(image, 40, 45) == colour_at(image, 22, 30) == rgb(BACKGROUND)
-
-
-@pytest.mark.usefixtures("art")
-def test_a_faint_sprite_is_blended() -> None:
-    blended = colour_at(drawn(Sprite("any/art", 20, 20, 40, 20, opacity=0.5, colour="#ffffff")), 30, 30)
-    assert blended == pytest.approx([(255 + part) / 2 for part in rgb(BACKGROUND)], abs=2)
-
-
-def test_an_arrow_runs_from_tail_to_tip_with_a_head_and_a_casing() -> None:
-    image = drawn(Arrow(20, 40, 80, 40, "#ff0000", 4, "#00ff00"))
-    assert colour_at(image, 21, 40) == colour_at(image, 78, 40) == RED
-    assert colour_at(image, 40, 42.7) == GREEN
-    assert colour_at(image, 69, 44) == RED
-    assert colour_at(image, 50, 47) == rgb(BACKGROUND)
-
-
-@pytest.mark.parametrize("label", [Label("Ann to play", 50, 40, 14, PAPER), Label("8", 10, 20, 20, PAPER, "la", True)])
-def test_a_label_covers_what_is_said(label: Label) -> None:
-    left, top, right, bottom = label_bounds(label)
-    image = drawn(label).convert("RGB")
-    plain = drawn().convert("RGB")
-    changed = [(x, y) for x in range(200) for y in range(160) if image.getpixel((x, y)) != plain.getpixel((x, y))]
-    assert min(x for x, _ in changed) == pytest.approx(left * SCALE, abs=3)
-    assert max(x for x, _ in changed) == pytest.approx(right * SCALE, abs=3)
-    assert min(y for _, y in changed) == pytest.approx(top * SCALE, abs=3)
-    assert max(y for _, y in changed) == pytest.approx(bottom * SCALE, abs=3)
-
-
-def test_a_label_that_is_too_wide_is_cut_off() -> None:
-    label = Label("House player Vera", 0, 20, 14, PAPER, "lm", is_bold=True)
-    assert label_bounds(label)[2] > 70
-    assert 50 < label_bounds(replace(label, most=70))[2] <= 71
-    assert label_bounds(replace(label, most=200)) == label_bounds(label)
-
-
-def test_a_name_of_a_file_tells_scenes_apart_and_nothing_else() -> None:
-    name, same = (picture_name(scene_of(Label("star 8", 50, 40, 14, PAPER))) for _ in range(2))
-    assert name == same != picture_name(scene_of(Label("star 7", 50, 40, 14, PAPER)))
-    assert re.fullmatch(r"[0-9a-f]{24}\.png", name)
-
-
-# How large, for every game
-
-
-def test_a_board_of_a_thousand_pixels_square_is_a_small_file() -> None:
-    assert len(Painter().paint(board(1))) <= MOST_BYTES
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-def test_the_pictures_of_a_game_are_small_files(game: AnyGame) -> None:
-    case = max((case for case in SEAT_CASES if case.game is game), key=lambda case: case.seats)
-    painter = Painter()
-    for state, _ in positions(case, 4):
-        for reader in (None, 0):
-            cast = Cast(tuple(f"Person {seat}" for seat in range(case.seats)), reader)
-            draw = game.table_picture if reader is None else game.hand_picture
-            picture = draw(state.view(reader), cast)
-            if picture is not None:
-                png = painter.paint(picture.scene)
-                assert len(png) <= MOST_BYTES
-                assert opened(png).size == (picture.scene.width * SCALE, picture.scene.height * SCALE)
-
-
-# Kept, and away from the loop
-
-
-@pytest.fixture
-def pictures() -> Iterator[Pictures]:
-    pictures = Pictures()
+async def pictures() -> AsyncIterator[Pictures]:
+    pictures = Pictures(Pool)
     yield pictures
-    pictures.close()
+    await pictures.close()
 
 
 def painting(monkeypatch: pytest.MonkeyPatch, paint: Callable[[Scene], bytes]) -> None:
     monkeypatch.setattr(Painter, "paint", lambda _, scene: paint(scene))
 
 
-async def test_a_scene_is_drawn_as_the_painter_does(pictures: Pictures) -> None:
-    assert await pictures.png(board(2)) == Painter().paint(board(2))
+class Held:
+    """A painter that goes on when it is let."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.painted: list[Scene] = []
+        self.begun, self.may_end = threading.Event(), threading.Event()
+        painting(monkeypatch, self._paint)
+
+    def _paint(self, scene: Scene) -> bytes:
+        self.painted.append(scene)
+        self.begun.set()
+        assert self.may_end.wait(LONG)
+        return b"png"
+
+
+async def test_another_process_paints_as_the_painter_does() -> None:
+    pictures = Pictures()
+    try:
+        assert await pictures.png(board(2), LONG) == Painter().paint(board(2))
+    finally:
+        await pictures.close()
 
 
 async def test_the_loop_runs_on_while_a_picture_is_painted(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, may_end = threading.Event(), threading.Event()
-
-    def paint(scene: Scene) -> bytes:
-        begun.set()
-        assert may_end.wait(30)
-        return threading.current_thread().name.encode()
-
-    painting(monkeypatch, paint)
-    task = asyncio.create_task(pictures.png(scene_of()))
-    await asyncio.to_thread(begun.wait, 30)
+    held = Held(monkeypatch)
+    task = asyncio.create_task(pictures.png(scene_of("a"), LONG))
+    await asyncio.to_thread(held.begun.wait, LONG)
     assert not task.done()
-    may_end.set()
-    assert (await task).startswith(b"pictures")
+    held.may_end.set()
+    assert await task == b"png"
+
+
+async def test_who_is_out_of_patience_goes_without_and_has_it_the_next_time(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(monkeypatch)
+    assert await pictures.png(scene_of("a"), 0.0) is None
+    held.may_end.set()
+    assert await pictures.png(scene_of("a"), LONG) == b"png"
+    assert held.painted == [scene_of("a")]
 
 
 async def test_an_equal_scene_is_painted_once(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
-    painted: list[Scene] = []
-
-    def paint(scene: Scene) -> bytes:
-        painted.append(scene)
-        return b"png"
-
-    painting(monkeypatch, paint)
-    first, second = await asyncio.gather(pictures.png(board(0)), pictures.png(board(0)))
+    held = Held(monkeypatch)
+    held.may_end.set()
+    first, second = await asyncio.gather(*(pictures.png(board(0), LONG) for _ in range(2)))
     assert first == second == b"png"
-    await pictures.png(board(0))
-    await pictures.png(board(1))
-    assert painted == [board(0), board(1)]
+    await pictures.png(board(0), LONG)
+    await pictures.png(board(1), LONG)
+    assert held.painted == [board(0), board(1)]
 
 
-async def test_a_failure_is_raised_and_not_kept(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_too_many_wait_a_further_one_goes_without(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(monkeypatch)
+    waiting = [asyncio.create_task(pictures.png(scene_of(str(n)), LONG)) for n in range(MOST_WAITING)]
+    await asyncio.to_thread(held.begun.wait, LONG)
+    assert await pictures.png(scene_of("one more"), LONG) is None
+    held.may_end.set()
+    assert await asyncio.gather(*waiting) == [b"png"] * MOST_WAITING
+    assert await pictures.png(scene_of("one more"), LONG) == b"png"
+
+
+async def test_a_picture_that_cannot_be_painted_is_left_out_and_tried_again(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(scene: Scene) -> bytes:
         raise OSError("no art")
 
     painting(monkeypatch, fail)
-    with pytest.raises(OSError, match="no art"):
-        await pictures.png(scene_of())
+    assert await pictures.png(scene_of("a"), LONG) is None
     painting(monkeypatch, lambda scene: b"png")
-    assert await pictures.png(scene_of()) == b"png"
+    assert await pictures.png(scene_of("a"), LONG) == b"png"
+
+
+async def test_a_painting_process_that_died_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    painting(monkeypatch, lambda scene: b"png")
+    pools: list[Executor] = [DeadPool(), Pool()]
+    pictures = Pictures(lambda: pools.pop(0))
+    try:
+        assert await pictures.png(scene_of("a"), LONG) is None
+        assert await pictures.png(scene_of("a"), LONG) == b"png"
+    finally:
+        await pictures.close()
 
 
 async def test_who_stops_waiting_takes_nothing_from_the_others(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, may_end = threading.Event(), threading.Event()
-
-    def paint(scene: Scene) -> bytes:
-        begun.set()
-        assert may_end.wait(30)
-        return b"png"
-
-    painting(monkeypatch, paint)
-    gone, waiting = asyncio.create_task(pictures.png(scene_of())), asyncio.create_task(pictures.png(scene_of()))
-    await asyncio.to_thread(begun.wait, 30)
+    held = Held(monkeypatch)
+    gone, waiting = (asyncio.create_task(pictures.png(scene_of("a"), LONG)) for _ in range(2))
+    await asyncio.to_thread(held.begun.wait, LONG)
     gone.cancel()
-    may_end.set()
+    held.may_end.set()
     assert await waiting == b"png"
     assert gone.cancelled()
 
 
-def test_what_was_used_longest_ago_goes_first() -> None:
-    kept: Kept[str] = Kept(6, len)
-    kept.put(1, "abc")
-    kept.put(2, "abc")
-    assert kept.get(1) == "abc"
-    kept.put(3, "a")
-    assert [kept.get(key) for key in (1, 2, 3)] == ["abc", None, "a"]
+async def test_the_painting_process_ends_with_a_bot_that_is_killed() -> None:
+    program = (
+        "import asyncio, os, signal\n"
+        "from bot.pictures import Pictures\n"
+        "from games.picture import Scene\n"
+        "async def main():\n"
+        "    pictures = Pictures()\n"
+        "    assert await pictures.png(Scene(40, 40, '#204060', ()), 60)\n"
+        "    (process,) = pictures._executor._processes\n"
+        "    print(process, flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "if __name__ == '__main__':\n"
+        "    asyncio.run(main())\n"
+    )
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdout=asyncio.subprocess.PIPE)
+    assert bot.stdout is not None
+    assert int(await bot.stdout.readline())
+    async with asyncio.timeout(LONG):
+        assert await bot.stdout.read() == b""  # the painting process, which holds it open too, has ended
+    await bot.wait()
 
 
-def test_what_is_too_heavy_is_not_kept() -> None:
-    kept: Kept[str] = Kept(6, len)
-    kept.put(1, "much too heavy")
-    assert kept.get(1) is None
-    kept.put(2, "light")
-    assert kept.get(2) == "light"
+def test_the_name_of_a_picture_follows_what_it_shows_and_tells_nothing_of_it() -> None:
+    name, same = (picture_name(scene_of("star 8")) for _ in range(2))
+    assert name == same != picture_name(scene_of("star 7"))
+    assert re.fullmatch(r"[0-9a-f]{24}\.png", name)
+
+
+async def test_an_attachment_has_the_name_of_its_scene_and_its_alt_text(pictures: Pictures) -> None:
+    attachment = await pictures.attachment(Picture(scene_of("a"), "The letter a."), LONG)
+    assert attachment is not None
+    file = attachment.file()
+    assert (file.filename, file.description) == (picture_name(scene_of("a")), "The letter a.")
+    assert file.fp.read() == attachment.png

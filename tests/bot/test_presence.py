@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot import delivery
+from bot import hands
 from bot.playground.person import Person
 from tests.bot.stage import Stage, play_first, start_game, until, wait_for_turn
 
@@ -29,7 +29,7 @@ async def test_who_played_a_moment_ago_gets_the_next_turn_in_the_same_message(ho
 async def test_who_was_away_gets_a_new_message_in_place_of_the_old(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery, "PRESENT_SECONDS", 0.0)
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     mover, before, after = await hand_again(house, await start_game(house, "Ann", "Bob"))
     assert after != before
     await until(house.playground, lambda: mover.look(before) is None)
@@ -42,10 +42,10 @@ async def test_a_turn_that_is_not_taken_in_place_calls_by_a_new_message(
     mover, before, _ = await hand_again(house, table)
     session = await house.session(table)
     await asyncio.gather(*house.client.delivery._tasks())
-    assert (table, mover.id) in house.client.delivery._nudges
-    monkeypatch.setattr(delivery, "PRESENT_SECONDS", 0.0)
+    assert (table, mover.id) in house.client.delivery._hands._nudges
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
 
-    house.client.delivery._nudge(table, mover.id, f"turn {session.table.revision}")
+    house.client.delivery._hands._nudge(table, mover.id, f"turn {session.table.revision}")
 
     called = await mover.wait_for(lambda seen: seen.id != before, mover.dm)
     assert called.content.startswith("Your turn at WHOT")

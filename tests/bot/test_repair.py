@@ -7,7 +7,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot import delivery
+from bot import delivery, hands
 from bot.playground.model import Channel
 from bot.playground.person import Person
 from tests.bot.sight import shown, wait_until_shown
@@ -38,7 +38,7 @@ TOKEN_DELETE = "DELETE /webhooks/*/*/messages/@original"
 def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Try again soon; and let nobody count as present, so that every turn is told by a message of its own."""
     monkeypatch.setattr(delivery, "RETRY_FIRST", 0.01)
-    monkeypatch.setattr(delivery, "PRESENT_SECONDS", 0.0)
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
 
 
 async def all_is_shown(house: Stage, table: str, *closed: str) -> None:

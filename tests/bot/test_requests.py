@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import delivery
+from bot import delivery, hands
 from games.table import Status
 from tests.bot.sight import shown, wait_until_shown
 from tests.bot.stage import Stage, play_turn, stage, start_game, wait_for_turn
@@ -34,7 +34,7 @@ async def test_four_people_who_play_fast_cost_few_requests(
     database_file: Path, monkeypatch: pytest.MonkeyPatch, is_present: bool
 ) -> None:
     if not is_present:  # so that each turn is told by a message of its own
-        monkeypatch.setattr(delivery, "PRESENT_SECONDS", 0.0)
+        monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     async with stage(database_file) as house:
         table = await start_game(house, "Ann", "Bob", "Cy", "Dee", rubber="long", thread="here")
         await wait_until_shown(house.playground, await house.session(table))

@@ -10,23 +10,14 @@ from typing import Any
 import discord
 import pytest
 
-from bot.commands.rules import rules_screen
+from bot.commands.rules import known_screen, primer_screen, rules_screen
 from bot.commands.scores import board_screen
 from bot.commands.server import settings_screen
 from bot.components import Press, Verb, find_choice, parse_custom_id
 from bot.playground.model import Json
 from bot.playground.validation import check_message
-from bot.screens import (
-    Place,
-    Screen,
-    books_screen,
-    end_screen,
-    hand_screen,
-    more_screen,
-    note_screen,
-    seated_screen,
-    table_screen,
-)
+from bot.screen import Place, Screen, note_screen
+from bot.screens import books_screen, end_screen, hand_screen, more_screen, seated_screen, table_screen
 from games import GAMES
 from games.session import Session
 from games.table import Seat, Status, Table
@@ -35,7 +26,7 @@ from games.whot.labels import card_label
 from games.whot.model import DRAW
 from storage.guilds import GuildSettings
 from storage.scores import BoardLine
-from tests.games.tables import ANN, BOB, OPENED_AT, Room, play, table
+from tests.games.tables import ANN, BOB, CY, DEE, OPENED_AT, Room, play, table
 from tests.games.whot.positions import position
 
 PLACE = Place(
@@ -179,7 +170,10 @@ async def test_the_rules_and_the_board_of_every_game_fit(game: Any) -> None:
         for place, name in enumerate(LONG_NAMES)
     ]
 
-    payload(rules_screen(game))
+    for page in range(1, len(game.rules) + 1):
+        payload(rules_screen(game, page))
+    payload(primer_screen(game))
+    payload(known_screen(game))
     payload(board_screen(game, lines))
     payload(board_screen(game, []))
 
@@ -300,6 +294,19 @@ async def test_a_whot_asks_for_a_symbol_and_leads_back() -> None:
 # Who may press what
 
 
+async def test_an_offer_stands_last_and_makes_room_for_a_question() -> None:
+    session = await playing(table(ANN, BOB, game="whot"))
+    session.state = position("Ann: star-8 whot | Bob: circle-1 circle-2", call="circle-2")
+    offer = [discord.ui.Button[Any](label="New to this?", custom_id="q1:primer:whot")]
+
+    first = hand_screen(session, 0, PLACE, offer=offer)
+    second = hand_screen(session, 0, PLACE, ("whot",), offer=offer)
+
+    assert labels(first)[-1] == ["Draw", LINK, "New to this?"]
+    assert labels(second)[-1] == ["← Back", LINK]
+    assert labels(seated_screen(session, PLACE, offer)) == [[LINK, "New to this?"]]
+
+
 async def test_out_of_turn_a_hand_has_no_controls() -> None:
     session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
 
@@ -321,6 +328,16 @@ async def test_a_table_that_ended_has_no_plays_left() -> None:
     assert table_screen(session).rows == ()
     assert labels(hand_screen(session, 0, PLACE)) == [[LINK]]
     assert hand_screen(session, 0, PLACE).embed.description == "Ann ended the table."
+
+
+async def test_the_cut_for_partners_is_shown_while_the_first_round_lasts() -> None:
+    session = await playing(table(ANN, BOB, CY, DEE, game="joker"))
+    shown = [payload(table_screen(moment)) async for moment in moments(session, random.Random(1))]
+    told = [any(field["name"] == "How you were seated" for field in each["embeds"][0]["fields"]) for each in shown]
+
+    assert told == [True] * 5 + [False] * (len(told) - 5)
+    (cut,) = (field["value"] for field in shown[0]["embeds"][0]["fields"] if field["name"] == "How you were seated")
+    assert cut == "\n".join(session.seating_words)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from bot.commands.server import NOT_MANAGER
 from bot.playground.person import ClientRefusal, Person
-from tests.bot.stage import GAMES_CHANNEL, Stage
+from tests.bot.stage import GAMES_CHANNEL, Stage, start_game, wait_for_table
 
 LOBBY_CHANNEL = "#lobby"
 
@@ -37,7 +37,18 @@ async def test_the_settings_are_shown_in_words(ann: Person) -> None:
         "Tables may be opened in every channel.",
         "Turn timer, where /play does not say: none.",
         "A table stands in the channel itself. /play can say otherwise.",
+        "Tables come with pictures.",
     ]
+
+
+async def test_a_server_can_do_without_pictures(house: Stage, ann: Person) -> None:
+    changed = await ann.command("parlour settings", GAMES_CHANNEL, pictures=False)
+    table = await start_game(house, "Ann", "Bob")
+
+    assert "Tables come in words alone, without pictures." in changed.text
+    shown = await wait_for_table(ann, table, "to play")
+    assert shown.attachments == []
+    assert not (await house.database.guilds.settings(house.playground.world.guild.id)).pictures
 
 
 async def test_tables_open_only_in_the_channels_allowed(house: Stage, ann: Person, bob: Person) -> None:

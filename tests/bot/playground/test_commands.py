@@ -170,6 +170,8 @@ async def test_application_emojis_are_kept_served_and_used(bot: ProbeBot, playgr
     assert {each.name for each in await bot.fetch_application_emojis()} == {"circle", "spin"}
     view = discord.ui.View(timeout=None).add_item(discord.ui.Button(emoji=emoji, custom_id="circle"))
     await bot.text_channel("games").send(view=view)
+    (message,) = playground.person("Ann").sees("#games")
+    assert message.buttons[0].data["emoji"]["id"] == str(emoji.id)
     renamed = await emoji.edit(name="ring")
     assert renamed.name == "ring"
     assert (await bot.fetch_application_emoji(emoji.id)).name == "ring"

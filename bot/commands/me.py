@@ -1,0 +1,78 @@
+"""`/me`: what a person prefers on every server, seen and changed for their eyes only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answers import show, tell
+from bot.delivery import Delivery
+from bot.preferences import PersonPreferences
+from bot.queries import GONE, Queries, Query
+from bot.screen import Screen
+from games.api import Refusal
+from storage.people import Preferences
+
+QUERY = "me"
+PICTURES = "pictures"
+SWITCH = {"on": True, "off": False}
+
+
+class MeCommand:
+    """The command, and the buttons that do the same."""
+
+    def __init__(self, people: PersonPreferences, delivery: Delivery) -> None:
+        self._people = people
+        self._delivery = delivery
+
+    def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
+        """Register the command and its buttons."""
+        queries.add(QUERY, self._press)
+
+        @tree.command(name="me", description="See or change what you prefer, on every server")
+        @app_commands.describe(pictures="Whether your own hands come with pictures")
+        @app_commands.choices(pictures=[app_commands.Choice(name=word, value=word) for word in SWITCH])
+        async def me(interaction: discord.Interaction[Any], pictures: str | None = None) -> None:
+            if pictures is not None and pictures not in SWITCH:
+                raise Refusal("The option pictures can be on or off.")
+            await tell(interaction, await self._screen(interaction.user.id, pictures))
+
+    async def _press(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        match arguments:
+            case (str(name), str(word)) if name == PICTURES and word in SWITCH:
+                screen = await self._screen(interaction.user.id, word)
+            case _:
+                raise Refusal(GONE)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await show(interaction, screen)
+        else:
+            await tell(interaction, screen)
+
+    async def _screen(self, person: int, word: str | None) -> Screen:
+        """The person's preferences, with pictures switched on or off first where a word says so."""
+        before = await self._people.of(person)
+        if word is None:
+            return me_screen(before, is_changed=False)
+        after = await self._people.change(person, pictures=SWITCH[word])
+        if after != before:
+            await self._delivery.refresh_person(person)
+        return me_screen(after, is_changed=after != before)
+
+
+def me_screen(preferences: Preferences, *, is_changed: bool) -> Screen:
+    """A person's preferences in words, with a button to change them."""
+    hands = "with a picture" if preferences.pictures else "in words alone, without a picture"
+    lines = (
+        f"Your hands come {hands}, on every server and in direct messages.",
+        "Whether the tables of a server come with pictures is for its managers to say.",
+    )
+    title = "Your preferences are changed" if is_changed else "Your preferences"
+    return Screen(discord.Embed(title=title, description="\n".join(lines)), ((pictures_button(preferences),),))
+
+
+def pictures_button(preferences: Preferences) -> discord.ui.Button[Any]:
+    """The button that switches the pictures of one's own hands to what they are not."""
+    word = "off" if preferences.pictures else "on"
+    return discord.ui.Button(label=f"Pictures {word}", custom_id=Query(QUERY, (PICTURES, word)).custom_id)

@@ -1,0 +1,74 @@
+"""Which picture a message comes with: as the game draws it, the person and the server want it, and Discord allows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.pictures import Attachment, Pictures
+from bot.preferences import PersonPreferences, ServerSettings
+from games.api import Topic
+from games.seating import seat_of
+from games.session import Session
+from games.table import Status, Table
+
+ANSWER_PATIENCE = 0.3
+"""So many seconds an answer to a click waits for its picture; without it the words go alone."""
+TOPIC_PATIENCE = 1.2
+"""The same where the picture is half of what was asked for."""
+PATIENCE = 2.0
+"""The same for what nobody clicked for."""
+
+
+class Illustrator:
+    """Finds the pictures of tables and hands; None where there is none to show."""
+
+    def __init__(
+        self, client: discord.Client, pictures: Pictures, servers: ServerSettings, people: PersonPreferences
+    ) -> None:
+        self._client = client
+        self._pictures = pictures
+        self._servers = servers
+        self._people = people
+
+    async def table(
+        self, session: Session, patience: float = PATIENCE, before: Attachment | None = None
+    ) -> Attachment | None:
+        """The picture of a table's public message; where that takes too long the one that was there `before`."""
+        table = session.table
+        if table.status not in (Status.PLAYING, Status.OVER) or not await self._is_wanted(table):
+            return None
+        if table.is_direct and table.status is Status.PLAYING:
+            return await self.hand(session, seat_of(table, table.host), patience=patience)
+        picture = session.picture(None)
+        return None if picture is None else await self._pictures.attachment(picture, patience) or before
+
+    async def hand(
+        self, session: Session, seat: int, path: tuple[str, ...] = (), patience: float = PATIENCE
+    ) -> Attachment | None:
+        """The picture of a seat's own hand, at the question that `path` leads to."""
+        person = session.table.seats[seat].person
+        if session.table.status is not Status.PLAYING or person is None:
+            return None
+        if not (await self._people.of(person)).pictures:
+            return None
+        picture = session.picture(seat, path)
+        return None if picture is None else await self._pictures.attachment(picture, patience)
+
+    async def topic(self, topic: Topic, interaction: discord.Interaction[Any]) -> Attachment | None:
+        """The picture of the rules on one subject, for an answer to the interaction."""
+        picture = topic.picture if interaction.app_permissions.attach_files else None
+        return None if picture is None else await self._pictures.attachment(picture, TOPIC_PATIENCE)
+
+    async def _is_wanted(self, table: Table) -> bool:
+        """Whether a table's public message comes with pictures, by those who see it and by what Discord allows."""
+        if table.is_direct:
+            return (await self._people.of(table.host)).pictures
+        return self._may_attach(table) and (await self._servers.of(table.guild)).pictures
+
+    def _may_attach(self, table: Table) -> bool:
+        """Whether the bot may attach files where the table stands."""
+        guild = self._client.get_guild(table.guild)
+        channel = guild.get_channel_or_thread(table.channel) if guild is not None else None
+        return guild is not None and channel is not None and channel.permissions_for(guild.me).attach_files

@@ -1,0 +1,59 @@
+"""Who does not know which game yet: their hands offer the five things to know, until they have played it once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.queries import Query
+from bot.weighed import Weighed
+from games.session import Session
+from games.table import Entry
+from storage.people import PersonStore
+
+PRIMER = "primer"
+"""The query for the five things to know."""
+MOST_PERSONS = 4096
+
+
+class Newcomers:
+    """What each person knows, kept at hand: every hand asks for it, and it hardly ever changes."""
+
+    def __init__(self, people: PersonStore) -> None:
+        self._people = people
+        self._known: Weighed[set[str]] = Weighed(MOST_PERSONS, lambda _: 1)
+
+    async def offer(self, session: Session, person: int) -> list[discord.ui.Item[Any]]:
+        """The button to the five things to know, for a person at an open table who does not know its game."""
+        if not session.table.is_open or session.game.key in await self._games(person):
+            return []
+        query = Query(PRIMER, (session.game.key,))
+        return [discord.ui.Button(label="New to this? 60 seconds", custom_id=query.custom_id)]
+
+    async def note_known(self, person: int, game: str) -> None:
+        """Remember that the person knows a game."""
+        known = await self._games(person)
+        if game not in known:
+            await self._people.note_game(person, game)
+            known.add(game)
+
+    def observe(self, entry: Entry) -> None:
+        """Note that whoever sat at a table to its end knows the game; the journal has stored it already."""
+        if entry.result is None:
+            return
+        for seat in entry.after.seats:
+            known = self._known.get(seat.person)
+            if known is not None:
+                known.add(entry.after.game)
+
+    async def _games(self, person: int) -> set[str]:
+        known = self._known.get(person)
+        if known is not None:
+            return known
+        stored = set(await self._people.known_games(person))
+        known = self._known.get(person)
+        if known is None:
+            known = stored
+            self._known.put(person, known)
+        return known

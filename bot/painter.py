@@ -1,0 +1,289 @@
+"""Draws the scenes of games as PNG files.
+
+Art and shapes are rasterised by resvg, each once at each size, into sprites; Pillow lays them over one another and
+writes a palette PNG at twice the scene's size.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Hashable
+from dataclasses import replace
+from functools import cache
+from math import atan2, ceil, cos, isqrt, sin
+from typing import cast
+
+import resvg_py
+from PIL import Image, ImageColor, ImageDraw, ImageFont
+
+from bot.weighed import Weighed
+from games.picture import CORNER, Arrow, Box, Disc, Label, Scene, Sprite, art_file
+
+SCALE = 2
+"""Device pixels to a CSS pixel."""
+COLOURS = 64
+"""The most colours of a PNG."""
+CORNER_ALPHAS = (0, 36, 73, 109, 146, 182, 219)
+"""The opacities in which the background fades out at the rounded corners; each takes one of the colours."""
+PAINT_COLOURS = COLOURS - len(CORNER_ALPHAS)
+FLAT_COLOURS = 32
+"""How many of the commonest colours of a picture are kept as they are."""
+EDGE_COLOURS = PAINT_COLOURS - FLAT_COLOURS
+MOST_SPRITE_BYTES = 64 * 1024 * 1024
+BOLD = 0.03
+"""How far a bold label's strokes grow on each side, in its size."""
+
+
+class Painter:
+    """Paints scenes, one after the other; not for several threads."""
+
+    def __init__(self) -> None:
+        self._sprites: Weighed[Image.Image] = Weighed(
+            MOST_SPRITE_BYTES, lambda sprite: 4 * sprite.width * sprite.height
+        )
+
+    def paint(self, scene: Scene) -> bytes:
+        """The scene as a PNG of at most `COLOURS` colours."""
+        canvas = Image.new("RGB", (scene.width * SCALE, scene.height * SCALE), scene.background)
+        pen = ImageDraw.Draw(canvas)
+        for item in scene.items:
+            if isinstance(item, Label):
+                _write(pen, item)
+            else:
+                self._lay(canvas, item)
+        return _encode(canvas, scene.background)
+
+    def _lay(self, canvas: Image.Image, item: Sprite | Box | Disc | Arrow) -> None:
+        left, top, _, _ = item.bounds
+        key = _key(item)
+        sprite = self._sprites.get(key)
+        if sprite is None:
+            sprite = _box(item) if isinstance(item, Box) else _rasterise(*_drawing(item))
+            self._sprites.put(key, sprite)
+        canvas.paste(sprite, (round(left * SCALE), round(top * SCALE)), sprite)
+
+
+@cache
+def _painter() -> Painter:
+    return Painter()
+
+
+def paint(scene: Scene) -> bytes:
+    """The scene as a PNG, by the one painter of this process."""
+    return _painter().paint(scene)
+
+
+def label_bounds(label: Label) -> tuple[float, float, float, float]:
+    """What a label covers, in CSS pixels: left, top, right, bottom."""
+    font, stroke = _font(label.size), _stroke(label)
+    box = font.getbbox(_fitting(label), anchor=label.anchor, stroke_width=stroke)
+    left, top, right, bottom = (side / SCALE for side in box)
+    return label.x + left, label.y + top, label.x + right, label.y + bottom
+
+
+# Sprites
+
+
+def _key(item: Sprite | Box | Disc | Arrow) -> Hashable:
+    """What makes two items look the same wherever they lie."""
+    match item:
+        case Sprite(art, _, _, width, height, angle, opacity, colour):
+            return art, width, height, angle, opacity, colour
+        case Box(_, _, width, height, fill, radius, outline, line):
+            return width, height, fill, radius, outline, line
+        case Disc(_, _, radius, fill, outline, line):
+            return radius, fill, outline, line
+        case Arrow(x1, y1, x2, y2, colour, line, casing):
+            return x2 - x1, y2 - y1, colour, line, casing
+
+
+def _drawing(item: Sprite | Disc | Arrow) -> tuple[float, float, str]:
+    """The item as SVG: width, height and content, the top left of its bounds at (0, 0)."""
+    left, top, right, bottom = item.bounds
+    width, height = right - left, bottom - top
+    match item:
+        case Sprite():
+            content = _sprite_svg(item, width / 2, height / 2)
+        case Disc(_, _, radius, fill, outline, line):
+            paint = _paint(fill, outline, line)
+            content = f'<circle cx="{radius}" cy="{radius}" r="{radius - line / 2}" {paint}/>'
+        case Arrow():
+            content = f'<g transform="translate({-left} {-top})">{_arrow_svg(item)}</g>'
+    return width, height, content
+
+
+def _sprite_svg(sprite: Sprite, middle_x: float, middle_y: float) -> str:
+    turn = (
+        f"translate({middle_x} {middle_y}) rotate({sprite.angle}) translate({-sprite.width / 2} {-sprite.height / 2})"
+    )
+    size = f'<svg width="{sprite.width}" height="{sprite.height}" '
+    art = _art(sprite.art).replace("<svg ", size, 1)
+    return f'<g transform="{turn}" color="{sprite.colour}" opacity="{sprite.opacity}">{art}</g>'
+
+
+def _arrow_svg(arrow: Arrow) -> str:
+    """A shaft and a head, once in the casing's colour and thicker, once in its own."""
+    angle = atan2(arrow.y2 - arrow.y1, arrow.x2 - arrow.x1)
+    length = min(arrow.line * 3.4, arrow.length)
+    half = arrow.line * 1.7
+
+    def at(back: float, aside: float) -> str:
+        x = arrow.x2 - back * cos(angle) - aside * sin(angle)
+        return f"{x} {arrow.y2 - back * sin(angle) + aside * cos(angle)}"
+
+    shaft = f"M{arrow.x1} {arrow.y1}L{at(length * 0.8, 0)}"
+    head = f"M{at(0, 0)}L{at(length, half)}L{at(length * 0.8, 0)}L{at(length, -half)}Z"
+
+    def drawn(colour: str, rim: float) -> str:
+        join = f'stroke="{colour}" stroke-linecap="round" stroke-linejoin="round"'
+        return (
+            f'<path d="{shaft}" fill="none" {join} stroke-width="{arrow.line + 2 * rim}"/>'
+            f'<path d="{head}" fill="{colour}" {join} stroke-width="{arrow.line * 0.3 + 2 * rim}"/>'
+        )
+
+    return (drawn(arrow.casing, arrow.line * 0.35) if arrow.casing else "") + drawn(arrow.colour, 0)
+
+
+def _box(box: Box) -> Image.Image:
+    """A box stretched from the smallest one with its corners, which costs less than rasterising all of it."""
+    width, height = round(box.width * SCALE), round(box.height * SCALE)
+    corner = ceil(max(box.radius, box.line) * SCALE)
+    side = 2 * corner + 1
+    if min(width, height) <= side:
+        return _rasterise(box.width, box.height, _box_svg(box))
+    small = _rasterise(side / SCALE, side / SCALE, _box_svg(replace(box, width=side / SCALE, height=side / SCALE)))
+    sprite = Image.new("RGBA", (width, height))
+    for left, right, to_left, to_right in _stretches(corner, width):
+        for top, bottom, to_top, to_bottom in _stretches(corner, height):
+            size = (to_right - to_left, to_bottom - to_top)
+            part = small.resize(size, Image.Resampling.NEAREST, (left, top, right, bottom))
+            sprite.paste(part, (to_left, to_top))
+    return sprite
+
+
+def _stretches(corner: int, length: int) -> list[tuple[int, int, int, int]]:
+    """The parts of a side: from where to where in the small box, and in the large one."""
+    middle = (corner, corner + 1, corner, length - corner)
+    if not corner:
+        return [middle]
+    return [(0, corner, 0, corner), middle, (corner + 1, 2 * corner + 1, length - corner, length)]
+
+
+def _box_svg(box: Box) -> str:
+    inset = box.line / 2
+    return (
+        f'<rect x="{inset}" y="{inset}" width="{box.width - box.line}" height="{box.height - box.line}" '
+        f'rx="{max(box.radius - inset, 0)}" {_paint(box.fill, box.outline, box.line)}/>'
+    )
+
+
+def _paint(fill: str, outline: str, line: float) -> str:
+    stroke = f'stroke="{outline}" stroke-width="{line}"' if outline and line else ""
+    return f'fill="{fill or "none"}" {stroke}'
+
+
+def _rasterise(width: float, height: float, content: str) -> Image.Image:
+    """SVG content as a sprite of whole device pixels that holds so many CSS pixels."""
+    columns, rows = (ceil(round(side * SCALE, 3)) for side in (width, height))
+    box = f'width="{columns}" height="{rows}" viewBox="0 0 {columns / SCALE} {rows / SCALE}"'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{content}</svg>'
+    png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
+    return Image.open(io.BytesIO(png)).convert("RGBA")
+
+
+@cache
+def _art(art: str) -> str:
+    return art_file(art).read_text(encoding="utf-8")
+
+
+# Labels
+
+
+def _write(pen: ImageDraw.ImageDraw, label: Label) -> None:
+    pen.text(
+        (label.x * SCALE, label.y * SCALE),
+        _fitting(label),
+        fill=label.colour,
+        font=_font(label.size),
+        anchor=label.anchor,
+        stroke_width=_stroke(label),
+    )
+
+
+@cache
+def _font(size: float) -> ImageFont.FreeTypeFont:
+    """Pillow's own font, the same on every machine."""
+    font = ImageFont.load_default(size * SCALE)
+    if not isinstance(font, ImageFont.FreeTypeFont):
+        raise TypeError("this Pillow was built without FreeType")
+    return font
+
+
+def _stroke(label: Label) -> float:
+    return label.size * SCALE * BOLD if label.is_bold else 0
+
+
+def _fitting(label: Label) -> str:
+    """The label's text, cut off where it is too wide."""
+    font, most = _font(label.size), label.most * SCALE
+    if not most or font.getlength(label.text) <= most:
+        return label.text
+    length = len(label.text)
+    while length and font.getlength(f"{label.text[:length].rstrip()}…") > most:
+        length -= 1
+    return f"{label.text[:length].rstrip()}…"
+
+
+# Files
+
+
+def _encode(canvas: Image.Image, background: str) -> bytes:
+    """A palette PNG of the canvas; its rounded corners fade out in the last colours of the palette."""
+    palette = _palette(canvas)
+    indexed = canvas.quantize(palette=palette, dither=Image.Dither.NONE)
+    colours = bytes(palette.getpalette("RGB") or ())
+    indexed.putpalette(colours + bytes(ImageColor.getrgb(background)[:3]) * len(CORNER_ALPHAS))
+    shades, is_shade = _corner()
+    right, bottom = canvas.width - shades.width, canvas.height - shades.height
+    for x, is_right in ((0, False), (right, True)):
+        for y, is_bottom in ((0, False), (bottom, True)):
+            indexed.paste(_turned(shades, is_right, is_bottom), (x, y), _turned(is_shade, is_right, is_bottom))
+    file = io.BytesIO()
+    indexed.save(file, "PNG", transparency=bytes([255] * PAINT_COLOURS) + bytes(CORNER_ALPHAS))
+    return file.getvalue()
+
+
+def _palette(canvas: Image.Image) -> Image.Image:
+    """An image whose palette stands for all of the canvas: its commonest colours as they are, the others merged.
+
+    Flat areas so keep their exact colours, and the soft edges between them share the rest.
+    """
+    sample = canvas.resize((canvas.width // 2, canvas.height // 2), Image.Resampling.NEAREST)
+    found = cast("list[tuple[int, tuple[int, int, int]]]", sample.getcolors(sample.width * sample.height))
+    found.sort(reverse=True)
+    colours = b"".join(bytes(colour) for _, colour in found[:FLAT_COLOURS])
+    edges = b"".join(bytes(colour) * isqrt(count) for count, colour in found[FLAT_COLOURS:])
+    if edges:
+        merged = Image.frombytes("RGB", (len(edges) // 3, 1), edges).quantize(EDGE_COLOURS, Image.Quantize.MEDIANCUT)
+        colours += bytes(merged.getpalette("RGB") or ())[: 3 * EDGE_COLOURS]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(colours + colours[:3] * (PAINT_COLOURS - len(colours) // 3))
+    return palette
+
+
+@cache
+def _corner() -> tuple[Image.Image, Image.Image]:
+    """The palette indices of the top left corner, and the mask of where they stand."""
+    radius = CORNER * SCALE
+    disc = _rasterise(CORNER, CORNER, f'<circle cx="{CORNER}" cy="{CORNER}" r="{CORNER}"/>').getchannel("A")
+    steps = len(CORNER_ALPHAS)
+    shades = disc.point([PAINT_COLOURS + min(alpha * steps // 255, steps - 1) for alpha in range(256)])
+    is_shade = disc.point([255 if alpha < 255 else 0 for alpha in range(256)])
+    indices = Image.frombytes("P", (radius, radius), shades.tobytes())
+    return indices, is_shade
+
+
+def _turned(corner: Image.Image, is_right: bool, is_bottom: bool) -> Image.Image:
+    if is_right:
+        corner = corner.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    return corner.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if is_bottom else corner

@@ -1,0 +1,64 @@
+"""What persons prefer and servers have set, kept at hand: every screen asks for it, hardly anybody changes it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+from storage.guilds import GuildSettings
+from storage.people import Preferences
+
+MOST_KEPT = 4096
+
+Value = TypeVar("Value", bound=Preferences | GuildSettings)
+
+
+class Kept(Generic[Value]):
+    """The latest used values of a store, by the id of a person or a server; the store stays the one that counts.
+
+    read and save are the store's own. At most `most` values are kept.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[int], Awaitable[Value]],
+        save: Callable[[int, Value], Awaitable[None]],
+        most: int = MOST_KEPT,
+    ) -> None:
+        self._read = read
+        self._save = save
+        self._most = most
+        self._values: OrderedDict[int, Value] = OrderedDict()
+        self._changing = asyncio.Lock()
+
+    async def of(self, key: int) -> Value:
+        """What is stored for a person or a server, or the defaults."""
+        if key not in self._values:
+            value = await self._read(key)
+            self._values.setdefault(key, value)  # what was changed meanwhile is newer than what was read
+        self._values.move_to_end(key)
+        value = self._values[key]
+        while len(self._values) > self._most:
+            self._values.popitem(last=False)
+        return value
+
+    async def change(self, key: int, **fields: Any) -> Value:
+        """Store other values of some fields; what holds then."""
+        async with self._changing:
+            before = await self.of(key)
+            after = replace(before, **fields)
+            if after != before:
+                await self._save(key, after)
+                self._values[key] = after
+            return after
+
+    def forget(self, key: int) -> None:
+        """Read anew when next asked: the store was changed by another hand."""
+        self._values.pop(key, None)
+
+
+PersonPreferences = Kept[Preferences]
+ServerSettings = Kept[GuildSettings]

@@ -1,0 +1,336 @@
+"""Games for one person: begun at once, in a server's channel or in direct messages with the bot."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.commands.table import NO_TABLE
+from bot.components import Press, Verb
+from bot.playground import Playground
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from bot.presses import STRANGER
+from bot.screens import RESTING
+from games.session import MOVED_ON
+from games.table import IDLE_SECONDS, Status
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    play_to_the_end,
+    play_turn,
+    plays,
+    press_first,
+    refused,
+    stage,
+    start_game,
+    table_id,
+    until,
+    wait_for_turn,
+)
+
+GAME = "play nojoke-solitaire"
+LOBBY_CHANNEL = "#lobby"
+HOUR = 3600.0
+
+
+async def begin(person: Person) -> SeenMessage:
+    """Let a person begin a solitaire in direct messages; the one message of the table."""
+    opened = await person.command(GAME, person.dm)
+    assert opened.message is not None
+    assert not opened.is_ephemeral
+    return opened.message
+
+
+async def wait_for_direct(person: Person, table: str, *words: str) -> SeenMessage:
+    """Wait until the person's direct messages have the table, showing all of the words."""
+    return await person.wait_for(
+        lambda seen: (
+            not seen.is_ephemeral and f"Table {table} ·" in seen.text and all(word in seen.text for word in words)
+        ),
+        person.dm,
+    )
+
+
+def standing(person: Person) -> list[SeenMessage]:
+    """The messages that stay in the person's direct messages."""
+    return [seen for seen in person.sees(person.dm) if not seen.is_ephemeral]
+
+
+async def finish(house: Stage, person: Person, table: str) -> SeenMessage:
+    """Play a solitaire in direct messages by random presses to its end; the last message."""
+    session, rng = await house.session(table), random.Random(table)
+    while session.table.status is Status.PLAYING:
+        await play_turn(person, await wait_for_direct(person, table, "Your turn"), rng)
+    return await person.wait_for(lambda seen: seen.button("Play again") is not None, person.dm)
+
+
+def lose(playground: Playground, message: SeenMessage) -> None:
+    """Delete a message as Discord may."""
+    found = playground.world.message(message.id)
+    assert found is not None
+    playground.world.delete(found)
+
+
+# In a server's channel
+
+
+async def test_in_a_channel_the_answer_is_the_table_and_the_hand_comes_by_direct_message(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    opened = await ann.command(GAME, GAMES_CHANNEL)
+
+    assert opened.message is not None
+    assert "Ann to play" in opened.text
+    assert [button.label for button in opened.message.buttons] == ["Hand", "What now?", "More…"]
+    assert bob.look(opened.message) is not None
+    hand = await wait_for_turn(ann, table_id(opened.message))
+    assert "4 sticks" in hand.text
+    await press_first(ann, hand)
+    assert (await house.session(table_id(opened.message))).table.revision > 1
+
+
+async def test_nobody_waits_so_the_servers_turn_timer_does_not_hold(house: Stage, ann: Person) -> None:
+    await ann.command("parlour settings", GAMES_CHANNEL, timer="1m")
+
+    opened = await ann.command(GAME, GAMES_CHANNEL)
+
+    assert opened.message is not None
+    assert (await house.session(table_id(opened.message))).table.clock.deadline is None
+
+
+async def test_in_a_thread_the_table_has_begun_too(ann: Person) -> None:
+    opened = await ann.command(GAME, GAMES_CHANNEL, thread="new")
+
+    assert "It stands in the thread below." in opened.text
+    shown = await ann.wait_for(lambda seen: "Ann to play" in seen.text)
+    assert shown.button("Hand") is not None
+
+
+async def test_play_again_begins_another_game_at_once(house: Stage, ann: Person) -> None:
+    opened = await ann.command(GAME, GAMES_CHANNEL)
+    assert opened.message is not None
+    await play_to_the_end(house, table_id(opened.message))
+    end = await ann.wait_for(lambda seen: seen.button("Play again") is not None, GAMES_CHANNEL)
+
+    again = await ann.click(end, "Play again")
+
+    assert again.message is not None
+    assert "Ann to play" in again.text
+    assert table_id(again.message) != table_id(end)
+
+
+# In direct messages
+
+
+async def test_in_direct_messages_one_message_is_the_table_and_the_hand(house: Stage, ann: Person) -> None:
+    message = await begin(ann)
+    table = table_id(message)
+
+    assert "Your turn" in message.text
+    assert "4 sticks: " in message.text
+    labels = {button.label for button in message.buttons}
+    assert {"What now?", "More…"} <= labels
+    assert not labels & {"Hand", "Join", "Start"}
+    played = await press_first(ann, message)
+    assert played.message is not None
+    assert played.message.id == message.id
+    await wait_for_direct(ann, table, "Last stick: ")
+    assert [seen.id for seen in standing(ann)] == [message.id]
+    assert house.playground.faults.requests.with_token["POST /channels/*/messages"] == 0
+
+
+async def test_the_message_comes_with_the_picture_of_the_hand_unless_that_is_off(ann: Person) -> None:
+    table = table_id(await begin(ann))
+    await ann.wait_for(lambda seen: bool(seen.attachments), ann.dm)
+
+    await ann.command("me", ann.dm, pictures="off")
+    plain = await ann.wait_for(lambda seen: f"Table {table} ·" in seen.text and not seen.attachments, ann.dm)
+    await press_first(ann, plain)
+
+    assert (await wait_for_direct(ann, table, "Last stick: ")).attachments == []
+
+
+async def test_a_whole_game_and_another_one(house: Stage, ann: Person) -> None:
+    end = await finish(house, ann, table_id(await begin(ann)))
+
+    assert "You are blocked with " in end.text or "You win with a perfect score" in end.text
+    again = await ann.click(end, "Play again")
+
+    assert again.message is not None
+    assert "Your turn" in again.text
+    assert "4 sticks: " in again.text
+    twice = await ann.click(end, "Play again")
+    assert twice.is_ephemeral
+    assert f"The rematch is already open, as table {table_id(again.message)}" in twice.text
+
+
+async def test_it_counts_for_no_board(house: Stage, ann: Person) -> None:
+    table = table_id(await begin(ann))
+
+    await finish(house, ann, table)
+
+    session = await house.session(table)
+    assert not session.table.is_rated
+    guilds = (0, house.playground.world.guild.id)
+    assert [await house.database.scores.count(guild, session.game.key) for guild in guilds] == [0, 0]
+
+
+async def test_games_for_several_are_refused_with_what_can_be_played(ann: Person) -> None:
+    refused(
+        await ann.command("play whot", ann.dm),
+        "WHOT is for several persons: use /play in a channel of a server, where others join. "
+        "Here you can play NO-JOKE Solitaire.",
+    )
+    assert standing(ann) == []
+
+
+async def test_the_hand_can_be_opened_in_a_channel_and_played_from_there(house: Stage, ann: Person) -> None:
+    message = await begin(ann)
+
+    copy = await ann.command("hand", LOBBY_CHANNEL)
+    assert copy.message is not None
+    assert copy.is_ephemeral
+    played = await press_first(ann, copy.message)
+
+    assert played.message is not None
+    assert played.message.id == copy.message.id
+    assert "Last stick: " in played.text
+    assert (await wait_for_direct(ann, table_id(message), "Last stick: ")).id == message.id
+
+
+async def test_a_press_on_an_older_copy_changes_nothing(house: Stage, ann: Person) -> None:
+    message = await begin(ann)
+    table = table_id(message)
+    copy = await ann.command("hand", ann.dm)
+    assert copy.message is not None
+    await press_first(ann, message)
+
+    async with house.unchanged(table):
+        late = await press_first(ann, copy.message)
+
+    assert MOVED_ON in late.text
+
+
+async def test_the_table_is_posted_again_at_the_bottom(house: Stage, ann: Person) -> None:
+    message = await begin(ann)
+
+    told = await ann.command("table", ann.dm)
+
+    (shown,) = standing(ann)
+    assert shown.id > message.id
+    assert f"/channels/@me/{ann.dm.id}/{shown.id}" in told.text
+    await press_first(ann, shown)
+    assert [seen.id for seen in standing(ann)] == [shown.id]
+
+
+async def test_who_leaves_finds_the_game_resting_until_the_next_play(house: Stage, ann: Person) -> None:
+    table = table_id(await begin(ann))
+
+    left = await ann.command("leave", ann.dm)
+    assert left.text == f"You left table {table}. {RESTING}"
+    resting = await wait_for_direct(ann, table, RESTING)
+    session = await house.session(table)
+    assert session.table.clock.house_at is None
+    await press_first(ann, resting)
+
+    assert not session.table.seats[0].is_away
+    assert RESTING not in (await wait_for_direct(ann, table, "Last stick: ")).text
+
+
+async def test_the_menu_leaves_takes_back_and_ends(house: Stage, ann: Person) -> None:
+    message = await begin(ann)
+    table = table_id(message)
+
+    menu = await ann.click(message, "More…")
+    assert menu.message is not None
+    labels = [button.label for button in menu.message.buttons]
+    assert labels == ["Leave the game", "End the table…", "Pictures off", "Report a problem"]
+    refused(await ann.click(menu, "Leave the game"), RESTING)
+    back = await ann.click(await ann.click(message, "More…"), "Take my seat back")
+    assert "Welcome back: the seat is yours again." in back.text
+    await ann.click(await ann.click(await ann.click(message, "More…"), "End the table…"), "End it")
+
+    assert (await wait_for_direct(ann, table, "Ann ended the table.")).buttons == []
+
+
+async def test_end_closes_the_table(ann: Person) -> None:
+    message = await begin(ann)
+    table = table_id(message)
+
+    assert (await ann.command("end", ann.dm)).text == f"Table {table} is closed."
+
+    assert (await wait_for_direct(ann, table, "Ann ended the table.")).id == message.id
+    refused(await ann.command("end", ann.dm), NO_TABLE)
+    refused(await ann.command("table", ann.dm), NO_TABLE)
+
+
+async def test_a_report_from_there_names_no_server(house: Stage, ann: Person) -> None:
+    message = await begin(ann)
+
+    modal = await ann.click(await ann.click(message, "More…"), "Report a problem")
+    await ann.submit_modal(modal, {"What happened?": "A stick was bent."})
+
+    (report,) = await house.database.people.reports(5)
+    assert (report.guild, report.table) == (None, table_id(message))
+
+
+async def test_nobody_else_can_press_there(house: Stage, ann: Person, bob: Person) -> None:
+    message = await begin(ann)
+    theirs = await begin(bob)
+
+    async with house.unchanged(table_id(message)):
+        for control in (plays(message)[0][0], Press(Verb.HAND, table_id(message)).custom_id):
+            refused(await bob.click(theirs, control, forged=True), STRANGER)
+
+
+async def test_a_rematch_of_a_servers_table_is_not_opened_in_direct_messages(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="single")
+    await play_to_the_end(house, table)
+    direct = await begin(ann)
+
+    async with house.unchanged(table):
+        reply = await ann.click(direct, Press(Verb.REMATCH, table).custom_id, forged=True)
+
+    refused(reply, "The rematch stands where the game stood: press the button at the table, not elsewhere.")
+
+
+async def test_an_idle_week_closes_it(house: Stage, ann: Person) -> None:
+    table = table_id(await begin(ann))
+
+    house.put_forward(IDLE_SECONDS + HOUR)
+
+    await wait_for_direct(ann, table, "Nobody touched this table for a week")
+
+
+async def test_a_message_that_was_lost_is_posted_anew_with_the_next_play(house: Stage, ann: Person) -> None:
+    message = await begin(ann)
+    table = table_id(message)
+    copy = await ann.command("hand", ann.dm)
+    assert copy.message is not None
+
+    lose(house.playground, message)
+    await press_first(ann, copy.message)
+
+    shown = await wait_for_direct(ann, table, "Last stick: ")
+    assert shown.id != message.id
+
+
+@pytest.mark.parametrize("is_shown", [True, False])
+async def test_the_game_goes_on_after_a_new_start(database_file: Path, *, is_shown: bool) -> None:
+    async with Playground() as playground:
+        ann = playground.person("Ann")
+        async with stage(database_file, playground=playground):
+            message = await begin(ann)
+        if not is_shown:
+            lose(playground, message)
+        async with stage(database_file, playground=playground) as house:
+            table = table_id(message)
+            reply = await ann.command("hand", ann.dm)
+            assert reply.message is not None
+            await press_first(ann, reply.message)
+            await wait_for_direct(ann, table, "Last stick: ")
+            await until(playground, lambda: len(standing(ann)) == 1)
+            assert (await house.session(table)).table.status is Status.PLAYING

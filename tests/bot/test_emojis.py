@@ -1,0 +1,315 @@
+"""Faces as emojis of the application: uploaded once, reused, shown beside the words, never needed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot import delivery
+from bot.playground import Playground
+from bot.playground.model import Emoji
+from bot.playground.routes import applications
+from bot.playground.seen import SeenMessage
+from bot.playground.validation import check_message
+from bot.screen import Place, Screen
+from bot.screens import MOST_FACES, hand_screen
+from games import GAMES
+from games.picture import Scene
+from games.session import Session
+from games.whot.cards import KINDS, card_name
+from tests.bot.stage import WAIT, Stage, press_first, stage, start_game, wait_for_table, wait_for_turn
+from tests.games.tables import ANN, Room, table
+from tests.games.whot.positions import position
+
+LIST = "GET /applications/*/emojis"
+UPLOAD = "POST /applications/*/emojis"
+DELETE = "DELETE /applications/*/emojis/*"
+FACES = GAMES["whot"].faces
+FEW = {name: FACES[name] for name in ("whot_star_8", "whot_circle_5", "whot_whot")}
+PLACE = Place("#games in Testers", "https://discord.com/channels/1/2/3")
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground(answer_seconds=WAIT) as own:
+        yield own
+
+
+@asynccontextmanager
+async def uploading(playground: Playground, path: Path, faces: Mapping[str, Scene]) -> AsyncIterator[Stage]:
+    """A bot that is at its faces."""
+    listing = playground.faults.hold(LIST)
+    async with stage(path, playground=playground, faces=faces) as started:
+        await listing.reached()
+        listing.open()
+        yield started
+
+
+@asynccontextmanager
+async def uploaded(playground: Playground, path: Path, faces: Mapping[str, Scene] = FEW) -> AsyncIterator[Stage]:
+    """A bot that is through with its faces."""
+    async with uploading(playground, path, faces) as started:
+        await asyncio.gather(*(task for task in started.client._tasks if task.get_name() == "emojis"))
+        yield started
+
+
+async def start_and_stop(playground: Playground, path: Path, faces: Mapping[str, Scene] = FEW) -> None:
+    """Let a bot upload what it lacks, and stop it."""
+    async with uploaded(playground, path, faces):
+        pass
+
+
+def names(playground: Playground) -> set[str]:
+    """The emojis that the application has."""
+    return {emoji.name for emoji in playground.world.emojis.values()}
+
+
+def requests(playground: Playground) -> dict[str, int]:
+    """How often emojis were asked for, by method."""
+    counts = playground.faults.requests.with_token
+    return {route.split()[0]: count for route, count in counts.items() if "/emojis" in route}
+
+
+def add_emoji(playground: Playground, name: str, data: bytes = b"another picture") -> int:
+    """Let the application have an emoji that this bot did not upload; its id."""
+    world = playground.world
+    emoji = Emoji(world.snowflake(), name, False, "image/png", data, world.bot)
+    world.emojis[emoji.id] = emoji
+    return emoji.id
+
+
+# Uploads
+
+
+async def test_faces_are_uploaded_once_and_reused_at_the_next_start(
+    playground: Playground, database_file: Path
+) -> None:
+    await start_and_stop(playground, database_file)
+    assert names(playground) == set(FEW)
+    assert requests(playground) == {"GET": 1, "POST": len(FEW)}
+    playground.faults.requests.clear()
+    async with uploaded(playground, database_file) as started:
+        assert all(started.client.face_emojis.find(name) is not None for name in FEW)
+    assert requests(playground) == {"GET": 1}
+
+
+async def test_an_emoji_is_the_face_as_a_picture(playground: Playground, database_file: Path) -> None:
+    await start_and_stop(playground, database_file)
+    for emoji in playground.world.emojis.values():
+        assert emoji.data.startswith(b"\x89PNG")
+        assert len(emoji.data) < 256 * 1024
+
+
+async def test_a_face_that_changed_takes_the_place_of_its_emoji(playground: Playground, database_file: Path) -> None:
+    await start_and_stop(playground, database_file)
+    before = set(playground.world.emojis)
+    playground.faults.requests.clear()
+    changed = replace(FEW["whot_star_8"], background="#ffffff")
+    await start_and_stop(playground, database_file, FEW | {"whot_star_8": changed})
+    assert names(playground) == set(FEW)
+    assert len(before & set(playground.world.emojis)) == len(FEW) - 1
+    assert requests(playground) == {"GET": 1, "DELETE": 1, "POST": 1}
+
+
+async def test_a_face_that_is_no_more_loses_its_emoji(playground: Playground, database_file: Path) -> None:
+    await start_and_stop(playground, database_file)
+    await start_and_stop(playground, database_file, {"whot_whot": FEW["whot_whot"]})
+    assert names(playground) == {"whot_whot"}
+
+
+async def test_an_emoji_that_was_deleted_is_uploaded_again(playground: Playground, database_file: Path) -> None:
+    await start_and_stop(playground, database_file)
+    del playground.world.emojis[next(iter(playground.world.emojis))]
+    await start_and_stop(playground, database_file)
+    assert names(playground) == set(FEW)
+
+
+async def test_a_fresh_database_does_not_trust_what_is_there(playground: Playground, database_file: Path) -> None:
+    """Nobody knows what an emoji of a face's name shows, if it was not noted."""
+    old = add_emoji(playground, "whot_star_8")
+    await start_and_stop(playground, database_file)
+    assert names(playground) == set(FEW)
+    assert old not in playground.world.emojis
+
+
+async def test_other_emojis_of_the_application_are_left_alone(playground: Playground, database_file: Path) -> None:
+    other = add_emoji(playground, "party")
+    await start_and_stop(playground, database_file)
+    await start_and_stop(playground, database_file, {"whot_whot": FEW["whot_whot"]})
+    assert other in playground.world.emojis
+
+
+# Failures
+
+
+async def test_a_refused_face_is_tried_again_at_the_next_start(playground: Playground, database_file: Path) -> None:
+    playground.faults.fail(UPLOAD, 400)
+    async with uploaded(playground, database_file) as started:
+        found = {name for name in FEW if started.client.face_emojis.find(name) is not None}
+        assert found == names(playground)
+        assert len(found) == len(FEW) - 1
+    await start_and_stop(playground, database_file)
+    assert names(playground) == set(FEW)
+
+
+async def test_a_rate_limit_is_waited_out(playground: Playground, database_file: Path) -> None:
+    playground.faults.limit(UPLOAD, times=2)
+    await start_and_stop(playground, database_file)
+    assert names(playground) == set(FEW)
+
+
+async def test_a_list_that_cannot_be_had_leaves_all_as_it_is(playground: Playground, database_file: Path) -> None:
+    await start_and_stop(playground, database_file)
+    before = set(playground.world.emojis)
+    playground.faults.requests.clear()
+    playground.faults.fail(LIST, 403)
+    async with stage(database_file, playground=playground, faces=FEW) as started:
+        opened = await started.person("Ann").command("play whot", "#games")
+        assert opened.message is not None
+    assert set(playground.world.emojis) == before
+    assert requests(playground).keys() <= {"GET"}
+
+
+async def test_a_start_gives_up_where_nothing_is_taken(playground: Playground, database_file: Path) -> None:
+    playground.faults.fail(UPLOAD, 400, times=len(FACES))
+    await start_and_stop(playground, database_file, FACES)
+    assert requests(playground) == {"GET": 1, "POST": 5}
+
+
+async def test_a_full_application_is_asked_once(
+    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(applications, "_MAX_EMOJIS", 1)
+    await start_and_stop(playground, database_file)
+    assert len(playground.world.emojis) == 1
+    assert requests(playground) == {"GET": 1, "POST": 2}
+
+
+async def test_an_emoji_that_somebody_else_deletes_meanwhile_is_uploaded(
+    playground: Playground, database_file: Path
+) -> None:
+    old = add_emoji(playground, "whot_star_8")
+    gate = playground.faults.hold(DELETE)
+    async with uploading(playground, database_file, FEW) as started:
+        await gate.reached()
+        del playground.world.emojis[old]
+        gate.open()
+        await asyncio.gather(*(task for task in started.client._tasks if task.get_name() == "emojis"))
+    assert names(playground) == set(FEW)
+
+
+# At a table
+
+
+def emoji_ids(message: SeenMessage) -> list[int]:
+    """The emojis on the buttons of a message."""
+    return [int(button.data["emoji"]["id"]) for button in message.buttons if button.data.get("emoji")]
+
+
+async def test_a_table_shows_faces_beside_the_words(playground: Playground, database_file: Path) -> None:
+    async with uploaded(playground, database_file, FACES) as house:
+        ann = house.person("Ann")
+        number = await start_game(house, "Ann", "Bob")
+        mover = await house.mover(number)
+        hand = await wait_for_turn(mover, number)
+        session = await house.session(number)
+        held = session.page(session.to_act[0]).faces[-1]
+        ids = {emoji.name: emoji.id for emoji in playground.world.emojis.values()}
+        assert set(emoji_ids(hand)) == {ids[name] for name in held}
+        assert all(button.data["label"] for button in hand.buttons)
+        assert " ".join(f"<:{name}:{ids[name]}>" for name in held) in hand.text
+        await press_first(mover, hand)
+        shown = await wait_for_table(ann, number, "Call card: ", "<:whot_")
+        assert "Call card: " in shown.text
+
+
+async def test_there_are_words_before_there_are_faces(playground: Playground, database_file: Path) -> None:
+    gate = playground.faults.hold(UPLOAD)
+    async with uploading(playground, database_file, FEW) as house:
+        await gate.reached()
+        number = await start_game(house, "Ann", "Bob")
+        hand = await wait_for_turn(await house.mover(number), number)
+        assert emoji_ids(hand) == []
+        assert "<:" not in hand.text
+        assert all(button.label for button in hand.buttons)
+
+
+async def test_words_come_where_an_emoji_is_gone(
+    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery, "RETRY_FIRST", 0.01)
+    async with uploaded(playground, database_file, FACES) as house:
+        playground.world.emojis.clear()
+        number = await start_game(house, "Ann", "Bob")
+        hand = await wait_for_turn(await house.mover(number), number)
+        assert emoji_ids(hand) == []
+        assert all(button.label for button in hand.buttons)
+
+
+# Screens
+
+
+def anything(name: str) -> discord.PartialEmoji | None:
+    """An emoji for any face, as long as one can be."""
+    return discord.PartialEmoji(name=name, id=2**63) if name else None
+
+
+def nothing_of_stars(name: str) -> discord.PartialEmoji | None:
+    return None if "star" in name else anything(name)
+
+
+async def begun(game: str, people: int = 2) -> Session:
+    session = await Room().open(table(*range(ANN, ANN + people), game=game))
+    await session.start(ANN)
+    return session
+
+
+def items(screen: Screen) -> list[Any]:
+    return [item for row in screen.rows for item in row]
+
+
+@pytest.mark.parametrize("game", [key for key in GAMES if key not in ("nojoke-solitaire", "joker", "nothanks")])
+async def test_buttons_keep_their_words_and_places(game: str) -> None:
+    session = await begun(game)
+    for seat in session.to_act:
+        with_faces, without = (hand_screen(session, seat, PLACE, emoji=find) for find in (anything, lambda name: None))
+        assert [(item.label, item.custom_id) for item in items(with_faces)] == [
+            (item.label, item.custom_id) for item in items(without)
+        ]
+        assert any(item.emoji for item in items(with_faces))
+        assert not any(item.emoji for item in items(without))
+
+
+async def test_faces_stand_behind_the_words_of_their_line() -> None:
+    session = await begun("whot")
+    (seat,) = session.to_act
+    words = session.page(seat).lines
+    shown = (hand_screen(session, seat, PLACE, emoji=anything).embed.description or "").split("\n")[-len(words) :]
+    assert [line.split(" <:")[0] for line in shown] == list(words)
+    assert shown[1].count("<:whot_") == len(session.page(seat).faces[1])
+
+
+async def test_a_line_with_a_face_too_few_has_none() -> None:
+    session = await begun("nojoke-straight")
+    (seat,) = session.to_act
+    *_, hand = session.page(seat).faces
+    assert any("star" in name for name in hand)
+    shown = hand_screen(session, seat, PLACE, emoji=nothing_of_stars).embed.description or ""
+    assert "<:" not in shown.split("\n")[-1]
+
+
+@pytest.mark.parametrize("kinds", [5, 30, KINDS])
+async def test_a_hand_of_any_size_fits_with_its_faces(kinds: int) -> None:
+    session = await begun("whot")
+    session.state = position(f"Ann: {' '.join(map(card_name, range(kinds)))} | Bob: circle-1", call="star-8")
+    embed = hand_screen(session, 0, PLACE, note="Welcome back.", emoji=anything).embed
+    words = hand_screen(session, 0, PLACE, note="Welcome back.").embed
+    assert len(embed) <= len(words) + MOST_FACES + len(session.page(0).lines)
+    check_message({"embeds": [embed.to_dict()]}, (), ())

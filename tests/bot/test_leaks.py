@@ -1,0 +1,131 @@
+"""What a person or the channel is shown would be the same, to the last byte, had the others held other cards."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from bot.pictures import picture_name
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from bot.screen import Screen
+from bot.screens import hand_mark, hand_screen, table_screen
+from games import GAMES
+from games.api import Choice
+from games.session import Session
+from games.table import Status
+from tests.bot.sight import controls, shown
+from tests.bot.stage import BACK, Stage, play_turn, until, wait_for_turn
+from tests.bot.test_every_game import start
+
+CLICKS = 30
+OTHER_DEALS = 3
+
+HIDDEN = [key for key, game in GAMES.items() if game.is_dealt]
+
+pytestmark = pytest.mark.timeout(240)
+
+
+def with_another_deal(session: Session, reader: int | None, rng: random.Random) -> Session:
+    """The table as it would be had all that the reader cannot see come otherwise."""
+    assert session.state is not None
+    other = copy.copy(session)
+    other._pages, other._pictures = {}, {}
+    other.state = session.state.clone()
+    other.state.resample(reader, rng)
+    return other
+
+
+def outline(screen: Screen) -> tuple[Any, ...]:
+    """All words and controls of a screen."""
+    return screen.embed.to_dict(), [
+        item["custom_id"] for row in screen.view().to_components() for item in row["components"] if "custom_id" in item
+    ]
+
+
+def words(embed: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What an embed says, wherever its picture lies."""
+    fields = [(field["name"], field["value"]) for field in embed.get("fields", ())]
+    return embed.get("title"), embed.get("description"), fields, embed.get("footer", {}).get("text")
+
+
+def attached(message: SeenMessage) -> list[tuple[str, str]]:
+    """The names and the alt texts of a message's pictures."""
+    return [(file["filename"], file.get("description", "")) for file in message.attachments]
+
+
+def picture(session: Session, seat: int | None) -> list[tuple[str, str]]:
+    """The same of the picture that a seat, or the channel, is to see."""
+    drawn = session.picture(seat)
+    return [] if drawn is None else [(picture_name(drawn.scene), drawn.alt)]
+
+
+def private_labels(choices: tuple[Choice, ...]) -> set[str]:
+    """What a hand's own plays are called, where that tells a card."""
+    labels = {choice.label for choice in choices if choice.face and not choice.is_public}
+    return labels.union(*(private_labels(choice.children) for choice in choices))
+
+
+async def public_message(house: Stage, session: Session) -> SeenMessage:
+    """The table's public message once it shows the table as it stands, picture and all."""
+    table = session.table.id
+
+    def is_there() -> bool:
+        messages = shown(house.playground, table)
+        return (
+            len(messages) == 1
+            and attached(messages[0]) == picture(session, None)
+            and session.page(None).headline in messages[0].text
+            and all(line in messages[0].text for line in session.page(None).recent)
+        )
+
+    await until(house.playground, is_there)
+    return shown(house.playground, table)[0]
+
+
+async def hand_of(person: Person, session: Session, seat: int) -> SeenMessage:
+    """The direct message of whose turn it is, picture and all."""
+    return await person.wait_for(
+        lambda seen: hand_mark(session.table.id) in seen.text and attached(seen) == picture(session, seat), person.dm
+    )
+
+
+@pytest.mark.parametrize("key", HIDDEN)
+async def test_nothing_shown_depends_on_what_its_reader_must_not_see(
+    house: Stage, key: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    table = await start(house, key)
+    session = await house.session(table)
+    place = await house.client.delivery.place(session)
+    rng = random.Random(key)
+    labels: set[str] = set()
+    compared = 0
+    for _ in range(CLICKS):
+        if session.table.status is not Status.PLAYING:
+            break
+        seat = session.to_act[0]
+        mover = await house.mover(table)
+        await wait_for_turn(mover, table)
+        public, hand = await public_message(house, session), await hand_of(mover, session, seat)
+        labels |= private_labels(session.page(seat).choices)
+        for _ in range(OTHER_DEALS):
+            other = with_another_deal(session, None, rng)
+            assert outline(table_screen(other)) == outline(table_screen(session))
+            assert words(public.embeds[0]) == words(table_screen(other).embed.to_dict())
+            assert attached(public) == picture(other, None)
+            assert [control for control in controls(public) if control] == outline(table_screen(other))[1]
+            other = with_another_deal(session, seat, rng)
+            assert outline(hand_screen(other, seat, place)) == outline(hand_screen(session, seat, place))
+            if hand.button(BACK) is None:
+                assert words(hand.embeds[0]) == words(hand_screen(other, seat, place).embed.to_dict())
+            assert attached(hand) == picture(other, seat)
+            compared += 1
+        await play_turn(mover, await wait_for_turn(mover, table), rng)
+    assert compared >= OTHER_DEALS * 4
+    logged = "".join(capfd.readouterr())
+    assert not [label for label in labels if label in logged]
+    assert "p1:pick" not in logged

@@ -1,0 +1,126 @@
+"""The five things to know: offered to whoever sits at a game for the first time, and to nobody who knows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.playground import Playground
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from games import GAMES
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    WAIT,
+    Stage,
+    open_lobby,
+    play_first,
+    play_to_the_end,
+    plays,
+    stage,
+    start_game,
+    table_id,
+    wait_for_table,
+    wait_for_turn,
+)
+
+OFFER = "New to this? 60 seconds"
+WHOT = GAMES["whot"]
+
+
+async def greeting(person: Person, table: str) -> SeenMessage:
+    """The direct message to a person who sat down."""
+    return await person.wait_for(lambda seen: "You are seated" in seen.text and table in seen.text, person.dm)
+
+
+async def test_who_sits_down_at_a_new_game_is_offered_the_five_things_to_know(house: Stage, bob: Person) -> None:
+    table = table_id(await open_lobby(house, "Ann", "Bob"))
+
+    seated = await greeting(bob, table)
+    reply = await bob.click(seated, OFFER)
+
+    assert reply.is_ephemeral
+    assert reply.message is not None
+    assert "WHOT: five things to know" in reply.text
+    assert all(f"{number}. {rule.text}" in reply.text for number, rule in enumerate(WHOT.primer.rules, 1))
+    assert [button.label for button in reply.message.buttons] == ["All the rules", "I know it"]
+    assert bob.look(seated) is not None
+
+
+async def test_the_five_things_come_beside_the_hand_which_stays(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    for hand in (await wait_for_turn(mover, table), await _opened(mover, table)):
+        reply = await mover.click(hand, OFFER)
+
+        assert reply.is_ephemeral
+        assert reply.message is not None
+        assert reply.message.id != hand.id
+        seen = mover.look(hand)
+        assert seen is not None
+        assert plays(seen) == plays(hand)
+
+
+async def test_the_five_things_lead_to_all_the_rules(house: Stage, bob: Person) -> None:
+    seated = await greeting(bob, table_id(await open_lobby(house, "Ann", "Bob")))
+    primer = await bob.click(seated, OFFER)
+
+    rules = await bob.click(primer, "All the rules")
+
+    assert "The rules of WHOT" in rules.text
+    assert primer.message is not None
+    assert rules.message is not None
+    assert rules.message.id == primer.message.id
+
+
+async def test_who_knows_the_game_says_so_once(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    primer = await mover.click(await wait_for_turn(mover, table), OFFER)
+
+    known = await mover.click(primer, "I know it")
+
+    assert "Your hands of WHOT offer this no more." in known.text
+    assert await house.database.people.known_games(mover.id) == {"whot"}
+    assert (await _opened(mover, table)).button(OFFER) is None
+    await play_first(house, table)
+    waiting = await mover.wait_for(lambda seen: "6 cards:" not in seen.text and plays(seen) == [], mover.dm)
+    assert waiting.button(OFFER) is None
+
+
+async def test_a_game_is_known_once_it_was_played_to_the_end(house: Stage, ann: Person, bob: Person) -> None:
+    first = await start_game(house, "Ann", "Bob", rubber="single")
+    await play_to_the_end(house, first)
+
+    assert await house.database.people.known_games(ann.id) == {"whot"}
+    assert await house.database.people.known_games(bob.id) == {"whot"}
+    over = await bob.wait_for(lambda seen: "Totals after the game" in seen.text, bob.dm)
+    assert over.button(OFFER) is None
+    second = table_id(await open_lobby(house, "Ann", "Bob", "Cy"))
+    assert (await greeting(bob, second)).button(OFFER) is None
+    assert (await greeting(house.person("Cy"), second)).button(OFFER) is not None
+
+
+async def test_a_closed_table_teaches_nothing(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await ann.command("end", GAMES_CHANNEL)
+    await wait_for_table(ann, table, "is closed")
+
+    assert await house.database.people.known_games(ann.id) == frozenset()
+
+
+async def test_what_was_known_is_known_after_a_restart(database_file: Path) -> None:
+    async with Playground(answer_seconds=WAIT) as playground:
+        async with stage(database_file, playground=playground) as house:
+            await play_to_the_end(house, await start_game(house, "Ann", "Bob", rubber="single"))
+        async with stage(database_file, playground=playground) as house:
+            table = table_id(await open_lobby(house, "Ann", "Bob", "Cy"))
+
+            assert (await greeting(house.person("Bob"), table)).button(OFFER) is None
+            assert (await greeting(house.person("Cy"), table)).button(OFFER) is not None
+
+
+async def _opened(person: Person, table: str) -> SeenMessage:
+    """The hand that the Hand button gives."""
+    reply = await person.click(await wait_for_table(person, table), "Hand")
+    assert reply.message is not None
+    return reply.message

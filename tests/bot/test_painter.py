@@ -1,0 +1,190 @@
+"""Pictures drawn from scenes: what stands where, in which colours, how large the file is."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot import painter as module
+from bot.painter import COLOURS, SCALE, Painter, label_bounds
+from games import GAMES
+from games.api import AnyGame, Cast
+from games.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Scene, Sprite
+from tests.bench.pictures import scene as board
+from tests.games.free import SEAT_CASES, positions
+
+MOST_BYTES = 60 * 1024
+BACKGROUND = "#204060"
+ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="1" height="1" fill="currentColor"/></svg>'
+"""A rectangle whose left half is filled."""
+
+RED, GREEN = (255, 0, 0), (0, 255, 0)
+
+
+def scene_of(*items: Item, background: str = BACKGROUND) -> Scene:
+    return Scene(100, 80, background, items)
+
+
+def opened(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png))
+
+
+def drawn(*items: Item) -> Image.Image:
+    return opened(Painter().paint(scene_of(*items))).convert("RGBA")
+
+
+def colour_at(image: Image.Image, x: float, y: float) -> tuple[int, ...]:
+    """The colour, without opacity, at a point of the scene."""
+    pixel = image.getpixel((round(x * SCALE), round(y * SCALE)))
+    assert isinstance(pixel, tuple)
+    return pixel[:3]
+
+
+def rgb(colour: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(colour.removeprefix("#")))
+
+
+# What is drawn
+
+
+def test_a_png_is_twice_the_size_of_its_scene() -> None:
+    assert opened(Painter().paint(scene_of())).size == (200, 160)
+
+
+def test_a_png_has_a_palette_of_few_colours() -> None:
+    image = opened(Painter().paint(board(0)))
+    assert image.mode == "P"
+    assert len(image.getcolors() or ()) <= COLOURS
+
+
+def test_corners_fade_out_and_the_rest_is_opaque() -> None:
+    alpha = drawn(Box(0, 30, 100, 10, PAPER)).getchannel("A")
+    for corner in ((0, 0), (199, 0), (0, 159), (199, 159)):
+        assert alpha.getpixel(corner) == 0
+    assert alpha.crop((0, 28, 200, 132)).getextrema() == (255, 255)
+    assert alpha.crop((28, 0, 172, 160)).getextrema() == (255, 255)
+    assert len(alpha.crop((0, 0, 28, 28)).getcolors() or ()) > 4
+
+
+def test_flat_colours_stay_as_they_are_among_many() -> None:
+    discs = [Disc(30 + 30 * seat, 20, 8, colour, INK, 1) for seat, colour in enumerate(SEAT_COLOURS)]
+    image = opened(Painter().paint(Scene(400, 300, BACKGROUND, tuple(discs)))).convert("RGBA")
+    assert [colour_at(image, disc.x, disc.y) for disc in discs] == [rgb(colour) for colour in SEAT_COLOURS]
+    assert colour_at(image, 200, 200) == rgb(BACKGROUND)
+
+
+def test_a_later_item_covers_an_earlier_one() -> None:
+    image = drawn(Box(20, 20, 40, 40, "#ff0000"), Disc(40, 40, 10, "#00ff00"))
+    assert colour_at(image, 40, 40) == GREEN
+    assert colour_at(image, 22, 22) == RED
+
+
+def test_a_see_through_fill_lets_the_background_through() -> None:
+    blended = colour_at(drawn(Box(20, 20, 40, 40, "#ffffff80")), 40, 40)
+    assert blended == pytest.approx([(255 + part) / 2 for part in rgb(BACKGROUND)], abs=2)
+
+
+def test_an_outline_lies_inside() -> None:
+    image = drawn(Box(20, 20, 40, 40, "#ff0000", outline="#00ff00", line=4), Disc(80, 40, 10, "", "#00ff00", 4))
+    assert colour_at(image, 21, 40) == colour_at(image, 72, 40) == GREEN
+    assert colour_at(image, 25, 40) == RED
+    assert colour_at(image, 19, 40) == colour_at(image, 80, 40) == rgb(BACKGROUND)
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        Box(0, 0, 90, 40, "#ff0000", 12, "#00ff00", 3),
+        Box(0, 0, 40, 70, "#ff000080", 6),
+        Box(0, 0, 90, 40, "#ff0000"),
+        Box(0, 0, 90, 40, "", 0, "#00ff00", 3),
+        Box(0, 0, 10, 4, "#ff0000", 8),
+        Box(0, 0, 45.5, 30.5, "#ff0000", 7, "#00ff00", 1.5),
+    ],
+    ids=str,
+)
+def test_a_stretched_box_looks_like_one_drawn_whole(box: Box) -> None:
+    whole = module._rasterise(box.width, box.height, module._box_svg(box))
+    stretched = module._box(box)
+    assert stretched.size == whole.size
+    ground = Image.new("RGBA", whole.size, BACKGROUND)
+    seen = [Image.alpha_composite(ground, image).convert("RGB") for image in (stretched, whole)]
+    assert max(ImageChops.difference(*seen).tobytes()) <= 2
+
+
+@pytest.fixture
+def art(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All art is `ART`."""
+    monkeypatch.setattr(module, "_art", lambda art: ART)
+
+
+@pytest.mark.usefixtures("art")
+def test_a_sprite_fills_its_place_in_its_colour() -> None:
+    image = drawn(Sprite("any/art", 20, 20, 40, 20, colour="#ff0000"))
+    assert colour_at(image, 22, 22) == colour_at(image, 38, 38) == RED
+    assert colour_at(image, 42, 30) == rgb(BACKGROUND)
+
+
+@pytest.mark.usefixtures("art")
+def test_a_sprite_turns_clockwise_about_its_middle() -> None:
+    image = drawn(Sprite("any/art", 20, 20, 40, 20, angle=90, colour="#ff0000"))
+    assert colour_at(image, 40, 15) == RED
+    assert colour_at(image, 40, 45) == colour_at(image, 22, 30) == rgb(BACKGROUND)
+
+
+@pytest.mark.usefixtures("art")
+def test_a_faint_sprite_is_blended() -> None:
+    blended = colour_at(drawn(Sprite("any/art", 20, 20, 40, 20, opacity=0.5, colour="#ffffff")), 30, 30)
+    assert blended == pytest.approx([(255 + part) / 2 for part in rgb(BACKGROUND)], abs=2)
+
+
+def test_an_arrow_runs_from_tail_to_tip_with_a_head_and_a_casing() -> None:
+    image = drawn(Arrow(20, 40, 80, 40, "#ff0000", 4, "#00ff00"))
+    assert colour_at(image, 21, 40) == colour_at(image, 78, 40) == RED
+    assert colour_at(image, 40, 42.7) == GREEN
+    assert colour_at(image, 69, 44) == RED
+    assert colour_at(image, 50, 47) == rgb(BACKGROUND)
+
+
+@pytest.mark.parametrize("label", [Label("Ann to play", 50, 40, 14, PAPER), Label("8", 10, 20, 20, PAPER, "la", True)])
+def test_a_label_covers_what_is_said(label: Label) -> None:
+    left, top, right, bottom = label_bounds(label)
+    image = drawn(label).convert("RGB")
+    plain = drawn().convert("RGB")
+    changed = [(x, y) for x in range(200) for y in range(160) if image.getpixel((x, y)) != plain.getpixel((x, y))]
+    assert min(x for x, _ in changed) == pytest.approx(left * SCALE, abs=3)
+    assert max(x for x, _ in changed) == pytest.approx(right * SCALE, abs=3)
+    assert min(y for _, y in changed) == pytest.approx(top * SCALE, abs=3)
+    assert max(y for _, y in changed) == pytest.approx(bottom * SCALE, abs=3)
+
+
+def test_a_label_that_is_too_wide_is_cut_off() -> None:
+    label = Label("House player Vera", 0, 20, 14, PAPER, "lm", is_bold=True)
+    assert label_bounds(label)[2] > 70
+    assert 50 < label_bounds(replace(label, most=70))[2] <= 71
+    assert label_bounds(replace(label, most=200)) == label_bounds(label)
+
+
+# How large, for every game
+
+
+def test_a_board_of_a_thousand_pixels_square_is_a_small_file() -> None:
+    assert len(Painter().paint(board(1))) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_the_pictures_of_a_game_are_small_files(game: AnyGame) -> None:
+    case = max((case for case in SEAT_CASES if case.game is game), key=lambda case: case.seats)
+    painter = Painter()
+    for state, _ in positions(case, 4):
+        for reader in (None, 0):
+            cast = Cast(tuple(f"Person {seat}" for seat in range(case.seats)), reader)
+            draw = game.table_picture if reader is None else game.hand_picture
+            picture = draw(state.view(reader), cast)
+            if picture is not None:
+                png = painter.paint(picture.scene)
+                assert len(png) <= MOST_BYTES
+                assert opened(png).size == (picture.scene.width * SCALE, picture.scene.height * SCALE)

@@ -1,0 +1,99 @@
+"""What is kept at hand of a store: as it was stored, and no more of it than was meant."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.preferences import Kept
+from storage.people import Preferences
+
+ANN, BOB = 1, 2
+OFF = Preferences(pictures=False)
+
+
+class Store:
+    """A store of preferences in memory that counts what is read."""
+
+    def __init__(self) -> None:
+        self.values: dict[int, Preferences] = {}
+        self.read_keys: list[int] = []
+        self.saved: list[int] = []
+
+    async def read(self, key: int) -> Preferences:
+        self.read_keys.append(key)
+        value = self.values.get(key, Preferences())
+        await asyncio.sleep(0)
+        return value
+
+    async def save(self, key: int, value: Preferences) -> None:
+        self.saved.append(key)
+        self.values[key] = value
+
+    def kept(self, most: int = 10) -> Kept[Preferences]:
+        return Kept(self.read, self.save, most)
+
+
+async def test_what_was_asked_for_is_read_once() -> None:
+    store = Store()
+    store.values[ANN] = OFF
+    kept = store.kept()
+
+    assert [await kept.of(ANN), await kept.of(ANN), await kept.of(BOB)] == [OFF, OFF, Preferences()]
+    assert store.read_keys == [ANN, BOB]
+
+
+async def test_a_change_is_stored_and_holds_at_once() -> None:
+    store = Store()
+    kept = store.kept()
+
+    assert await kept.change(ANN, pictures=False) == OFF
+
+    assert await kept.of(ANN) == store.values[ANN] == OFF
+
+
+async def test_a_change_to_what_holds_already_stores_nothing() -> None:
+    store = Store()
+
+    assert await store.kept().change(ANN, pictures=True) == Preferences()
+
+    assert store.saved == []
+
+
+async def test_a_change_made_while_the_value_is_read_is_not_lost() -> None:
+    store = Store()
+    kept = store.kept()
+
+    _, after = await asyncio.gather(kept.of(ANN), kept.change(ANN, pictures=False))
+
+    assert after == await kept.of(ANN) == OFF
+
+
+async def test_the_values_used_longest_ago_are_read_anew() -> None:
+    store = Store()
+    kept = store.kept(most=1)
+
+    for person in (ANN, BOB, ANN):
+        await kept.of(person)
+
+    assert store.read_keys == [ANN, BOB, ANN]
+
+
+async def test_a_change_outlives_the_room_that_there_is() -> None:
+    store = Store()
+    kept = store.kept(most=1)
+    await kept.change(ANN, pictures=False)
+
+    await kept.of(BOB)
+
+    assert await kept.of(ANN) == OFF
+
+
+async def test_what_is_forgotten_is_read_anew() -> None:
+    store = Store()
+    kept = store.kept()
+    await kept.of(ANN)
+    store.values[ANN] = OFF
+
+    kept.forget(ANN)
+
+    assert await kept.of(ANN) == OFF

@@ -1,0 +1,180 @@
+"""Pictures on tables and hands: sent when they changed, described in words, left out where they are not wanted."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator
+from concurrent.futures import Executor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import aiohttp
+import pytest
+from PIL import Image
+
+from bot import presses
+from bot.pictures import Pictures, picture_name
+from bot.playground import Playground
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from games.session import Session
+from games.whot.cards import WHOT
+from tests.bot import stage as staging
+from tests.bot.dealing import deal_where
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    play_first,
+    press_first,
+    stage,
+    start_game,
+    wait_for_table,
+    wait_for_turn,
+)
+
+
+def pictures_of(message: SeenMessage) -> list[str]:
+    """The names of the pictures that a message has."""
+    return [file["filename"] for file in message.attachments]
+
+
+async def wait_for_picture(person: Person, session: Session, seat: int | None = None) -> SeenMessage:
+    """Wait until the table's message, or the seat's hand, has the picture of the table as it stands."""
+    picture = session.picture(seat)
+    assert picture is not None
+    name = picture_name(picture.scene)
+    return await person.wait_for(
+        lambda seen: f"able {session.table.id}" in seen.text and pictures_of(seen) == [name],
+        GAMES_CHANNEL if seat is None else person.dm,
+    )
+
+
+async def test_a_table_in_play_comes_with_its_picture_and_the_words_for_it(house: Stage) -> None:
+    session = await house.session(await start_game(house, "Ann", "Bob"))
+    seen = await wait_for_picture(house.person("Eve"), session)
+    assert [file["description"] for file in seen.attachments] == [session.page(None).alt]
+    assert seen.embeds[0]["image"]["url"] == seen.attachments[0]["url"]
+
+
+async def test_the_picture_is_a_png_at_twice_the_size_of_its_scene(house: Stage) -> None:
+    session = await house.session(await start_game(house, "Ann", "Bob"))
+    seen = await wait_for_picture(house.person("Eve"), session)
+    async with aiohttp.ClientSession() as client, client.get(seen.attachments[0]["url"]) as answer:
+        image = Image.open(io.BytesIO(await answer.read()))
+    picture = session.picture(None)
+    assert picture is not None
+    assert (image.format, image.size) == ("PNG", (2 * picture.scene.width, 2 * picture.scene.height))
+
+
+async def test_a_move_changes_the_one_picture_of_the_table(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    session, eve = await house.session(table), house.person("Eve")
+    before = await wait_for_picture(eve, session)
+    await play_first(house, table)
+    after = await wait_for_picture(eve, session)
+    assert before.id == after.id
+    assert pictures_of(before) != pictures_of(after)
+
+
+async def test_a_picture_that_shows_the_same_is_not_sent_again(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    session, eve = await house.session(table), house.person("Eve")
+    before = await wait_for_picture(eve, session)
+    await house.person("Bob").command("leave", GAMES_CHANNEL)
+    after = await wait_for_table(eve, table, "(away, the house plays)")
+    assert [file["id"] for file in before.attachments] == [file["id"] for file in after.attachments]
+
+
+async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_goes_quiet_without(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    session, mover = await house.session(table), await house.mover(table)
+    seat = session.to_act[0]
+    hand = await wait_for_picture(mover, session, seat)
+    assert hand.attachments[0]["description"]
+    reply = await press_first(mover, hand)
+    assert reply.message is not None
+    assert pictures_of(reply.message) == []
+    assert "image" not in reply.message.embeds[0]
+
+
+async def test_a_question_keeps_the_picture_of_the_hand(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_where(lambda state: any(WHOT in hand for hand in state.hands[state.to_act[0] :][:1]), monkeypatch)
+    table = await start_game(house, "Ann", "Bob")
+    session, mover = await house.session(table), await house.mover(table)
+    hand = await wait_for_picture(mover, session, session.to_act[0])
+    question = next(button for button in hand.buttons if button.label.endswith("▸"))
+    reply = await mover.click(hand, question.custom_id or "")
+    assert reply.message is not None
+    assert [file["id"] for file in reply.message.attachments] == [file["id"] for file in hand.attachments]
+
+
+async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presses, "ANSWER_PATIENCE", staging.WAIT)
+    table = await start_game(house, "Ann", "Bob")
+    session = await house.session(table)
+    shown = await wait_for_picture(house.person("Eve"), session)
+    mover = await house.mover(table)
+    waiting = next(name for name in ("Ann", "Bob") if house.person(name).id != mover.id)
+    reply = await house.person(waiting).click(shown, "Hand")
+    seat = session.table.seat_of(house.person(waiting).id)
+    picture = session.picture(seat)
+    assert reply.is_ephemeral
+    assert reply.message is not None
+    assert picture is not None
+    assert pictures_of(reply.message) == [picture_name(picture.scene)]
+
+
+async def test_the_scoring_that_stays_of_a_game_has_no_picture(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="short")
+    session, eve = await house.session(table), house.person("Eve")
+    await wait_for_picture(eve, session)
+    while not session.checkpoints:
+        await play_first(house, table)
+    books = await eve.wait_for(lambda seen: f"table {table}" in seen.text and "Scoring" in seen.text, GAMES_CHANNEL)
+    assert pictures_of(books) == []
+
+
+async def test_where_files_may_not_be_attached_the_table_goes_on_in_words(house: Stage) -> None:
+    house.playground.faults.deny(GAMES_CHANNEL, "attach_files")
+    table = await start_game(house, "Ann", "Bob")
+    await play_first(house, table)
+    session = await house.session(table)
+    shown = await wait_for_table(house.person("Eve"), table, session.page(None).headline)
+    assert pictures_of(shown) == []
+    await wait_for_turn(await house.mover(table), table)
+
+
+class NoPainter(Executor):
+    """A process that cannot be started."""
+
+    def submit(self, *_: object, **__: object) -> None:  # type: ignore[override]
+        raise BrokenProcessPool("no memory")
+
+
+@pytest.fixture
+async def house_without_painter(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
+    monkeypatch.setattr(staging, "Pictures", lambda _: Pictures(NoPainter))
+    async with stage(database_file) as started:
+        yield started
+
+
+async def test_where_nothing_can_be_painted_the_game_goes_on_in_words(house_without_painter: Stage) -> None:
+    table = await start_game(house_without_painter, "Ann", "Bob")
+    for _ in range(3):
+        await play_first(house_without_painter, table)
+    session = await house_without_painter.session(table)
+    shown = await wait_for_table(house_without_painter.person("Eve"), table, session.page(None).headline)
+    assert pictures_of(shown) == []
+
+
+async def test_after_a_restart_the_picture_is_that_of_the_table_as_it_stands(
+    database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Playground(answer_seconds=staging.WAIT) as playground:
+        async with stage(database_file, playground=playground) as first:
+            table = await start_game(first, "Ann", "Bob")
+            await wait_for_picture(first.person("Eve"), await first.session(table))
+        async with stage(database_file, playground=playground) as second:
+            await play_first(second, table)
+            session = await second.session(table)
+            await wait_for_picture(second.person("Eve"), session)

@@ -1,10 +1,12 @@
-# What README calls. VENV is where Python's packages go, KILLS how often the long durability proofs kill.
+# What README calls. VENV is where Python's packages go, KILLS how often the long durability proofs
+# kill, DATABASE the file whose records are checked.
 VENV ?= .venv
 KILLS ?= 500
+DATABASE ?= parlour.db
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test check format bench chaos storage-chaos
+.PHONY: run test check format bench records chaos storage-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -20,6 +22,9 @@ check: $(VENV)/dev
 format: $(VENV)/dev
 	$(PYTHON) -m ruff check --fix
 	$(PYTHON) -m ruff format
+
+records: $(VENV)
+	$(PYTHON) -m bot.records $(DATABASE)
 
 chaos: $(VENV)/dev
 	KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/bot/test_chaos.py

@@ -13,6 +13,7 @@ from typing import NoReturn, get_args
 from games import GAMES, find_game
 from games.api import AnyGame, AnyState, Cast, OptionsRefused
 from games.deal import seed_from_text
+from games.fairness import is_hash, verify
 from games.house import Policy
 from games.options import option_from_text, options_from_json
 from games.record import NotJson, Record, RecordError, referee
@@ -67,7 +68,9 @@ def simulate(arguments: argparse.Namespace) -> int:
 
 
 def replay(arguments: argparse.Namespace) -> int:
-    """Referee each line of a file and print what it holds, or what is wrong with it and where."""
+    """Referee each line of a file, or deal it again, and print what it holds, or what is wrong with it and where."""
+    if arguments.hash is not None and not arguments.verify:
+        raise BadInput("A hash is compared when a deal is verified: add --verify.")
     status, records = 0, 0
     for number, line in enumerate(_read_lines(arguments.file), 1):
         if not line.strip():
@@ -75,7 +78,9 @@ def replay(arguments: argparse.Namespace) -> int:
         records += 1
         try:
             record = Record.from_json(line)
-            print(f"line {number}: {_describe(record, referee(record))}")
+            is_right, told = _verify(record, arguments.hash) if arguments.verify else _replay(record)
+            print(f"line {number}: {told}")
+            status = status if is_right else status or EXIT_WRONG_RECORD
         except NotJson as error:
             _complain(f"Line {number} of {arguments.file} is not JSON: {error}.")
             status = EXIT_BAD_INPUT
@@ -126,6 +131,13 @@ def _parser() -> Parser:
         description="Lines are counted from 1, and the events of a record from 0. Exits 1 if a record is wrong.",
     )
     command.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+    command.add_argument("--verify", action="store_true", help="deal again from the seed of each record, and compare")
+    command.add_argument(
+        "--hash",
+        metavar="HEX",
+        type=_hash,
+        help="with --verify: what the table showed of the deal's SHA-256, at least the first 12 digits",
+    )
     command.set_defaults(command=replay)
 
     command = commands.add_parser("rules", help="print the rules of a game")
@@ -148,6 +160,12 @@ def _count(text: str) -> int:
     return value
 
 
+def _hash(text: str) -> str:
+    if not is_hash(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not the first 12 to 64 hexadecimal digits of a hash")
+    return text
+
+
 def _split_setting(text: str) -> tuple[str, str]:
     name, separator, value = text.partition("=")
     if not name or not separator:
@@ -162,6 +180,17 @@ def _read_lines(file: str) -> Iterable[bytes]:
         return Path(file).read_bytes().splitlines()
     except OSError as error:
         raise BadInput(f"{file} cannot be read: {error.strerror or error}.") from error
+
+
+def _replay(record: Record) -> tuple[bool, str]:
+    """Referee a record: that it is right, and what it holds; raises RecordError."""
+    return True, _describe(record, referee(record))
+
+
+def _verify(record: Record, told_hash: str | None) -> tuple[bool, str]:
+    """Whether the chance of a record came from its seed, in words too; raises RecordError."""
+    verdict = verify(record, told_hash)
+    return verdict.is_fair, f"{'verified' if verdict.is_fair else 'not verified'}: {verdict.sentence}"
 
 
 def _describe(record: Record, state: AnyState) -> str:

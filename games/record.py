@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -161,6 +162,15 @@ def referee(record: Record, games: Mapping[str, AnyGame] = GAMES) -> AnyState:
     may come before a checkpoint that is due. A record that breaks off has a result only if another table stopped the
     game, and its last position is then that of the stopped game.
     """
+    ((state, _),) = deque(walk(record, games), maxlen=1)
+    return state
+
+
+def walk(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[tuple[AnyState, AnyEvent | None]]:
+    """Each position of a record with the event that follows it, refereed as it comes, and the last one with None.
+
+    It is one state, which moves on with the next position. Raises RecordError.
+    """
     game = games.get(record.game)
     if game is None:
         raise RecordError(f"there is no game {_shown(record.game)}")
@@ -173,18 +183,24 @@ def referee(record: Record, games: Mapping[str, AnyGame] = GAMES) -> AnyState:
         _check(state, event, index)
         if isinstance(event, Acted) and "legal" in data:
             _check_legal(game, state, event, data["legal"], index)
+        yield state, event
         _carry_out(state, event, index)
     if record.result is not None and game.is_stoppable:
         state.stop()
+    _check_result(state, record.result)
+    yield state, None
+
+
+def _check_result(state: AnyState, result: Json | None) -> None:
+    """Check that the record has a result exactly if the game is over, and the right one; raises RecordError."""
     outcome = state.outcome()
     if outcome is None:
-        if record.result is not None:
+        if result is not None:
             raise RecordError("the record has a result, but breaks off before the game is over")
-    elif record.result is None:
+    elif result is None:
         raise RecordError("the game is over, but the record has no result")
     else:
-        _check_same("result", record.result, outcome.result, None)
-    return state
+        _check_same("result", result, outcome.result, None)
 
 
 def _opening(game: AnyGame, record: Record) -> AnyState:

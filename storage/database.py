@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
 from sqlalchemy.exc import DBAPIError
 
 from storage import sqlite
+from storage.archive import Archive
 from storage.emojis import EmojiStore
 from storage.guilds import GuildStore
 from storage.migrations import migrate
@@ -32,6 +35,7 @@ class Database:
         self._writer = writer
         self._reader = reader
         self.tables = TableStore(writer, reader, now)
+        self.archive = Archive(reader)
         self.scores = ScoreStore(reader)
         self.emojis = EmojiStore(writer, reader)
         self.guilds = GuildStore(writer, reader)
@@ -47,6 +51,20 @@ class Database:
         """
         writer, reader = await asyncio.to_thread(_open, Path(path), busy_timeout)
         return cls(writer, reader, now)
+
+    @classmethod
+    @asynccontextmanager
+    async def open_copy(cls, path: str | Path) -> AsyncIterator[Self]:
+        """Open a copy, for as long as it is used, of a database that may be in use; the file itself is only read.
+
+        The copy, in the system's folder for temporary files, has the newest schema. Raises StorageError.
+        """
+        source = Path(path)
+        with TemporaryDirectory() as folder:
+            target = Path(folder) / source.name
+            await asyncio.to_thread(sqlite.copy, source, target, BUSY_SECONDS)
+            async with await cls.open(target) as database:
+                yield database
 
     async def close(self) -> None:
         """Write all that waits, then let go of the file."""

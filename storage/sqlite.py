@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, Literal
@@ -110,13 +111,28 @@ def has_broken_keys(connection: Connection) -> bool:
     return connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None
 
 
-def explain(error: DBAPIError, path: Path) -> StorageError:
+def copy(source: Path, target: Path, busy_timeout: float) -> None:
+    """Copy a database as it stands at one moment, which may be in use; the source is only read. Raises StorageError."""
+    if not source.exists():
+        raise StorageError(f"There is no database {source}.")
+    try:
+        with (
+            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", timeout=busy_timeout, uri=True)) as read,
+            closing(sqlite3.connect(target)) as written,
+        ):
+            read.backup(written)
+    except sqlite3.Error as error:
+        raise explain(error, source) from error
+
+
+def explain(error: DBAPIError | sqlite3.Error, path: Path) -> StorageError:
     """The error as one sentence for the person who runs the bot."""
-    code = getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code == sqlite3.SQLITE_CANTOPEN:
         return StorageError(f"The database {path} cannot be opened: {_obstacle(path)}.")
     sentence = _SENTENCES.get(code)
-    return StorageError(sentence.format(path) if sentence else f"The database {path} refused: {error.orig}.")
+    return StorageError(sentence.format(path) if sentence else f"The database {path} refused: {cause}.")
 
 
 _SENTENCES = {

@@ -52,7 +52,7 @@ class TableStore:
 
     async def load(self, table_id: str) -> tuple[Table, list[str]] | None:
         """The newest state of a table and its events in order; None if there is none."""
-        return await self._reader.run(_load, table_id)
+        return await self._reader.run(load_table, table_id)
 
     async def exists(self, table_id: str) -> bool:
         """Whether there is or was such a table."""
@@ -119,7 +119,8 @@ def _check(entry: Entry) -> None:
         raise ValueError(f"revision {after.revision} of {after.id} does not follow from {len(entry.events)} events")
 
 
-def _load(connection: Connection, table_id: str) -> tuple[Table, list[str]] | None:
+def load_table(connection: Connection, table_id: str) -> tuple[Table, list[str]] | None:
+    """The table and its events in order; None if there is none."""
     found = _tables(connection, select(schema.tables).where(schema.tables.c.id == table_id))
     if not found:
         return None

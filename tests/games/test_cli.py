@@ -12,7 +12,7 @@ import pytest
 
 from games import GAMES
 from games.__main__ import main
-from games.deal import seed_from_text
+from games.deal import deal_hash, seed_from_text
 from games.words import join_words
 
 ROOT = Path(__file__).parents[2]
@@ -125,6 +125,11 @@ WHOT = ("simulate", "whot", "--seed", "1")
         ((), "The following arguments are required: command"),
         (("replay", "no-such-file"), "no-such-file cannot be read: No such file or directory."),
         (("replay", str(ROOT)), f"{ROOT} cannot be read: Is a directory."),
+        (("replay", "-", "--hash", "0123456789ab"), "A hash is compared when a deal is verified: add --verify."),
+        (
+            ("replay", "-", "--verify", "--hash", "0123"),
+            "Argument --hash: '0123' is not the first 12 to 64 hexadecimal",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(
@@ -189,6 +194,35 @@ def test_a_file_without_records_is_bad_input(capsys: Captured, tmp_path: Path) -
 def test_records_are_read_from_standard_input(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GOOD)))
     assert run_main(capsys, "replay", "-") == (0, "line 1: whot, 3 seats, 9 events: breaks off\n", "")
+
+
+def test_a_deal_is_verified_from_its_seed(capsys: Captured, tmp_path: Path) -> None:
+    seedless = orjson.dumps(orjson.loads(GOOD) | {"seed": None})
+    other = orjson.dumps(orjson.loads(GOOD) | {"seed": seed_from_text("another").hex()})
+    status, out, err = run_main(capsys, "replay", "--verify", write(tmp_path / "deals.jsonl", GOOD, seedless, other))
+    assert (status, err) == (1, "")
+    lines = out.splitlines()
+    assert lines[0].startswith("line 1: verified: All chance came from the seed (2 outcomes), whose SHA-256 is ")
+    assert lines[1].startswith("line 2: not verified: The record has no seed")
+    assert lines[2].startswith("line 3: not verified: Event 0 did not come from the seed: chance outcome 0,")
+
+
+def test_a_wrong_record_is_not_verified(capsys: Captured, tmp_path: Path) -> None:
+    status, out, _ = run_main(capsys, "replay", "--verify", write(tmp_path / "wrong.jsonl", WRONG))
+    assert status == 1
+    assert out.startswith("line 1: wrong: event 3: seat 1: You do not hold circle 1")
+
+
+def test_a_seed_is_compared_with_the_hash_that_the_table_showed(capsys: Captured, tmp_path: Path) -> None:
+    file = write(tmp_path / "deal.jsonl", GOOD)
+    told = deal_hash(bytes.fromhex(orjson.loads(GOOD)["seed"]))
+    for part in (told, told[:12], told.upper()):
+        assert run_main(capsys, "replay", file, "--verify", "--hash", part)[0] == 0
+    status, out, _ = run_main(capsys, "replay", file, "--verify", "--hash", "0123456789ab")
+    assert status == 1
+    assert (
+        out == f"line 1: not verified: The seed of the record is not the one that was told of: its SHA-256 is {told}.\n"
+    )
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -1,0 +1,46 @@
+"""The record of a table: what its journal holds, as parlour-record/1 has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games import GAMES
+from games.api import Refusal
+from games.options import options_from_json, options_to_json
+from games.record import Record, RecordError, event_from_json, event_to_data, replay
+from games.table import Status, Table
+
+_NO_RECORD = {
+    Status.LOBBY: "The game has not begun yet; once it is over it has a record.",
+    Status.PLAYING: "The game still runs, and its record would show every hand. Ask again when it is over.",
+    Status.CLOSED: "This table was closed before its game was over, and nobody's hand is told: it has no record.",
+}
+
+
+def record_of(table: Table, events: Iterable[str]) -> Record:
+    """The record of a finished table from its events in JSON; `to_json` of it is a line of a file of records.
+
+    Raises Refusal for a table that is not over, as a record shows all hands, and OptionsRefused or RecordError for one
+    whose options or events the rules do not allow.
+    """
+    if table.status is not Status.OVER:
+        raise Refusal(_NO_RECORD[table.status])
+    game = GAMES.get(table.game)
+    if game is None:
+        raise RecordError(f"there is no game {table.game}")
+    options = options_from_json(game, table.options)
+    parsed = [event_from_json(game, text) for text in events]
+    state = replay(game, options, len(table.seats), parsed)
+    if game.is_stoppable:
+        state.stop()
+    outcome = state.outcome()
+    if outcome is None:
+        raise RecordError("the table is over, but its game is not")
+    return Record(
+        game=table.game,
+        options=options_to_json(options),
+        seats=len(table.seats),
+        seed=table.seed,
+        events=tuple(event_to_data(game, event) for event in parsed),
+        result=outcome.result,
+    )

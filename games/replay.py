@@ -1,0 +1,115 @@
+"""Stepping through a finished game: what happened at each event, the table after it, and what every seat held."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games import find_game
+from games.api import Acted, AnyEvent, AnyState, Cast, Checkpoint, Page, Refusal, apply
+from games.picture import Picture
+from games.record import Record, walk
+
+STRIDE = 32
+"""A state is kept after every so many events; a jump carries out fewer than that."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """One position of a finished game, for people.
+
+    number: how many events led to it. seat: who acted last; None after chance or books, and at the start. told: what
+    happened last, a sentence each, with all that the acting seat knew of it; the page's headline where nothing is told.
+    page: as the channel could read it. hands: for each seat the lines that it alone could read, in words to its person;
+    empty for a seat that held nothing. picture: of the table; None where there is none.
+    """
+
+    number: int
+    seat: int | None
+    told: tuple[str, ...]
+    page: Page
+    hands: tuple[tuple[str, ...], ...]
+    picture: Picture | None
+
+
+class Replay:
+    """A finished game that can be looked at after each of its events; several may look at once.
+
+    length: how many events it has, so that its positions are 0 to `length`. checkpoints: the positions after each hand
+    or game of it.
+    """
+
+    def __init__(self, record: Record, names: tuple[str, ...]) -> None:
+        """Referee the record; names has one for each seat. Raises RecordError, and Refusal for one that breaks off."""
+        if record.result is None:
+            raise Refusal("A replay shows every hand, so only a game that is over can be replayed.")
+        if len(names) != record.seats:
+            raise ValueError(f"{record.seats} seats have as many names, not {len(names)}")
+        self._game = find_game(record.game)
+        self._cast = Cast(names)
+        self._events: list[AnyEvent] = []
+        self._kept: list[AnyState] = []
+        for number, (state, event) in enumerate(walk(record)):
+            if number % STRIDE == 0:
+                self._kept.append(state.clone())
+            if event is None:
+                self._end = state
+            else:
+                self._events.append(event)
+        self.length = len(self._events)
+        self.checkpoints = tuple(
+            number for number, event in enumerate(self._events, 1) if isinstance(event, Checkpoint)
+        )
+
+    def position(self, number: int) -> Position:
+        """The position after so many events; raises IndexError."""
+        if not 0 <= number <= self.length:
+            raise IndexError(f"the positions are 0 to {self.length}, not {number}")
+        state = self._state(number)
+        page = self._page(state, None)
+        event = self._events[number - 1] if number else None
+        return Position(
+            number=number,
+            seat=event.seat if isinstance(event, Acted) else None,
+            told=(self._tell(number, event) if event is not None else ()) or (page.headline,),
+            page=page,
+            hands=tuple(
+                tuple(line for line in self._page(state, seat).lines if line not in page.lines)
+                for seat in range(state.seats)
+            ),
+            picture=self._game.table_picture(state.view(None), self._cast),
+        )
+
+    def _state(self, number: int) -> AnyState:
+        """The state after so many events, to be looked at only."""
+        if number == self.length:
+            return self._end
+        state = self._kept[number // STRIDE].clone()
+        for event in self._events[number - number % STRIDE : number]:
+            apply(state, event)
+        return state
+
+    def _page(self, state: AnyState, seat: int | None) -> Page:
+        """What the seat (None: the channel) could read, with every seat called by its name."""
+        return self._game.page(state.view(seat), self._cast)
+
+    def _tell(self, number: int, event: AnyEvent) -> tuple[str, ...]:
+        """What the event, the last of so many, was in words; empty where the pages do not tell."""
+        state = self._state(number)
+        if isinstance(event, Checkpoint):
+            return self._page(state, None).books
+        seat = event.seat if isinstance(event, Acted) else None
+        before, after = (self._page(each, seat).recent for each in (self._state(number - 1), state))
+        return _latest(before, after, is_told=isinstance(event, Acted))
+
+
+def _latest(before: tuple[str, ...], after: tuple[str, ...], *, is_told: bool) -> tuple[str, ...]:
+    """The lines that came into `recent`, which has the newest first, with one event; the oldest of them first.
+
+    The first of them may have taken the place of the newest line, when it goes on with what that said. is_told:
+    whether at least one line came for sure, although it may say the same as the line before it.
+    """
+    for count in range(int(is_told), len(after) + 1):
+        rest = after[count:]
+        if rest in (before[: len(rest)], before[1 : len(rest) + 1] if count else None):
+            return after[:count][::-1]
+    return ()

@@ -1,0 +1,59 @@
+"""Finished games as they are kept, one after the other, whatever their number."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from games.table import Status, Table
+from storage import schema
+from storage.reader import Reader
+from storage.tables import load_table
+
+BATCH = 100
+"""How many games are looked up at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """A finished table with its events in order, and the places and tallies of its result by seat."""
+
+    table: Table
+    events: tuple[str, ...]
+    places: tuple[int, ...]
+    tallies: tuple[Mapping[str, int], ...]
+
+
+class Archive:
+    """All finished games of a database. Every method raises StorageError."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    async def games(self) -> AsyncIterator[Archived]:
+        """Every finished game, by id; those that finish meanwhile may be among them."""
+        last = ""
+        while ids := await self._reader.run(_finished, last):
+            for table_id in ids:
+                found = await self._reader.run(_archived, table_id)
+                if found is not None:
+                    yield found
+            last = ids[-1]
+
+
+def _finished(connection: Connection, after: str) -> list[str]:
+    tables = schema.tables
+    query = select(tables.c.id).where(tables.c.status == Status.OVER, tables.c.id > after)
+    return list(connection.execute(query.order_by(tables.c.id).limit(BATCH)).scalars())
+
+
+def _archived(connection: Connection, table_id: str) -> Archived | None:
+    loaded = load_table(connection, table_id)
+    if loaded is None:
+        return None
+    seats = schema.result_seats
+    query = select(seats.c.place, seats.c.tallies).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+    rows = connection.execute(query).all()
+    return Archived(loaded[0], tuple(loaded[1]), tuple(row.place for row in rows), tuple(row.tallies for row in rows))

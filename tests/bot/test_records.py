@@ -1,0 +1,180 @@
+"""`python -m bot.records`: every finished game of a database is played again, and what differs is named."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import orjson
+import pytest
+
+from bot.records import check_records, main
+from games.session import Pace, Session
+from games.table import Status
+from storage.database import Database
+from tests.games.tables import ANN, BOB, CY, table
+
+Captured = pytest.CaptureFixture[str]
+
+KEPT = ("game-1", "game-2", "game-3")
+
+
+async def _play(database: Database, table_id: str, *, is_ended: bool = True) -> None:
+    """A game of three persons who take whatever is offered, or only its beginning."""
+    opened = table(ANN, BOB, CY, game="nothanks", id=table_id)
+    session = await Session.open(database.tables, opened, lambda session, change: None, Pace(), None)
+    await session.start(ANN)
+    while session.to_act and (is_ended or session.table.revision < 5):
+        seat = session.to_act[0]
+        assert session.state is not None
+        await session.submit(seat, session.state.legal_actions(seat)[0], session.table.revision)
+    assert session.table.status is (Status.OVER if is_ended else Status.PLAYING)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with three finished games and one that runs."""
+    path = tmp_path_factory.mktemp("played") / "parlour.db"
+
+    async def fill() -> None:
+        async with await Database.open(path) as database:
+            for table_id in KEPT:
+                await _play(database, table_id)
+            await _play(database, "running", is_ended=False)
+
+    asyncio.run(fill())
+    return path
+
+
+@pytest.fixture
+def path(played: Path, tmp_path: Path) -> Path:
+    """A copy to tamper with."""
+    copy = tmp_path / "parlour.db"
+    copy.write_bytes(played.read_bytes())
+    return copy
+
+
+def tamper(path: Path, statement: str, *values: object) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute(statement, values).rowcount == 1
+        connection.commit()
+
+
+def event(path: Path, table_id: str, seq: int) -> str:
+    with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT body FROM events WHERE table_id = ? AND seq = ?"
+        return str(connection.execute(query, (table_id, seq)).fetchone()[0])
+
+
+def change_event(path: Path, table_id: str, seq: int, body: object) -> None:
+    tamper(
+        path,
+        "UPDATE events SET body = ? WHERE table_id = ? AND seq = ?",
+        orjson.dumps(body).decode(),
+        table_id,
+        seq,
+    )
+
+
+def faults(capsys: Captured, path: Path) -> list[str]:
+    """The lines about games that are wrong; the counts below them must agree."""
+    status = main([str(path)])
+    *lines, by_game, total = capsys.readouterr().out.splitlines()
+    assert by_game == "nothanks: 3 finished games"
+    assert total == f"3 finished games, {len(lines) or 'none'} of them wrong"
+    assert status == int(bool(lines))
+    return lines
+
+
+def test_games_that_are_as_they_were_kept_are_counted(capsys: Captured, path: Path) -> None:
+    assert faults(capsys, path) == []
+
+
+def test_an_action_that_was_changed_is_found(capsys: Captured, path: Path) -> None:
+    decline = {"seat": orjson.loads(event(path, "game-2", 2))["seat"], "action": {"type": "decline"}}
+    change_event(path, "game-2", 2, decline)
+    (line,) = faults(capsys, path)
+    assert line.startswith("table game-2 (nothanks): event 2: seat ")
+
+
+def test_an_event_that_is_gone_is_found(capsys: Captured, path: Path) -> None:
+    tamper(path, "DELETE FROM events WHERE table_id = ? AND seq = ?", "game-3", 25)
+    assert faults(capsys, path) == ["table game-3 (nothanks): the table is over, but its game is not"]
+
+
+def test_an_event_that_is_no_event_is_found(capsys: Captured, path: Path) -> None:
+    change_event(path, "game-1", 4, {"move": 1})
+    (line,) = faults(capsys, path)
+    assert line.startswith("table game-1 (nothanks): an event has ")
+
+
+def test_a_deal_that_was_changed_is_found_though_it_changed_nothing(capsys: Captured, path: Path) -> None:
+    deal = orjson.loads(event(path, "game-1", 1))["chance"]
+    change_event(path, "game-1", 1, {"chance": deal | {"removed": deal["removed"][::-1]}})
+    (line,) = faults(capsys, path)
+    assert line.startswith("table game-1 (nothanks): Event 0 did not come from the seed: ")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE result_seats SET place = place + 1 WHERE table_id = 'game-2' AND seat = 0",
+        "UPDATE result_seats SET tallies = replace(tallies, ': ', ': 7') WHERE table_id = 'game-2' AND seat = 0",
+        "DELETE FROM result_seats WHERE table_id = 'game-2' AND seat = 0",
+    ],
+)
+def test_a_result_that_was_changed_is_found(capsys: Captured, path: Path, statement: str) -> None:
+    tamper(path, statement)
+    assert faults(capsys, path) == ["table game-2 (nothanks): Places or tallies are not those that are kept."]
+
+
+def test_each_game_that_is_wrong_is_named(capsys: Captured, path: Path) -> None:
+    for table_id in ("game-1", "game-3"):
+        tamper(path, "DELETE FROM events WHERE table_id = ? AND seq = ?", table_id, 25)
+    assert [line.split()[1] for line in faults(capsys, path)] == ["game-1", "game-3"]
+
+
+def test_what_is_tallied_only_by_another_version_is_not_compared(capsys: Captured, path: Path) -> None:
+    tamper(path, "UPDATE result_seats SET tallies = '{\"sunk\": 3}' WHERE table_id = 'game-2' AND seat = 0")
+    assert faults(capsys, path) == []
+
+
+@pytest.fixture
+async def database(path: Path) -> AsyncIterator[Database]:
+    async with await Database.open(path) as opened:
+        yield opened
+
+
+async def test_a_database_in_use_is_checked_with_all_that_was_written(
+    capsys: Captured, path: Path, database: Database
+) -> None:
+    await _play(database, "game-4")
+    assert await check_records(path) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "4 finished games, none of them wrong"
+
+
+def test_the_file_is_only_read(capsys: Captured, path: Path) -> None:
+    before = hashlib.sha256(path.read_bytes()).hexdigest()
+    assert faults(capsys, path) == []
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == before
+    assert not Path(f"{path}-wal").exists() or not Path(f"{path}-wal").stat().st_size
+
+
+def test_a_file_that_is_not_there_is_not_made(capsys: Captured, tmp_path: Path) -> None:
+    path = tmp_path / "none.db"
+    assert main([str(path)]) == 2
+    assert capsys.readouterr().err == f"There is no database {path}.\n"
+    assert not path.exists()
+
+
+def test_a_file_that_is_no_database_is_said_to_be_none(capsys: Captured, tmp_path: Path) -> None:
+    path = tmp_path / "text.db"
+    path.write_text("hello " * 1000, encoding="utf-8")
+    assert main([str(path)]) == 2
+    assert capsys.readouterr().err == (
+        f"The file {path} is not a database; it was left as it is, so choose another file.\n"
+    )

@@ -1,0 +1,104 @@
+"""A table's record: what its journal holds, and only once the game is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import orjson
+import pytest
+
+from games import GAMES, find_game
+from games.__main__ import main
+from games.api import Json
+from games.deal import seed_from_text
+from games.export import record_of
+from games.options import options_from_json
+from games.record import Record, RecordError, referee
+from games.simulate import play_out
+from games.table import Status
+from tests.games.finished import finished
+from tests.games.free import OPTION_CASES, Case
+from tests.games.free import record_of as played
+from tests.games.tables import refused
+
+each_option = pytest.mark.parametrize("case", [case for case in OPTION_CASES if case.game.key in GAMES], ids=str)
+
+
+def _plain(record: Record) -> Record:
+    """The record without its lists of legal actions."""
+    events = tuple({key: value for key, value in event.items() if key != "legal"} for event in record.events)
+    return replace(record, events=events)
+
+
+def solitaire(seed: str = "a") -> Record:
+    game = find_game("nojoke-solitaire")
+    return play_out(game, options_from_json(game, {}), 1, seed_from_text(seed))
+
+
+@each_option
+def test_a_finished_table_gives_back_the_record_that_was_played(case: Case) -> None:
+    record = _plain(played(case))
+    assert record_of(*finished(record)) == record
+
+
+@each_option
+def test_the_command_line_replays_what_is_exported(
+    case: Case, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path_factory.mktemp("exported") / "record.jsonl"
+    file.write_text(record_of(*finished(played(case))).to_json(), encoding="utf-8")
+    assert main(["replay", str(file)]) == 0
+    assert main(["replay", "--verify", str(file)]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith(f"line 1: {case.game.key}, ")
+    assert captured.err == ""
+
+
+def test_options_that_the_table_does_not_name_are_filled_in() -> None:
+    game = find_game("nothanks")
+    table, events = finished(play_out(game, options_from_json(game, {}), 3, seed_from_text("a")), options={})
+    assert record_of(table, events).options == {"variant": "standard"}
+
+
+def test_a_table_that_another_one_stopped_has_an_unfinished_result() -> None:
+    game = find_game("joker")
+    record = play_out(game, options_from_json(game, {}), 4, seed_from_text("a"))
+    exported = record_of(*finished(replace(record, events=record.events[:40])))
+    assert exported.result is not None
+    assert exported.result["finished"] is False
+    assert referee(exported).outcome() is not None
+
+
+@pytest.mark.parametrize(
+    ("status", "sentence"),
+    [
+        (Status.LOBBY, "The game has not begun yet; once it is over it has a record."),
+        (Status.PLAYING, "The game still runs, and its record would show every hand. Ask again when it is over."),
+        (
+            Status.CLOSED,
+            "This table was closed before its game was over, and nobody's hand is told: it has no record.",
+        ),
+    ],
+)
+def test_a_table_that_is_not_over_is_refused(status: Status, sentence: str) -> None:
+    with refused(sentence):
+        record_of(*finished(solitaire(), status=status))
+
+
+def test_a_table_that_is_over_before_its_game_is_wrong() -> None:
+    table, events = finished(solitaire())
+    with pytest.raises(RecordError, match="the table is over, but its game is not"):
+        record_of(table, events[:-1])
+
+
+def test_an_event_that_the_rules_do_not_allow_is_named() -> None:
+    table, events = finished(solitaire())
+    wrong: Json = {"seat": 0, "action": {"type": "play", "stick": orjson.loads(events[0])["chance"]["sticks"][-1]}}
+    with pytest.raises(RecordError, match="event 1: seat 0: "):
+        record_of(table, [events[0], orjson.dumps(wrong).decode(), *events[2:]])
+
+
+def test_a_game_that_is_not_in_the_catalogue_is_named() -> None:
+    table, events = finished(solitaire())
+    with pytest.raises(RecordError, match="there is no game chess"):
+        record_of(replace(table, game="chess"), events)

@@ -1,12 +1,13 @@
 # What README calls. VENV is where Python's packages go, KILLS how often the long durability proofs
-# kill, DATABASE the file whose records are checked.
+# kill, RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked.
 VENV ?= .venv
 KILLS ?= 500
+RESULTS ?= 10000
 DATABASE ?= parlour.db
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test check format bench records chaos storage-chaos
+.PHONY: run test check format bench records chaos league storage-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -28,6 +29,9 @@ records: $(VENV)
 
 chaos: $(VENV)/dev
 	KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/bot/test_chaos.py
+
+league: $(VENV)/dev
+	LEAGUE_RESULTS=$(RESULTS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/test_recount.py
 
 storage-chaos: $(VENV)/dev
 	STORAGE_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/test_kill.py

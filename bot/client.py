@@ -110,7 +110,7 @@ class Parlour(discord.Client):
         TableCommands(self.tables, self.delivery, self.presses).add_to(self.tree)
         MeCommand(people, self.delivery).add_to(self.tree, self.queries)
         RulesCommand(illustrator, newcomers).add_to(self.tree, self.queries)
-        add_scores(self.tree, database.scores)
+        add_scores(self.tree, database.boards)
         self._tasks: set[asyncio.Task[None]] = set()
         self._answering: set[asyncio.Task[Any]] = set()
         self._begun: OrderedDict[int, None] = OrderedDict()

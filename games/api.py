@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from games.columns import Column
 from games.picture import Picture, Scene
 from games.words import join_words
 
@@ -112,13 +113,20 @@ class View(Generic[A]):
 class Outcome:
     """How a game ended.
 
-    `result` is the record's result. `places` has one entry a seat, 1 for the best, ties sharing a place.
-    `tallies` has one mapping a seat: how often each countable thing in `Game.tallies` happened to it.
+    All but `result`, the record's result, has one entry a seat. `places`: 1 for the best, ties sharing a place.
+    `scores`: the number that the game counts by. `tallies`: the numbers that `Game.columns` are made of, by name.
+    `teams`: partners share a number; empty where every seat plays for itself.
     """
 
     result: Json
     places: tuple[int, ...]
+    scores: tuple[int, ...]
     tallies: tuple[Mapping[str, int], ...]
+    teams: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.teams:
+            object.__setattr__(self, "teams", tuple(range(len(self.places))))
 
 
 class State(ABC, Generic[A, C]):
@@ -324,9 +332,9 @@ class Game(ABC, Generic[A, C, O]):
     """The rules of one game and its words.
 
     key: its name in commands and records. name, summary: its name and one sentence, for people. colour: 0xRRGGBB.
-    minutes: how long a game of default options takes, in words. options: its Options class. tallies: the countable
-    things of an Outcome, in the order of the board, each with its column title. is_dealt: whether there are
-    hands to send (False: everything is public). is_stoppable: whether another table may end a game of it.
+    minutes: how long a game of default options takes, in words. options: its Options class. columns: what its board
+    tells, in this order. is_dealt: whether there are hands to send (False: everything is public). is_stoppable:
+    whether another table may end a game of it.
     """
 
     key: ClassVar[str]
@@ -335,7 +343,7 @@ class Game(ABC, Generic[A, C, O]):
     colour: ClassVar[int]
     minutes: ClassVar[str]
     options: ClassVar[type[Options]]
-    tallies: ClassVar[Mapping[str, str]]
+    columns: ClassVar[tuple[Column, ...]]
     is_dealt: ClassVar[bool] = True
     is_stoppable: ClassVar[bool] = False
 

@@ -46,6 +46,23 @@ def leave(table: Table, person: int) -> Table:
     return change_seat(table, seat, is_away=True)
 
 
+def forget(table: Table, person: int) -> Table:
+    """Take a person out of an open table for good: in a game a house player has the seat from then on.
+
+    A host hands the table on to another person; a table that nobody is left at is closed.
+    """
+    _must_be_open(table)
+    seat = seat_of(table, person)
+    others = [other.person for other in table.seats if other.person not in (None, person)]
+    if not others:
+        table = close(table, "Nobody was left at this table.")
+    elif table.host == person:
+        table = replace(table, host=others[0])
+    if table.status is Status.PLAYING or not others:
+        return change_seat(table, seat, person=None, name=_house_name(table), is_away=False, misses=0)
+    return replace(table, seats=table.seats[:seat] + table.seats[seat + 1 :])
+
+
 def come_back(table: Table, person: int) -> Table:
     """Give a person the own seat back from the house."""
     _must_be_open(table)
@@ -57,9 +74,7 @@ def add_house(table: Table, game: AnyGame, options: Options) -> Table:
     _must_be_lobby(table, "The game has begun, so its seats stay as they are.")
     if len(table.seats) >= most_seats(game, options):
         raise Refusal("Every seat at this table is taken.")
-    taken = {seat.name for seat in table.seats}
-    name = next(name for name in map("House player {}".format, HOUSE_NAMES) if name not in taken)
-    return replace(table, seats=(*table.seats, Seat(None, name)))
+    return replace(table, seats=(*table.seats, Seat(None, _house_name(table))))
 
 
 def remove_house(table: Table) -> Table:
@@ -103,10 +118,16 @@ def seat_of(table: Table, person: int) -> int:
     return seat
 
 
-def change_seat(table: Table, seat: int, **changes: bool | int) -> Table:
+def change_seat(table: Table, seat: int, **changes: bool | int | str | None) -> Table:
     """The table with fields of one seat changed."""
     changed = replace(table.seats[seat], **changes)  # type: ignore[arg-type]
     return replace(table, seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
+
+
+def _house_name(table: Table) -> str:
+    """The first house player's name that nobody at the table has."""
+    taken = {seat.name for seat in table.seats}
+    return next(name for name in map("House player {}".format, HOUSE_NAMES) if name not in taken)
 
 
 def _must_be_lobby(table: Table, sentence: str) -> None:

@@ -31,6 +31,7 @@ from games.deal import chance_rng, seating_rng
 from games.options import options_from_json
 from games.picture import Picture
 from games.record import event_from_json, event_to_json
+from games.standing import is_rated
 from games.table import Clock, Conflict, Entry, Journal, Repeated, Result, SeatResult, Status, Table
 
 MISSES_ALLOWED = 2
@@ -215,6 +216,11 @@ class Session:
         async with self._changing():
             await self._reseat(seating.leave(self.table, person), interaction)
 
+    async def forget(self, person: int) -> None:
+        """Take a person out for good, whatever goes on."""
+        async with self._changing():
+            await self._reseat(seating.forget(self.table, person), None)
+
     async def come_back(self, person: int, interaction: int | None = None) -> None:
         async with self._changing():
             await self._reseat(seating.come_back(self.table, person), interaction)
@@ -376,7 +382,7 @@ class Session:
                 break
             apply(state, due)
             events.append(due)
-        result = self._result(after, state)
+        result = self._result(after, state, self.table.revision + len(events))
         if result is not None:
             after = replace(after, status=Status.OVER)
         return replace(after, clock=self._clock_after(after, state, is_touched=is_touched)), result
@@ -438,16 +444,24 @@ class Session:
             clock = replace(clock, deadline=now + table.timer, remind_at=now + table.timer - lead)
         return clock
 
-    def _result(self, table: Table, state: AnyState) -> Result | None:
+    def _result(self, table: Table, state: AnyState, events: int) -> Result | None:
         outcome = state.outcome()
         if outcome is None:
             return None
-        persons = sum(seat.person is not None for seat in table.seats)
         seats = tuple(
-            SeatResult(seat.person, seat.name, outcome.places[index], outcome.tallies[index])
+            SeatResult(
+                seat.person,
+                seat.name,
+                outcome.places[index],
+                outcome.tallies[index],
+                outcome.scores[index],
+                outcome.teams[index],
+                has_left=seat.is_away,
+            )
             for index, seat in enumerate(table.seats)
         )
-        return Result(self._now(), table.is_rated and persons > 1, seats)
+        now = self._now()
+        return Result(now, table.is_rated and is_rated(seats), seats, events, now - table.created_at)
 
     # Small questions
 

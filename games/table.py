@@ -66,8 +66,9 @@ class Table:
 
     version counts every change, revision the events journalled; a click carries the revision. seed is 32 bytes in
     hex. guild is 0 where the table stands in a person's direct messages. channel is where the table stands, home the
-    channel it was opened in (the same, or a thread's parent).
-    timer is in seconds, None for no limit. reason tells in words why a closed table closed.
+    channel it was opened in (the same, or a thread's parent). timer is in seconds, None for no limit. reason tells in
+    words why a closed table closed. daily is the UTC date, as "2026-01-31", whose daily deal is played there, None for
+    another game.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Table:
     revision: int = 0
     reason: str = ""
     rematch: str | None = None
+    daily: str | None = None
 
     @property
     def is_open(self) -> bool:
@@ -110,21 +112,33 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """One seat's part in a finished game; person None for a house player, who never ranks."""
+    """One seat's part in a finished game; person None for a house player, who never ranks.
+
+    place, score, tallies and team are those of the game's outcome, the score None where it is not known. has_left:
+    whether the person had left the seat to the house when the game ended.
+    """
 
     person: int | None
     name: str
     place: int
     tallies: Mapping[str, int]
+    score: int | None
+    team: int
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game, one SeatResult a seat."""
+    """A finished game, one SeatResult a seat.
+
+    is_rated: whether it counts in the league. events: its length in events. seconds: how long its table had been open.
+    """
 
     finished_at: float
     is_rated: bool
     seats: tuple[SeatResult, ...]
+    events: int
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +165,15 @@ class Repeated(Exception):
     """The interaction was already counted."""
 
 
+class DailyTaken(Exception):
+    """The person has had the one try at that date's daily deal."""
+
+
 class Journal(Protocol):
     """Where tables become durable."""
 
     async def write(self, entry: Entry) -> None:
-        """Make the entry durable; raises Conflict or Repeated and then changes nothing."""
+        """Make the entry durable; raises Conflict, Repeated or DailyTaken and then changes nothing."""
 
     async def load(self, table_id: str) -> tuple[Table, list[str]] | None:
         """The newest state of a table and its events in order; None if there is none."""

@@ -15,12 +15,21 @@ from sqlalchemy.exc import DBAPIError
 
 from storage import sqlite
 from storage.archive import Archive
+from storage.audit import AuditStore
+from storage.backfill import backfill
+from storage.boards import BoardStore
+from storage.corrections import CorrectionStore
+from storage.daily import DailyStore
 from storage.emojis import EmojiStore
 from storage.guilds import GuildStore
 from storage.migrations import migrate
 from storage.people import PersonStore
+from storage.privacy import PrivacyStore
+from storage.profiles import ProfileStore
+from storage.ratings import RatingStore
 from storage.reader import Reader
-from storage.scores import ScoreStore
+from storage.recount import recompute
+from storage.seasons import SeasonStore
 from storage.tables import TableStore
 from storage.writer import Writer
 
@@ -29,17 +38,24 @@ BUSY_SECONDS = 5.0
 
 
 class Database:
-    """An open database: its tables, scores, emojis, guilds and people."""
+    """An open database: its tables, guilds, people and emojis, and the league."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
         self._writer = writer
         self._reader = reader
         self.tables = TableStore(writer, reader, now)
         self.archive = Archive(reader)
-        self.scores = ScoreStore(reader)
         self.emojis = EmojiStore(writer, reader)
         self.guilds = GuildStore(writer, reader)
         self.people = PersonStore(writer, reader)
+        self.boards = BoardStore(reader)
+        self.seasons = SeasonStore(writer, reader, now)
+        self.ratings = RatingStore(reader)
+        self.daily = DailyStore(reader)
+        self.profiles = ProfileStore(reader)
+        self.corrections = CorrectionStore(writer, reader, now)
+        self.audit = AuditStore(reader)
+        self.privacy = PrivacyStore(writer, reader, now)
 
     @classmethod
     async def open(
@@ -51,6 +67,10 @@ class Database:
         """
         writer, reader = await asyncio.to_thread(_open, Path(path), busy_timeout)
         return cls(writer, reader, now)
+
+    async def recompute(self, guild: int | None = None) -> None:
+        """Make the ratings and sums of the guild, or with None of all, of the results anew."""
+        await self._writer.call(lambda connection: recompute(connection, guild))
 
     @classmethod
     @asynccontextmanager
@@ -94,6 +114,8 @@ def _migrate(path: Path, busy_timeout: float) -> None:
     engine = sqlite.engine(path, "IMMEDIATE", busy_timeout, enforces_keys=False)
     try:
         with engine.begin() as connection:
-            migrate(connection)
+            if migrate(connection):
+                backfill(connection)
+                recompute(connection)
     finally:
         engine.dispose()

@@ -11,8 +11,9 @@ from sqlalchemy.exc import IntegrityError
 
 from games.table import Conflict, Entry, Repeated, Table
 from storage import schema
+from storage.daily import open_tries
 from storage.people import add_known_games
-from storage.scores import add_results
+from storage.results import add_results
 from storage.sqlite import Bulk
 
 
@@ -37,6 +38,7 @@ SETTLED = (
     "created_at",
     "reason",
     "rematch",
+    "daily",
 )
 MOVING = (
     "status",
@@ -68,13 +70,14 @@ _insert_event = Bulk(insert(schema.events), ["table_id", "seq", "body"])
 
 
 def write_entries(connection: Connection, stamped: Sequence[Stamped]) -> None:
-    """Write all the entries, in order; raises Conflict or Repeated when one of them cannot be.
+    """Write all the entries, in order; raises Conflict, Repeated or DailyTaken when one of them cannot be.
 
     Nothing is read first: a version that is not there and a key that is taken tell as much.
     """
     entries = [each.entry for each in stamped]
     _count_interactions(connection, stamped)
     _write_tables(connection, stamped)
+    open_tries(connection, [entry.after for entry in entries if entry.before is None])
     _write_seats(connection, entries)
     _append_events(connection, entries)
     finished = [(entry.after, entry.result) for entry in entries if entry.result is not None]

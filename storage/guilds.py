@@ -18,13 +18,15 @@ class GuildSettings:
     """channels: where tables may be opened, None for everywhere. timer: seconds a turn, None for no limit.
 
     is_threaded: whether a table opens a thread of its own. These two hold where a command does not say.
-    pictures: whether tables come with one.
+    pictures: whether tables come with one. shares_daily: whether the server's daily tries stand on the board over all
+    servers.
     """
 
     channels: frozenset[int] | None = None
     timer: int | None = None
     is_threaded: bool = False
     pictures: bool = True
+    shares_daily: bool = False
 
     def allows(self, channel: int) -> bool:
         """Whether tables may be opened in the channel."""
@@ -56,7 +58,7 @@ def _settings(connection: Connection, guild: int) -> GuildSettings:
     if row is None:
         return GuildSettings()
     channels = None if row.channels is None else frozenset(row.channels)
-    return GuildSettings(channels, row.timer, row.is_threaded, row.pictures)
+    return GuildSettings(channels, row.timer, row.is_threaded, row.pictures, row.shares_daily)
 
 
 def _save_settings(connection: Connection, saved: Sequence[tuple[int, GuildSettings]]) -> None:
@@ -69,6 +71,7 @@ def _save_settings(connection: Connection, saved: Sequence[tuple[int, GuildSetti
                 "timer": settings.timer,
                 "is_threaded": settings.is_threaded,
                 "pictures": settings.pictures,
+                "shares_daily": settings.shares_daily,
             }
             for guild, settings in saved
         ],

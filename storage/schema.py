@@ -10,6 +10,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ColumnElement,
+    Computed,
     Double,
     ForeignKey,
     Index,
@@ -62,6 +63,7 @@ tables = Table(
     Column("revision", Integer, nullable=False),
     Column("reason", Text, nullable=False),
     Column("rematch", Text),
+    Column("daily", Text, doc="the date of the daily deal, as 2026-01-31"),
     Column("due_at", Double, doc="the earliest of the clock's times; null exactly when the table is final"),
     Column("changed_at", Double, nullable=False, doc="when the newest version was written"),
     Column("delivered", Integer, nullable=False, server_default=text("-1"), doc="the version that all messages show"),
@@ -127,10 +129,21 @@ results = Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("guild", Snowflake, nullable=False),
     Column("game", Text, nullable=False),
+    Column("number", Integer, nullable=False, doc="counts the guild's results in the order that ratings take"),
+    Column("season", Integer, nullable=False),
     Column("finished_at", Double, nullable=False),
     Column("is_rated", Boolean, nullable=False),
+    Column("events", Integer, nullable=False),
+    Column("seconds", Double, nullable=False),
+    Column("voided_at", Double),
+    Column("voided_by", Snowflake),
+    Column("void_reason", Text),
     sqlite_with_rowid=False,
 )
+
+IS_COUNTED = results.c.is_rated & results.c.voided_at.is_(None)
+
+Index("ix_results_guild_number", results.c.guild, results.c.number, unique=True)
 
 result_seats = Table(
     "result_seats",
@@ -141,8 +154,17 @@ result_seats = Table(
     Column("name", Text, nullable=False),
     Column("place", Integer, nullable=False),
     Column("tallies", JSON, nullable=False),
+    Column("score", Integer),
+    Column("team", Integer, nullable=False),
+    Column("has_left", Boolean, nullable=False),
+    Column("standing", Integer, doc="the place among the persons; like points null where the result does not count"),
+    Column("points", Double),
+    Column("mu", Double, doc="the rating after the result, as sigma; null where none came of it"),
+    Column("sigma", Double),
     sqlite_with_rowid=False,
 )
+
+_index("ix_result_seats_person", result_seats.c.person, result_seats.c.person.is_not(None))
 
 members = Table(
     "members",
@@ -153,25 +175,116 @@ members = Table(
     sqlite_with_rowid=False,
 )
 
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild", Snowflake, nullable=False),
+    Column("name", Text, doc="null for the month's"),
+    Column("opened_at", Double, nullable=False),
+    Column("ends_at", Double, doc="null for one that managers opened and have not closed"),
+    Column("crowned_at", Double, doc="when its podiums were told"),
+)
+
+Index("ix_seasons_guild_opened_at", seasons.c.guild, seasons.c.opened_at)
+_index("ix_seasons_ends_at", seasons.c.ends_at, seasons.c.crowned_at.is_(None))
+
+ALL_TIME = 0
+"""The season of the sums over all seasons."""
+ALL_GAMES = ""
+"""The game of the sums over all games."""
+
 standings = Table(
     "standings",
     metadata,
     Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    Column("season", Integer, primary_key=True, autoincrement=False),
     Column("game", Text, primary_key=True),
     Column("person", Snowflake, primary_key=True, autoincrement=False),
+    Column("points", Double, nullable=False),
     Column("played", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
+
+Index("ix_standings_points", standings.c.guild, standings.c.season, standings.c.game, standings.c.points)
+Index("ix_standings_played", standings.c.guild, standings.c.season, standings.c.game, standings.c.played)
 
 tallies = Table(
     "tallies",
     metadata,
     Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    Column("season", Integer, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("person", Snowflake, primary_key=True, autoincrement=False),
+    Column("total", Integer, nullable=False),
+    Column("least", Integer, nullable=False),
+    Column("most", Integer, nullable=False),
+    Column("counted", Integer, nullable=False, doc="the results that had one"),
+    Column("mean", Double, Computed("round(total * 1.0 / counted, 2)", persisted=False)),
+    sqlite_with_rowid=False,
+)
+
+for _value in (tallies.c.total, tallies.c.least, tallies.c.most, tallies.c.mean):
+    _board = (tallies.c.guild, tallies.c.season, tallies.c.game, tallies.c.name)
+    Index(f"ix_tallies_{_value.name}", *_board, _value)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild", Snowflake, primary_key=True, autoincrement=False),
     Column("game", Text, primary_key=True),
     Column("person", Snowflake, primary_key=True, autoincrement=False),
-    Column("name", Text, primary_key=True),
-    Column("value", Integer, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("number", Integer, nullable=False, doc="that of games.rating.Rating"),
     sqlite_with_rowid=False,
+)
+
+Index("ix_ratings_number", ratings.c.guild, ratings.c.game, ratings.c.number)
+
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("person", Snowflake, primary_key=True, autoincrement=False),
+    Column("day", Text, primary_key=True),
+    Column("guild", Snowflake, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("score", Integer, doc="null until the try is finished, or when it is void"),
+    sqlite_with_rowid=False,
+)
+
+Index("ix_dailies_day", dailies.c.day, dailies.c.guild)
+
+streaks = Table(
+    "streaks",
+    metadata,
+    Column("person", Snowflake, primary_key=True, autoincrement=False),
+    Column("last_day", Text, nullable=False),
+    Column("current", Integer, nullable=False, doc="the days in a row up to last_day"),
+    Column("longest", Integer, nullable=False),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Snowflake, primary_key=True, autoincrement=True),
+    Column("guild", Snowflake, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("by", Snowflake, nullable=False),
+    Column("act", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("why", Text, nullable=False),
+)
+
+Index("ix_audit_guild_id", audit.c.guild, audit.c.id)
+
+departures = Table(
+    "departures",
+    metadata,
+    Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    Column("left_at", Double, nullable=False),
 )
 
 guild_settings = Table(
@@ -182,6 +295,7 @@ guild_settings = Table(
     Column("timer", Integer),
     Column("is_threaded", Boolean, nullable=False),
     Column("pictures", Boolean, nullable=False, server_default=true()),
+    Column("shares_daily", Boolean, nullable=False, server_default=text("0")),
 )
 
 emojis = Table(

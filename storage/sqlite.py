@@ -77,7 +77,7 @@ class Bulk:
     """
 
     def __init__(self, statement: UpdateBase, names: Sequence[str] | None = None) -> None:
-        """`names` are the columns that an insert gets; an update names its own."""
+        """`names` are the columns that an insert gets; an update or delete names its own."""
         compiled = statement.compile(dialect=_DIALECT, column_keys=names)
         self._sql = str(compiled)
         self._values = itemgetter(*(compiled.positiontup or ()))

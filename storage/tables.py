@@ -46,7 +46,7 @@ class TableStore:
         self._now = now
 
     async def write(self, entry: Entry) -> None:
-        """Make the entry durable; raises Conflict or Repeated and then changes nothing."""
+        """Make the entry durable; raises Conflict, Repeated or DailyTaken and then changes nothing."""
         _check(entry)
         await self._writer.run(write_entries, Stamped(entry, self._now()))
 
@@ -174,6 +174,7 @@ def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
         revision=row.revision,
         reason=row.reason,
         rematch=row.rematch,
+        daily=row.daily,
     )
 
 

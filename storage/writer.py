@@ -17,6 +17,7 @@ from storage import sqlite
 from storage.errors import StorageError
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 Work: TypeAlias = Callable[[Connection, Sequence[T]], None]
 """Writes all the items with set-based statements; raises when one of them cannot be written."""
@@ -68,6 +69,12 @@ class Writer:
         self._waiting.append(job)
         self._begin()
         await job.done
+
+    async def call(self, act: Callable[[Connection], R]) -> R:
+        """Carry out `act` in the next transaction; returns what it returned once that is durable."""
+        returned: list[R] = []
+        await self.run(_call, lambda connection: returned.append(act(connection)))
+        return returned[-1]  # an act that shared a spoilt transaction was carried out again
 
     def put(self, work: Work[T], item: T) -> None:
         """Write the item with the next transaction, or in a moment if there is none; nobody waits for it.
@@ -130,6 +137,11 @@ class Writer:
                 return self._write(jobs[:middle]) + self._write(jobs[middle:])
             return [sqlite.explain(error, self._path) if isinstance(error, DBAPIError) else error]
         return [None] * len(jobs)
+
+
+def _call(connection: Connection, acts: Sequence[Callable[[Connection], None]]) -> None:
+    for act in acts:
+        act(connection)
 
 
 def _by_work(jobs: list[_Job]) -> dict[Work[Any], list[Any]]:

@@ -11,14 +11,14 @@ from bot.answers import tell
 from bot.screen import Screen, add_lines
 from games import GAMES
 from games.api import AnyGame, Refusal
-from games.words import number, plural
-from storage.scores import BoardLine, ScoreStore
+from games.words import plural
+from storage.boards import Board, BoardLine, BoardStore
 
 LINES = 10
 WHAT_COUNTS = "Rated games of two or more persons count; house players never rank."
 
 
-def add_scores(tree: app_commands.CommandTree[Any], scores: ScoreStore) -> None:
+def add_scores(tree: app_commands.CommandTree[Any], boards: BoardStore) -> None:
     """Register the command."""
 
     @tree.command(name="scores", description="Who has won what on this server")
@@ -29,7 +29,9 @@ def add_scores(tree: app_commands.CommandTree[Any], scores: ScoreStore) -> None:
         key = next(iter(GAMES)) if game is None else game
         if key not in GAMES:
             raise Refusal("There is no such game here: pick one of the list that /scores offers.")
-        lines = await scores.board(interaction.guild_id or 0, key, list(GAMES[key].tallies), LINES, 0)
+        columns = GAMES[key].columns
+        board = Board(interaction.guild_id or 0, key, by=columns[0])
+        lines = await boards.lines(board, LINES, columns=columns)
         await tell(interaction, board_screen(GAMES[key], lines))
 
 
@@ -41,7 +43,11 @@ def board_screen(game: AnyGame, lines: list[BoardLine]) -> Screen:
         return Screen(embed)
     rows = []
     for line in lines:
-        facts = [f"{title.lower()}: {number(line.values.get(key, 0))}" for key, title in game.tallies.items()]
+        facts = [
+            f"{column.title.lower()}: {value:,g}"
+            for column, value in zip(game.columns, line.values, strict=True)
+            if value is not None
+        ]
         rows.append(f"{line.place}. **{line.name}** · {', '.join(facts)} · {plural('game', line.played)} in all")
     add_lines(embed, "Board", rows)
     embed.set_footer(text=WHAT_COUNTS)

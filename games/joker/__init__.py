@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.columns import Column
 from games.joker import notation, picks, picture, turn_picture, words
 from games.joker.board import SEATS
 from games.joker.chances import sample_deal
@@ -28,7 +28,7 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions]):
     colour = 0x6A1B9A
     minutes = "about 45 minutes"
     options: ClassVar[type[Options]] = JokerOptions
-    tallies: ClassVar[Mapping[str, str]] = MappingProxyType({"25s": "25s", "snug": "Snug marbles"})
+    columns: ClassVar[tuple[Column, ...]] = (Column("25s", "25s"), Column("Snug marbles", "snug"))
     is_stoppable = True
 
     def seat_range(self, options: JokerOptions) -> range:

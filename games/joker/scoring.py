@@ -47,6 +47,8 @@ def outcome_of(marbles: Sequence[Marbles]) -> Outcome:
             "winners": list(winners),
             "finished": has_finished,
         },
+        scores=tuple(scores[seat % 2] for seat in range(SEATS)),
+        teams=tuple(seat % 2 for seat in range(SEATS)),
         places=tuple(1 if seat in winners or not winners else 3 for seat in range(SEATS)),
         tallies=tuple({"25s": int(has_finished and seat in winners), "snug": homes[seat][0]} for seat in range(SEATS)),
     )

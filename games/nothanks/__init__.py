@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.columns import Column, Kind
 from games.nothanks import choices, notation, picture, words
 from games.nothanks.faces import FACES
 from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
@@ -24,7 +24,11 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):
     colour = 0x00897B
     minutes = "about 15 minutes"
     options: ClassVar[type[Options]] = NoThanksOptions
-    tallies: ClassVar[Mapping[str, str]] = MappingProxyType({"wins": "Games won"})
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("Games won", "wins"),
+        Column("Best score", "score", Kind.LEAST, is_low_better=True),
+        Column("Mean score", "score", Kind.MEAN, is_low_better=True),
+    )
 
     def seat_range(self, options: NoThanksOptions) -> range:
         return SEATS

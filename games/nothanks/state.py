@@ -144,7 +144,8 @@ class NoThanksState(State[NoThanksAction, Deal]):
         return Outcome(
             result={"scores": scores, "chips": list(self.chips), "winners": winners},
             places=tuple(1 + sum(other < score for other in scores) for score in scores),
-            tallies=tuple({"wins": int(seat in winners)} for seat in range(self.seats)),
+            scores=tuple(scores),
+            tallies=tuple({"wins": int(seat in winners), "score": score} for seat, score in enumerate(scores)),
         )
 
     def view(self, seat: int | None) -> NoThanksView:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.columns import Column
 from games.nubs import choices, notation, picture, words
 from games.nubs.faces import FACES
 from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
@@ -24,7 +24,7 @@ class Nubs(Game[NubsAction, Lead, NubsOptions]):
     colour = 0xB8651B
     minutes = "about 10 minutes"
     options: ClassVar[type[Options]] = NubsOptions
-    tallies: ClassVar[Mapping[str, str]] = MappingProxyType({"wins": "Games won", "hundreds": "Hundreds"})
+    columns: ClassVar[tuple[Column, ...]] = (Column("Games won", "wins"), Column("Hundreds", "hundreds"))
     is_dealt = False
 
     def seat_range(self, options: NubsOptions) -> range:

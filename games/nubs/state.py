@@ -183,9 +183,11 @@ class NubsState(State[NubsAction, Lead]):
         return Outcome(
             result={"totals": list(self.totals), "winners": winners},
             places=tuple(1 + sum(other > total for other in totals) for total in totals),
+            scores=tuple(totals),
             tallies=tuple(
                 {"wins": int(seat in winners), "hundreds": int(total >= TARGET)} for seat, total in enumerate(totals)
             ),
+            teams=tuple(seat % self.sides for seat in range(self.seats)),
         )
 
     def view(self, seat: int | None) -> NubsView:

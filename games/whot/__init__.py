@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.columns import Column
 from games.picture import Picture, Scene
 from games.whot import choices, notation, picture, words
 from games.whot.faces import FACES
@@ -24,8 +24,10 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions]):
     colour = 0xC2185B
     minutes = "about 20 minutes"
     options: ClassVar[type[Options]] = WhotOptions
-    tallies: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"rubbers": "Rubbers won", "games": "Games won", "counters": "Counters"}
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("Rubbers won", "rubbers"),
+        Column("Games won", "games"),
+        Column("Counters", "counters"),
     )
 
     def seat_range(self, options: WhotOptions) -> range:

@@ -266,6 +266,7 @@ class WhotState(State[WhotAction, WhotChance]):
         return Outcome(
             result={"totals": list(totals), "winners": winners, "counters": counters},
             places=tuple(1 + sum(other < total for other in totals) for total in totals),
+            scores=tuple(totals),
             tallies=tuple(
                 {"rubbers": int(seat in winners), "games": self.won[seat], "counters": counters[seat]}
                 for seat in range(self.seats)

@@ -12,15 +12,18 @@ from sqlalchemy import Connection, inspect, text
 from storage import sqlite
 from storage.errors import StorageError
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision, which storage/schema.py describes."""
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the database to HEAD inside the connection's transaction; raises StorageError where it must not be."""
+def migrate(connection: Connection) -> bool:
+    """Bring the database to HEAD inside the connection's transaction; raises StorageError where it must not be.
+
+    Returns whether the file had another revision before, so that what is made of results must be made again.
+    """
     revision = _revision(connection)
     if revision == HEAD:
-        return
+        return False
     from alembic import command  # a start that has nothing to migrate does without this slow import
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -35,6 +38,7 @@ def migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
     if sqlite.has_broken_keys(connection):
         raise StorageError(f"The database {connection.engine.url.database} is damaged; put back a copy that is whole.")
+    return revision is not None
 
 
 def _revision(connection: Connection) -> str | None:

@@ -34,6 +34,7 @@ TARGETS = {
     "import_ratio": "≤ 3",
     "picture_ratio": "≤ 0.4",
     "picture_kb": "≤ 60",
+    "board_worst_ms": "≤ 50",
 }
 
 
@@ -105,6 +106,11 @@ def imports(peers: str) -> dict[str, Any]:
     }
 
 
+def boards(peers: str) -> dict[str, Any]:
+    """A page of a board and the own line among a million results, in milliseconds."""
+    return dict(json.loads(run(sys.executable, "-m", "tests.bench.boards")))
+
+
 PARTS: dict[str, Callable[[str], dict[str, Any]]] = {
     "playouts": playouts,
     "durable": durable,
@@ -112,6 +118,7 @@ PARTS: dict[str, Callable[[str], dict[str, Any]]] = {
     "rest": rest,
     "pictures": pictures,
     "imports": imports,
+    "boards": boards,
 }
 
 

@@ -16,6 +16,7 @@ from bot.presses import STRANGER
 from bot.screens import RESTING
 from games.session import MOVED_ON
 from games.table import IDLE_SECONDS, Status
+from storage.boards import Board, By
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -175,7 +176,8 @@ async def test_it_counts_for_no_board(house: Stage, ann: Person) -> None:
     session = await house.session(table)
     assert not session.table.is_rated
     guilds = (0, house.playground.world.guild.id)
-    assert [await house.database.scores.count(guild, session.game.key) for guild in guilds] == [0, 0]
+    boards = [Board(guild, session.game.key, None, By.GAMES) for guild in guilds]
+    assert [await house.database.boards.count(board) for board in boards] == [0, 0]
 
 
 async def test_games_for_several_are_refused_with_what_can_be_played(ann: Person) -> None:

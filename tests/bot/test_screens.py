@@ -24,8 +24,8 @@ from games.table import Seat, Status, Table
 from games.whot.cards import KINDS, card_name
 from games.whot.labels import card_label
 from games.whot.model import DRAW
+from storage.boards import BoardLine
 from storage.guilds import GuildSettings
-from storage.scores import BoardLine
 from tests.games.tables import ANN, BOB, CY, DEE, OPENED_AT, Room, play, table
 from tests.games.whot.positions import position
 
@@ -166,7 +166,7 @@ async def test_what_is_told_privately_fits() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 async def test_the_rules_and_the_board_of_every_game_fit(game: Any) -> None:
     lines = [
-        BoardLine(10_000 + place, place, name, dict.fromkeys(game.tallies, 1_000_000), 1_000_000)
+        BoardLine(10_000 + place, place, name, 1e6, 1_000_000, None, tuple(1_000_000 for _ in game.columns))
         for place, name in enumerate(LONG_NAMES)
     ]
 

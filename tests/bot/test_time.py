@@ -11,6 +11,7 @@ from bot.playground import Playground
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.person import Person
 from games.table import IDLE_SECONDS, Status
+from storage.boards import Board
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -224,7 +225,7 @@ async def test_a_game_that_nobody_touches_for_a_week_closes_unrated(house: Stage
     for person in (ann, bob):
         gone = await person.wait_for(lambda seen: "Nobody touched this table for a week" in seen.text, person.dm)
         assert plays(gone) == []
-    assert await house.database.scores.count(house.playground.world.guild.id, "whot") == 0
+    assert await house.database.boards.count(Board(house.playground.world.guild.id, "whot")) == 0
 
 
 async def test_a_week_counts_from_the_last_touch(house: Stage, bob: Person) -> None:

@@ -54,8 +54,8 @@ def test_the_game_has_its_words(game: AnyGame) -> None:
     assert game.summary
     assert game.minutes
     assert 0 <= game.colour <= 0xFFFFFF
-    assert game.tallies
-    assert all(game.tallies.values())
+    assert game.columns
+    assert all(column.title for column in game.columns)
 
 
 @each_game
@@ -120,12 +120,16 @@ def test_a_game_of_any_seed_passes_the_referee(case: Case, seed: bytes) -> None:
 def test_the_outcome_ranks_every_seat(case: Case) -> None:
     outcome = replay(case.game, case.options, case.seats, events_of(case)).outcome()
     assert outcome is not None
-    assert len(outcome.places) == len(outcome.tallies) == case.seats
+    assert len(outcome.places) == len(outcome.tallies) == len(outcome.scores) == len(outcome.teams) == case.seats
     for place in outcome.places:
         assert place == 1 + sum(other < place for other in outcome.places)
+    assert all(
+        outcome.places[one] == outcome.places[other]
+        for one, other in itertools.combinations(range(case.seats), 2)
+        if outcome.teams[one] == outcome.teams[other]
+    )
     for tally in outcome.tallies:
-        assert tally.keys() <= case.game.tallies.keys()
-        assert all(count >= 0 for count in tally.values())
+        assert tally.keys() == {column.of for column in case.game.columns}
     assert orjson.loads(orjson.dumps(outcome.result)) == outcome.result
 
 

@@ -253,3 +253,41 @@ def test_an_open_table_closes_with_its_reason(status: Status) -> None:
 def test_no_table_closes_after_its_end(status: Status, sentence: str) -> None:
     with refused(sentence):
         seating.close(table(ANN, BOB, status=status), "Enough.")
+
+
+# Being forgotten
+
+
+def test_who_is_forgotten_in_the_lobby_leaves_no_seat() -> None:
+    assert persons(seating.forget(table(ANN, BOB), BOB)) == [ANN]
+
+
+def test_who_is_forgotten_in_a_game_is_replaced_by_a_house_player() -> None:
+    after = seating.forget(away(playing(ANN, BOB, None), 1), BOB)
+    assert persons(after) == [ANN, None, None]
+    assert after.seats[1].name not in {"Bob", after.seats[2].name}
+    assert (after.seats[1].is_away, after.seats[1].misses) == (False, 0)
+
+
+@pytest.mark.parametrize("of", [table(ANN, None, BOB, CY), playing(ANN, None, BOB, CY)], ids=["lobby", "game"])
+def test_a_forgotten_host_hands_the_table_on(of: Table) -> None:
+    assert seating.forget(of, ANN).host == BOB
+
+
+@pytest.mark.parametrize("of", [table(ANN, None), playing(ANN, None)], ids=["lobby", "game"])
+def test_a_table_that_nobody_is_left_at_is_closed_without_a_name(of: Table) -> None:
+    after = seating.forget(of, ANN)
+    assert (after.status, after.reason) == (Status.CLOSED, "Nobody was left at this table.")
+    assert ANN not in persons(after)
+    assert "Ann" not in repr(after)
+
+
+def test_only_who_is_seated_is_forgotten() -> None:
+    with refused("You are not seated at this table, so there is nothing of yours to play here."):
+        seating.forget(table(ANN), BOB)
+
+
+@final
+def test_nobody_is_forgotten_at_a_final_table(status: Status, sentence: str) -> None:
+    with refused(sentence):
+        seating.forget(table(ANN, BOB, status=status), BOB)

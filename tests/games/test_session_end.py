@@ -48,7 +48,10 @@ async def test_the_result_is_in_the_last_plays_transaction_alone(room: Room) -> 
 
 async def test_the_result_has_each_seats_place_and_tallies(room: Room) -> None:
     await _finish(room, ANN, BOB)
-    assert _result(room).seats == (SeatResult(ANN, "Ann", 1, {"won": 1}), SeatResult(BOB, "Bob", 2, {"won": 0}))
+    assert _result(room).seats == (
+        SeatResult(ANN, "Ann", 1, {"won": 1}, 1, 0),
+        SeatResult(BOB, "Bob", 2, {"won": 0}, 0, 1),
+    )
 
 
 async def test_those_who_tie_share_the_place(room: Room) -> None:
@@ -66,7 +69,7 @@ async def test_the_result_tells_when_the_game_ended(room: Room) -> None:
 
 async def test_a_house_player_has_a_result_without_a_person(room: Room) -> None:
     await _finish(room, ANN, None)
-    assert _result(room).seats[1] == SeatResult(None, "House player 1", 2, {"won": 0})
+    assert _result(room).seats[1] == SeatResult(None, "House player 1", 2, {"won": 0}, 0, 1)
 
 
 async def test_a_person_who_is_away_at_the_end_has_the_result(room: Room) -> None:
@@ -74,7 +77,7 @@ async def test_a_person_who_is_away_at_the_end_has_the_result(room: Room) -> Non
     await lay(session, "1 2 5 6 9 3")
     await session.leave(BOB)
     await play(session, 0, Snap())
-    assert _result(room).seats[1] == SeatResult(BOB, "Bob", 2, {"won": 0})
+    assert _result(room).seats[1] == SeatResult(BOB, "Bob", 2, {"won": 0}, 0, 1, has_left=True)
 
 
 @pytest.mark.parametrize(

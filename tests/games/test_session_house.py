@@ -239,3 +239,11 @@ async def test_a_table_that_closes_between_two_house_players_moves_has_no_more_t
     await tick_at(room, session, OPENED_AT + IDLE_SECONDS)
     await session.tick()
     assert (session.table.status, session.table.clock) == (Status.CLOSED, Clock(OPENED_AT))
+
+
+async def test_the_house_takes_over_the_turn_of_who_is_forgotten(room: Room) -> None:
+    session = await room.deal(BOB_BELOW, ANN, BOB, CY, timer=MINUTE)
+    await session.forget(ANN)
+    assert [seat.person for seat in session.table.seats] == [None, BOB, CY]
+    await tick_due(room, session)
+    assert session.to_act == (1,)

@@ -8,7 +8,7 @@ is offered on any card, for whether it was lower is for the players to notice. T
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Literal, Self, TypeAlias
@@ -34,6 +34,7 @@ from games.api import (
     View,
 )
 from games.call import Call
+from games.columns import Column
 
 HANDS = 2
 HAND = 3
@@ -158,7 +159,7 @@ class ToyState(State[Play, Deal]):
         places = tuple(ranking.index(total) + 1 for total in self.totals)
         winners = [seat for seat, place in enumerate(places) if place == 1]
         tallies = tuple({"won": int(place == 1)} for place in places)
-        return Outcome({"totals": list(self.totals), "winners": winners}, places, tallies)
+        return Outcome({"totals": list(self.totals), "winners": winners}, places, tuple(self.totals), tallies)
 
     def view(self, seat: int | None) -> ToyView:
         return ToyView(
@@ -207,7 +208,7 @@ class Toy(Game[Play, Deal, ToyOptions]):
     colour = 0x336699
     minutes = "one minute"
     options: ClassVar[type[Options]] = ToyOptions
-    tallies: ClassVar[Mapping[str, str]] = {"won": "Won"}
+    columns: ClassVar[tuple[Column, ...]] = (Column("Won", "won"),)
 
     def seat_range(self, options: ToyOptions) -> range:
         return range(2, 4 if options.bonus == 5 else 5)

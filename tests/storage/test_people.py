@@ -44,7 +44,12 @@ async def test_whoever_sat_at_a_table_to_its_end_knows_the_game(database: Databa
         table = new_table(table_id)
         await database.tables.write(opening(table))
         await database.tables.write(
-            move(table, "last", status=Status.OVER, result=Result(2000.0, is_rated=True, seats=()))
+            move(
+                table,
+                "last",
+                status=Status.OVER,
+                result=Result(2000.0, is_rated=True, seats=(), events=1, seconds=900.0),
+            )
         )
     assert await database.people.known_games(ANN) == {"game"}
     assert await database.people.known_games(BEN) == {"game"}

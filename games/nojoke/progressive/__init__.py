@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.columns import Column
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.progressive import choices, notation, picture, words
@@ -25,8 +25,10 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions]):
     colour = 0x00796B
     minutes = "about 25 minutes"
     options: ClassVar[type[Options]] = ProgressiveOptions
-    tallies: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"wins": "Games won", "jackpots": "Jackpots won", "calls": "NO-JOKE calls won"}
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("Games won", "wins"),
+        Column("Jackpots won", "jackpots"),
+        Column("NO-JOKE calls won", "calls"),
     )
 
     def seat_range(self, options: ProgressiveOptions) -> range:

@@ -297,6 +297,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         return Outcome(
             result={"totals": totals[:], "winners": winners},
             places=tuple(1 + sum(other > total for other in totals) for total in totals),
+            scores=tuple(totals),
             tallies=tuple(
                 {"wins": int(seat in winners), "jackpots": self.jackpots_won[seat], "calls": self.calls_won[seat]}
                 for seat in range(self.seats)

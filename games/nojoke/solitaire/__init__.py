@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.columns import Column, Kind
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.play import Play, play_named, play_to_json
@@ -26,7 +26,11 @@ class Solitaire(Game[Play, Deal, SolitaireOptions]):
     colour = 0x00838F
     minutes = "about 5 minutes"
     options: ClassVar[type[Options]] = SolitaireOptions
-    tallies: ClassVar[Mapping[str, str]] = MappingProxyType({"perfects": "Perfect games", "sticks": "Sticks played"})
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("Best game", "sticks", Kind.MOST),
+        Column("Perfect games", "perfects"),
+        Column("Sticks played", "sticks"),
+    )
 
     def seat_range(self, options: SolitaireOptions) -> range:
         return range(1, 2)

@@ -87,6 +87,7 @@ class SolitaireState(State[Play, Deal]):
         return Outcome(
             result={"played": played, "perfect": is_perfect},
             places=(1,),
+            scores=(played,),
             tallies=({"perfects": int(is_perfect), "sticks": played},),
         )
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.columns import Column
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.straight import choices, notation, picture, words
@@ -25,8 +25,9 @@ class Straight(Game[StraightAction, Deal, StraightOptions]):
     colour = 0x2E8B57
     minutes = "about 20 minutes"
     options: ClassVar[type[Options]] = StraightOptions
-    tallies: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"fifties": "Fifties reached", "wipeouts": "Wipe-outs suffered"}
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("Fifties reached", "fifties"),
+        Column("Wipe-outs suffered", "wipeouts", is_low_better=True),
     )
 
     def seat_range(self, options: StraightOptions) -> range:

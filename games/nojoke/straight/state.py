@@ -276,6 +276,7 @@ class StraightState(State[StraightAction, Deal]):
         return Outcome(
             result={"totals": totals[:], "winners": winners},
             places=tuple(1 + sum(other > total for other in totals) for total in totals),
+            scores=tuple(totals),
             tallies=tuple(
                 {"fifties": int(seat in winners), "wipeouts": self.wipe_outs[seat]} for seat in range(self.seats)
             ),

@@ -66,7 +66,7 @@ def test_places_are_by_score_the_lowest_first() -> None:
 
 def test_each_winner_has_a_win() -> None:
     tallies = outcome(final("Ann: 34, 4 chips | Bob: 30, 0 chips | Cy: 32, 1 chips")).tallies
-    assert tallies == ({"wins": 1}, {"wins": 1}, {"wins": 0})
+    assert tallies == ({"wins": 1, "score": 30}, {"wins": 1, "score": 30}, {"wins": 0, "score": 31})
 
 
 def test_there_are_no_books_beside_the_result() -> None:

@@ -1,0 +1,72 @@
+"""What a finished game is worth: the persons' places among themselves, their league points, and who stood together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.table import SeatResult
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One person's place among the persons of a result, 1 for the best, and the league points for it."""
+
+    seat: int
+    person: int
+    place: int
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Persons who won or lost together; the lower rank did better."""
+
+    persons: tuple[int, ...]
+    rank: tuple[bool, int]
+
+
+def is_rated(seats: Sequence[SeatResult]) -> bool:
+    """Whether the game counts, unless its table says otherwise: two persons or more sat there, or it is one for one."""
+    return len(seats) == 1 or sum(seat.person is not None for seat in seats) > 1
+
+
+def standings(seats: Sequence[SeatResult]) -> tuple[Standing, ...]:
+    """The persons' standings, in seat order: house players never rank.
+
+    Whoever left the seat to the house ranks behind all who stayed. A point is for each person finished below, a half
+    for each tie; partners are not each other's opponents.
+    """
+    return tuple(
+        Standing(
+            index,
+            seat.person,
+            1 + sum(_rank(other) < _rank(seat) for other in seats if other.person is not None),
+            sum(_points(seat, other) for other in seats),
+        )
+        for index, seat in enumerate(seats)
+        if seat.person is not None
+    )
+
+
+def sides(seats: Sequence[SeatResult]) -> tuple[Side, ...]:
+    """The persons by side, each side's rank as far as persons go; who left a partner alone is a side apart."""
+    grouped: dict[tuple[int, bool], list[SeatResult]] = {}
+    for seat in seats:
+        if seat.person is not None:
+            grouped.setdefault((seat.team, seat.has_left), []).append(seat)
+    return tuple(
+        Side(tuple(seat.person for seat in side if seat.person is not None), min(map(_rank, side)))
+        for side in grouped.values()
+    )
+
+
+def _rank(seat: SeatResult) -> tuple[bool, int]:
+    return seat.has_left, seat.place
+
+
+def _points(seat: SeatResult, other: SeatResult) -> float:
+    """What the seat gets for having met the other."""
+    if other.person is None or other.team == seat.team:
+        return 0.0
+    return (_rank(other) > _rank(seat)) + 0.5 * (_rank(other) == _rank(seat))

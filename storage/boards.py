@@ -1,0 +1,265 @@
+"""The boards of a server: read from kept sums, never from results."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from sqlalchemy import ColumnElement, Connection, FromClause, Table, exists, func, select
+
+from games.columns import Column, Kind
+from games.rating import Rating
+from storage import schema
+from storage.reader import Reader
+from storage.schema import ALL_GAMES, ALL_TIME, IS_COUNTED
+
+_members = schema.members
+_standings = schema.standings
+_tallies = schema.tallies
+_ratings = schema.ratings
+
+
+class By(StrEnum):
+    """What every game's board can be ordered by."""
+
+    POINTS = "points"
+    RATING = "rating"
+    GAMES = "games"
+
+
+Measure: TypeAlias = By | Column
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Which board: of a server's game (None: over all games), in a season by id (None: of all time), in what order.
+
+    Ratings are for all time; by rating a season's board has whoever played in the season. By rating or a column only
+    a single game has a board.
+    """
+
+    guild: int
+    game: str | None
+    season: int | None = None
+    by: Measure = By.POINTS
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One person's line. place: ties share one. rating: None over all games, or where nobody was met.
+
+    values: one for each column that was asked for, None where the person has none.
+    """
+
+    place: int
+    person: int
+    name: str
+    points: float
+    played: int
+    rating: Rating | None
+    values: tuple[float | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """How one person's points grew: the sum at the end of each UTC date on which there were some."""
+
+    person: int
+    name: str
+    sums: tuple[tuple[date, float], ...]
+
+
+class BoardStore:
+    """The boards of each server and game: persons only, rated results only."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    async def lines(self, board: Board, limit: int, offset: int = 0, columns: Sequence[Column] = ()) -> list[BoardLine]:
+        """The lines from `offset` on, best first; those of one place stand by name."""
+        return await self._reader.run(_lines, board, limit, offset, columns)
+
+    async def line_of(self, board: Board, person: int, columns: Sequence[Column] = ()) -> BoardLine | None:
+        """The person's own line; None for who is not on the board."""
+        return await self._reader.run(line_of, board, person, columns)
+
+    async def count(self, board: Board) -> int:
+        """How many persons the board has."""
+        return await self._reader.run(_count, board)
+
+    async def games(self, guild: int, season: int | None) -> list[str]:
+        """The games with a board in the season, by key."""
+        return await self._reader.run(_games, guild, season)
+
+    async def race(self, guild: int, game: str | None, season: int, limit: int = 5) -> list[Race]:
+        """How the points of the season's best grew, day by day."""
+        return await self._reader.run(_race, guild, game, season, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """Where a board's order comes from: the kept rows, their person, the value, and whether the lowest is best."""
+
+    rows: FromClause
+    where: ColumnElement[bool]
+    person: ColumnElement[int]
+    value: ColumnElement[Any]
+    is_low_better: bool = False
+
+    def is_better(self, value: float) -> ColumnElement[bool]:
+        is_better: ColumnElement[bool] = self.value < value if self.is_low_better else self.value > value
+        return is_better
+
+    @property
+    def order(self) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
+        """Best first, as an index has it: ties by person, in the same direction."""
+        if self.is_low_better:
+            return self.value.asc(), self.person.asc()
+        return self.value.desc(), self.person.desc()
+
+
+def value_of(column: Column) -> ColumnElement[Any]:
+    """What the column makes of the kept tallies."""
+    match column.kind:
+        case Kind.SUM:
+            return _tallies.c.total
+        case Kind.LEAST:
+            return _tallies.c.least
+        case Kind.MOST:
+            return _tallies.c.most
+        case Kind.MEAN:
+            return _tallies.c.mean
+
+
+def _source(board: Board) -> _Source:
+    standings = _of_board(_standings, board)
+    match board.by:
+        case By.POINTS:
+            return _Source(_standings, standings, _standings.c.person, _standings.c.points)
+        case By.GAMES:
+            return _Source(_standings, standings, _standings.c.person, _standings.c.played)
+        case By.RATING:
+            where = (_ratings.c.guild == board.guild) & (_ratings.c.game == _game(board))
+            if board.season is not None:
+                where &= exists().where(standings, _standings.c.person == _ratings.c.person)
+            return _Source(_ratings, where, _ratings.c.person, _ratings.c.number)
+        case Column() as column:
+            where = _of_board(_tallies, board) & (_tallies.c.name == column.of)
+            return _Source(_tallies, where, _tallies.c.person, value_of(column), column.is_low_better)
+
+
+def _game(board: Board) -> str:
+    return ALL_GAMES if board.game is None else board.game
+
+
+def _of_board(table: Table, board: Board) -> ColumnElement[bool]:
+    """Which kept sums are those of the board's server, season and game."""
+    season = ALL_TIME if board.season is None else board.season
+    return (table.c.guild == board.guild) & (table.c.season == season) & (table.c.game == _game(board))
+
+
+def _lines(connection: Connection, board: Board, limit: int, offset: int, columns: Sequence[Column]) -> list[BoardLine]:
+    source = _source(board)
+    page = select(source.person.label("person"), source.value.label("value")).where(source.where)
+    rows = connection.execute(page.order_by(*source.order).limit(limit).offset(offset)).all()
+    if not rows:
+        return []
+    places: dict[float, int] = {rows[0].value: _place(connection, source, rows[0].value)}
+    for index, row in enumerate(rows):
+        places.setdefault(row.value, offset + index + 1)
+    lines = _told(connection, board, {row.person: places[row.value] for row in rows}, columns)
+    return sorted(lines, key=lambda line: (line.place, line.name.lower(), line.person))
+
+
+def line_of(connection: Connection, board: Board, person: int, columns: Sequence[Column] = ()) -> BoardLine | None:
+    """The person's own line; None for who is not on the board."""
+    source = _source(board)
+    own = select(source.value.label("value")).where(source.where, source.person == person)
+    row = connection.execute(own).one_or_none()
+    if row is None:
+        return None
+    return _told(connection, board, {person: _place(connection, source, row.value)}, columns)[0]
+
+
+def _place(connection: Connection, source: _Source, value: float) -> int:
+    better = select(func.count()).select_from(source.rows).where(source.where, source.is_better(value))
+    return 1 + connection.execute(better).scalar_one()
+
+
+def _told(
+    connection: Connection, board: Board, places: Mapping[int, int], columns: Sequence[Column]
+) -> list[BoardLine]:
+    """The lines of the persons of these places, with all that they tell."""
+    rows = connection.execute(
+        select(_standings, _members.c.name, _ratings.c.mu, _ratings.c.sigma, _ratings.c.games)
+        .join(_members, (_members.c.guild == _standings.c.guild) & (_members.c.person == _standings.c.person))
+        .outerjoin(
+            _ratings,
+            (_ratings.c.guild == _standings.c.guild)
+            & (_ratings.c.game == _standings.c.game)
+            & (_ratings.c.person == _standings.c.person),
+        )
+        .where(_of_board(_standings, board), _standings.c.person.in_(places))
+    ).all()
+    values = [_values(connection, board, places, column) for column in columns]
+    return [
+        BoardLine(
+            places[row.person],
+            row.person,
+            row.name,
+            row.points,
+            row.played,
+            None if row.mu is None else Rating(row.mu, row.sigma, row.games),
+            tuple(of_column.get(row.person) for of_column in values),
+        )
+        for row in rows
+    ]
+
+
+def _values(connection: Connection, board: Board, persons: Collection[int], column: Column) -> dict[int, float]:
+    values = connection.execute(
+        select(_tallies.c.person, value_of(column)).where(
+            _of_board(_tallies, board), _tallies.c.name == column.of, _tallies.c.person.in_(persons)
+        )
+    )
+    return {row.person: row[1] for row in values}
+
+
+def _count(connection: Connection, board: Board) -> int:
+    source = _source(board)
+    return connection.execute(select(func.count()).select_from(source.rows).where(source.where)).scalar_one()
+
+
+def _games(connection: Connection, guild: int, season: int | None) -> list[str]:
+    kept = ALL_TIME if season is None else season
+    query = (
+        select(_standings.c.game)
+        .where(_standings.c.guild == guild, _standings.c.season == kept, _standings.c.game != ALL_GAMES)
+        .distinct()
+        .order_by(_standings.c.game)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def _race(connection: Connection, guild: int, game: str | None, season: int, limit: int) -> list[Race]:
+    results, seats = schema.results, schema.result_seats
+    races = []
+    for line in _lines(connection, Board(guild, game, season), limit, 0, ()):
+        scored = (
+            select(results.c.finished_at, seats.c.points)
+            .join(results, results.c.table_id == seats.c.table_id)
+            .where(seats.c.person == line.person, results.c.guild == guild, results.c.season == season, IS_COUNTED)
+            .order_by(results.c.finished_at)
+        )
+        if game is not None:
+            scored = scored.where(results.c.game == game)
+        sums: dict[date, float] = {}
+        total = 0.0
+        for finished_at, points in connection.execute(scored):
+            total += points
+            sums[datetime.fromtimestamp(finished_at, UTC).date()] = total
+        races.append(Race(line.person, line.name, tuple(sums.items())))
+    return races

@@ -1,0 +1,233 @@
+"""The daily deal: one try for each person and date, its boards, and the days in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import pairwise
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from games.table import DailyTaken, Result, Table
+from storage import schema
+from storage.reader import Reader
+from storage.schema import IS_COUNTED
+from storage.sqlite import upsert
+
+_dailies = schema.dailies
+
+
+@dataclass(frozen=True, slots=True)
+class DailyLine:
+    """One person's line: place (ties share one) by the score, and the days in a row up to this one."""
+
+    place: int
+    person: int
+    name: str
+    score: int
+    streak: int
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days in a row with a finished try: the run up to last_day, and the longest."""
+
+    last_day: str
+    current: int
+    longest: int
+
+    def running(self, day: date) -> int:
+        """The days in a row that can still be continued on the day."""
+        return self.current if self.last_day >= (day - timedelta(days=1)).isoformat() else 0
+
+
+class DailyStore:
+    """Who tried the daily deal, and how it went."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    async def table_of(self, person: int, day: date) -> str | None:
+        """The id of the table at which the person has, or had, the try of the day."""
+        return await self._reader.run(_table_of, person, day.isoformat())
+
+    async def board(self, day: date, guild: int | None, limit: int, offset: int = 0) -> list[DailyLine]:
+        """The finished tries of the day on the server, or with None on all servers that share theirs; best first."""
+        return await self._reader.run(_board, day.isoformat(), guild, limit, offset)
+
+    async def line_of(self, day: date, guild: int | None, person: int) -> DailyLine | None:
+        """The person's line of that board."""
+        return await self._reader.run(_line_of, day.isoformat(), guild, person)
+
+    async def count(self, day: date, guild: int | None) -> int:
+        """How many lines that board has."""
+        return await self._reader.run(_count, day.isoformat(), guild)
+
+    async def streak(self, person: int) -> Streak | None:
+        """The person's days in a row; None before the first finished try."""
+        return await self._reader.run(_streak, person)
+
+    async def streaks(self, guild: int, limit: int, offset: int = 0) -> list[tuple[int, str, Streak]]:
+        """The server's persons with their names and streaks, the longest first."""
+        return await self._reader.run(_streaks, guild, limit, offset)
+
+
+_insert_try = insert(_dailies)
+_save_streak = upsert(schema.streaks)
+
+
+def open_tries(connection: Connection, tables: Sequence[Table]) -> None:
+    """Note whose try each new table of a daily deal is: its host's; raises DailyTaken for a second one."""
+    rows = [
+        {"person": table.host, "day": table.daily, "guild": table.guild, "table_id": table.id}
+        for table in tables
+        if table.daily is not None
+    ]
+    if not rows:
+        return
+    try:
+        connection.execute(_insert_try, rows)
+    except IntegrityError as error:
+        raise DailyTaken from error
+
+
+def finish_tries(connection: Connection, finished: Sequence[tuple[Table, Result]]) -> None:
+    """Note the scores of finished tries."""
+    persons = set()
+    for table, result in finished:
+        if table.daily is None:
+            continue
+        own = next((seat for seat in result.seats if seat.person == table.host), None)
+        if own is None:
+            continue
+        score(connection, table.id, own.score)
+        persons.add(table.host)
+    if persons:
+        restreak(connection, persons)
+
+
+def score(connection: Connection, table_id: str, value: int | None) -> None:
+    """Set the score of the table's try; None takes it off the boards."""
+    connection.execute(update(_dailies).where(_dailies.c.table_id == table_id).values(score=value))
+
+
+def rescore(connection: Connection) -> None:
+    """Make the scores and streaks of all tries of their results again."""
+    results, seats = schema.results, schema.result_seats
+    own = (
+        select(seats.c.score)
+        .join(results, results.c.table_id == seats.c.table_id)
+        .where(seats.c.table_id == _dailies.c.table_id, seats.c.person == _dailies.c.person, IS_COUNTED)
+    )
+    connection.execute(update(_dailies).values(score=own.scalar_subquery()))
+    restreak(connection, None)
+
+
+def restreak(connection: Connection, persons: Collection[int] | None) -> None:
+    """Make the streaks of the persons, or with None of everybody, of their tries again."""
+    tries = select(_dailies.c.person, _dailies.c.day).where(_dailies.c.score.is_not(None))
+    kept = schema.streaks
+    if persons is not None:
+        tries = tries.where(_dailies.c.person.in_(persons))
+        connection.execute(delete(kept).where(kept.c.person.in_(persons)))
+    else:
+        connection.execute(delete(kept))
+    days: dict[int, list[str]] = {}
+    for person, day in connection.execute(tries.order_by(_dailies.c.person, _dailies.c.day)):
+        days.setdefault(person, []).append(day)
+    if days:
+        connection.execute(_save_streak, [{"person": person, **_row(runs_of(ran))} for person, ran in days.items()])
+
+
+def runs_of(days: Sequence[str]) -> Streak:
+    """The streak of tries on these days, ascending and not empty."""
+    longest = current = 1
+    for before, after in pairwise(map(date.fromisoformat, days)):
+        current = current + 1 if after - before == timedelta(days=1) else 1
+        longest = max(longest, current)
+    return Streak(days[-1], current, longest)
+
+
+def _row(streak: Streak) -> dict[str, str | int]:
+    return {"last_day": streak.last_day, "current": streak.current, "longest": streak.longest}
+
+
+def _table_of(connection: Connection, person: int, day: str) -> str | None:
+    query = select(_dailies.c.table_id).where(_dailies.c.person == person, _dailies.c.day == day)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def _on_board(day: str, guild: int | None) -> ColumnElement[bool]:
+    """Which tries stand on the board."""
+    settings = schema.guild_settings
+    shared = select(settings.c.guild).where(settings.c.shares_daily)
+    where = _dailies.c.guild.in_(shared) if guild is None else _dailies.c.guild == guild
+    return (_dailies.c.day == day) & _dailies.c.score.is_not(None) & where
+
+
+def _board(connection: Connection, day: str, guild: int | None, limit: int, offset: int) -> list[DailyLine]:
+    where = _on_board(day, guild)
+    members = schema.members
+    page = (
+        select(_dailies.c.person, members.c.name, _dailies.c.score)
+        .join(members, (members.c.guild == _dailies.c.guild) & (members.c.person == _dailies.c.person))
+        .where(where)
+        .order_by(_dailies.c.score.desc(), func.lower(members.c.name), _dailies.c.person)
+    )
+    return _lines(connection, day, where, connection.execute(page.limit(limit).offset(offset)).all())
+
+
+def _line_of(connection: Connection, day: str, guild: int | None, person: int) -> DailyLine | None:
+    where = _on_board(day, guild)
+    members = schema.members
+    own = (
+        select(_dailies.c.person, members.c.name, _dailies.c.score)
+        .join(members, (members.c.guild == _dailies.c.guild) & (members.c.person == _dailies.c.person))
+        .where(where, _dailies.c.person == person)
+    )
+    return next(iter(_lines(connection, day, where, connection.execute(own).all())), None)
+
+
+def _lines(
+    connection: Connection, day: str, where: ColumnElement[bool], rows: Sequence[tuple[int, str, int]]
+) -> list[DailyLine]:
+    places: dict[int, int] = {}
+    lines = []
+    for person, name, value in rows:
+        if value not in places:
+            better = select(func.count()).select_from(_dailies).where(where, _dailies.c.score > value)
+            places[value] = 1 + connection.execute(better).scalar_one()
+        lines.append(DailyLine(places[value], person, name, value, _run_to(connection, person, day)))
+    return lines
+
+
+def _run_to(connection: Connection, person: int, day: str) -> int:
+    """The days in a row that end with the day."""
+    tried = select(_dailies.c.day).where(
+        _dailies.c.person == person, _dailies.c.day <= day, _dailies.c.score.is_not(None)
+    )
+    return runs_of(connection.execute(tried.order_by(_dailies.c.day)).scalars().all()).current
+
+
+def _count(connection: Connection, day: str, guild: int | None) -> int:
+    counted = select(func.count()).select_from(_dailies).where(_on_board(day, guild))
+    return connection.execute(counted).scalar_one()
+
+
+def _streak(connection: Connection, person: int) -> Streak | None:
+    streaks = schema.streaks
+    row = connection.execute(select(streaks).where(streaks.c.person == person)).one_or_none()
+    return None if row is None else Streak(row.last_day, row.current, row.longest)
+
+
+def _streaks(connection: Connection, guild: int, limit: int, offset: int) -> list[tuple[int, str, Streak]]:
+    streaks, members = schema.streaks, schema.members
+    longest = (
+        select(streaks, members.c.name)
+        .join(members, (members.c.person == streaks.c.person) & (members.c.guild == guild))
+        .order_by(streaks.c.longest.desc(), func.lower(members.c.name), streaks.c.person)
+    )
+    rows = connection.execute(longest.limit(limit).offset(offset))
+    return [(row.person, row.name, Streak(row.last_day, row.current, row.longest)) for row in rows]

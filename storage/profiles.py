@@ -1,0 +1,242 @@
+"""What a person has done on a server: ratings, results, and with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, Select, case, func, select
+
+from games.rating import Rating
+from storage import schema
+from storage.boards import Board, By, line_of
+from storage.reader import Reader
+from storage.schema import ALL_TIME, IS_COUNTED
+
+_results = schema.results
+_seats = schema.result_seats
+
+
+@dataclass(frozen=True, slots=True)
+class GameProfile:
+    """A person at one game, of all time. place: on the board by rating, None where nobody was met."""
+
+    game: str
+    rating: Rating | None
+    place: int | None
+    points: float
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSeat:
+    """One seat of a result; person None for a house player."""
+
+    person: int | None
+    name: str
+    place: int
+    score: int | None
+    has_left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeptResult:
+    """A finished game. number: counts the server's results. void_reason: None for one that stands.
+
+    finished_at: in Unix seconds. events, seconds: its length.
+    """
+
+    table_id: str
+    number: int
+    game: str
+    finished_at: float
+    is_rated: bool
+    events: int
+    seconds: float
+    void_reason: str | None
+    seats: tuple[KeptSeat, ...]
+
+
+class CurvePoint(NamedTuple):
+    """The rating after a result."""
+
+    finished_at: float
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """Two persons' rated results with each other; those as partners count as together alone."""
+
+    ahead: int
+    level: int
+    behind: int
+    together: int
+
+
+@dataclass(frozen=True, slots=True)
+class HouseEnemy:
+    """The house player whom a person has met most often, and how often the person came out ahead."""
+
+    name: str
+    met: int
+    beaten: int
+
+
+class ProfileStore:
+    """Reads profiles."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    async def name(self, guild: int, person: int) -> str | None:
+        """What the person was last called on the server; None for who has never finished a game there."""
+        return await self._reader.run(_name, guild, person)
+
+    async def games(self, guild: int, person: int) -> list[GameProfile]:
+        """The games that the person has played for the league, the most played first."""
+        return await self._reader.run(_games, guild, person)
+
+    async def recent(self, guild: int, person: int | None, limit: int, offset: int = 0) -> list[KeptResult]:
+        """The person's results on the server, or with None everybody's, newest first; unrated and void ones too."""
+        return await self._reader.run(_recent, guild, person, limit, offset)
+
+    async def result(self, table_id: str) -> KeptResult | None:
+        """The result of a table; None while it plays or if it was ended."""
+        return await self._reader.run(_result, table_id)
+
+    async def curve(self, guild: int, game: str, person: int, limit: int) -> list[CurvePoint]:
+        """The person's rating after each of the last results, oldest first."""
+        return await self._reader.run(_curve, guild, game, person, limit)
+
+    async def head_to_head(self, guild: int, person: int, other: int) -> HeadToHead:
+        """How the person did against the other, in all games."""
+        return await self._reader.run(_head_to_head, guild, person, other)
+
+    async def house_enemy(self, guild: int, person: int) -> HouseEnemy | None:
+        """The person's favourite house enemy; None for who has met none."""
+        return await self._reader.run(_house_enemy, guild, person)
+
+
+def _name(connection: Connection, guild: int, person: int) -> str | None:
+    members = schema.members
+    query = select(members.c.name).where(members.c.guild == guild, members.c.person == person)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def _games(connection: Connection, guild: int, person: int) -> list[GameProfile]:
+    standings = schema.standings
+    played = (
+        select(standings.c.game)
+        .where(
+            standings.c.guild == guild,
+            standings.c.season == ALL_TIME,
+            standings.c.person == person,
+            standings.c.game.in_(_played(guild, person)),
+        )
+        .order_by(standings.c.played.desc(), standings.c.game)
+    )
+    return [_game(connection, guild, game, person) for game in connection.execute(played).scalars().all()]
+
+
+def _played(guild: int, person: int) -> Select[tuple[str]]:
+    return (
+        select(_results.c.game)
+        .join(_seats, _seats.c.table_id == _results.c.table_id)
+        .where(_seats.c.person == person, _results.c.guild == guild)
+    )
+
+
+def _game(connection: Connection, guild: int, game: str, person: int) -> GameProfile:
+    by_points = line_of(connection, Board(guild, game), person)
+    assert by_points is not None  # noqa: S101  the game was found by this very line
+    by_rating = line_of(connection, Board(guild, game, by=By.RATING), person)
+    place = None if by_rating is None else by_rating.place
+    return GameProfile(game, by_points.rating, place, by_points.points, by_points.played)
+
+
+def _recent(connection: Connection, guild: int, person: int | None, limit: int, offset: int) -> list[KeptResult]:
+    newest = select(_results).where(_results.c.guild == guild).order_by(_results.c.number.desc())
+    if person is not None:
+        newest = newest.join(_seats, _seats.c.table_id == _results.c.table_id).where(_seats.c.person == person)
+    return _told(connection, connection.execute(newest.limit(limit).offset(offset)).all())
+
+
+def _result(connection: Connection, table_id: str) -> KeptResult | None:
+    rows = connection.execute(select(_results).where(_results.c.table_id == table_id)).all()
+    return next(iter(_told(connection, rows)), None)
+
+
+def _told(connection: Connection, rows: Sequence[Row[Any]]) -> list[KeptResult]:
+    """The results with their seats."""
+    seats: dict[str, list[KeptSeat]] = {row.table_id: [] for row in rows}
+    of_these = select(_seats).where(_seats.c.table_id.in_(seats)).order_by(_seats.c.table_id, _seats.c.seat)
+    for seat in connection.execute(of_these) if seats else ():
+        seats[seat.table_id].append(KeptSeat(seat.person, seat.name, seat.place, seat.score, seat.has_left))
+    return [
+        KeptResult(
+            row.table_id,
+            row.number,
+            row.game,
+            row.finished_at,
+            row.is_rated,
+            row.events,
+            row.seconds,
+            row.void_reason,
+            tuple(seats[row.table_id]),
+        )
+        for row in rows
+    ]
+
+
+def _curve(connection: Connection, guild: int, game: str, person: int, limit: int) -> list[CurvePoint]:
+    rated = (
+        select(_results.c.finished_at, _seats.c.mu, _seats.c.sigma)
+        .join(_seats, _seats.c.table_id == _results.c.table_id)
+        .where(_seats.c.person == person, _results.c.guild == guild, _results.c.game == game, _seats.c.mu.is_not(None))
+    )
+    newest = connection.execute(rated.order_by(_results.c.number.desc()).limit(limit)).all()
+    total = connection.execute(select(func.count()).select_from(rated.subquery())).scalar_one()
+    return [
+        CurvePoint(finished_at, Rating(mu, sigma, total - back)) for back, (finished_at, mu, sigma) in enumerate(newest)
+    ][::-1]
+
+
+def _head_to_head(connection: Connection, guild: int, person: int, other: int) -> HeadToHead:
+    own, theirs = _seats.alias("own"), _seats.alias("theirs")
+    is_together = own.c.team == theirs.c.team
+
+    def count(when: Any) -> Any:
+        return func.coalesce(func.sum(case((when, 1), else_=0)), 0)
+
+    met = (
+        select(
+            count(~is_together & (own.c.standing < theirs.c.standing)),
+            count(~is_together & (own.c.standing == theirs.c.standing)),
+            count(~is_together & (own.c.standing > theirs.c.standing)),
+            count(is_together),
+        )
+        .select_from(own)
+        .join(theirs, (theirs.c.table_id == own.c.table_id) & (theirs.c.person == other))
+        .join(_results, _results.c.table_id == own.c.table_id)
+        .where(own.c.person == person, _results.c.guild == guild, IS_COUNTED)
+    )
+    return HeadToHead(*connection.execute(met).one())
+
+
+def _house_enemy(connection: Connection, guild: int, person: int) -> HouseEnemy | None:
+    own, house = _seats.alias("own"), _seats.alias("house")
+    met = func.count().label("met")
+    beaten = func.sum(case((own.c.place < house.c.place, 1), else_=0)).label("beaten")
+    row = connection.execute(
+        select(house.c.name, met, beaten)
+        .select_from(own)
+        .join(house, (house.c.table_id == own.c.table_id) & house.c.person.is_(None) & (house.c.team != own.c.team))
+        .join(_results, _results.c.table_id == own.c.table_id)
+        .where(own.c.person == person, _results.c.guild == guild)
+        .group_by(house.c.name)
+        .order_by(met.desc(), beaten, house.c.name)
+        .limit(1)
+    ).one_or_none()
+    return None if row is None else HouseEnemy(row.name, row.met, row.beaten)

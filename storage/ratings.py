@@ -1,0 +1,148 @@
+"""Ratings by Weng and Lin's Plackett–Luce model: one for each server, game and person."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, select
+
+from games.rating import MU, SIGMA, Rating
+from games.standing import Side
+from storage import schema
+from storage.reader import Reader
+from storage.sqlite import upsert
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+MOST_KEYS = 500
+"""So many persons are asked for in one statement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """The place that a person is expected to reach among these, and the probability of reaching it."""
+
+    person: int
+    place: int
+    probability: float
+
+
+class RatingStore:
+    """Who is rated how."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    async def ratings(self, guild: int, game: str, persons: Collection[int]) -> dict[int, Rating]:
+        """The persons' ratings; for who has none yet the rating of a newcomer."""
+        known = await self._reader.run(load_ratings, guild, game, persons)
+        return {person: known.get(person, Rating()) for person in persons}
+
+    async def expected(self, guild: int, game: str, persons: Sequence[int]) -> list[Expected]:
+        """The places that the persons are expected to reach among themselves, in their order; [] for fewer than two."""
+        if len(persons) < 2:
+            return []
+        ratings = await self.ratings(guild, game, persons)
+        model = _model()
+        teams = [[model.rating(mu=ratings[person].mu, sigma=ratings[person].sigma)] for person in persons]
+        return [
+            Expected(person, int(place), probability)
+            for person, (place, probability) in zip(persons, model.predict_rank(teams), strict=True)
+        ]
+
+
+def rate(sides: Sequence[Side], before: dict[int, Rating]) -> dict[int, Rating]:
+    """The ratings of all persons after they met; none where there is only one side.
+
+    A side that is short of partners is filled up with newcomers, so that it is not taken for the weaker one.
+    """
+    if len(sides) < 2:
+        return {}
+    model = _model()
+    size = max(len(side.persons) for side in sides)
+    teams = [
+        [
+            *(model.rating(mu=before[person].mu, sigma=before[person].sigma) for person in side.persons),
+            *(model.rating(mu=MU, sigma=SIGMA) for _ in range(size - len(side.persons))),
+        ]
+        for side in sides
+    ]
+    ordered = sorted({side.rank for side in sides})
+    rated = model.rate(teams, ranks=[float(ordered.index(side.rank)) for side in sides])
+    return {
+        person: Rating(skill.mu, skill.sigma, before[person].games + 1)
+        for side, team in zip(sides, rated, strict=True)
+        for person, skill in zip(side.persons, team, strict=False)
+    }
+
+
+@cache
+def _model() -> PlackettLuce:
+    from openskill.models import PlackettLuce  # a start does without this import
+
+    return PlackettLuce(mu=MU, sigma=SIGMA)
+
+
+def load_ratings(connection: Connection, guild: int, game: str, persons: Iterable[int]) -> dict[int, Rating]:
+    """The ratings of those among the persons who have one."""
+    ratings = schema.ratings
+    wanted = sorted(set(persons))
+    found: dict[int, Rating] = {}
+    for start in range(0, len(wanted), MOST_KEYS):
+        query = select(ratings.c.person, ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
+            ratings.c.guild == guild, ratings.c.game == game, ratings.c.person.in_(wanted[start : start + MOST_KEYS])
+        )
+        found |= {person: Rating(mu, sigma, games) for person, mu, sigma, games in connection.execute(query)}
+    return found
+
+
+_save = upsert(schema.ratings)
+
+
+def save_ratings(connection: Connection, guild: int, game: str, ratings: dict[int, Rating]) -> None:
+    """Set the persons' ratings."""
+    if ratings:
+        connection.execute(
+            _save,
+            [
+                {
+                    "guild": guild,
+                    "game": game,
+                    "person": person,
+                    "mu": rating.mu,
+                    "sigma": rating.sigma,
+                    "games": rating.games,
+                    "number": rating.number,
+                }
+                for person, rating in ratings.items()
+            ],
+        )
+
+
+class RatingBook:
+    """The ratings of many games as results come in, written once at the end."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._ratings: defaultdict[tuple[int, str], dict[int, Rating]] = defaultdict(dict)
+        self._changed: defaultdict[tuple[int, str], dict[int, Rating]] = defaultdict(dict)
+
+    def rate(self, guild: int, game: str, sides: Sequence[Side]) -> dict[int, Rating]:
+        """The ratings of all persons after they met; none where there is only one side."""
+        known = self._ratings[guild, game]
+        unknown = [person for side in sides for person in side.persons if person not in known]
+        if unknown:
+            known |= dict.fromkeys(unknown, Rating()) | load_ratings(self._connection, guild, game, unknown)
+        after = rate(sides, known)
+        known |= after
+        self._changed[guild, game] |= after
+        return after
+
+    def write(self) -> None:
+        for (guild, game), changed in self._changed.items():
+            save_ratings(self._connection, guild, game, changed)

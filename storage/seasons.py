@@ -1,0 +1,168 @@
+"""The seasons of each server: every moment belongs to one, opened when it is first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from games.api import Refusal
+from games.season import Season, month_of, season_name
+from storage import schema
+from storage.audit import Act, Audited, add_act
+from storage.reader import Reader
+from storage.writer import Writer
+
+_seasons = schema.seasons
+
+
+class SeasonStore:
+    """What seasons there are; every change by a manager stands in the audit list."""
+
+    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._now = now
+
+    async def current(self, guild: int) -> Season:
+        """The season that runs; one that nobody has opened yet is that of the month."""
+        now = self._now()
+        found = await self._reader.run(_find, guild, now)
+        if found is not None:
+            return found
+        return await self._writer.call(lambda connection: season_at(connection, guild, now))
+
+    async def find(self, guild: int, season_id: int) -> Season | None:
+        """The guild's season of that id."""
+        return await self._reader.run(_by_id, guild, season_id)
+
+    async def archive(self, guild: int, limit: int, offset: int = 0) -> list[Season]:
+        """The guild's seasons, newest first."""
+        return await self._reader.run(_archive, guild, limit, offset)
+
+    async def open(self, guild: int, name: str, by: int, why: str = "") -> tuple[Season, Season]:
+        """End the season that runs and begin one of that name, which lasts until it is closed.
+
+        Returns the ended and the begun one. Raises Refusal for a name that will not do.
+        """
+        named, now = season_name(name), self._now()
+        return await self._writer.call(lambda connection: _open(connection, guild, named, by, why, now))
+
+    async def close(self, guild: int, by: int, why: str = "") -> Season:
+        """End the season that runs, and return it; the next is what is left of the month."""
+        now = self._now()
+        return await self._writer.call(lambda connection: _close(connection, guild, by, why, now))
+
+    async def name(self, guild: int, name: str, by: int, why: str = "") -> Season:
+        """Name the season that runs, and return it; raises Refusal for a name that will not do."""
+        named, now = season_name(name), self._now()
+        return await self._writer.call(lambda connection: _name(connection, guild, named, by, why, now))
+
+    async def uncrowned(self, limit: int) -> list[Season]:
+        """The seasons of all guilds that are over and whose podiums have not been told, the longest waiting first."""
+        return await self._reader.run(_uncrowned, self._now(), limit)
+
+    async def crown(self, season: Season) -> bool:
+        """Note that the season's podiums are told; False if somebody else noted it first."""
+        now = self._now()
+        return await self._writer.call(lambda connection: _crown(connection, season.id, now))
+
+
+def season_at(connection: Connection, guild: int, time: float) -> Season:
+    """The guild's season at the time, opened if there is none: the month, as far as no other season has of it."""
+    found = _find(connection, guild, time)
+    if found is not None:
+        return found
+    before = _nearest(connection, guild, time)
+    after = connection.execute(
+        select(_seasons.c.opened_at)
+        .where(_seasons.c.guild == guild, _seasons.c.opened_at > time)
+        .order_by(_seasons.c.opened_at)
+        .limit(1)
+    ).scalar_one_or_none()
+    begin, end = month_of(time)
+    if before is not None and before.ends_at is not None:
+        begin = max(begin, before.ends_at)
+    return _insert(connection, guild, None, begin, end if after is None else min(end, after))
+
+
+def _insert(connection: Connection, guild: int, name: str | None, opened_at: float, ends_at: float | None) -> Season:
+    row = {"guild": guild, "name": name, "opened_at": opened_at, "ends_at": ends_at}
+    key = connection.execute(insert(_seasons), row).inserted_primary_key
+    assert key is not None  # noqa: S101  one row was inserted
+    return Season(key[0], guild, name, opened_at, ends_at)
+
+
+def _open(connection: Connection, guild: int, name: str, by: int, why: str, now: float) -> tuple[Season, Season]:
+    ended = _end(connection, guild, now)
+    add_act(connection, guild, Audited(now, by, Act.OPEN_SEASON, name, why))
+    return ended, _insert(connection, guild, name, now, None)
+
+
+def _close(connection: Connection, guild: int, by: int, why: str, now: float) -> Season:
+    ended = _end(connection, guild, now)
+    add_act(connection, guild, Audited(now, by, Act.CLOSE_SEASON, ended.name, why))
+    return ended
+
+
+def _end(connection: Connection, guild: int, now: float) -> Season:
+    running = season_at(connection, guild, now)
+    if running.opened_at >= now:
+        raise Refusal(f"The season {running.name} has only just begun; let it run for a moment.")
+    return _changed(connection, running, ends_at=now)
+
+
+def _name(connection: Connection, guild: int, name: str, by: int, why: str, now: float) -> Season:
+    running = season_at(connection, guild, now)
+    add_act(connection, guild, Audited(now, by, Act.NAME_SEASON, f"{running.name}, now {name}", why))
+    return _changed(connection, running, name=name)
+
+
+def _changed(connection: Connection, season: Season, **values: Any) -> Season:
+    connection.execute(update(_seasons).where(_seasons.c.id == season.id).values(values))
+    changed = _by_id(connection, season.guild, season.id)
+    assert changed is not None  # noqa: S101  it was just there, in this transaction
+    return changed
+
+
+def _find(connection: Connection, guild: int, time: float) -> Season | None:
+    """The season that the time falls in, if it was opened."""
+    nearest = _nearest(connection, guild, time)
+    return None if nearest is None or nearest.is_over(time) else nearest
+
+
+def _nearest(connection: Connection, guild: int, time: float) -> Season | None:
+    """The season that was opened last by the time."""
+    newest = select(_seasons).where(_seasons.c.guild == guild, _seasons.c.opened_at <= time)
+    row = connection.execute(newest.order_by(_seasons.c.opened_at.desc(), _seasons.c.id.desc()).limit(1)).one_or_none()
+    return None if row is None else _season(row)
+
+
+def _by_id(connection: Connection, guild: int, season_id: int) -> Season | None:
+    query = select(_seasons).where(_seasons.c.guild == guild, _seasons.c.id == season_id)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else _season(row)
+
+
+def _archive(connection: Connection, guild: int, limit: int, offset: int) -> list[Season]:
+    newest = select(_seasons).where(_seasons.c.guild == guild).order_by(_seasons.c.opened_at.desc())
+    return _listed(connection.execute(newest.limit(limit).offset(offset)).all())
+
+
+def _uncrowned(connection: Connection, now: float, limit: int) -> list[Season]:
+    over = select(_seasons).where(_seasons.c.ends_at <= now, _seasons.c.crowned_at.is_(None))
+    return _listed(connection.execute(over.order_by(_seasons.c.ends_at).limit(limit)).all())
+
+
+def _crown(connection: Connection, season_id: int, now: float) -> bool:
+    noted = update(_seasons).where(_seasons.c.id == season_id, _seasons.c.crowned_at.is_(None)).values(crowned_at=now)
+    return connection.execute(noted).rowcount == 1
+
+
+def _listed(rows: Sequence[Row[Any]]) -> list[Season]:
+    return [_season(row) for row in rows]
+
+
+def _season(row: Row[Any]) -> Season:
+    return Season(row.id, row.guild, row.name, row.opened_at, row.ends_at, row.crowned_at)

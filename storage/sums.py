@@ -1,0 +1,112 @@
+"""The kept sums that boards are made of: points and games of each person, and what each tally comes to.
+
+Every sum is kept for a season and for all time, for a game and for all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, delete, func
+from sqlalchemy.dialects.sqlite import insert
+
+from storage import schema
+from storage.schema import ALL_GAMES, ALL_TIME
+from storage.sqlite import Bulk
+
+Tally = tuple[int, int, int, int]
+"""Total, least, most, and of how many results."""
+
+_standings = schema.standings
+_tallies = schema.tallies
+
+STANDING_KEY = tuple(_standings.primary_key.columns.keys())
+TALLY_KEY = tuple(_tallies.primary_key.columns.keys())
+TALLY_VALUES = ("total", "least", "most", "counted")
+
+_new_standing = insert(_standings)
+_add_standing = Bulk(
+    _new_standing.on_conflict_do_update(
+        index_elements=list(_standings.primary_key),
+        set_={
+            "points": _standings.c.points + _new_standing.excluded.points,
+            "played": _standings.c.played + _new_standing.excluded.played,
+        },
+    ),
+    [*STANDING_KEY, "points", "played"],
+)
+_new_tally = insert(_tallies)
+_add_tally = Bulk(
+    _new_tally.on_conflict_do_update(
+        index_elements=list(_tallies.primary_key),
+        set_={
+            "total": _tallies.c.total + _new_tally.excluded.total,
+            "least": func.min(_tallies.c.least, _new_tally.excluded.least),
+            "most": func.max(_tallies.c.most, _new_tally.excluded.most),
+            "counted": _tallies.c.counted + _new_tally.excluded.counted,
+        },
+    ),
+    [*TALLY_KEY, *TALLY_VALUES],
+)
+_delete_standing = Bulk(delete(_standings).where(*(_standings.c[name] == bindparam(name) for name in STANDING_KEY)))
+_delete_tally = Bulk(delete(_tallies).where(*(_tallies.c[name] == bindparam(name) for name in TALLY_KEY)))
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What one result adds for one person."""
+
+    guild: int
+    season: int
+    game: str
+    person: int
+    points: float
+    tallies: Mapping[str, int]
+
+
+class Sums:
+    """Sums of many results, written at once."""
+
+    def __init__(self) -> None:
+        self._standings: dict[tuple[int, int, str, int], tuple[float, int]] = {}
+        self._tallies: dict[tuple[int, int, str, str, int], Tally] = {}
+
+    def add(self, counted: Counted) -> None:
+        """Count what a result adds."""
+        guild, game, person = counted.guild, counted.game, counted.person
+        for season in (counted.season, ALL_TIME):
+            for kept_game in (game, ALL_GAMES):
+                key = (guild, season, kept_game, person)
+                points, played = self._standings.get(key, (0.0, 0))
+                self._standings[key] = (points + counted.points, played + 1)
+            for name, value in counted.tallies.items():
+                self._add_tally((guild, season, game, name, person), value)
+
+    def _add_tally(self, key: tuple[int, int, str, str, int], value: int) -> None:
+        total, least, most, count = self._tallies.get(key, (0, value, value, 0))
+        self._tallies[key] = (total + value, min(least, value), max(most, value), count + 1)
+
+    def clear(self, connection: Connection) -> None:
+        """Forget all kept sums that these are part of."""
+        standings = [dict(zip(STANDING_KEY, key, strict=True)) for key in self._standings]
+        tallies = [dict(zip(TALLY_KEY, key, strict=True)) for key in self._tallies]
+        if standings:
+            _delete_standing.execute(connection, standings)
+        if tallies:
+            _delete_tally.execute(connection, tallies)
+
+    def write(self, connection: Connection) -> None:
+        """Add them to those that are kept."""
+        standings = [
+            {**dict(zip(STANDING_KEY, key, strict=True)), "points": points, "played": played}
+            for key, (points, played) in self._standings.items()
+        ]
+        tallies = [
+            {**dict(zip(TALLY_KEY, key, strict=True)), **dict(zip(TALLY_VALUES, tally, strict=True))}
+            for key, tally in self._tallies.items()
+        ]
+        if standings:
+            _add_standing.execute(connection, standings)
+        if tallies:
+            _add_tally.execute(connection, tallies)

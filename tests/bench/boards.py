@@ -1,0 +1,215 @@
+"""Boards over a million stored results: `python -m tests.bench.boards [--results N]` prints milliseconds as JSON.
+
+The database has 50 servers and 200,000 persons, half of whom play on the first server; pages and own lines are read
+from there. Each figure is the median of calls on pages drawn at random.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sqlite3
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from games import GAMES
+from games.api import AnyGame
+from storage import Database
+from storage.boards import Board, By, Measure
+
+RESULTS = 1_000_000
+GUILDS = 50
+PERSONS = 200_000
+MONTHS = 12
+SEATS = 3
+BUSY = 0
+"""The server that half of the persons play on."""
+CALLS = 31
+PAGE = 10
+START = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
+MONTH_SECONDS = 30 * 24 * 3600
+
+TABLE = """
+INSERT INTO tables (id, guild, channel, home, host, game, options, seed, is_rated, created_at, touched_at, status,
+                    version, revision, reason, changed_at, delivered)
+VALUES (?, ?, 1, 1, ?, ?, '{}', '', 1, ?, ?, 'over', 1, 0, '', ?, 1)
+"""
+RESULT = """
+INSERT INTO results (table_id, guild, game, number, season, finished_at, is_rated, events, seconds)
+VALUES (?, ?, ?, ?, ?, ?, 1, 40, 600)
+"""
+SEAT = """
+INSERT INTO result_seats (table_id, seat, person, name, place, tallies, score, team, has_left, standing, points)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+"""
+SUMS = (
+    """
+    INSERT INTO standings (guild, season, game, person, points, played)
+    SELECT guild, season, game, person, sum(points), count(*)
+    FROM results JOIN result_seats USING (table_id) GROUP BY 1, 2, 3, 4
+    """,
+    """
+    INSERT INTO standings (guild, season, game, person, points, played)
+    SELECT guild, 0, game, person, sum(points), sum(played) FROM standings GROUP BY 1, 3, 4
+    """,
+    """
+    INSERT INTO standings (guild, season, game, person, points, played)
+    SELECT guild, season, '', person, sum(points), sum(played) FROM standings GROUP BY 1, 2, 4
+    """,
+    """
+    INSERT INTO tallies (guild, season, game, name, person, total, least, most, counted)
+    SELECT guild, season, game, key, person, sum(value), min(value), max(value), count(*)
+    FROM results JOIN result_seats USING (table_id), json_each(tallies) GROUP BY 1, 2, 3, 4, 5
+    """,
+    """
+    INSERT INTO tallies (guild, season, game, name, person, total, least, most, counted)
+    SELECT guild, 0, game, name, person, sum(total), min(least), max(most), sum(counted)
+    FROM tallies GROUP BY 1, 3, 4, 5
+    """,
+    """
+    INSERT INTO ratings (guild, game, person, mu, sigma, games, number)
+    SELECT guild, game, person, 20 + points / played * 5, 5.0, played, 600 + CAST(points / played * 200 AS INTEGER)
+    FROM standings WHERE season = 0 AND game != ''
+    """,
+    "INSERT INTO members (guild, person, name) SELECT DISTINCT guild, person, 'Player ' || person FROM standings",
+)
+
+
+def fill(path: Path, results: int) -> None:
+    """Write results of random persons, and their sums by set-based statements."""
+    rng, games = random.Random(1), list(GAMES.values())
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for pragma in ("synchronous=OFF", "cache_size=-200000"):
+            connection.execute(f"PRAGMA {pragma}")
+        connection.execute("BEGIN")
+        indexes = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql NOT NULL")
+        made_last = dict(indexes.fetchall())
+        for name in made_last:
+            connection.execute(f"DROP INDEX {name}")
+        connection.executemany(
+            "INSERT INTO seasons (id, guild, opened_at, ends_at, crowned_at) VALUES (?, ?, ?, ?, 0)",
+            [
+                (_season(guild, month), guild, START + month * MONTH_SECONDS, START + (month + 1) * MONTH_SECONDS)
+                for guild in range(GUILDS)
+                for month in range(MONTHS)
+            ],
+        )
+        for start in range(0, results, 10_000):
+            played = [_Played(rng, games, number) for number in range(start, min(start + 10_000, results))]
+            connection.executemany(TABLE, [one.table for one in played])
+            connection.executemany(RESULT, [one.result for one in played])
+            connection.executemany(SEAT, [seat for one in played for seat in one.seats])
+        for statement in (*SUMS, *made_last.values()):
+            connection.execute(statement)
+        connection.execute("COMMIT")
+
+
+def _season(guild: int, month: int) -> int:
+    return 1 + guild * MONTHS + month
+
+
+class _Played:
+    """One result as the rows that it is stored in."""
+
+    def __init__(self, rng: random.Random, games: Sequence[AnyGame], number: int) -> None:
+        guild = BUSY if rng.random() < 0.5 else rng.randrange(1, GUILDS)
+        crowd = PERSONS // 2
+        size = crowd // (GUILDS - 1)
+        among = range(crowd) if guild == BUSY else range(crowd + (guild - 1) * size, crowd + guild * size)
+        game = rng.choice(games)
+        month = rng.randrange(MONTHS)
+        at = START + month * MONTH_SECONDS + rng.randrange(MONTH_SECONDS)
+        persons = rng.sample(among, SEATS)
+        key = f"{number:08x}"
+        self.table = (key, guild, persons[0], game.key, at, at, at)
+        self.result = (key, guild, game.key, number, _season(guild, month), at)
+        self.seats = [
+            (
+                key,
+                seat,
+                person,
+                f"Player {person}",
+                seat + 1,
+                json.dumps({column.of: rng.randrange(50) for column in game.columns}),
+                rng.randrange(50),
+                seat,
+                seat + 1,
+                float(SEATS - seat - 1),
+            )
+            for seat, person in enumerate(persons)
+        ]
+
+
+def boards() -> Iterator[tuple[str, Board]]:
+    """Every kind of board of the busy server, of all time and of a season."""
+    season = _season(BUSY, 5)
+    game = next(iter(GAMES.values()))
+    measures: list[tuple[str, Measure]] = [(by.value, by) for by in By]
+    measures += [(f"{one.title.lower()}, {one.kind}", one) for one in _columns()]
+    for name, by in measures:
+        owner = next((one for one in GAMES.values() if by in one.columns), game)
+        yield f"{name}, all time", Board(BUSY, owner.key, None, by)
+        yield f"{name}, season", Board(BUSY, owner.key, season, by)
+    yield "all games", Board(BUSY, None)
+
+
+def _columns() -> list[Any]:
+    """One column of each kind."""
+    return list({column.kind: column for game in GAMES.values() for column in game.columns}.values())
+
+
+async def milliseconds(call: Callable[[], Awaitable[object]]) -> float:
+    """The median time of a call."""
+    times = []
+    for _ in range(CALLS):
+        started = time.perf_counter()
+        await call()
+        times.append((time.perf_counter() - started) * 1000)
+    return median(times)
+
+
+async def measure(path: Path) -> dict[str, Any]:
+    rng = random.Random(2)
+    figures = {}
+    async with await Database.open(path) as database:
+        for name, board in boards():
+            count = await database.boards.count(board)
+            columns = () if board.game is None else GAMES[board.game].columns
+
+            async def read(board: Board = board, count: int = count, columns: Any = columns) -> None:
+                offset = PAGE * rng.randrange(max(1, min(count, 1000) // PAGE))
+                lines = await database.boards.lines(board, PAGE, offset, columns)
+                await database.boards.line_of(board, lines[0].person, columns)
+
+            figures[name] = round(await milliseconds(read), 1)
+        season = _season(BUSY, 5)
+        race = await milliseconds(lambda: database.boards.race(BUSY, None, season))
+    return {"board_ms": figures, "board_worst_ms": max(figures.values()), "race_ms": round(race, 1)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--results", type=int, default=RESULTS)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "parlour.db"
+
+        async def make() -> None:
+            async with await Database.open(path):
+                pass
+
+        asyncio.run(make())
+        fill(path, given.results)
+        print(json.dumps(asyncio.run(measure(path))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.columns import Column, Kind
+from games.table import Conflict
+from storage import Database
+from storage.boards import Board, By
+from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
+from tests.storage.finished import AT, GAME, at, board, came, ending, finish, points, result
+
+WINS = Column("Games won", "wins")
+FALLS = Column("Falls", "falls", is_low_better=True)
+BEST = Column("Best", "total", Kind.LEAST, is_low_better=True)
+MOST = Column("Most", "total", Kind.MOST)
+MEAN = Column("Mean", "total", Kind.MEAN, is_low_better=True)
+
+
+async def test_points_are_summed_for_those_who_finished_below(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), came(CLEO, 2))
+    await finish(database, "t2", came(ANN, 2), came(BEN, 1))
+    assert await points(database) == [(1, "Ann", 2.0), (2, "Ben", 1.5), (3, "Cleo", 0.5)]
+
+
+async def test_a_board_over_all_games(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await finish(database, "t2", came(ANN, 1), came(BEN, 2), game="other")
+    assert await points(database, game=None) == [(1, "Ann", 2.0), (2, "Ben", 0.0)]
+
+
+async def test_a_board_by_games_counts_those_finished(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 2), came(BEN, 1))
+    await finish(database, "t2", came(ANN, 2), came(CLEO, 1))
+    assert [(line.place, line.name, line.played) for line in await board(database, by=By.GAMES)] == [
+        (1, "Ann", 2),
+        (2, "Ben", 1),
+        (2, "Cleo", 1),
+    ]
+
+
+async def test_a_board_by_rating_tells_the_rating(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 2), came(BEN, 1))
+    ben, ann = await board(database, by=By.RATING)
+    assert (ben.name, ann.name) == ("Ben", "Ann")
+    assert ben.rating is not None
+    assert ann.rating is not None
+    assert ben.rating.number > 1000 > ann.rating.number
+
+
+async def test_a_seasons_board_by_rating_has_whoever_played_in_it(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-10-10"))
+    await finish(database, "t2", came(BEN, 1), came(CLEO, 2), finished_at=at("2026-11-10"))
+    (october,) = (one for one in await database.seasons.archive(GUILD, 10) if one.name == "October 2026")
+    assert {line.name for line in await board(database, by=By.RATING, season=october.id)} == {"Ann", "Ben"}
+
+
+@pytest.mark.parametrize(
+    ("column", "expected"),
+    [
+        (WINS, [(1, "Ann", 2), (2, "Ben", 0)]),
+        (FALLS, [(1, "Ben", 0), (2, "Ann", 4)]),
+        (BEST, [(1, "Ben", 2), (2, "Ann", 3)]),
+        (MOST, [(1, "Ben", 9), (2, "Ann", 4)]),
+        (MEAN, [(1, "Ann", 3.5), (2, "Ben", 5.5)]),
+    ],
+    ids=lambda value: value.title if isinstance(value, Column) else "",
+)
+async def test_a_column_ranks_by_what_it_makes_of_the_tallies(
+    database: Database, column: Column, expected: list[tuple[int, str, float]]
+) -> None:
+    for table_id, ann, ben in (("t1", 3, 9), ("t2", 4, 2)):
+        seats = came(ANN, 1, total=ann, wins=1, falls=2), came(BEN, 2, total=ben, wins=0, falls=0)
+        await finish(database, table_id, *seats)
+    lines = await database.boards.lines(Board(GUILD, GAME, by=column), 10, columns=[column])
+    assert [(line.place, line.name, line.values[0]) for line in lines] == expected
+
+
+async def test_a_column_that_nobody_has_is_empty(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[WINS])
+    assert [line.values for line in lines] == [(None,), (None,)]
+    assert await database.boards.lines(Board(GUILD, GAME, by=WINS), 10) == []
+
+
+async def test_ties_share_a_place_and_stand_by_name(database: Database) -> None:
+    await finish(database, "t1", came(BEN, 1), came(CLEO, 1), came(ANN, 3))
+    assert await points(database) == [(1, "Ben", 1.5), (1, "Cleo", 1.5), (3, "Ann", 0.0)]
+
+
+async def test_a_later_page_goes_on_with_the_places(database: Database) -> None:
+    await finish(database, "t1", *(came(person, 1 + person // 2) for person in range(9)))
+    lines = await database.boards.lines(Board(GUILD, GAME), 4, offset=3)
+    assert [line.place for line in lines] == [3, 5, 5, 7]
+
+
+async def test_the_own_line_is_found_wherever_it_stands(database: Database) -> None:
+    await finish(database, "t1", *(came(person, 1 + person // 2) for person in range(9)))
+    line = await database.boards.line_of(Board(GUILD, GAME), 5)
+    assert line is not None
+    assert (line.place, line.name, line.points) == (5, "Player 5", 3.5)
+
+
+async def test_who_is_not_on_the_board_has_no_line(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    assert await database.boards.line_of(Board(GUILD, GAME), CLEO) is None
+
+
+async def test_how_many_persons_the_board_has(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), came(None, 3))
+    assert await database.boards.count(Board(GUILD, GAME)) == 2
+
+
+async def test_house_players_never_rank(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 2), came(None, 1), came(BEN, 3))
+    assert await points(database) == [(1, "Ann", 1.0), (2, "Ben", 0.0)]
+
+
+async def test_unrated_results_do_not_count(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1, wins=1), came(BEN, 2), is_rated=False)
+    assert await board(database) == []
+    assert await board(database, by=By.RATING) == []
+
+
+async def test_the_newest_name_is_shown(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await finish(database, "t2", replace(came(ANN, 1), name="Anna"), is_rated=False)
+    assert [line.name for line in await board(database)] == ["Anna", "Ben"]
+
+
+async def test_guilds_and_games_have_boards_of_their_own(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await finish(database, "t2", came(ANN, 1), came(BEN, 2), game="other")
+    await finish(database, "t3", came(ANN, 1), came(BEN, 2), guild=GUILD + 1)
+    assert [line.played for line in await board(database)] == [1, 1]
+    assert await database.boards.games(GUILD, None) == [GAME, "other"]
+
+
+async def test_a_season_without_games_has_no_lines(database: Database) -> None:
+    season = await database.seasons.current(GUILD)
+    assert await board(database, season=season.id) == []
+    assert await database.boards.games(GUILD, season.id) == []
+
+
+async def test_a_result_counts_with_its_entry_or_not_at_all(database: Database) -> None:
+    table = new_table()
+    await database.tables.write(opening(table))
+    await database.tables.write(move(table))
+    with pytest.raises(Conflict):
+        await database.tables.write(ending(table, result(came(ANN, 1), came(BEN, 2))))
+    assert await board(database) == []
+
+
+async def test_a_race_sums_the_points_day_by_day(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-02 08:00"))
+    await finish(database, "t2", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-02 20:00"))
+    await finish(database, "t3", came(BEN, 1), came(ANN, 2), finished_at=at("2026-11-05 20:00"))
+    (season,) = await database.seasons.archive(GUILD, 10)
+    ann, ben = await database.boards.race(GUILD, GAME, season.id)
+    assert [(day.isoformat(), total) for day, total in ann.sums] == [("2026-11-02", 2.0), ("2026-11-05", 2.0)]
+    assert [(day.isoformat(), total) for day, total in ben.sums] == [("2026-11-02", 0.0), ("2026-11-05", 1.0)]
+
+
+async def test_a_race_is_among_the_seasons_best(database: Database) -> None:
+    await finish(database, "t1", *(came(person, person) for person in range(1, 9)), finished_at=AT)
+    (season,) = await database.seasons.archive(GUILD, 10)
+    assert [race.person for race in await database.boards.race(GUILD, None, season.id, limit=5)] == [1, 2, 3, 4, 5]

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.api import Refusal
+from storage import Database
+from storage.audit import Act
+from storage.corrections import Footing
+from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
+from tests.storage.derived import derived
+from tests.storage.finished import AT, GAME, at, came, finish, points
+
+
+async def void(database: Database, table_id: str, **changes: Any) -> None:
+    await database.corrections.void(**{"guild": GUILD, "table_id": table_id, "by": CLEO, "why": "a mistake", **changes})
+
+
+async def test_a_void_result_counts_no_more(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1, wins=1), came(BEN, 2, wins=0))
+    await finish(database, "t2", came(BEN, 1, wins=1), came(ANN, 2, wins=0))
+    await void(database, "t1")
+    assert await points(database) == [(1, "Ben", 1.0), (2, "Ann", 0.0)]
+
+
+async def test_all_that_follows_is_as_if_the_result_had_never_been(database: Database) -> None:
+    await finish(database, "t2", came(BEN, 1, wins=1), came(CLEO, 2, wins=0))
+    await finish(database, "t3", came(ANN, 1, wins=1), came(BEN, 2, wins=0), finished_at=at("2026-12-05"))
+    without = await derived(database)
+    await finish(database, "t4", came(CLEO, 1, wins=3), came(BEN, 2, wins=0))
+    await void(database, "t4")
+    assert await derived(database) == without
+
+
+async def test_ratings_after_it_are_worked_out_again(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await finish(database, "t2", came(BEN, 1), came(CLEO, 2))
+    await void(database, "t1")
+    kept = await database.ratings.ratings(GUILD, GAME, [BEN])
+    await finish(database, "t3", came(BEN, 1), came(CLEO, 2), game="other")
+    assert kept == await database.ratings.ratings(GUILD, "other", [BEN])
+
+
+async def test_the_result_stays_marked(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await void(database, "t1", why="  Ann's   brother played ")
+    kept = await database.profiles.result("t1")
+    assert kept is not None
+    assert kept.void_reason == "Ann's brother played"
+    assert [seat.name for seat in kept.seats] == ["Ann", "Ben"]
+
+
+async def test_the_act_is_audited(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await void(database, "t1")
+    (act,) = await database.audit.acts(GUILD, 10)
+    assert (act.by, act.act, act.subject, act.why) == (CLEO, Act.VOID, "1", "a mistake")
+
+
+async def test_the_difference_tells_points_places_and_ratings(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await finish(database, "t2", came(ANN, 1), came(BEN, 2))
+    both = await database.ratings.ratings(GUILD, GAME, [ANN])
+    ann, ben = await database.corrections.void(GUILD, "t2", CLEO, "a mistake")
+    one = await database.ratings.ratings(GUILD, GAME, [ANN])
+    assert (ann.name, ben.name) == ("Ann", "Ben")
+    assert ann.before == Footing(2.0, 1, both[ANN])
+    assert ann.after == Footing(1.0, 1, one[ANN])
+
+
+async def test_who_has_no_other_result_is_on_no_board_afterwards(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    ann, _ = await database.corrections.void(GUILD, "t1", CLEO, "a mistake")
+    assert ann.after == Footing(None, None, None)
+    assert await points(database) == []
+
+
+async def test_the_difference_has_those_whose_numbers_follow(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await finish(database, "t2", came(BEN, 1), came(CLEO, 2))
+    differences = await database.corrections.preview(GUILD, "t1")
+    assert [(one.name, one.was_seated) for one in differences] == [("Ann", True), ("Ben", True), ("Cleo", False)]
+
+
+async def test_a_preview_tells_the_same_and_writes_nothing(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1, wins=1), came(BEN, 2, wins=0))
+    await finish(database, "t2", came(BEN, 1, wins=1), came(CLEO, 2, wins=0))
+    before = await derived(database)
+    previewed = await database.corrections.preview(GUILD, "t1")
+    assert await derived(database) == before
+    assert await database.corrections.void(GUILD, "t1", CLEO, "a mistake") == previewed
+
+
+async def test_a_void_result_is_not_voided_again(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await void(database, "t1")
+    with pytest.raises(Refusal, match="Result 1 was voided already: a mistake"):
+        await void(database, "t1", why="again")
+    assert len(await database.audit.acts(GUILD, 10)) == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"table_id": "t9"}, "no such result"),
+        ({"table_id": "t2"}, "no such result"),
+        ({"guild": GUILD + 1}, "no such result"),
+        ({"why": "  \n"}, "Say why"),
+        ({"why": "x" * 301}, "at most 300 characters"),
+    ],
+    ids=["unknown", "still plays", "another server's", "no reason", "a long reason"],
+)
+async def test_what_cannot_be_voided(database: Database, changes: dict[str, Any], sentence: str) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await database.tables.write(opening(new_table("t2")))
+    with pytest.raises(Refusal, match=sentence):
+        await void(database, **{"table_id": "t1", **changes})
+    assert await points(database) == [(1, "Ann", 1.0), (2, "Ben", 0.0)]
+
+
+async def test_a_result_is_found_by_its_number(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await finish(database, "t2", came(ANN, 1), came(BEN, 2), finished_at=AT - 60)
+    assert await database.corrections.table_of(GUILD, 2) == "t2"
+    assert await database.corrections.table_of(GUILD, 3) is None
+    assert await database.corrections.table_of(GUILD + 1, 1) is None
+
+
+async def test_an_unrated_result_can_be_marked_void(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), is_rated=False)
+    before = await derived(database)
+    await void(database, "t1")
+    assert await derived(database) == before

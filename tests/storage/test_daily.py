@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from games.table import DailyTaken, Seat
+from storage import Database
+from storage.daily import Streak, runs_of
+from storage.guilds import GuildSettings
+from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
+from tests.storage.finished import NAMES, came, ending, finish, result
+
+DAY = date(2026, 11, 10)
+
+
+async def attempt(database: Database, person: int, score: int, day: date = DAY, guild: int = GUILD) -> None:
+    """A finished try."""
+    seats = (Seat(person, NAMES[person]),)
+    table_id = f"{person} {day}"
+    await finish(
+        database, table_id, came(person, 1, score=score), daily=day.isoformat(), host=person, seats=seats, guild=guild
+    )
+
+
+async def test_the_board_of_a_day(database: Database) -> None:
+    await attempt(database, ANN, 30)
+    await attempt(database, BEN, 35)
+    await attempt(database, CLEO, 30)
+    await attempt(database, ANN, 1, DAY + timedelta(days=1))
+    lines = await database.daily.board(DAY, GUILD, 10)
+    assert [(line.place, line.name, line.score) for line in lines] == [(1, "Ben", 35), (2, "Ann", 30), (2, "Cleo", 30)]
+    assert await database.daily.count(DAY, GUILD) == 3
+    assert await database.daily.line_of(DAY, GUILD, CLEO) == lines[2]
+
+
+async def test_a_second_try_of_a_day_is_not_opened(database: Database) -> None:
+    table = new_table("t1", daily=DAY.isoformat())
+    await database.tables.write(opening(table))
+    with pytest.raises(DailyTaken):
+        await database.tables.write(opening(new_table("t2", daily=DAY.isoformat())))
+    assert await database.daily.table_of(ANN, DAY) == "t1"
+    assert await database.tables.load("t2") is None
+
+
+async def test_a_try_that_is_not_finished_is_on_no_board(database: Database) -> None:
+    await database.tables.write(opening(new_table("t1", daily=DAY.isoformat())))
+    assert await database.daily.board(DAY, GUILD, 10) == []
+    assert await database.daily.streak(ANN) is None
+
+
+async def test_a_table_keeps_its_day(database: Database) -> None:
+    table = new_table("t1", daily=DAY.isoformat())
+    await database.tables.write(opening(table))
+    loaded = await database.tables.load("t1")
+    assert loaded is not None
+    assert loaded[0].daily == DAY.isoformat()
+
+
+async def test_the_board_over_all_servers_has_those_that_share(database: Database) -> None:
+    await attempt(database, ANN, 30)
+    await attempt(database, BEN, 35, guild=GUILD + 1)
+    assert await database.daily.board(DAY, None, 10) == []
+    await database.guilds.save_settings(GUILD, GuildSettings(shares_daily=True))
+    assert [line.name for line in await database.daily.board(DAY, None, 10)] == ["Ann"]
+
+
+async def test_days_in_a_row_are_counted(database: Database) -> None:
+    for back in (5, 2, 1, 0):
+        await attempt(database, ANN, 30, DAY - timedelta(days=back))
+    assert await database.daily.streak(ANN) == Streak(DAY.isoformat(), 3, 3)
+    (line,) = await database.daily.board(DAY, GUILD, 10)
+    assert line.streak == 3
+
+
+async def test_the_servers_streaks_have_the_longest_first(database: Database) -> None:
+    await attempt(database, ANN, 30)
+    for back in (1, 0):
+        await attempt(database, BEN, 30, DAY - timedelta(days=back))
+    assert [(name, streak.longest) for _, name, streak in await database.daily.streaks(GUILD, 10)] == [
+        ("Ben", 2),
+        ("Ann", 1),
+    ]
+
+
+async def test_a_void_try_breaks_the_streak(database: Database) -> None:
+    for back in (1, 0):
+        await attempt(database, ANN, 30, DAY - timedelta(days=back))
+    await database.corrections.void(GUILD, f"{ANN} {DAY}", BEN, "a test")
+    assert await database.daily.streak(ANN) == Streak((DAY - timedelta(days=1)).isoformat(), 1, 1)
+    assert await database.daily.board(DAY, GUILD, 10) == []
+
+
+async def test_an_unrated_try_does_not_count(database: Database) -> None:
+    table = new_table("t1", daily=DAY.isoformat(), seats=(Seat(ANN, "Ann"),))
+    await database.tables.write(opening(table))
+    await database.tables.write(ending(table, result(came(ANN, 1, score=9), is_rated=False)))
+    assert await database.daily.board(DAY, GUILD, 10) == []
+
+
+@pytest.mark.parametrize(
+    ("days", "streak"),
+    [
+        (["2026-02-28"], Streak("2026-02-28", 1, 1)),
+        (["2026-02-27", "2026-02-28", "2026-03-01"], Streak("2026-03-01", 3, 3)),
+        (["2025-12-30", "2025-12-31", "2026-01-02"], Streak("2026-01-02", 1, 2)),
+    ],
+)
+def test_runs_of_days(days: list[str], streak: Streak) -> None:
+    assert runs_of(days) == streak
+
+
+@pytest.mark.parametrize(("later", "running"), [(0, 3), (1, 3), (2, 0)])
+def test_a_streak_runs_until_a_day_is_missed(later: int, running: int) -> None:
+    assert Streak(DAY.isoformat(), 3, 5).running(DAY + timedelta(days=later)) == running

@@ -1,0 +1,167 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, select
+
+from games.api import Refusal
+from games.table import Seat, Status
+from storage import Database, schema
+from storage.people import Dm, Preferences
+from storage.privacy import ACTS, FORMER, GRACE_SECONDS, OF_GUILDS, OF_TABLES, OWN, SHARED
+from storage.tables import Posted
+from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, move, new_table, opening
+from tests.storage.derived import derived
+from tests.storage.finished import GAME, came, finish, points
+
+EVERYTHING = schema.metadata.sorted_tables
+
+
+async def dump(database: Database) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table."""
+
+    def read(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+        return {table.name: [dict(row) for row in connection.execute(select(table)).mappings()] for table in EVERYTHING}
+
+    return await database._reader.run(read)
+
+
+async def live(database: Database) -> None:
+    """Do everything that leaves a trace of Ann."""
+    seats = (Seat(ANN, "Ann"), Seat(BEN, "Ben"))
+    await finish(database, "t1", came(ANN, 1, wins=1), came(BEN, 2, wins=0), seats=seats)
+    await finish(database, "t2", came(ANN, 1, score=9), daily="2026-11-10", seats=seats[:1])
+    await database.corrections.void(GUILD, "t1", ANN, "a test")
+    await finish(database, "t3", came(ANN, 1, wins=1), came(BEN, 2, wins=0), seats=seats)
+    ended = new_table("t4", seats=seats)
+    await database.tables.write(opening(ended))
+    acted = '{"seat":0,"action":{"type":"play"}}', '{"seat":1,"action":{"type":"pass"}}'
+    await database.tables.write(move(ended, *acted, status=Status.CLOSED, reason="Ann ended the table."))
+    await database.tables.save_message("t4", ANN, Posted(1, 2, 1, 1))
+    await database.people.save_dm(ANN, Dm(5, is_closed=True))
+    await database.people.save_preferences(ANN, Preferences(pictures=False))
+    await database.people.report(ANN, GUILD, "t4", "It is Ann.", 2000.0)
+    await database.seasons.name(GUILD, "First", ANN)
+
+
+def test_every_column_that_may_hold_a_person_is_seen_to() -> None:
+    held = {
+        column
+        for table in EVERYTHING
+        for column in table.columns
+        if column.name in ("person", "by", "host", "voided_by") or (table.name, column.name) == ("messages", "slot")
+    }
+    assert held == {*(table.c.person for table in (*OWN, *SHARED)), *ACTS, schema.messages.c.slot}
+
+
+def test_every_table_of_a_server_is_seen_to() -> None:
+    held = {table for table in EVERYTHING if "guild" in table.c or "table_id" in table.c}
+    assert held == {*OF_TABLES, *OF_GUILDS, schema.tables}
+
+
+async def test_an_export_has_all_that_is_kept(database: Database) -> None:
+    await live(database)
+    kept = json.loads(await database.privacy.export(ANN))
+    assert kept["person"] == ANN
+    assert all(kept[table.name] for table in (*OWN, *SHARED))
+    assert [row["table_id"] for row in kept["results"]] == ["t1", "t2", "t3"]
+    assert [row["id"] for row in kept["tables host"]] == ["t1", "t2", "t3", "t4"]
+    assert (kept["results voided_by"][0]["void_reason"], len(kept["audit by"])) == ("a test", 2)
+
+
+async def test_an_export_has_the_own_moves_and_nobody_elses(database: Database) -> None:
+    await live(database)
+    kept = json.loads(await database.privacy.export(ANN))
+    assert kept["moves"] == [{"table_id": "t4", "seq": 1, "seat": 0, "action": {"type": "play"}}]
+
+
+async def test_of_a_stranger_nothing_is_kept(database: Database) -> None:
+    await live(database)
+    kept = json.loads(await database.privacy.export(CLEO))
+    assert kept.pop("person") == CLEO
+    assert not any(kept.values())
+
+
+async def test_after_a_deletion_no_trace_is_left(database: Database) -> None:
+    await live(database)
+    await database.privacy.delete(ANN)
+    kept = json.loads(await database.privacy.export(ANN))
+    kept.pop("person")
+    assert not any(kept.values())
+    rows = repr(await dump(database))
+    assert str(ANN) not in rows
+    assert "Ann" not in rows
+
+
+async def test_others_points_places_and_ratings_stay(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), came(CLEO, 3))
+    ratings = await database.ratings.ratings(GUILD, GAME, [BEN, CLEO])
+    await database.privacy.delete(ANN)
+    assert await points(database) == [(1, FORMER, 2.0), (2, "Ben", 1.0), (3, "Cleo", 0.0)]
+    assert await database.ratings.ratings(GUILD, GAME, [BEN, CLEO]) == ratings
+
+
+async def test_former_players_are_not_taken_for_one(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), came(CLEO, 3))
+    await database.privacy.delete(ANN)
+    await database.privacy.delete(BEN)
+    assert await points(database) == [(1, FORMER, 2.0), (2, FORMER, 1.0), (3, "Cleo", 0.0)]
+
+
+async def test_who_comes_back_begins_anew(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await database.privacy.delete(ANN)
+    await finish(database, "t2", came(ANN, 2), came(BEN, 1))
+    assert [name for _, name, _ in await points(database)] == [FORMER, "Ben", "Ann"]
+
+
+async def test_open_seats_are_given_up_first(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await database.tables.write(opening(new_table("t2")))
+    before = await dump(database)
+    with pytest.raises(Refusal, match="still have a seat"):
+        await database.privacy.delete(ANN)
+    assert await dump(database) == before
+
+
+async def test_a_server_is_forgotten_thirty_days_after_the_bot_was_taken_out(
+    database: Database, clock: HandClock
+) -> None:
+    await database.privacy.mark_left(GUILD)
+    clock.time += GRACE_SECONDS - 1
+    assert await database.privacy.guilds_to_forget() == []
+    clock.time += 1
+    assert await database.privacy.guilds_to_forget() == [GUILD]
+    await database.privacy.mark_back(GUILD)
+    assert await database.privacy.guilds_to_forget() == []
+
+
+async def test_of_a_forgotten_server_nothing_is_left_and_of_others_everything(database: Database) -> None:
+    await finish(database, "other", came(CLEO, 1), came(BEN, 2), guild=GUILD + 1)
+    before = await dump(database)
+    await live(database)
+    await database.privacy.mark_left(GUILD)
+    await database.privacy.forget_guild(GUILD)
+    after = await dump(database)
+    for own in ("dms", "preferences"):
+        assert after.pop(own) != before.pop(own)
+    assert after == before
+
+
+async def test_a_streak_over_servers_shrinks_with_a_forgotten_one(database: Database) -> None:
+    for table_id, day, guild in (("t1", "2026-11-10", GUILD), ("t2", "2026-11-11", GUILD + 1)):
+        await finish(database, table_id, came(ANN, 1, score=9), daily=day, guild=guild)
+    await database.privacy.forget_guild(GUILD)
+    streak = await database.daily.streak(ANN)
+    assert streak is not None
+    assert (streak.last_day, streak.longest) == ("2026-11-11", 1)
+
+
+async def test_sums_survive_being_made_anew_after_a_deletion(database: Database) -> None:
+    await live(database)
+    await database.privacy.delete(ANN)
+    before = await derived(database)
+    await database.recompute()
+    assert await derived(database) == before

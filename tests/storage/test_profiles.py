@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from storage import Database
+from storage.profiles import HeadToHead, HouseEnemy
+from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
+from tests.storage.finished import AT, GAME, came, finish
+
+
+async def test_each_game_with_rating_and_place(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 2), came(BEN, 1))
+    await finish(database, "t2", came(ANN, 2), came(BEN, 1))
+    await finish(database, "t3", came(ANN, 1), came(CLEO, 2), game="other")
+    first, other = await database.profiles.games(GUILD, ANN)
+    assert (first.game, first.place, first.points, first.played) == (GAME, 2, 0.0, 2)
+    assert (other.game, other.place, other.points, other.played) == ("other", 1, 1.0, 1)
+    assert first.rating is not None
+    assert first.rating.games == 2
+
+
+async def test_a_stranger_has_an_empty_profile(database: Database) -> None:
+    assert await database.profiles.games(GUILD, ANN) == []
+    assert await database.profiles.name(GUILD, ANN) is None
+    assert await database.profiles.recent(GUILD, ANN, 5) == []
+    assert await database.profiles.house_enemy(GUILD, ANN) is None
+    assert await database.profiles.curve(GUILD, GAME, ANN, 10) == []
+    assert await database.profiles.head_to_head(GUILD, ANN, BEN) == HeadToHead(0, 0, 0, 0)
+
+
+async def test_recent_results_newest_first(database: Database) -> None:
+    for number in (1, 2, 3):
+        await finish(database, f"t{number}", came(ANN, 2, score=number), came(None, 1))
+    await finish(database, "t4", came(BEN, 1), came(CLEO, 2))
+    newest, before = await database.profiles.recent(GUILD, ANN, 2)
+    assert (newest.table_id, newest.number, before.table_id) == ("t3", 3, "t2")
+    assert [(seat.name, seat.place, seat.score) for seat in newest.seats] == [("Ann", 2, 3), ("House", 1, 0)]
+    assert (newest.events, newest.seconds, newest.finished_at) == (40, 600.0, AT)
+    assert [kept.number for kept in await database.profiles.recent(GUILD, None, 10, offset=1)] == [3, 2, 1]
+
+
+async def test_a_table_that_plays_has_no_result(database: Database) -> None:
+    await database.tables.write(opening(new_table("t1")))
+    assert await database.profiles.result("t1") is None
+
+
+async def test_the_curve_has_the_rating_after_each_result(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=AT)
+    await finish(database, "t2", came(ANN, 1), came(BEN, 2), finished_at=AT + 60)
+    await finish(database, "t3", came(ANN, 1), came(BEN, 2), finished_at=AT + 90, is_rated=False)
+    first, second = await database.profiles.curve(GUILD, GAME, ANN, 10)
+    assert (first.finished_at, second.finished_at) == (AT, AT + 60)
+    kept = await database.ratings.ratings(GUILD, GAME, [ANN])
+    assert first.rating.number < second.rating.number
+    assert second.rating == kept[ANN]
+    assert await database.profiles.curve(GUILD, GAME, ANN, 1) == [second]
+
+
+async def test_head_to_head(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    await finish(database, "t2", came(ANN, 1), came(BEN, 1), game="other")
+    await finish(database, "t3", came(ANN, 1, has_left=True), came(BEN, 2), came(CLEO, 3))
+    await finish(database, "t4", came(ANN, 1, team=0), came(BEN, 1, team=0), came(CLEO, 2, team=1))
+    assert await database.profiles.head_to_head(GUILD, ANN, BEN) == HeadToHead(1, 1, 1, 1)
+
+
+async def test_the_house_enemy_is_whoever_was_met_most(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(None, 2))
+    await finish(database, "t2", came(ANN, 2), came(None, 1))
+    assert await database.profiles.house_enemy(GUILD, ANN) == HouseEnemy("House", 2, 1)

@@ -1,0 +1,223 @@
+"""Databases of the released schemas are brought up to date with every row kept."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine
+
+from games import find_game
+from games.columns import Column
+from games.options import options_from_json
+from games.simulate import play_out
+from games.standing import Side
+from storage import Database
+from storage.boards import Board, BoardLine
+from storage.ratings import rate
+from tests.storage.build import ANN, BEN, CLEO, GUILD
+from tests.storage.derived import derived
+from tests.storage.finished import GAME, at, came, finish, points
+
+OCTOBER, NOVEMBER = at("2026-10-20 10:00"), at("2026-11-05 10:00")
+WINS = Column("Games won", "wins")
+FINAL = (
+    "id guild channel home host game options seed timer is_rated created_at touched_at status version revision reason "
+    "changed_at delivered"
+)
+
+
+def insert(connection: sqlite3.Connection, table: str, names: str, *rows: tuple[Any, ...]) -> None:
+    marks = ", ".join("?" * len(names.split()))
+    connection.executemany(f"INSERT INTO {table} ({', '.join(names.split())}) VALUES ({marks})", rows)  # noqa: S608
+
+
+def fill(connection: sqlite3.Connection) -> None:
+    """Rows in every table of the first schema: two games in October, one in November, one for one alone, one open."""
+    settled = (GUILD, 22, 22, ANN, GAME, json.dumps({"rounds": 3}), "ab" * 32, 60)
+    insert(
+        connection,
+        "tables",
+        FINAL,
+        ("t1", *settled, True, OCTOBER - 600, OCTOBER, "over", 5, 40, "", OCTOBER, 5),
+        ("t2", *settled, True, NOVEMBER - 600, NOVEMBER, "over", 5, 30, "", NOVEMBER, 5),
+        ("t3", *settled, False, OCTOBER - 500, OCTOBER, "over", 5, 20, "", OCTOBER, 5),
+        ("alone", *settled[:4], "other", *settled[5:], True, OCTOBER, OCTOBER, "over", 5, 35, "", OCTOBER, 5),
+        ("ended", *settled, True, OCTOBER, OCTOBER, "closed", 5, 1, "Ann ended the table.", OCTOBER, 5),
+    )
+    insert(
+        connection, "tables", f"{FINAL} due_at", ("open", *settled, True, 1.0, 1.0, "playing", 2, 2, "", 1.0, 2, 9.0)
+    )
+    seats = "table_id seat person name is_away misses is_open"
+    insert(
+        connection,
+        "seats",
+        seats,
+        ("t1", 0, ANN, "Ann", False, 0, False),
+        ("t1", 1, BEN, "Ben", False, 0, False),
+        ("t1", 2, None, "House", False, 0, False),
+        ("t2", 0, ANN, "Ann", True, 2, False),
+        ("t2", 1, CLEO, "Cleo", False, 0, False),
+        ("open", 0, BEN, "Ben", False, 1, True),
+    )
+    insert(connection, "events", "table_id seq body", ("t1", 1, "{}"), ("open", 1, "{}"), ("open", 2, "{}"))
+    insert(connection, "interactions", "id at", (7, 1000.0))
+    insert(connection, "messages", "table_id slot channel message version revision face", ("t1", 0, 22, 33, 5, 40, "x"))
+    insert(
+        connection,
+        "results",
+        "table_id guild game finished_at is_rated",
+        ("t2", GUILD, GAME, NOVEMBER, True),
+        ("t1", GUILD, GAME, OCTOBER, True),
+        ("t3", GUILD, GAME, OCTOBER + 60, False),
+        ("alone", GUILD, "other", OCTOBER, False),
+    )
+    insert(
+        connection,
+        "result_seats",
+        "table_id seat person name place tallies",
+        ("t1", 0, ANN, "Ann", 2, '{"wins": 0}'),
+        ("t1", 1, BEN, "Ben", 3, '{"wins": 0}'),
+        ("t1", 2, None, "House", 1, '{"wins": 1}'),
+        ("t2", 0, ANN, "Ann", 1, '{"wins": 1}'),
+        ("t2", 1, CLEO, "Cleo", 2, '{"wins": 0}'),
+        ("t3", 0, ANN, "Ann", 1, '{"wins": 1}'),
+        ("t3", 1, BEN, "Ben", 2, '{"wins": 0}'),
+        ("alone", 0, ANN, "Ann", 1, '{"sticks": 30}'),
+    )
+    insert(connection, "members", "guild person name", *((GUILD, *who) for who in ((ANN, "Ann"), (BEN, "Ben"))))
+    insert(connection, "members", "guild person name", (GUILD, CLEO, "Cleo"))
+    insert(connection, "standings", "guild game person played", (GUILD, GAME, ANN, 2), (GUILD, GAME, BEN, 1))
+    insert(connection, "tallies", "guild game person name value", (GUILD, GAME, ANN, "wins", 1))
+    insert(connection, "guild_settings", "guild channels timer is_threaded", (GUILD, "[22]", 60, True))
+    insert(connection, "dms", "person channel is_closed opened_at", (ANN, 44, False, 1000.0))
+    insert(connection, "preferences", "person pictures", (ANN, False))
+    insert(connection, "reports", "id person guild table_id text at", (1, ANN, GUILD, "t1", "It hangs.", 1000.0))
+
+
+def rows(path: Path, names: dict[str, list[str]]) -> dict[str, list[tuple[Any, ...]]]:
+    """The tables' rows, as far as these columns go."""
+    with closing(sqlite3.connect(path)) as connection:
+        return {
+            table: sorted(connection.execute(f"SELECT {', '.join(columns)} FROM {table}"), key=repr)  # noqa: S608
+            for table, columns in names.items()
+        }
+
+
+def columns_of(path: Path) -> dict[str, list[str]]:
+    with closing(sqlite3.connect(path)) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        return {
+            name: [row[1] for row in connection.execute(f"PRAGMA table_info({name})")]
+            for (name,) in tables.fetchall()
+            if name != "alembic_version"
+        }
+
+
+@pytest.fixture
+def old(path: Path) -> Path:
+    """A database of the first schema."""
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", "storage:migrations")
+        command.upgrade(config, "0001")
+    engine.dispose()
+    with closing(sqlite3.connect(path)) as filled, filled:
+        fill(filled)
+    return path
+
+
+async def test_every_row_is_kept_as_it_was(old: Path) -> None:
+    names = columns_of(old)
+    for made_anew in ("standings", "tallies"):
+        del names[made_anew]
+    names["results"].remove("is_rated")
+    before = rows(old, names)
+    assert all(before.values())
+    async with await Database.open(old):
+        pass
+    assert rows(old, names) == before
+
+
+async def test_sums_are_made_of_the_results(old: Path) -> None:
+    async with await Database.open(old) as database:
+        lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[WINS])
+        assert [(line.name, line.played, line.points, line.values) for line in lines] == [
+            ("Ann", 2, 1.0, (1,)),
+            ("Cleo", 1, 1.0, (0,)),
+            ("Ben", 1, 0.0, (0,)),
+        ]
+
+
+async def test_ratings_are_worked_out_in_the_order_of_the_games(old: Path) -> None:
+    async with await Database.open(old) as database:
+        kept = await database.ratings.ratings(GUILD, GAME, [ANN, BEN, CLEO])
+        unrated = await database.ratings.ratings(GUILD, "nothing", [ANN, BEN, CLEO])
+    first = rate([Side((ANN,), (False, 2)), Side((BEN,), (False, 3))], unrated)
+    second = rate([Side((ANN,), (True, 1)), Side((CLEO,), (False, 2))], unrated | first)
+    assert kept == unrated | first | second
+
+
+async def test_each_month_is_a_season_and_only_the_last_is_still_to_be_crowned(old: Path) -> None:
+    async with await Database.open(old) as database:
+        november, october = await database.seasons.archive(GUILD, 10)
+        assert (november.name, october.name) == ("November 2026", "October 2026")
+        assert (november.crowned_at, october.crowned_at) == (None, october.ends_at)
+        assert await points(database, season=october.id) == [(1, "Ann", 1.0), (2, "Ben", 0.0)]
+        assert await points(database, season=november.id) == [(1, "Cleo", 1.0), (2, "Ann", 0.0)]
+
+
+async def test_results_have_numbers_lengths_and_who_left(old: Path) -> None:
+    async with await Database.open(old) as database:
+        newest, _, first, alone = await database.profiles.recent(GUILD, ANN, 10)
+    assert [one.table_id for one in (newest, first, alone)] == ["t2", "t1", "alone"]
+    assert (newest.number, newest.events, newest.seconds) == (4, 30, 600.0)
+    assert [seat.has_left for seat in newest.seats] == [True, False]
+
+
+async def test_scores_and_partners_are_those_of_the_games_replayed(old: Path) -> None:
+    game = find_game("nubs")
+    options = options_from_json(game, {"teams": "partners"})
+    record = play_out(game, options, 4, bytes(32), "greedy")
+    with closing(sqlite3.connect(old)) as connection, connection:
+        played = (GUILD, 22, 22, ANN, "nubs", json.dumps(record.options), "00" * 32, None, True)
+        over = ("over", 5, len(record.events), "", NOVEMBER, 5)
+        insert(connection, "tables", FINAL, ("real", *played, NOVEMBER, NOVEMBER, *over))
+        seated = ((seat, 100 + seat, f"Player {seat}") for seat in range(4))
+        bodies = (("real", seq, json.dumps(event)) for seq, event in enumerate(record.events, 1))
+        insert(connection, "events", "table_id seq body", *bodies)
+        insert(connection, "results", "table_id guild game finished_at is_rated", ("real", GUILD, "nubs", NOVEMBER, 1))
+        for seat, person, name in seated:
+            where = ("real", seat, person, name)
+            insert(connection, "seats", "table_id seat person name is_away misses is_open", (*where, 0, 0, 0))
+            insert(connection, "result_seats", "table_id seat person name place tallies", (*where, 1 + seat % 2, "{}"))
+            connection.execute("INSERT OR IGNORE INTO members VALUES (?, ?, ?)", (GUILD, person, name))
+    assert record.result is not None
+    totals = record.result["totals"]
+    async with await Database.open(old) as database:
+        kept = await database.profiles.result("real")
+        assert kept is not None
+        assert [seat.score for seat in kept.seats] == [totals[0], totals[1], totals[0], totals[1]]
+        assert (await database.profiles.head_to_head(GUILD, 100, 102)).together == 1
+
+
+async def test_a_game_for_one_counts(old: Path) -> None:
+    async with await Database.open(old) as database:
+        line = await database.boards.line_of(Board(GUILD, "other"), ANN)
+    assert line == BoardLine(1, ANN, "Ann", 0.0, 1, None)
+
+
+async def test_the_league_goes_on_from_there(old: Path) -> None:
+    async with await Database.open(old) as database:
+        await finish(database, "t9", came(ANN, 1), came(BEN, 2), finished_at=NOVEMBER + 60)
+        before = await derived(database)
+        await database.recompute()
+        assert await derived(database) == before
+        assert await database.corrections.table_of(GUILD, 5) == "t9"

@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -334,7 +335,10 @@ class Game(ABC, Generic[A, C, O]):
     key: its name in commands and records. name, summary: its name and one sentence, for people. colour: 0xRRGGBB.
     minutes: how long a game of default options takes, in words. options: its Options class. columns: what its board
     tells, in this order. is_dealt: whether there are hands to send (False: everything is public). is_stoppable:
-    whether another table may end a game of it.
+    whether another table may end a game of it. rules: by topic, in our own words. primer: the five things to know
+    before a first game, a sentence or two each. faces: those of cards, sticks and the like, by name, as square scenes
+    that are legible 22 pixels wide; a name has 2 to 32 characters out of a-z, A-Z, 0-9 and "_", begins with the game's
+    folder and says the card.
     """
 
     key: ClassVar[str]
@@ -344,6 +348,9 @@ class Game(ABC, Generic[A, C, O]):
     minutes: ClassVar[str]
     options: ClassVar[type[Options]]
     columns: ClassVar[tuple[Column, ...]]
+    rules: ClassVar[tuple[Topic, ...]]
+    primer: ClassVar[Topic]
+    faces: ClassVar[Mapping[str, Scene]] = MappingProxyType({})
     is_dealt: ClassVar[bool] = True
     is_stoppable: ClassVar[bool] = False
 
@@ -393,24 +400,6 @@ class Game(ABC, Generic[A, C, O]):
         `path` are the keys of choices that lead to the question which the seat is being asked.
         """
         return None
-
-    @property
-    def faces(self) -> Mapping[str, Scene]:
-        """The faces of cards, sticks and the like by name, as square scenes that are legible 22 pixels wide.
-
-        A name has 2 to 32 characters out of a-z, A-Z, 0-9 and "_", begins with the game's folder and says the card.
-        """
-        return {}
-
-    @property
-    @abstractmethod
-    def primer(self) -> Topic:
-        """The five things to know before a first game, a sentence or two each."""
-
-    @property
-    @abstractmethod
-    def rules(self) -> tuple[Topic, ...]:
-        """The rules by topic, in our own words."""
 
     @abstractmethod
     def action_to_json(self, action: A) -> Json: ...

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column
 from games.joker import notation, picks, picture, turn_picture, words
 from games.joker.board import SEATS
@@ -16,7 +16,7 @@ from games.joker.faces import FACES
 from games.joker.model import JokerAction, JokerChance, JokerOptions, JokerView
 from games.joker.rules import PRIMER, TOPICS
 from games.joker.state import JokerState
-from games.picture import Picture, Scene
+from games.picture import Picture
 
 
 class Joker(Game[JokerAction, JokerChance, JokerOptions]):
@@ -30,6 +30,9 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions]):
     options: ClassVar[type[Options]] = JokerOptions
     columns: ClassVar[tuple[Column, ...]] = (Column("25s", "25s"), Column("Snug marbles", "snug"))
     is_stoppable = True
+    faces = FACES
+    primer = PRIMER
+    rules = TOPICS
 
     def seat_range(self, options: JokerOptions) -> range:
         return range(SEATS, SEATS + 1)
@@ -61,18 +64,6 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions]):
     def hand_picture(self, view: View[JokerAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         joker_view = _of_joker(view)
         return turn_picture.turn_picture(joker_view, path) or picture.hand_picture(joker_view)
-
-    @property
-    def faces(self) -> Mapping[str, Scene]:
-        return FACES
-
-    @property
-    def primer(self) -> Topic:
-        return PRIMER
-
-    @property
-    def rules(self) -> tuple[Topic, ...]:
-        return TOPICS
 
     def action_to_json(self, action: JokerAction) -> Json:
         return notation.action_to_json(action)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column, Kind
 from games.nothanks import choices, notation, picture, words
 from games.nothanks.faces import FACES
 from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
 from games.nothanks.rules import PRIMER, TOPICS
 from games.nothanks.state import NoThanksState
-from games.picture import Picture, Scene
+from games.picture import Picture
 
 
 class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):
@@ -29,6 +29,9 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):
         Column("Best score", "score", Kind.LEAST, is_low_better=True),
         Column("Mean score", "score", Kind.MEAN, is_low_better=True),
     )
+    faces = FACES
+    primer = PRIMER
+    rules = TOPICS
 
     def seat_range(self, options: NoThanksOptions) -> range:
         return SEATS
@@ -50,18 +53,6 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):
 
     def hand_picture(self, view: View[NoThanksAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         return picture.hand_picture(_of_no_thanks(view))
-
-    @property
-    def faces(self) -> Mapping[str, Scene]:
-        return FACES
-
-    @property
-    def primer(self) -> Topic:
-        return PRIMER
-
-    @property
-    def rules(self) -> tuple[Topic, ...]:
-        return TOPICS
 
     def action_to_json(self, action: NoThanksAction) -> Json:
         return notation.action_to_json(action)

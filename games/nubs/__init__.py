@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column
 from games.nubs import choices, notation, picture, words
 from games.nubs.faces import FACES
 from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
 from games.nubs.rules import PRIMER, TOPICS
 from games.nubs.state import NubsState
-from games.picture import Picture, Scene
+from games.picture import Picture
 
 
 class Nubs(Game[NubsAction, Lead, NubsOptions]):
@@ -26,6 +26,9 @@ class Nubs(Game[NubsAction, Lead, NubsOptions]):
     options: ClassVar[type[Options]] = NubsOptions
     columns: ClassVar[tuple[Column, ...]] = (Column("Games won", "wins"), Column("Hundreds", "hundreds"))
     is_dealt = False
+    faces = FACES
+    primer = PRIMER
+    rules = TOPICS
 
     def seat_range(self, options: NubsOptions) -> range:
         return options.seat_range
@@ -44,18 +47,6 @@ class Nubs(Game[NubsAction, Lead, NubsOptions]):
 
     def table_picture(self, view: View[NubsAction], cast: Cast) -> Picture | None:
         return picture.table_picture(_of_nubs(view), cast)
-
-    @property
-    def faces(self) -> Mapping[str, Scene]:
-        return FACES
-
-    @property
-    def primer(self) -> Topic:
-        return PRIMER
-
-    @property
-    def rules(self) -> tuple[Topic, ...]:
-        return TOPICS
 
     def action_to_json(self, action: NubsAction) -> Json:
         return notation.action_to_json(action)

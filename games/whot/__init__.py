@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column
-from games.picture import Picture, Scene
+from games.picture import Picture
 from games.whot import choices, notation, picture, words
 from games.whot.faces import FACES
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
@@ -29,6 +29,9 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions]):
         Column("Games won", "games"),
         Column("Counters", "counters"),
     )
+    faces = FACES
+    primer = PRIMER
+    rules = TOPICS
 
     def seat_range(self, options: WhotOptions) -> range:
         return options.seat_range
@@ -50,18 +53,6 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions]):
 
     def hand_picture(self, view: View[WhotAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         return picture.hand_picture(_of_whot(view))
-
-    @property
-    def faces(self) -> Mapping[str, Scene]:
-        return FACES
-
-    @property
-    def primer(self) -> Topic:
-        return PRIMER
-
-    @property
-    def rules(self) -> tuple[Topic, ...]:
-        return TOPICS
 
     def action_to_json(self, action: WhotAction) -> Json:
         return notation.action_to_json(action)

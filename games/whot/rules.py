@@ -75,6 +75,10 @@ TOPICS = (
                 "row, the game is blocked: nobody wins it, and all score what they hold.",
                 is_decided=True,
             ),
+            Rule(
+                "A game has as many turns as it takes. Even cards played at random bring it to its end.",
+                is_decided=True,
+            ),
         ),
         lessons.the_stock,
     ),

@@ -209,6 +209,8 @@ class Toy(Game[Play, Deal, ToyOptions]):
     minutes = "one minute"
     options: ClassVar[type[Options]] = ToyOptions
     columns: ClassVar[tuple[Column, ...]] = (Column("Won", "won"),)
+    primer = Topic("Five things to know", tuple(Rule(text) for text in ("Lay.", "Look.", "Snap.", "Score.", "Win.")))
+    rules = (Topic("Play", (Rule("Lay a card in turn."), Rule("Ties share the win.", is_decided=True))),)
 
     def seat_range(self, options: ToyOptions) -> range:
         return range(2, 4 if options.bonus == 5 else 5)
@@ -258,14 +260,6 @@ class Toy(Game[Play, Deal, ToyOptions]):
         )
         snap = Choice("snap", "call SNAP", "SNAP", action=None if view.seat is None else Snap(), is_public=True)
         return (Choice("lay", "lay a card", "lay", ask="Which card?", children=cards), snap) if cards else (snap,)
-
-    @property
-    def primer(self) -> Topic:
-        return Topic("Five things to know", tuple(Rule(text) for text in ("Lay.", "Look.", "Snap.", "Score.", "Win.")))
-
-    @property
-    def rules(self) -> tuple[Topic, ...]:
-        return (Topic("Play", (Rule("Lay a card in turn."), Rule("Ties share the win.", is_decided=True))),)
 
     def action_to_json(self, action: Play) -> Json:
         return {"type": "lay", "card": action.card} if isinstance(action, Lay) else {"type": "snap"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
@@ -13,7 +13,7 @@ from games.nojoke.progressive import choices, notation, picture, words
 from games.nojoke.progressive.model import SEATS, ProgressiveAction, ProgressiveOptions, ProgressiveView
 from games.nojoke.progressive.rules import PRIMER, TOPICS
 from games.nojoke.progressive.state import ProgressiveState
-from games.picture import Picture, Scene
+from games.picture import Picture
 
 
 class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions]):
@@ -30,6 +30,9 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions]):
         Column("Jackpots won", "jackpots"),
         Column("NO-JOKE calls won", "calls"),
     )
+    faces = FACES
+    primer = PRIMER
+    rules = TOPICS
 
     def seat_range(self, options: ProgressiveOptions) -> range:
         return SEATS
@@ -51,18 +54,6 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions]):
 
     def hand_picture(self, view: View[ProgressiveAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         return picture.hand_picture(_of_progressive(view))
-
-    @property
-    def faces(self) -> Mapping[str, Scene]:
-        return FACES
-
-    @property
-    def primer(self) -> Topic:
-        return PRIMER
-
-    @property
-    def rules(self) -> tuple[Topic, ...]:
-        return TOPICS
 
     def action_to_json(self, action: ProgressiveAction) -> Json:
         return notation.action_to_json(action)

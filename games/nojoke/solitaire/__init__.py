@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column, Kind
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
@@ -14,7 +14,7 @@ from games.nojoke.solitaire import notation, picture, words
 from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
 from games.nojoke.solitaire.rules import PRIMER, TOPICS
 from games.nojoke.solitaire.state import SolitaireState
-from games.picture import Picture, Scene
+from games.picture import Picture
 
 
 class Solitaire(Game[Play, Deal, SolitaireOptions]):
@@ -31,6 +31,9 @@ class Solitaire(Game[Play, Deal, SolitaireOptions]):
         Column("Perfect games", "perfects"),
         Column("Sticks played", "sticks"),
     )
+    faces = FACES
+    primer = PRIMER
+    rules = TOPICS
 
     def seat_range(self, options: SolitaireOptions) -> range:
         return range(1, 2)
@@ -52,18 +55,6 @@ class Solitaire(Game[Play, Deal, SolitaireOptions]):
 
     def hand_picture(self, view: View[Play], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         return picture.hand_picture(_of_solitaire(view))
-
-    @property
-    def faces(self) -> Mapping[str, Scene]:
-        return FACES
-
-    @property
-    def primer(self) -> Topic:
-        return PRIMER
-
-    @property
-    def rules(self) -> tuple[Topic, ...]:
-        return TOPICS
 
     def action_to_json(self, action: Play) -> Json:
         return play_to_json(action)

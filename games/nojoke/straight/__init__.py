@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from games.api import Cast, Game, Json, Options, Page, Topic, View
+from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
@@ -13,7 +13,7 @@ from games.nojoke.straight import choices, notation, picture, words
 from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
 from games.nojoke.straight.rules import PRIMER, TOPICS
 from games.nojoke.straight.state import StraightState
-from games.picture import Picture, Scene
+from games.picture import Picture
 
 
 class Straight(Game[StraightAction, Deal, StraightOptions]):
@@ -29,6 +29,9 @@ class Straight(Game[StraightAction, Deal, StraightOptions]):
         Column("Fifties reached", "fifties"),
         Column("Wipe-outs suffered", "wipeouts", is_low_better=True),
     )
+    faces = FACES
+    primer = PRIMER
+    rules = TOPICS
 
     def seat_range(self, options: StraightOptions) -> range:
         return options.seat_range
@@ -50,18 +53,6 @@ class Straight(Game[StraightAction, Deal, StraightOptions]):
 
     def hand_picture(self, view: View[StraightAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
         return picture.hand_picture(_of_straight(view))
-
-    @property
-    def faces(self) -> Mapping[str, Scene]:
-        return FACES
-
-    @property
-    def primer(self) -> Topic:
-        return PRIMER
-
-    @property
-    def rules(self) -> tuple[Topic, ...]:
-        return TOPICS
 
     def action_to_json(self, action: StraightAction) -> Json:
         return notation.action_to_json(action)

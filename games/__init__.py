@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.api import AnyGame
+from games.daily import Daily
 from games.joker import Joker
 from games.nojoke import Progressive, Solitaire, Straight
 from games.nothanks import NoThanks
@@ -18,3 +19,11 @@ GAMES: dict[str, AnyGame] = {
 def find_game(key: str) -> AnyGame:
     """The game of that key; raises KeyError."""
     return GAMES[key]
+
+
+def daily_game() -> tuple[AnyGame, Daily]:
+    """The game that deals every day, and how; raises LookupError where none does."""
+    for game in GAMES.values():
+        if game.daily is not None:
+            return game, game.daily
+    raise LookupError("no game has a daily deal")

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from games.columns import Column
+from games.daily import Daily
 from games.picture import Picture, Scene
 from games.words import join_words
 
@@ -338,7 +339,7 @@ class Game(ABC, Generic[A, C, O]):
     whether another table may end a game of it. rules: by topic, in our own words. primer: the five things to know
     before a first game, a sentence or two each. faces: those of cards, sticks and the like, by name, as square scenes
     that are legible 22 pixels wide; a name has 2 to 32 characters out of a-z, A-Z, 0-9 and "_", begins with the game's
-    folder and says the card.
+    folder and says the card. daily: how it deals every day; None for a game without a daily deal.
     """
 
     key: ClassVar[str]
@@ -353,6 +354,7 @@ class Game(ABC, Generic[A, C, O]):
     faces: ClassVar[Mapping[str, Scene]] = MappingProxyType({})
     is_dealt: ClassVar[bool] = True
     is_stoppable: ClassVar[bool] = False
+    daily: ClassVar[Daily | None] = None
 
     @abstractmethod
     def seat_range(self, options: O) -> range:

@@ -17,14 +17,19 @@ _NO_RECORD = {
 }
 
 
+def check_finished(table: Table) -> None:
+    """Refuse a table whose game is not over, as whatever shows all of it would show every hand."""
+    if table.status is not Status.OVER:
+        raise Refusal(_NO_RECORD[table.status])
+
+
 def record_of(table: Table, events: Iterable[str]) -> Record:
     """The record of a finished table from its events in JSON; `to_json` of it is a line of a file of records.
 
     Raises Refusal for a table that is not over, as a record shows all hands, and OptionsRefused or RecordError for one
     whose options or events the rules do not allow.
     """
-    if table.status is not Status.OVER:
-        raise Refusal(_NO_RECORD[table.status])
+    check_finished(table)
     game = GAMES.get(table.game)
     if game is None:
         raise RecordError(f"there is no game {table.game}")

@@ -158,6 +158,22 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line from point to point, each (x, y), `line` thick, with round joins and ends; it has two points or more."""
+
+    points: tuple[tuple[float, float], ...]
+    colour: str
+    line: float
+
+    @property
+    def bounds(self) -> Bounds:
+        """What the line covers."""
+        columns, rows = zip(*self.points, strict=True)
+        half = self.line / 2
+        return min(columns) - half, min(rows) - half, max(columns) + half, max(rows) + half
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     """One line of ASCII text (see `label_name`) in a font `size` high, cut off where it is wider than `most`; 0: never.
 
@@ -174,7 +190,7 @@ class Label:
     most: float = 0
 
 
-Item: TypeAlias = Sprite | Box | Disc | Arrow | Label
+Item: TypeAlias = Sprite | Box | Disc | Arrow | Line | Label
 
 
 @dataclass(frozen=True, slots=True)

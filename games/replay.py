@@ -79,6 +79,10 @@ class Replay:
             picture=self._game.table_picture(state.view(None), self._cast),
         )
 
+    def progress(self, number: int) -> str:
+        """Where in the whole the game stands at a position, as `Page.progress`."""
+        return self._page(self._state(number), None).progress
+
     def _state(self, number: int) -> AnyState:
         """The state after so many events, to be looked at only."""
         if number == self.length:

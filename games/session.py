@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import date
 
 from games import find_game, house, seating
 from games.api import (
@@ -37,6 +38,7 @@ from games.table import Clock, Conflict, Entry, Journal, Repeated, Result, SeatR
 MISSES_ALLOWED = 2
 """So many deadlines missed in a row leave the seat to the house."""
 
+MANAGER = "A member who may manage messages"
 MOVED_ON = "The table has moved on since that message. Here is how it stands."
 
 
@@ -191,6 +193,14 @@ class Session:
         return self.game.seat_order_words(self.options, self.cast(None).names, *self._seating_rngs())
 
     @property
+    def daily_line(self) -> str | None:
+        """What its person may tell of a finished try at the daily deal, without a word on the deal; else None."""
+        outcome = self.state.outcome() if self.state is not None else None
+        if self.table.daily is None or self.game.daily is None or outcome is None:
+            return None
+        return self.game.daily.line(date.fromisoformat(self.table.daily), outcome.scores[0])
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats whose turn it is, empty unless the game runs."""
         return self.state.to_act if self.state is not None and self.table.status is Status.PLAYING else ()
@@ -249,12 +259,19 @@ class Session:
             name = self._name(person)
             await self._reseat(seating.close(self.table, f"{name} cancelled the table."), interaction)
 
-    async def end(self, person: int, name: str, *, may_manage: bool, interaction: int | None = None) -> None:
+    async def end(self, person: int, *, may_manage: bool, interaction: int | None = None) -> None:
         """End the table for everybody, unrated; for the host, or somebody who may manage messages."""
         async with self._changing():
             if person != self.table.host and not may_manage:
                 raise Refusal("Only the host, or a member who may manage messages, can end this table.")
-            await self._reseat(seating.close(self.table, f"{name} ended the table."), interaction)
+            seat = self.table.seat_of(person)  # a name stands where it can be erased with its seat, or not at all
+            who = MANAGER if seat is None else self.table.seats[seat].name
+            await self._reseat(seating.close(self.table, f"{who} ended the table."), interaction)
+
+    async def close(self, reason: str) -> None:
+        """Close the table, whoever sits there; `reason` is a sentence."""
+        async with self._changing():
+            await self._reseat(seating.close(self.table, reason), None)
 
     async def link_rematch(self, table_id: str) -> None:
         """Note the table that plays the rematch of this finished one; the first one noted stays."""

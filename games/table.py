@@ -38,6 +38,11 @@ class Seat:
     def is_house_played(self) -> bool:
         return self.person is None or self.is_away
 
+    @property
+    def is_former(self) -> bool:
+        """Whether the person was erased: whoever has a negative id is nobody any more."""
+        return self.person is not None and self.person < 0
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
@@ -99,6 +104,11 @@ class Table:
     def is_direct(self) -> bool:
         """Whether the table stands in a person's direct messages, where nobody else sees it."""
         return not self.guild
+
+    @property
+    def is_veiled(self) -> bool:
+        """Whether others see the table who may have the same deal before them, so that it shows no play."""
+        return self.daily is not None and not self.is_direct
 
     @property
     def is_deserted(self) -> bool:

@@ -10,6 +10,17 @@ def number(value: int) -> str:
     return f"{value:,}"
 
 
+def amount(value: float) -> str:
+    """A number with at most one digit behind the point: "13.5", "1,214"."""
+    return f"{value:,.1f}".removesuffix(".0")
+
+
+def ordinal(value: int) -> str:
+    """A place as people say it: "1st", "22nd", "113th"."""
+    ending = "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+    return f"{number(value)}{ending}"
+
+
 def plural(noun: str, count: int, many: str | None = None) -> str:
     """The count and its noun: "1 card", "2 cards"; `many` is the plural where adding an s is wrong."""
     return f"{number(count)} {noun if count == 1 else many or noun + 's'}"

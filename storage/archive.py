@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from games.table import Status, Table
 from storage import schema
 from storage.reader import Reader
-from storage.tables import load_table
+from storage.tables import load_table, load_tables
 
 BATCH = 100
 """How many games are looked up at once."""
@@ -32,6 +32,10 @@ class Archive:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
+    async def recent(self, guild: int | None, person: int | None, limit: int) -> list[Table]:
+        """The finished tables of a server and of who sat there, with None of any, newest first."""
+        return await self._reader.run(_recent, guild, person, limit)
+
     async def games(self) -> AsyncIterator[Archived]:
         """Every finished game, by id; those that finish meanwhile may be among them."""
         last = ""
@@ -41,6 +45,17 @@ class Archive:
                 if found is not None:
                     yield found
             last = ids[-1]
+
+
+def _recent(connection: Connection, guild: int | None, person: int | None, limit: int) -> list[Table]:
+    tables, results, seats = schema.tables, schema.results, schema.result_seats
+    query = select(tables).join(results, results.c.table_id == tables.c.id)
+    if guild is not None:
+        query = query.where(results.c.guild == guild)
+    if person is not None:
+        query = query.join(seats, seats.c.table_id == results.c.table_id).where(seats.c.person == person)
+    newest_first = (results.c.number,) if guild is not None else (results.c.finished_at, results.c.table_id)
+    return load_tables(connection, query.order_by(*(column.desc() for column in newest_first)).limit(limit))
 
 
 def _finished(connection: Connection, after: str) -> list[str]:

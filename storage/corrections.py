@@ -61,11 +61,12 @@ class CorrectionStore:
 
     async def void(self, guild: int, table_id: str, by: int, why: str) -> list[Difference]:
         """Void the result and note it in the audit list; returns what changed. Raises Refusal."""
-        reason, now = _reason(why), self._now()
+        reason, now = void_reason(why), self._now()
         return await self._writer.call(lambda connection: _void(connection, guild, table_id, by, reason, now))
 
 
-def _reason(why: str) -> str:
+def void_reason(why: str) -> str:
+    """The reason for voiding a result, tidied; raises Refusal for none and for one that is too long."""
     reason = " ".join(why.split())
     if not reason:
         raise Refusal("Say why the result is voided: everybody can read it in the audit list.")

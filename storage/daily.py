@@ -94,10 +94,10 @@ def open_tries(connection: Connection, tables: Sequence[Table]) -> None:
 
 
 def finish_tries(connection: Connection, finished: Sequence[tuple[Table, Result]]) -> None:
-    """Note the scores of finished tries."""
+    """Note the scores of finished tries; those in direct messages, never rated, count for the days in a row alone."""
     persons = set()
     for table, result in finished:
-        if table.daily is None:
+        if table.daily is None or not (result.is_rated or table.is_direct):
             continue
         own = next((seat for seat in result.seats if seat.person == table.host), None)
         if own is None:
@@ -119,7 +119,11 @@ def rescore(connection: Connection) -> None:
     own = (
         select(seats.c.score)
         .join(results, results.c.table_id == seats.c.table_id)
-        .where(seats.c.table_id == _dailies.c.table_id, seats.c.person == _dailies.c.person, IS_COUNTED)
+        .where(
+            seats.c.table_id == _dailies.c.table_id,
+            seats.c.person == _dailies.c.person,
+            IS_COUNTED | (results.c.guild == 0),
+        )
     )
     connection.execute(update(_dailies).values(score=own.scalar_subquery()))
     restreak(connection, None)

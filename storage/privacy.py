@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Table, case, delete, or_, select, update
 
 from games.api import Refusal
 from storage import schema
 from storage.daily import restreak
 from storage.reader import Reader
 from storage.schema import IS_OPEN, IS_SEAT_OPEN
-from storage.sqlite import upsert
+from storage.sqlite import ignore
 from storage.writer import Writer
 
 FORMER = "a former player"
@@ -61,6 +63,18 @@ OF_GUILDS = (
 """What else belongs to a server, by its column `guild`."""
 
 
+UNTOLD = (schema.tables.c.seed,)
+"""What an export leaves out: a seed would tell the hands of others in a game that is still played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What was erased with a server: its tables, and the persons who were met nowhere else."""
+
+    tables: tuple[str, ...]
+    persons: frozenset[int]
+
+
 class PrivacyStore:
     """Everything about a person, and its end."""
 
@@ -71,45 +85,78 @@ class PrivacyStore:
 
     async def export(self, person: int) -> str:
         """All that is kept about the person, as JSON: the rows by table, and the own moves."""
-        return json.dumps(await self._reader.run(_export, person), ensure_ascii=False, indent=1)
+        kept = await self._reader.run(_export, person)
+        return await asyncio.to_thread(json.dumps, kept, ensure_ascii=False, indent=1)
 
-    async def delete(self, person: int) -> None:
+    async def count(self, person: int) -> dict[str, int]:
+        """How many rows of each kind an export of the person has."""
+        kept = await self._reader.run(_export, person)
+        return {kind: len(rows) for kind, rows in kept.items() if isinstance(rows, list)}
+
+    async def delete(self, person: int) -> tuple[str, ...]:
         """Erase the person; what others' results hang on is kept for a former player, who is nobody else.
 
-        Raises Refusal while the person has a seat at an open table: `TableStore.seated` tells which.
+        Returns the final tables on servers where the person sat, the newest first. Raises Refusal while the person has
+        a seat at an open table: `TableStore.seated` tells which.
         """
         traces = await self._reader.run(_traces, person)
         await self._writer.call(lambda connection: _delete(connection, person, traces))
+        return traces.table_ids
 
     async def mark_left(self, guild: int) -> None:
-        """Note that the bot was taken out of the server."""
+        """Note that the bot was taken out of the server; when that was noted already, the first time counts."""
         await self._writer.run(_save_departures, (guild, self._now()))
 
     async def mark_back(self, guild: int) -> None:
         """Note that the bot is in the server again."""
         await self._writer.run(_forget_departures, guild)
 
+    async def note_present(self, guilds: Collection[int]) -> list[int]:
+        """Note that the bot is in these servers and in no others; returns the others of which something is kept.
+
+        They may have taken the bot out while it was stopped.
+        """
+        left = await self._reader.run(_guilds_left, self._now())
+        absent = sorted(await self._reader.run(_guilds_kept) - set(guilds))
+        await asyncio.gather(*(self.mark_back(guild) for guild in set(left) & set(guilds)))
+        await asyncio.gather(*(self.mark_left(guild) for guild in set(absent) - set(left)))
+        return absent
+
     async def guilds_to_forget(self) -> list[int]:
         """The servers that the bot was taken out of thirty days ago or longer."""
         return await self._reader.run(_guilds_left, self._now() - GRACE_SECONDS)
 
-    async def forget_guild(self, guild: int) -> None:
-        """Erase all that is kept of the server, in several transactions; safe to begin again after a crash."""
+    async def next_to_forget(self) -> float | None:
+        """When the next server is to be forgotten, in Unix seconds; None if none is."""
+        first = await self._reader.run(_first_departure)
+        return None if first is None else first + GRACE_SECONDS
+
+    async def forget_guild(self, guild: int) -> Forgotten:
+        """Erase all that is kept of the server, and the persons who were met nowhere else.
+
+        It takes several transactions and is safe to begin again after a crash.
+        """
         table_ids = await self._reader.run(_tables_of, guild)
-        for start in range(0, len(table_ids), BATCH):
-            await self._writer.run(_forget_tables, table_ids[start : start + BATCH])
+        met = await self._reader.run(_met_on, guild)
+        for ids in _batches(table_ids):
+            await self._writer.run(_forget_tables, ids)
+        persons = met - await self._reader.run(_met_elsewhere, met, guild)
+        await self._writer.run(_forget_persons, persons)
         await self._writer.run(_forget_guilds, guild)
+        return Forgotten(tuple(table_ids), persons)
 
 
 @dataclass(frozen=True, slots=True)
 class Traces:
     """Where a person is found without an index, looked up outside the writer's way.
 
-    table_ids: final tables with the person's seat or as their host. guilds: those that know the person by name.
-    reasons: texts of closed tables that name the person, with the name taken out, by table.
+    table_ids: final tables on servers with the person's seat or as their host, the newest first. direct_ids: those in
+    direct messages. guilds: those that know the person by name. reasons: texts of closed tables that name the person,
+    with the name taken out, by table.
     """
 
     table_ids: tuple[str, ...]
+    direct_ids: tuple[str, ...]
     guilds: tuple[int, ...]
     reasons: tuple[tuple[str, str], ...]
 
@@ -128,7 +175,8 @@ def _export(connection: Connection, person: int) -> dict[str, Any]:
 
 
 def _rows(connection: Connection, table: Any, where: ColumnElement[bool]) -> list[dict[str, Any]]:
-    return [dict(row) for row in connection.execute(select(table).where(where)).mappings()]
+    told = [column for column in table.c if column not in set(UNTOLD)]
+    return [dict(row) for row in connection.execute(select(*told).where(where)).mappings()]
 
 
 def _moves(connection: Connection, seats: Sequence[tuple[str, int]]) -> Iterator[dict[str, Any]]:
@@ -145,50 +193,81 @@ def _moves(connection: Connection, seats: Sequence[tuple[str, int]]) -> Iterator
 def _traces(connection: Connection, person: int) -> Traces:
     tables, seats, members = schema.tables, schema.seats, schema.members
     seated = select(seats.c.table_id).where(seats.c.person == person, seats.c.is_open.is_(False))
-    own = select(tables.c.id).where(or_(tables.c.id.in_(seated), tables.c.host == person), ~IS_OPEN)
-    names: dict[int, set[str]] = {}
-    for guild, name in connection.execute(select(members.c.guild, members.c.name).where(members.c.person == person)):
-        names.setdefault(guild, set()).add(name)
-    called = (
-        select(tables.c.guild, seats.c.name)
-        .join(tables, tables.c.id == seats.c.table_id)
-        .where(seats.c.person == person)
-        .distinct()
+    own = select(tables.c.id, tables.c.guild).where(or_(tables.c.id.in_(seated), tables.c.host == person), ~IS_OPEN)
+    found = connection.execute(own.order_by(tables.c.changed_at.desc())).all()
+    guilds = {row.guild for row in found}
+    guilds.update(connection.execute(select(members.c.guild).where(members.c.person == person)).scalars())
+    return Traces(
+        tuple(row.id for row in found if row.guild),
+        tuple(row.id for row in found if not row.guild),
+        tuple(guilds),
+        tuple(_reasons(connection, person)),
     )
-    for guild, name in connection.execute(called):
-        names.setdefault(guild, set()).add(name)
-    told = select(tables.c.id, tables.c.guild, tables.c.reason).where(tables.c.guild.in_(names), tables.c.reason != "")
-    reasons = [
-        (table_id, "A former player" + reason.removeprefix(name))
-        for table_id, guild, reason in connection.execute(told)
-        for name in names[guild]
-        if reason.startswith(f"{name} ")
-    ]
-    return Traces(tuple(connection.execute(own).scalars()), tuple(names), tuple(reasons))
+
+
+def _reasons(connection: Connection, person: int) -> Iterator[tuple[str, str]]:
+    """The reasons of closed tables that begin with the name of the person's seat, with the name taken out."""
+    tables, seats = schema.tables, schema.seats
+    seated = select(seats.c.table_id).where(seats.c.person == person, seats.c.is_open.is_(False))
+    query = (
+        select(tables.c.id, tables.c.reason, seats.c.person, seats.c.name)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(tables.c.id.in_(seated), tables.c.reason != "")
+    )
+    named: defaultdict[tuple[str, str], list[tuple[str, int]]] = defaultdict(list)
+    for table_id, reason, seated_person, name in connection.execute(query):
+        if reason.startswith(f"{name} "):
+            named[table_id, reason].append((name, seated_person))
+    for (table_id, reason), names in named.items():
+        name, teller = max(names, key=lambda each: len(each[0]))  # "Ann Lee ended …" is not of Ann
+        if teller == person:
+            yield table_id, "A former player" + reason.removeprefix(name)
 
 
 def _delete(connection: Connection, person: int, traces: Traces) -> None:
-    seats, tables = schema.seats, schema.tables
+    seats = schema.seats
     if connection.execute(select(seats.c.table_id).where(seats.c.person == person, IS_SEAT_OPEN).limit(1)).first():
         raise Refusal("You still have a seat at an open table; it is given up first.")
     former = -1 - secrets.randbits(62)  # no Discord id is negative, and no two of these meet
-    for table in OWN:
-        connection.execute(delete(table).where(table.c.person == person))
+    _forget_persons(connection, [{person}])
     connection.execute(delete(schema.messages).where(schema.messages.c.slot.in_((person, -person))))
-    for start in range(0, len(traces.table_ids), BATCH):
-        ids = traces.table_ids[start : start + BATCH]
-        connection.execute(
-            update(seats).where(seats.c.table_id.in_(ids), seats.c.person == person).values(person=former, name=FORMER)
-        )
-        connection.execute(update(tables).where(tables.c.id.in_(ids), tables.c.host == person).values(host=former))
+    for ids in _batches(traces.table_ids + traces.direct_ids):
+        _leave_tables(connection, person, former, ids)
+    for ids in _batches(traces.direct_ids):
+        _take_home(connection, ids)
     for table_id, reason in traces.reasons:
-        connection.execute(update(tables).where(tables.c.id == table_id).values(reason=reason))
+        connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(reason=reason))
     for table in SHARED:
         if table is not seats:
             _rename(connection, table, person, former, traces.guilds)
     for column in ACTS:
-        if column.table is not tables:
+        if column.table is not schema.tables:
             connection.execute(update(column.table).where(column == person).values({column.name: former}))
+
+
+def _leave_tables(connection: Connection, person: int, former: int, ids: Sequence[str]) -> None:
+    """Give the person's part in final tables to the former player; who holds an older version can write no more."""
+    tables, seats = schema.tables, schema.seats
+    connection.execute(
+        update(seats).where(seats.c.table_id.in_(ids), seats.c.person == person).values(person=former, name=FORMER)
+    )
+    connection.execute(update(tables).where(tables.c.id.in_(ids), tables.c.host == person).values(host=former))
+    shown = case((tables.c.delivered == tables.c.version, tables.c.version + 1), else_=tables.c.delivered)
+    newer = {"version": tables.c.version + 1, "delivered": shown}
+    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(newer))
+
+
+def _take_home(connection: Connection, ids: Sequence[str]) -> None:
+    """Forget where tables in direct messages stood: the channel leads to the person."""
+    tables, messages = schema.tables, schema.messages
+    connection.execute(delete(messages).where(messages.c.table_id.in_(ids)))
+    nowhere = {"channel": 0, "home": 0, "delivered": tables.c.version}
+    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(nowhere))
+
+
+def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    for start in range(0, len(ids), BATCH):
+        yield ids[start : start + BATCH]
 
 
 def _rename(connection: Connection, table: Table, person: int, former: int, guilds: Sequence[int]) -> None:
@@ -202,7 +281,7 @@ def _rename(connection: Connection, table: Table, person: int, former: int, guil
     connection.execute(update(table).where(*where).values(values))
 
 
-_save_departure = upsert(schema.departures)
+_save_departure = ignore(schema.departures)
 
 
 def _save_departures(connection: Connection, left: Sequence[tuple[int, float]]) -> None:
@@ -217,6 +296,44 @@ def _guilds_left(connection: Connection, before: float) -> list[int]:
     departures = schema.departures
     query = select(departures.c.guild).where(departures.c.left_at <= before).order_by(departures.c.left_at)
     return list(connection.execute(query).scalars())
+
+
+def _first_departure(connection: Connection) -> float | None:
+    left_at = schema.departures.c.left_at
+    return connection.execute(select(left_at).order_by(left_at).limit(1)).scalar_one_or_none()
+
+
+def _guilds_kept(connection: Connection) -> set[int]:
+    """The servers of which anything is kept."""
+    kept: set[int] = set()
+    for table in (schema.tables, *OF_GUILDS):
+        kept.update(connection.execute(select(table.c.guild).where(table.c.guild != 0).distinct()).scalars())
+    return kept
+
+
+def _met_on(connection: Connection, guild: int) -> frozenset[int]:
+    """The persons who sat at the server's tables or have a name there."""
+    tables, seats, members = schema.tables, schema.seats, schema.members
+    of_guild = select(tables.c.id).where(tables.c.guild == guild)
+    seated = select(seats.c.person).where(seats.c.table_id.in_(of_guild), seats.c.person > 0)
+    named = select(members.c.person).where(members.c.guild == guild, members.c.person > 0)
+    return frozenset(connection.execute(seated.union(named)).scalars())
+
+
+def _met_elsewhere(connection: Connection, persons: Collection[int], guild: int) -> set[int]:
+    """Those of the persons who sit or sat at any table that is kept, or have a name on another server."""
+    seats, members = schema.seats, schema.members
+    met = set(connection.execute(select(seats.c.person).where(seats.c.person > 0).distinct()).scalars())
+    met.update(connection.execute(select(members.c.person).where(members.c.guild != guild).distinct()).scalars())
+    return met & set(persons)
+
+
+def _forget_persons(connection: Connection, groups: Sequence[Collection[int]]) -> None:
+    """Erase what concerns nobody but the persons."""
+    for persons in groups:
+        for table in OWN:
+            for person in persons:
+                connection.execute(delete(table).where(table.c.person == person))
 
 
 def _tables_of(connection: Connection, guild: int) -> list[str]:

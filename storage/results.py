@@ -45,7 +45,7 @@ def add_results(connection: Connection, finished: Sequence[tuple[Table, Result]]
     _save_names(connection, finished)
     book.write()
     sums.write(connection)
-    finish_tries(connection, [(table, result) for table, result in finished if result.is_rated])
+    finish_tries(connection, finished)
 
 
 def _next_numbers(connection: Connection, guilds: set[int]) -> defaultdict[int, int]:

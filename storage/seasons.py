@@ -14,6 +14,9 @@ from storage.audit import Act, Audited, add_act
 from storage.reader import Reader
 from storage.writer import Writer
 
+LATEST = 100
+"""So many of a guild's results tell where it plays."""
+
 _seasons = schema.seasons
 
 
@@ -62,6 +65,10 @@ class SeasonStore:
     async def uncrowned(self, limit: int) -> list[Season]:
         """The seasons of all guilds that are over and whose podiums have not been told, the longest waiting first."""
         return await self._reader.run(_uncrowned, self._now(), limit)
+
+    async def channels(self, guild: int) -> list[int]:
+        """The channels where the tables of the guild's latest results were opened, the latest first."""
+        return await self._reader.run(_channels, guild)
 
     async def crown(self, season: Season) -> bool:
         """Note that the season's podiums are told; False if somebody else noted it first."""
@@ -153,6 +160,18 @@ def _archive(connection: Connection, guild: int, limit: int, offset: int) -> lis
 def _uncrowned(connection: Connection, now: float, limit: int) -> list[Season]:
     over = select(_seasons).where(_seasons.c.ends_at <= now, _seasons.c.crowned_at.is_(None))
     return _listed(connection.execute(over.order_by(_seasons.c.ends_at).limit(limit)).all())
+
+
+def _channels(connection: Connection, guild: int) -> list[int]:
+    results, tables = schema.results, schema.tables
+    latest = (
+        select(tables.c.home)
+        .join(results, results.c.table_id == tables.c.id)
+        .where(results.c.guild == guild)
+        .order_by(results.c.number.desc())
+        .limit(LATEST)
+    )
+    return list(dict.fromkeys(connection.execute(latest).scalars()))
 
 
 def _crown(connection: Connection, season_id: int, now: float) -> bool:

@@ -27,7 +27,9 @@ CHECKPOINT_PAGES = 4000
 
 def engine(path: Path, begin: Begin, busy_timeout: float, *, enforces_keys: bool = True) -> Engine:
     """An engine on the file, whose transactions open with the given BEGIN; busy_timeout in seconds."""
-    made = create_engine(URL.create("sqlite+pysqlite", database=str(path)), connect_args=_arguments(busy_timeout))
+    made = create_engine(
+        URL.create("sqlite+pysqlite", database=str(path)), connect_args=_arguments(busy_timeout), hide_parameters=True
+    )
     _set_up(made, begin, enforces_keys=enforces_keys)
     return made
 
@@ -35,7 +37,7 @@ def engine(path: Path, begin: Begin, busy_timeout: float, *, enforces_keys: bool
 def async_engine(path: Path, begin: Begin, busy_timeout: float) -> AsyncEngine:
     """The same for use in an event loop, through aiosqlite."""
     made = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)), connect_args=_arguments(busy_timeout)
+        URL.create("sqlite+aiosqlite", database=str(path)), connect_args=_arguments(busy_timeout), hide_parameters=True
     )
     _set_up(made.sync_engine, begin, enforces_keys=True)
     return made

@@ -66,6 +66,10 @@ class TableStore:
         """The open tables that stand in the channel, newest touched first."""
         return await self._reader.run(_open_tables, schema.tables.c.channel == channel)
 
+    async def in_guild(self, guild: int) -> list[Table]:
+        """The open tables of the server, newest touched first."""
+        return await self._reader.run(_open_tables, schema.tables.c.guild == guild)
+
     async def due(self, now: float, limit: int) -> list[tuple[str, float]]:
         """The ids and times of open tables that want attention by now, the longest waiting first."""
         return await self._reader.run(_due, now, limit)
@@ -121,7 +125,7 @@ def _check(entry: Entry) -> None:
 
 def load_table(connection: Connection, table_id: str) -> tuple[Table, list[str]] | None:
     """The table and its events in order; None if there is none."""
-    found = _tables(connection, select(schema.tables).where(schema.tables.c.id == table_id))
+    found = load_tables(connection, select(schema.tables).where(schema.tables.c.id == table_id))
     if not found:
         return None
     events = schema.events
@@ -142,10 +146,11 @@ def _seated(connection: Connection, person: int) -> list[Table]:
 def _open_tables(connection: Connection, where: ColumnElement[bool]) -> list[Table]:
     tables = schema.tables
     newest_first = (tables.c.touched_at.desc(), tables.c.created_at.desc(), tables.c.id)
-    return _tables(connection, select(tables).where(where, IS_OPEN).order_by(*newest_first))
+    return load_tables(connection, select(tables).where(where, IS_OPEN).order_by(*newest_first))
 
 
-def _tables(connection: Connection, query: Select[Any]) -> list[Table]:
+def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
+    """The tables that a query of their rows finds, in its order, without their events."""
     rows = connection.execute(query).all()
     seats: defaultdict[str, list[Seat]] = defaultdict(list)
     of_these = schema.seats.c.table_id.in_([row.id for row in rows])

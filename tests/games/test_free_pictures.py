@@ -20,6 +20,7 @@ from games.picture import (
     Disc,
     Item,
     Label,
+    Line,
     Picture,
     Scene,
     Sprite,
@@ -86,7 +87,7 @@ def _bounds(item: Item) -> tuple[float, float, float, float]:
 
 def _colours(item: Item) -> list[str]:
     match item:
-        case Sprite(colour=colour) | Label(colour=colour):
+        case Sprite(colour=colour) | Label(colour=colour) | Line(colour=colour):
             return [colour]
         case Arrow(colour=colour, casing=casing):
             return [colour, *([casing] if casing else [])]
@@ -235,6 +236,8 @@ def test_a_leak_is_found() -> None:
         (Box(10, 10, 10, 10, "white"), "colour"),
         (Disc(5, 50, 6, "#ffffff"), "outside"),
         (Arrow(10, 10, 99, 50, "#ffffff", 4), "outside"),
+        (Line(((10, 10), (99, 50)), "#ffffff", 4), "outside"),
+        (Line(((10, 10), (90, 50)), "white", 4), "colour"),
     ],
 )
 def test_a_fault_is_found(item: Item, fault: str) -> None:
@@ -249,6 +252,7 @@ def test_a_fault_is_found(item: Item, fault: str) -> None:
         (Sprite("toy/card", 10, 20, 30, 40, angle=90), (5, 25, 45, 55)),
         (Box(1, 2, 3, 4, "#ffffff"), (1, 2, 4, 6)),
         (Disc(10, 10, 3, "#ffffff"), (7, 7, 13, 13)),
+        (Line(((10, 20), (30, 5), (40, 25)), "#ffffff", 4), (8, 3, 42, 27)),
     ],
 )
 def test_what_an_item_covers(item: Item, bounds: tuple[float, ...]) -> None:

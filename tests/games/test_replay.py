@@ -108,3 +108,10 @@ def test_the_latest_lines_are_those_that_were_not_there_before(
     before: tuple[str, ...], after: tuple[str, ...], is_told: bool, told: tuple[str, ...]
 ) -> None:
     assert _latest(before, after, is_told=is_told) == told
+
+
+def test_a_position_says_where_in_the_whole_it_stands() -> None:
+    replay = Replay(WHOT, names(3))
+    assert [replay.progress(number) for number in (0, 40)] == [
+        replay.position(number).page.progress for number in (0, 40)
+    ]

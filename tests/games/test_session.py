@@ -284,7 +284,7 @@ async def test_a_table_that_nobody_opened_is_not_loaded(room: Room) -> None:
         (lambda session: session.start(ANN, interaction=7), False),
         (lambda session: session.cancel(ANN, interaction=7), False),
         (lambda session: session.come_back(BOB, interaction=7), True),
-        (lambda session: session.end(ANN, "Ann", may_manage=False, interaction=7), True),
+        (lambda session: session.end(ANN, may_manage=False, interaction=7), True),
         (lambda session: session.submit(0, Lay(1), 1, interaction=7), True),
     ],
     ids=["join", "leave", "add house", "remove house", "start", "cancel", "come back", "end", "play"],
@@ -331,7 +331,7 @@ async def test_refusals_are_not_observed(room: Room) -> None:
         session.leave(CY),
         session.start(ANN),
         session.cancel(ANN),
-        session.end(BOB, "Bob", may_manage=False),
+        session.end(BOB, may_manage=False),
     ):
         with pytest.raises(Refusal):
             await asked

@@ -322,5 +322,5 @@ async def test_time_does_nothing_to_a_closed_table(room: Room) -> None:
 async def test_a_table_that_ends_has_no_more_times(room: Room) -> None:
     session = await room.deal(BOB_BELOW, ANN, BOB, timer=MINUTE)
     await lay(session, "7")
-    await session.end(ANN, "Ann", may_manage=False)
+    await session.end(ANN, may_manage=False)
     assert session.table.clock == Clock(OPENED_AT)

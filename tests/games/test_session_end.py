@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.session import Session
+from games.session import MANAGER, Session
 from games.table import Result, SeatResult, Status
 from tests.games.tables import ANN, BOB, EVE, OPENED_AT, Room, lay, play, refused, table, tick_due
 from tests.games.toy import Lay, Snap
@@ -132,43 +132,43 @@ async def test_a_cancelled_table_is_not_cancelled_again(room: Room) -> None:
 
 
 @pytest.mark.parametrize(
-    ("person", "name", "may_manage"), [(ANN, "Ann", False), (EVE, "Eve", True)], ids=["host", "manager"]
+    ("person", "name", "may_manage"), [(ANN, "Ann", False), (EVE, MANAGER, True)], ids=["host", "manager"]
 )
 async def test_the_host_or_a_manager_ends_the_game_for_everybody(
     room: Room, person: int, name: str, may_manage: bool
 ) -> None:
     session = await room.deal(UP, ANN, BOB)
-    await session.end(person, name, may_manage=may_manage)
+    await session.end(person, may_manage=may_manage)
     assert (session.table.status, session.table.reason) == (Status.CLOSED, f"{name} ended the table.")
 
 
 async def test_a_game_that_was_ended_has_no_result(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB)
-    await session.end(ANN, "Ann", may_manage=False)
+    await session.end(ANN, may_manage=False)
     assert [entry.result for entry in room.journal.entries] == [None, None]
 
 
 async def test_a_guest_who_may_not_manage_cannot_end_the_game(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB)
     with refused("Only the host, or a member who may manage messages, can end this table."):
-        await session.end(BOB, "Bob", may_manage=False)
+        await session.end(BOB, may_manage=False)
 
 
 async def test_a_lobby_can_be_ended_too(room: Room) -> None:
     session = await room.open(table(ANN, BOB))
-    await session.end(ANN, "Ann", may_manage=False)
+    await session.end(ANN, may_manage=False)
     assert session.table.status is Status.CLOSED
 
 
 async def test_a_game_that_is_over_is_not_ended(room: Room) -> None:
     session = await _finish(room, ANN, BOB)
     with refused("This game is over."):
-        await session.end(ANN, "Ann", may_manage=True)
+        await session.end(ANN, may_manage=True)
 
 
 async def test_there_is_nothing_to_play_at_a_closed_table(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB)
-    await session.end(ANN, "Ann", may_manage=False)
+    await session.end(ANN, may_manage=False)
     with refused("This table is closed."):
         await play(session, 0, Lay(1))
 

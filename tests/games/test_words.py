@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from games.words import capital, clip, join_words, number, plural
+from games.words import amount, capital, clip, join_words, number, ordinal, plural
 
 
 @pytest.mark.parametrize(("value", "text"), [(0, "0"), (999, "999"), (1214, "1,214"), (-5, "-5")])
 def test_number(value: int, text: str) -> None:
     assert number(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0.0, "0"), (13.5, "13.5"), (1214, "1,214"), (1214.04, "1,214"), (-2.25, "-2.2"), (99.96, "100")],
+)
+def test_amount(value: float, text: str) -> None:
+    assert amount(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd"), (113, "113th"), (1001, "1,001st")],
+)
+def test_ordinal(value: int, text: str) -> None:
+    assert ordinal(value) == text
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ import pytest
 
 from games.table import Status
 from storage import Database, StorageError, archive
-from tests.storage.build import move, new_table, opening
+from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
+from tests.storage.finished import AT, came, finish
 
 
 async def _found(database: Database) -> list[str]:
@@ -55,3 +56,28 @@ async def test_there_is_no_copy_of_a_file_that_is_not_there(path: Path) -> None:
     with pytest.raises(StorageError, match=f"There is no database {path}."):
         async with Database.open_copy(path):
             pass
+
+
+async def _recent(database: Database, guild: int | None, person: int | None, limit: int = 9) -> list[str]:
+    return [table.id for table in await database.archive.recent(guild, person, limit)]
+
+
+async def test_finished_games_are_listed_by_server_and_person_the_newest_first(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=AT)
+    await finish(database, "t3", came(BEN, 1), came(CLEO, 2), finished_at=AT + 1)
+    await finish(database, "t2", came(CLEO, 1), came(ANN, 2), finished_at=AT + 2)
+    await finish(database, "t4", came(ANN, 1), came(BEN, 2), finished_at=AT + 3, guild=GUILD + 1)
+    await database.tables.write(opening(new_table("t5")))
+
+    assert await _recent(database, GUILD, None) == ["t2", "t3", "t1"]
+    assert await _recent(database, GUILD, None, limit=2) == ["t2", "t3"]
+    assert await _recent(database, GUILD, ANN) == ["t2", "t1"]
+    assert await _recent(database, None, ANN) == ["t4", "t2", "t1"]
+    assert await _recent(database, GUILD + 1, CLEO) == []
+
+
+async def test_a_listed_game_comes_with_its_seats(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    loaded = await database.tables.load("t1")
+    assert loaded is not None
+    assert await database.archive.recent(GUILD, None, 9) == [loaded[0]]

@@ -98,6 +98,16 @@ async def test_an_unrated_try_does_not_count(database: Database) -> None:
     assert await database.daily.board(DAY, GUILD, 10) == []
 
 
+async def test_an_unrated_try_in_direct_messages_counts_for_the_days_in_a_row_alone(database: Database) -> None:
+    table = new_table("t1", daily=DAY.isoformat(), seats=(Seat(ANN, "Ann"),), guild=0)
+    await database.tables.write(opening(table))
+    await database.tables.write(ending(table, result(came(ANN, 1, score=9), is_rated=False)))
+    for _ in range(2):
+        assert await database.daily.streak(ANN) == Streak(DAY.isoformat(), 1, 1)
+        assert await database.daily.board(DAY, None, 10) == []
+        await database.recompute()
+
+
 @pytest.mark.parametrize(
     ("days", "streak"),
     [

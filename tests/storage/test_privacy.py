@@ -4,11 +4,12 @@ import json
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import JSON, BigInteger, Connection, Text, select
 
 from games.api import Refusal
-from games.table import Seat, Status
+from games.table import Conflict, Seat, Status
 from storage import Database, schema
+from storage.guilds import GuildSettings
 from storage.people import Dm, Preferences
 from storage.privacy import ACTS, FORMER, GRACE_SECONDS, OF_GUILDS, OF_TABLES, OWN, SHARED
 from storage.tables import Posted
@@ -46,14 +47,54 @@ async def live(database: Database) -> None:
     await database.seasons.name(GUILD, "First", ANN)
 
 
-def test_every_column_that_may_hold_a_person_is_seen_to() -> None:
-    held = {
-        column
-        for table in EVERYTHING
-        for column in table.columns
-        if column.name in ("person", "by", "host", "voided_by") or (table.name, column.name) == ("messages", "slot")
+def columns(*types: type[Any]) -> set[tuple[str, str]]:
+    """The columns of those types, as table and name."""
+    return {
+        (table.name, column.name) for table in EVERYTHING for column in table.columns if isinstance(column.type, types)
     }
-    assert held == {*(table.c.person for table in (*OWN, *SHARED)), *ACTS, schema.messages.c.slot}
+
+
+NO_PERSONS = {"guild", "channel", "home", "message", "application", "id"}
+"""What ids are called that are no person's; but a person's DM channel is seen to as the person is."""
+
+WITHOUT_NAMES = {
+    *((table.name, "table_id") for table in EVERYTHING if "table_id" in table.c),
+    *((table.name, "game") for table in EVERYTHING if "game" in table.c),
+    *(("tables", name) for name in ("id", "options", "seed", "status", "rematch", "daily")),
+    *(("dailies", "day"), ("streaks", "last_day")),
+    *(("events", "body"), ("messages", "face"), ("result_seats", "tallies"), ("tallies", "name")),
+    *(("audit", "act"), ("guild_settings", "channels"), ("emojis", "name"), ("emojis", "digest")),
+}
+"""Texts that the program writes, and never with a name in them; events tell seats."""
+
+TYPED = {("results", "void_reason"), ("audit", "subject"), ("audit", "why"), ("seasons", "name")}
+"""What managers typed about something else; it stays, as PRIVACY.md says."""
+
+ERASED_TEXTS = {
+    ("tables", "reason"),
+    ("seats", "name"),
+    ("result_seats", "name"),
+    ("members", "name"),
+    ("reports", "text"),
+}
+
+
+def test_every_id_in_the_schema_is_known_for_a_persons_or_not() -> None:
+    persons = {*(table.c.person for table in (*OWN, *SHARED)), *ACTS, schema.messages.c.slot}
+    seen_to = {(column.table.name, column.name) for column in persons}
+    assert {(table, name) for table, name in columns(BigInteger) if name not in NO_PERSONS} == seen_to
+
+
+def test_every_text_in_the_schema_is_known_for_one_that_may_name_a_person_or_not() -> None:
+    assert columns(Text, JSON) == {*WITHOUT_NAMES, *TYPED, *ERASED_TEXTS}
+
+
+async def test_a_person_may_be_in_every_table_that_is_seen_to(database: Database) -> None:
+    await live(database)
+    rows = await dump(database)
+    assert all(any(row["person"] == ANN for row in rows[table.name]) for table in (*OWN, *SHARED))
+    assert all(any(row[column.name] == ANN for row in rows[column.table.name]) for column in ACTS)
+    assert any(row["slot"] == ANN for row in rows["messages"])
 
 
 def test_every_table_of_a_server_is_seen_to() -> None:
@@ -77,6 +118,20 @@ async def test_an_export_has_the_own_moves_and_nobody_elses(database: Database) 
     assert kept["moves"] == [{"table_id": "t4", "seq": 1, "seat": 0, "action": {"type": "play"}}]
 
 
+async def test_an_export_tells_no_seed_of_a_game_that_is_played(database: Database) -> None:
+    await database.tables.write(opening(new_table()))
+    text = await database.privacy.export(ANN)
+    assert new_table().seed not in text
+    assert json.loads(text)["tables host"][0]["id"] == "t1"
+
+
+async def test_what_is_counted_is_what_an_export_has(database: Database) -> None:
+    await live(database)
+    kept = json.loads(await database.privacy.export(ANN))
+    del kept["person"]
+    assert await database.privacy.count(ANN) == {kind: len(rows) for kind, rows in kept.items()}
+
+
 async def test_of_a_stranger_nothing_is_kept(database: Database) -> None:
     await live(database)
     kept = json.loads(await database.privacy.export(CLEO))
@@ -93,6 +148,46 @@ async def test_after_a_deletion_no_trace_is_left(database: Database) -> None:
     rows = repr(await dump(database))
     assert str(ANN) not in rows
     assert "Ann" not in rows
+
+
+async def test_a_table_in_direct_messages_does_not_lead_to_the_person_any_more(database: Database) -> None:
+    table = new_table(guild=0, channel=987654321012, home=987654321012, seats=(Seat(ANN, "Ann"),))
+    await database.tables.write(opening(table))
+    await database.tables.write(move(table, status=Status.CLOSED))
+    await database.tables.save_message("t1", 0, Posted(987654321012, 2, 1, 1))
+    assert await database.privacy.delete(ANN) == ()
+    assert "987654321012" not in repr(await dump(database))
+    assert await database.tables.undelivered(10) == []
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("Ann ended the table.", "A former player ended the table."),
+        ("Ann Lee ended the table.", "Ann Lee ended the table."),
+        ("Anna ended the table.", "Anna ended the table."),
+    ],
+)
+async def test_only_the_persons_own_name_is_taken_out_of_what_is_told_of_a_table(
+    database: Database, reason: str, told: str
+) -> None:
+    table = new_table(seats=(Seat(ANN, "Ann"), Seat(BEN, "Ann Lee"), Seat(CLEO, "Anna")))
+    await database.tables.write(opening(table))
+    await database.tables.write(move(table, status=Status.CLOSED, reason=reason))
+    await database.privacy.delete(ANN)
+    loaded = await database.tables.load("t1")
+    assert loaded is not None
+    assert loaded[0].reason == told
+
+
+async def test_who_holds_a_table_from_before_a_deletion_can_write_it_no_more(database: Database) -> None:
+    table = new_table()
+    await database.tables.write(opening(table))
+    ended = move(table, status=Status.CLOSED)
+    await database.tables.write(ended)
+    assert await database.privacy.delete(ANN) == ("t1",)
+    with pytest.raises(Conflict):
+        await database.tables.write(move(ended.after, rematch="t2"))
 
 
 async def test_others_points_places_and_ratings_stay(database: Database) -> None:
@@ -136,6 +231,37 @@ async def test_a_server_is_forgotten_thirty_days_after_the_bot_was_taken_out(
     assert await database.privacy.guilds_to_forget() == [GUILD]
     await database.privacy.mark_back(GUILD)
     assert await database.privacy.guilds_to_forget() == []
+
+
+async def test_the_thirty_days_begin_when_the_bot_was_first_missed(database: Database, clock: HandClock) -> None:
+    await database.privacy.mark_left(GUILD)
+    first = await database.privacy.next_to_forget()
+    clock.time += 3600
+    await database.privacy.mark_left(GUILD)
+    assert await database.privacy.next_to_forget() == first == clock.time - 3600 + GRACE_SECONDS
+
+
+async def test_servers_that_the_bot_is_in_no_more_at_a_start_are_left_and_those_it_is_in_are_not(
+    database: Database, clock: HandClock
+) -> None:
+    for guild in (GUILD, GUILD + 1, GUILD + 2):
+        await database.guilds.save_settings(guild, GuildSettings(timer=30))
+    await database.privacy.mark_left(GUILD + 1)
+    await database.tables.write(opening(new_table(guild=0)))
+    assert await database.privacy.note_present([GUILD + 1, GUILD + 2, GUILD + 3]) == [GUILD]
+    clock.time += GRACE_SECONDS
+    assert await database.privacy.guilds_to_forget() == [GUILD]
+
+
+async def test_persons_who_were_met_nowhere_else_go_with_a_forgotten_server(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), seats=(Seat(ANN, "Ann"), Seat(BEN, "Ben")))
+    await finish(database, "t2", came(BEN, 1), seats=(Seat(BEN, "Ben"),), host=BEN, guild=GUILD + 1)
+    for person in (ANN, BEN, CLEO):
+        await database.people.save_preferences(person, Preferences(pictures=False))
+    forgotten = await database.privacy.forget_guild(GUILD)
+    assert (forgotten.tables, forgotten.persons) == (("t1",), frozenset({ANN}))
+    pictures = [(await database.people.preferences(person)).pictures for person in (ANN, BEN, CLEO)]
+    assert pictures == [True, False, False]
 
 
 async def test_of_a_forgotten_server_nothing_is_left_and_of_others_everything(database: Database) -> None:

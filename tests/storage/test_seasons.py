@@ -113,3 +113,11 @@ async def test_a_season_that_is_over_is_crowned_once(database: Database, clock: 
     assert await database.seasons.crown(season)
     assert not await database.seasons.crown(season)
     assert await database.seasons.uncrowned(10) == []
+
+
+async def test_the_channels_where_a_server_plays_are_told_the_latest_first(database: Database) -> None:
+    for table_id, home in (("t1", 7), ("t2", 8), ("t3", 7), ("t4", 9)):
+        await finish(database, table_id, came(ANN, 1), came(BEN, 2), home=home)
+    await finish(database, "t5", came(ANN, 1), came(BEN, 2), guild=GUILD + 1, home=5)
+    assert await database.seasons.channels(GUILD) == [9, 7, 8]
+    assert await database.seasons.channels(GUILD + 2) == []

@@ -7,13 +7,16 @@ from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column, Kind
+from games.daily import Daily
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.play import Play, play_named, play_to_json
 from games.nojoke.solitaire import notation, picture, words
+from games.nojoke.solitaire.daily import daily_seed
 from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
 from games.nojoke.solitaire.rules import PRIMER, TOPICS
 from games.nojoke.solitaire.state import SolitaireState
+from games.nojoke.sticks import KINDS
 from games.picture import Picture
 
 
@@ -31,6 +34,7 @@ class Solitaire(Game[Play, Deal, SolitaireOptions]):
         Column("Perfect games", "perfects"),
         Column("Sticks played", "sticks"),
     )
+    daily = Daily(daily_seed, KINDS, "stick")
     faces = FACES
     primer = PRIMER
     rules = TOPICS

@@ -1,0 +1,49 @@
+"""A daily deal: one for each UTC date, the same for everyone in the world, with one try for each person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import TYPE_CHECKING
+
+from games.words import number, plural
+
+if TYPE_CHECKING:  # the tables are made of what a game is, and a game of this
+    from games.table import Table
+
+CELLS = 7
+FULL, EMPTY = "▮", "▯"
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """How a game deals every day: the 32-byte seed of a date, the best score, and what is counted, such as "stick"."""
+
+    seed: Callable[[date], bytes]
+    most: int
+    noun: str
+
+    def words(self, score: int) -> str:
+        """A score in words: "23 of 35 sticks"."""
+        return f"{number(score)} of {plural(self.noun, self.most)}"
+
+    def line(self, day: date, score: int) -> str:
+        """What a person may tell of a try without a word on the deal: "Daily 2026-11-21: 23 of 35 sticks ▮▮▮▮▮▯▯"."""
+        full = CELLS if score == self.most else min(CELLS - 1, round(CELLS * score / self.most))
+        return f"Daily {day.isoformat()}: {self.words(score)} {FULL * full}{EMPTY * (CELLS - full)}"
+
+
+def today(now: float) -> date:
+    """The UTC date of a moment in Unix seconds."""
+    return datetime.fromtimestamp(now, UTC).date()
+
+
+def end_of(day: date) -> datetime:
+    """When the UTC date is over and the next deal comes."""
+    return datetime.combine(day + timedelta(days=1), time(), UTC)
+
+
+def is_spoiler(table: Table, now: float) -> bool:
+    """Whether what was dealt at the table is still to be played by others: its daily deal's UTC date is not over."""
+    return table.daily is not None and now < end_of(date.fromisoformat(table.daily)).timestamp()

@@ -1,0 +1,51 @@
+"""The daily deal: its dates, what may be told of a try, and how long the deal stays a secret."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+
+from games import GAMES, daily_game
+from games.daily import Daily, end_of, is_spoiler, today
+from tests.storage.build import new_table
+
+DAY = date(2026, 11, 21)
+TOMORROW = datetime(2026, 11, 22, tzinfo=UTC).timestamp()
+DAILY = Daily(lambda day: day.isoformat().encode(), 35, "stick")
+
+
+@pytest.mark.parametrize(
+    ("score", "bar"), [(0, "▯▯▯▯▯▯▯"), (3, "▮▯▯▯▯▯▯"), (23, "▮▮▮▮▮▯▯"), (34, "▮▮▮▮▮▮▯"), (35, "▮▮▮▮▮▮▮")]
+)
+def test_the_line_tells_the_score_and_is_full_for_the_best_alone(score: int, bar: str) -> None:
+    assert DAILY.line(DAY, score) == f"Daily 2026-11-21: {score} of 35 sticks {bar}"
+
+
+def test_the_date_is_that_of_utc() -> None:
+    assert today(TOMORROW - 1) == DAY
+    assert today(TOMORROW) == date(2026, 11, 22)
+    assert end_of(DAY).timestamp() == TOMORROW
+
+
+def test_what_was_dealt_is_told_once_the_date_is_over() -> None:
+    table = new_table(daily=DAY.isoformat())
+    assert is_spoiler(table, TOMORROW - 1)
+    assert not is_spoiler(table, TOMORROW)
+    assert not is_spoiler(replace(table, daily=None), TOMORROW - 1)
+
+
+def test_a_table_in_direct_messages_needs_no_veil() -> None:
+    table = new_table(daily=DAY.isoformat())
+    assert table.is_veiled
+    assert not replace(table, guild=0).is_veiled
+    assert not replace(table, daily=None).is_veiled
+
+
+def test_one_game_deals_every_day_for_one_person_whose_score_is_bounded() -> None:
+    game, daily = daily_game()
+    assert [each for each in GAMES.values() if each.daily is not None] == [game]
+    assert list(game.seat_range(game.options())) == [1]
+    assert daily.seed(DAY) != daily.seed(date(2026, 11, 22))
+    assert len(daily.seed(DAY)) == 32

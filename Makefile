@@ -25,7 +25,7 @@ format: $(VENV)/dev
 	$(PYTHON) -m ruff format
 
 records: $(VENV)
-	$(PYTHON) -m bot.records $(DATABASE)
+	$(PYTHON) -m bot records $(DATABASE)
 
 chaos: $(VENV)/dev
 	KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/bot/test_chaos.py

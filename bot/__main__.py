@@ -1,4 +1,4 @@
-"""`python -m bot`: the one place where settings, storage, playground and client meet; `python -m bot reports`."""
+"""`python -m bot`: the one place where settings, storage, playground and client meet, and its commands."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from pydantic import ValidationError
 from yarl import URL
 
 from bot.client import Parlour
+from bot.erasure import erase_in_file
 from bot.pictures import Pictures
 from bot.playground import Playground
+from bot.records import check_file
 from bot.reports import report_lines
 from bot.settings import Settings
 from games import GAMES
@@ -42,7 +44,7 @@ class CannotRunError(Exception):
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Run until SIGINT or SIGTERM, or print the reports; the exit code is not 0 where that cannot be."""
+    """Run until SIGINT or SIGTERM, or do what was asked for; the exit code is 0 if all is well."""
     asked = _parser().parse_args(arguments)
     try:
         settings = Settings()
@@ -54,6 +56,10 @@ def main(arguments: Sequence[str] = ()) -> int:
     try:
         if asked.command == "reports":
             print_reports(settings.parlour_database, asked.most)
+        elif asked.command == "forget":
+            forget(settings.parlour_database, asked.person)
+        elif asked.command == "records":
+            return check_file(asked.database or settings.parlour_database)
         else:
             configure_log(settings.parlour_log_level)
             asyncio.run(run(settings))
@@ -65,8 +71,13 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Run the bot; settings are in the environment.")
-    reports = parser.add_subparsers(dest="command").add_parser("reports", help="print what people reported, and stop")
+    commands = parser.add_subparsers(dest="command")
+    reports = commands.add_parser("reports", help="print what people reported, and stop")
     reports.add_argument("--most", type=_count, default=20, help="how many of the newest (20)")
+    forgotten = commands.add_parser("forget", help="erase a person, while the bot is stopped, and stop")
+    forgotten.add_argument("person", type=_id, help="the person's Discord id")
+    records = commands.add_parser("records", help="play every finished game again, name those that differ, and stop")
+    records.add_argument("database", nargs="?", type=Path, help="the file, which is only read (PARLOUR_DATABASE)")
     return parser
 
 
@@ -76,18 +87,37 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def print_reports(path: Path, most: int) -> None:
-    """Print the newest reports of a database file; raises CannotRunError where there is none."""
+def _id(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"a Discord id is a number, not {text!r}")
+    return int(text)
+
+
+def forget(path: Path, person: int) -> None:
+    """Erase a person from a database file; raises CannotRunError where there is none."""
+    _must_exist(path)
+    asyncio.run(erase_in_file(path, person))
+    print(f"Nothing is kept about person {person} any more.")
+
+
+def _must_exist(path: Path) -> None:
     if not path.exists():
         raise CannotRunError(f"There is no database at {path}: set PARLOUR_DATABASE, or start where the bot starts.")
+
+
+def print_reports(path: Path, most: int) -> None:
+    """Print the newest reports of a database file; raises CannotRunError where there is none."""
+    _must_exist(path)
     lines = asyncio.run(report_lines(path, most))
     print("\n".join(lines) if lines else "Nobody has reported anything.")
 
 
 def configure_log(level: str) -> None:
-    """Log to stderr, discord.py's own messages too."""
+    """Log to stderr, discord.py's own messages too; no traceback shows values, which may be ids, names or hands."""
     number = logging.getLevelNamesMapping()[level.upper()]
+    shown = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
     structlog.configure(
+        processors=[*structlog.get_config()["processors"][:-1], shown],
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )

@@ -14,23 +14,34 @@ import structlog
 from discord import app_commands
 
 from bot.answers import ANSWER_SECONDS, FAILED, tell
+from bot.commands.daily import DailyCommand
+from bot.commands.league import add_league
 from bot.commands.me import MeCommand
 from bot.commands.play import play_group
+from bot.commands.privacy import PrivacyCommands
+from bot.commands.profile import ProfileCommand
+from bot.commands.records import RecordCommands
+from bot.commands.replay import ReplayCommand
 from bot.commands.rules import RulesCommand
-from bot.commands.scores import add_scores
 from bot.commands.server import server_group
 from bot.commands.table import TableCommands
 from bot.components import custom_id_of
+from bot.dailies import Dailies
 from bot.delivery import Delivery
+from bot.departures import Departures
 from bot.emojis import Emojis
+from bot.erasure import Erasure
+from bot.finished import FinishedTables
 from bot.hosting import Hosting
 from bot.illustrator import Illustrator
 from bot.mailbox import Mailbox
 from bot.newcomers import Newcomers
 from bot.pictures import Pictures
+from bot.podiums import Podiums
 from bot.preferences import PersonPreferences, ServerSettings
 from bot.presses import Presses
 from bot.queries import Queries, parse_query
+from bot.replays import Replays
 from bot.tables import Tables
 from games.api import Refusal
 from games.picture import Scene
@@ -98,19 +109,52 @@ class Parlour(discord.Client):
         illustrator = Illustrator(self, pictures, servers, people)
         self.face_emojis = Emojis(self, database.emojis, pictures, faces)
         newcomers = Newcomers(database.people)
-        self.delivery = Delivery(self, database.tables, mailbox, illustrator, self.face_emojis, newcomers, self._find)
+        dailies = Dailies(database.daily, now)
+        self.delivery = Delivery(
+            self,
+            database.tables,
+            mailbox,
+            illustrator,
+            self.face_emojis,
+            newcomers,
+            dailies,
+            database.ratings,
+            self._find,
+        )
         self.tables = Tables(database.tables, self.delivery.observe, pace, now)
         hosting = Hosting(self.tables, self.delivery, self.face_emojis, newcomers, servers, now)
         self.presses = Presses(
-            self.tables, self.delivery, hosting, illustrator, self.face_emojis, newcomers, people, database.people, now
+            self.tables,
+            self.delivery,
+            hosting,
+            illustrator,
+            self.face_emojis,
+            newcomers,
+            dailies,
+            people,
+            database.people,
+            now,
         )
         self.queries = Queries()
         self.tree.add_command(play_group(hosting, servers))
         self.tree.add_command(server_group(servers))
         TableCommands(self.tables, self.delivery, self.presses).add_to(self.tree)
+        daily = DailyCommand(hosting, self.presses, self.tables, database.daily, dailies, servers)
+        daily.add_to(self.tree, self.queries)
+        ProfileCommand(database.profiles, database.boards, illustrator).add_to(self.tree)
         MeCommand(people, self.delivery).add_to(self.tree, self.queries)
         RulesCommand(illustrator, newcomers).add_to(self.tree, self.queries)
-        add_scores(self.tree, database.boards)
+        finished = FinishedTables(database.tables, database.archive, now)
+        RecordCommands(finished).add_to(self.tree, self.queries)
+        ReplayCommand(finished, Replays(), illustrator).add_to(self.tree, self.queries)
+        self.podiums = Podiums(self, database.boards, database.seasons, now)
+        add_league(self.tree, self.queries, database, illustrator, self.podiums, now)
+        at_hand = (people.forget, newcomers.forget, mailbox.forget)
+        erasure = Erasure(database.privacy, self.tables, self.delivery, at_hand, self._spawn)
+        self.departures = Departures(
+            database.privacy, self.tables, self.delivery, servers, self._is_here, erasure.forget, now
+        )
+        PrivacyCommands(database.privacy, self.tables, erasure).add_to(self.tree, self.queries)
         self._tasks: set[asyncio.Task[None]] = set()
         self._answering: set[asyncio.Task[Any]] = set()
         self._begun: OrderedDict[int, None] = OrderedDict()
@@ -127,11 +171,22 @@ class Parlour(discord.Client):
     async def on_ready(self) -> None:
         """Begin to keep the tables' time, and show what was not shown before the last stop."""
         log.info("ready", user=str(self.user), guilds=len(self.guilds))
+        self._spawn(self.departures.note_present([guild.id for guild in self.guilds]), "present")
         if not self._has_begun:
             self._has_begun = True
             self._spawn(self.tables.keep_time(), "keep_time")
             self._spawn(self.delivery.restore(), "restore")
+            self._spawn(self.departures.keep_time(), "departures")
+            self._spawn(self.podiums.keep(), "podiums")
             self._spawn(self.face_emojis.upload(), "emojis")
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Close the tables of a server that took the bot out, and erase it in time."""
+        await self.departures.note_left(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Keep what is kept of a server that has the bot again."""
+        await self.departures.note_joined(guild.id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Route presses and modals, whichever message or process they come from; commands go to the tree."""
@@ -177,6 +232,9 @@ class Parlour(discord.Client):
     async def _find(self, table_id: str) -> Any:
         return await self.tables.find(table_id)
 
+    def _is_here(self, guild: int) -> bool:
+        return self.get_guild(guild) is not None
+
     def _spawn(self, work: Any, name: str) -> None:
         """Run something for as long as the client lives; its failure is logged."""
 
@@ -207,6 +265,7 @@ _COMPARED = {
     "nsfw",
 }
 _DEFAULTS: dict[str, Any] = {
+    "description": "",
     "required": False,
     "options": [],
     "choices": [],

@@ -92,6 +92,18 @@ def picked(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     return tuple(str(value) for value in values[:1]) if isinstance(values, list) else ()
 
 
+def typed(interaction: discord.Interaction[Any]) -> str:
+    """The text of the first text input of a modal, empty for another interaction."""
+    waiting: list[Any] = list(data_of(interaction).get("components", []))
+    while waiting:
+        component = waiting.pop(0)
+        if "value" in component:
+            return str(component["value"])
+        waiting += component.get("components", [])
+        waiting += [component["component"]] if "component" in component else []
+    return ""
+
+
 def parse_custom_id(custom_id: str) -> Press | None:
     """Read a custom id; None for one that is not ours or not whole."""
     match = _CUSTOM_ID.fullmatch(custom_id)

@@ -15,7 +15,9 @@ import discord
 import structlog
 
 from bot.answers import REQUEST_ERRORS
+from bot.dailies import Dailies
 from bot.emojis import Emojis
+from bot.forecast import forecast
 from bot.hands import Hands
 from bot.illustrator import Illustrator
 from bot.leftovers import find_leftovers
@@ -27,6 +29,7 @@ from bot.screen import Place, Screen, note_screen
 from bot.screens import books_screen, table_screen
 from games.session import Change, Session
 from games.table import Status, Table
+from storage.ratings import RatingStore
 from storage.tables import Posted, TableStore
 
 PUBLIC = 0
@@ -78,6 +81,8 @@ class Delivery:
         illustrator: Illustrator,
         emojis: Emojis,
         newcomers: Newcomers,
+        dailies: Dailies,
+        ratings: RatingStore,
         find: Callable[[str], Awaitable[Session | None]],
     ) -> None:
         self._client = client
@@ -86,10 +91,14 @@ class Delivery:
         self._illustrator = illustrator
         self._emojis = emojis
         self._newcomers = newcomers
+        self._dailies = dailies
+        self._ratings = ratings
         self._find = find
         self._lanes: dict[str, dict[int, Lane]] = {}
         self._posts = Posts(client, store)
-        self._hands = Hands(client, self._posts, mailbox, illustrator, emojis, newcomers, self.place, self._wake)
+        self._hands = Hands(
+            client, self._posts, mailbox, illustrator, emojis, newcomers, dailies, self.place, self._wake
+        )
         self._warned: set[str] = set()
         self._unsure: set[tuple[str, int]] = set()
         self._unlike: set[tuple[str, int]] = set()
@@ -161,6 +170,10 @@ class Delivery:
                 lane.freed.set()
                 await self._settle(table_id, slot, lane)
 
+    async def expected(self, session: Session) -> tuple[str, ...]:
+        """The expected places that a lobby shows."""
+        return await forecast(self._ratings, session)
+
     def mark(self, session: Session, slot: int) -> Mark:
         """What a screen made at this moment shows."""
         if slot != PUBLIC:
@@ -201,6 +214,41 @@ class Delivery:
         async with self.answering(session.table.id, PUBLIC) as lane, lane.work:
             await self._post_table(session, await self.posted(session.table.id, PUBLIC))
 
+    async def redraw(self, table_id: str) -> None:
+        """Turn a table's public message, where it still stands, into what the table says; it is not posted anew."""
+        session, posted = await self._find(table_id), await self.posted(table_id, PUBLIC)
+        if session is None or posted is None:
+            return
+        async with self.answering(table_id, PUBLIC) as lane, lane.work:
+            screen, mark = await self._table(session), self.mark(session, PUBLIC)
+            if await self._posts.edit(posted, screen):
+                await self._posts.save(table_id, PUBLIC, posted.channel, posted.message, mark)
+
+    async def forget_person(self, person: int, direct: Set[str], seconds: float) -> None:
+        """Let go of the messages to a person, once they say what they have to or after so many seconds.
+
+        direct: the ids of tables that stand in the person's direct messages.
+        """
+        own = (person, -person)
+        lanes = [(table_id, slot, lane) for table_id, lanes in self._lanes.items() for slot, lane in lanes.items()]
+        tasks = [lane.task for table_id, slot, lane in lanes if slot in own or table_id in direct]
+        working = [task for task in tasks if task is not None]
+        _, late = await asyncio.wait(working, timeout=seconds) if working else (None, set())
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+        for table_id in direct:
+            self._posts.let_go(table_id)
+        self._posts.forget_person(person)
+        self._hands.forget(person)
+        for noted in (self._unsure, self._unlike):
+            noted.difference_update([key for key in noted if key[1] in own])
+
+    def forget_table(self, table_id: str) -> None:
+        """Let go of the messages of a table that is not kept any more."""
+        self._posts.let_go(table_id)
+        self._warned.discard(table_id)
+
     # Lanes
 
     def _lane(self, table_id: str, slot: int) -> Lane:
@@ -227,15 +275,15 @@ class Delivery:
                     async with lane.work:
                         await self._bring(table_id, slot)
                 except discord.Forbidden as error:
-                    log.warning("delivery.forbidden", table=table_id, slot=slot, code=error.code)
+                    log.warning("delivery.forbidden", table=table_id, message=_kind(slot), code=error.code)
                     await self._warn_host(table_id, NOT_ALLOWED)
                     return
                 except discord.NotFound as error:
-                    log.warning("delivery.gone", table=table_id, slot=slot, code=error.code)
+                    log.warning("delivery.gone", table=table_id, message=_kind(slot), code=error.code)
                     await self._warn_host(table_id, CHANNEL_GONE)
                     return
                 except REQUEST_ERRORS as error:
-                    log.warning("delivery.again", table=table_id, slot=slot, error=repr(error), delay=delay)
+                    log.warning("delivery.again", table=table_id, message=_kind(slot), error=repr(error), delay=delay)
                     self.doubt(table_id, slot)
                     self._emojis.note_refusal(error)
                     lane.is_wanted = True
@@ -246,7 +294,7 @@ class Delivery:
                     if slot == PUBLIC:
                         await asyncio.sleep(TABLE_SECONDS)
         except Exception:
-            log.exception("delivery.failed", table=table_id, slot=slot)
+            log.exception("delivery.failed", table=table_id, message=_kind(slot))
         finally:
             lane.task = None
             await self._settle(table_id, slot, lane)
@@ -345,7 +393,9 @@ class Delivery:
         """The public message as it is to be; the words and the mark of the same moment are read after this."""
         picture = await self._illustrator.table(session)
         offer = await self._newcomers.offer(session, session.table.host) if session.table.is_direct else ()
-        return replace(table_screen(session, offer=offer, emoji=self._emojis.find), picture=picture)
+        streak, expected = await self._dailies.streak(session), await self.expected(session)
+        screen = table_screen(session, offer=offer, streak=streak, expected=expected, emoji=self._emojis.find)
+        return replace(screen, picture=picture)
 
     def _lacks_picture(self, posted: Posted, screen: Screen) -> bool:
         return screen.picture is not None and self._posts.lacks(posted.message, screen.picture.name)
@@ -359,7 +409,7 @@ class Delivery:
     async def _warn_host(self, table_id: str, sentence: str) -> None:
         """Tell the host, once, that the table cannot be shown any more."""
         session = await self._find(table_id)
-        if session is None or session.table.is_direct or table_id in self._warned:
+        if session is None or not session.table.is_open or session.table.is_direct or table_id in self._warned:
             return
         self._warned.add(table_id)
         place = await self.place(session)
@@ -377,6 +427,11 @@ def _slots(table: Table) -> frozenset[int]:
     if table.is_direct:
         return frozenset({PUBLIC})
     return frozenset({PUBLIC, *(seat.person for seat in table.seats if seat.person is not None)})
+
+
+def _kind(slot: int) -> str:
+    """What a log calls a slot: whose hand it is stays out of there."""
+    return "table" if slot == PUBLIC else "hand"
 
 
 def _age(snowflake: int) -> float:

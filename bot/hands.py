@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.dailies import Dailies
 from bot.emojis import Emojis
 from bot.illustrator import Illustrator
 from bot.mailbox import Mailbox, Unreachable
@@ -42,6 +43,7 @@ class Hands:
         illustrator: Illustrator,
         emojis: Emojis,
         newcomers: Newcomers,
+        dailies: Dailies,
         place: Callable[[Session], Awaitable[Place]],
         wake: Callable[[str, int], None],
     ) -> None:
@@ -51,6 +53,7 @@ class Hands:
         self._illustrator = illustrator
         self._emojis = emojis
         self._newcomers = newcomers
+        self._dailies = dailies
         self._place = place
         self._wake = wake
         self._calls: dict[tuple[str, int], str] = {}
@@ -59,6 +62,13 @@ class Hands:
     def remind(self, table_id: str, person: int) -> None:
         """Let the next work on the person's hand be a call, because time runs out."""
         self._calls[table_id, person] = TIME_RUNS_OUT
+
+    def forget(self, person: int) -> None:
+        """Call a person no more."""
+        for key in [key for key in self._calls if key[1] == person]:
+            del self._calls[key]
+        for key in [key for key in self._nudges if key[1] == person]:
+            self._stop_nudge(*key)
 
     def close(self) -> None:
         """Call nobody any more."""
@@ -162,7 +172,8 @@ class Hands:
         note = LATE if session.table.seats[seat].misses else ""
         if face == "away":
             note = away_note(session.table)
-        screen = hand_screen(session, seat, place, note=note, offer=offer, emoji=self._emojis.find)
+        streak = await self._dailies.streak(session)
+        screen = hand_screen(session, seat, place, note=note, offer=offer, streak=streak, emoji=self._emojis.find)
         if face.startswith("turn"):
             picture = await self._illustrator.hand(session, seat)
             return replace(screen, content=f"{call} at {session.game.name}, {place.name}.", picture=picture)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
 from typing import Any, Final
 
 import discord
@@ -19,7 +21,7 @@ from bot.preferences import ServerSettings
 from bot.screen import note_screen
 from bot.screens import table_screen
 from bot.tables import Tables
-from games import GAMES, seating
+from games import GAMES, daily_game, seating
 from games.api import AnyGame, Options, Refusal
 from games.options import options_from_json, options_to_json
 from games.session import Session
@@ -85,6 +87,16 @@ class Hosting:
             table = seating.add_house(table, game, options)
         await self._open(interaction, table, is_thread=is_thread)
 
+    async def open_daily(self, interaction: discord.Interaction[Any], day: date) -> None:
+        """Open the table of the person's one try at the day's deal; raises DailyTaken for a second one."""
+        game, daily = daily_game()
+        await self._check_channel(interaction)
+        check_permissions(interaction, is_thread=False)
+        seats = [Seat(interaction.user.id, clean_name(interaction.user.display_name))]
+        table = await self._new_table(interaction, game, game.options(), seats, is_rated=True)
+        table = replace(table, seed=daily.seed(day).hex(), daily=day.isoformat())
+        await self._open(interaction, table, is_thread=False)
+
     async def _check_channel(self, interaction: discord.Interaction[Any]) -> None:
         """Refuse to open a table where the server wants none."""
         settings, channel = await self._servers.of(interaction.guild_id or 0), interaction.channel
@@ -108,7 +120,7 @@ class Hosting:
         table_id = session.table.rematch or ""
         rival = await self._tables.find(table_id)
         if rival is None:
-            seats = [Seat(seat.person, seat.name) for seat in before.seats]
+            seats = [Seat(seat.person, seat.name) for seat in before.seats if not seat.is_former]
             table = await self._new_table(
                 interaction, session.game, session.options, seats, table_id, before.timer, is_rated=before.is_rated
             )
@@ -168,7 +180,9 @@ class Hosting:
     async def _answer(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Make the answer to the command the table's public message."""
         offer = await self._newcomers.offer(session, session.table.host) if session.table.is_direct else ()
-        mark, screen = self._delivery.mark(session, PUBLIC), table_screen(session, offer=offer, emoji=self._emojis.find)
+        expected = await self._delivery.expected(session)
+        mark = self._delivery.mark(session, PUBLIC)
+        screen = table_screen(session, offer=offer, expected=expected, emoji=self._emojis.find)
         answer = await interaction.response.send_message(**screen.fields())
         if isinstance(answer.resource, discord.InteractionMessage):
             await self._delivery.note_shown(session.table.id, PUBLIC, answer.resource, mark, None)

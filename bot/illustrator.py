@@ -9,6 +9,7 @@ import discord
 from bot.pictures import Attachment, Pictures
 from bot.preferences import PersonPreferences, ServerSettings
 from games.api import Topic
+from games.picture import Picture
 from games.seating import seat_of
 from games.session import Session
 from games.table import Status, Table
@@ -37,10 +38,12 @@ class Illustrator:
     ) -> Attachment | None:
         """The picture of a table's public message; where that takes too long the one that was there `before`."""
         table = session.table
-        if table.status not in (Status.PLAYING, Status.OVER) or not await self._is_wanted(table):
+        if table.is_veiled or table.status not in (Status.PLAYING, Status.OVER) or not await self._is_wanted(table):
             return None
         if table.is_direct and table.status is Status.PLAYING:
             return await self.hand(session, seat_of(table, table.host), patience=patience)
+        if self._pictures.is_full:
+            return before
         picture = session.picture(None)
         return None if picture is None else await self._pictures.attachment(picture, patience) or before
 
@@ -53,8 +56,24 @@ class Illustrator:
             return None
         if not (await self._people.of(person)).pictures:
             return None
-        picture = session.picture(seat, path)
+        picture = session.picture(seat, path) if not self._pictures.is_full else None
         return None if picture is None else await self._pictures.attachment(picture, patience)
+
+    async def answer(self, picture: Picture | None, interaction: discord.Interaction[Any]) -> Attachment | None:
+        """A picture for a private answer to the interaction, where the person wants pictures."""
+        if picture is None or not interaction.app_permissions.attach_files:
+            return None
+        if not (await self._people.of(interaction.user.id)).pictures:
+            return None
+        return await self._pictures.attachment(picture, TOPIC_PATIENCE)
+
+    async def chart(self, picture: Picture, interaction: discord.Interaction[Any]) -> Attachment | None:
+        """A chart for an answer to the interaction that others may see, where the server wants pictures."""
+        if not interaction.app_permissions.attach_files:
+            return None
+        if not (await self._servers.of(interaction.guild_id or 0)).pictures:
+            return None
+        return await self._pictures.attachment(picture, TOPIC_PATIENCE)
 
     async def topic(self, topic: Topic, interaction: discord.Interaction[Any]) -> Attachment | None:
         """The picture of the rules on one subject, for an answer to the interaction."""

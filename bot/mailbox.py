@@ -88,6 +88,10 @@ class Mailbox:
         """Remember that a message arrived."""
         await self._note(person, is_closed=False)
 
+    def forget(self, person: int) -> None:
+        """Keep a person's DM channel at hand no longer."""
+        self._known.pop(person, None)
+
     async def _note(self, person: int, *, is_closed: bool) -> None:
         dm = await self._dm(person)
         if dm.is_closed != is_closed:

@@ -13,13 +13,17 @@ _MARKDOWN = re.compile(r"[*_~|`>\[\]()#@<\\:/]+")
 
 def clean_name(name: str) -> str:
     """A display name without markdown, mentions, links, control or direction marks; never empty."""
+    return clean_text(name)[:MOST_LENGTH].strip() or "Somebody"
+
+
+def clean_text(text: str) -> str:
+    """What somebody typed as one line, without all that as well; it may be empty."""
     visible = "".join(
         " " if char in _BLANKS or unicodedata.category(char) in ("Cc", "Zl", "Zp") else char
-        for char in name
+        for char in text
         if unicodedata.category(char) not in ("Cf", "Cs", "Co")
     )
-    words = " ".join(_MARKDOWN.sub(" ", visible).split())
-    return words[:MOST_LENGTH].strip() or "Somebody"
+    return " ".join(_MARKDOWN.sub(" ", visible).split())
 
 
 def distinct_name(name: str, taken: set[str]) -> str:

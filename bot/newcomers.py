@@ -38,6 +38,10 @@ class Newcomers:
             await self._people.note_game(person, game)
             known.add(game)
 
+    def forget(self, person: int) -> None:
+        """Keep what the person knows at hand no longer."""
+        self._known.discard(person)
+
     def observe(self, entry: Entry) -> None:
         """Note that whoever sat at a table to its end knows the game; the journal has stored it already."""
         if entry.result is None:

@@ -17,7 +17,7 @@ import resvg_py
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from bot.weighed import Weighed
-from games.picture import CORNER, Arrow, Box, Disc, Label, Scene, Sprite, art_file
+from games.picture import CORNER, Arrow, Box, Disc, Label, Line, Scene, Sprite, art_file
 
 SCALE = 2
 """Device pixels to a CSS pixel."""
@@ -53,7 +53,7 @@ class Painter:
                 self._lay(canvas, item)
         return _encode(canvas, scene.background)
 
-    def _lay(self, canvas: Image.Image, item: Sprite | Box | Disc | Arrow) -> None:
+    def _lay(self, canvas: Image.Image, item: Sprite | Box | Disc | Arrow | Line) -> None:
         left, top, _, _ = item.bounds
         key = _key(item)
         sprite = self._sprites.get(key)
@@ -84,7 +84,7 @@ def label_bounds(label: Label) -> tuple[float, float, float, float]:
 # Sprites
 
 
-def _key(item: Sprite | Box | Disc | Arrow) -> Hashable:
+def _key(item: Sprite | Box | Disc | Arrow | Line) -> Hashable:
     """What makes two items look the same wherever they lie."""
     match item:
         case Sprite(art, _, _, width, height, angle, opacity, colour):
@@ -95,9 +95,12 @@ def _key(item: Sprite | Box | Disc | Arrow) -> Hashable:
             return radius, fill, outline, line
         case Arrow(x1, y1, x2, y2, colour, line, casing):
             return x2 - x1, y2 - y1, colour, line, casing
+        case Line(points, colour, line):
+            left, top, _, _ = item.bounds
+            return tuple((x - left, y - top) for x, y in points), colour, line
 
 
-def _drawing(item: Sprite | Disc | Arrow) -> tuple[float, float, str]:
+def _drawing(item: Sprite | Disc | Arrow | Line) -> tuple[float, float, str]:
     """The item as SVG: width, height and content, the top left of its bounds at (0, 0)."""
     left, top, right, bottom = item.bounds
     width, height = right - left, bottom - top
@@ -109,6 +112,10 @@ def _drawing(item: Sprite | Disc | Arrow) -> tuple[float, float, str]:
             content = f'<circle cx="{radius}" cy="{radius}" r="{radius - line / 2}" {paint}/>'
         case Arrow():
             content = f'<g transform="translate({-left} {-top})">{_arrow_svg(item)}</g>'
+        case Line(points, colour, line):
+            corners = " ".join(f"{x - left},{y - top}" for x, y in points)
+            join = 'stroke-linecap="round" stroke-linejoin="round"'
+            content = f'<polyline points="{corners}" {_paint("", colour, line)} {join}/>'
     return width, height, content
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import NamedTuple
 
 import discord
 import structlog
@@ -20,8 +21,10 @@ from bot.weighed import Weighed
 from games.picture import Picture, Scene
 
 MOST_BYTES = 32 * 1024 * 1024
-MOST_WAITING = 8
-"""So many scenes may wait for the painter; further ones are shown in words alone."""
+MOST_WAITING = 3
+"""So many scenes may wait for the painter, some 0.1 seconds; further ones are shown in words alone."""
+NICENESS = 5
+"""How far the painter stands back, where the system can say so: a click is more urgent than a picture."""
 
 log = structlog.get_logger()
 
@@ -42,6 +45,13 @@ class Attachment:
         return discord.File(io.BytesIO(self.png or b""), self.name, description=self.alt)
 
 
+class Painted(NamedTuple):
+    """A painted scene: the name of its file, and the PNG."""
+
+    name: str
+    png: bytes
+
+
 class Pictures:
     """Paints scenes one after the other, with an executor of its own.
 
@@ -51,22 +61,31 @@ class Pictures:
     def __init__(self, make_executor: Callable[[], Executor] | None = None) -> None:
         self._make_executor = make_executor or _process
         self._executor: Executor | None = None
-        self._kept: Weighed[bytes] = Weighed(MOST_BYTES, len)
-        self._painting: dict[Scene, asyncio.Task[bytes | None]] = {}
+        self._kept: Weighed[Painted] = Weighed(MOST_BYTES, lambda painted: len(painted.png))
+        self._painting: dict[Scene, asyncio.Task[Painted | None]] = {}
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so many scenes wait that a further one is not worth drawing."""
+        return len(self._painting) >= MOST_WAITING
 
     async def attachment(self, picture: Picture, patience: float) -> Attachment | None:
         """The picture, if it is painted within `patience` seconds; one that takes longer is at hand the next time."""
-        png = await self.png(picture.scene, patience)
-        return None if png is None else Attachment(picture_name(picture.scene), png, picture.alt)
+        painted = await self._painted(picture.scene, patience)
+        return None if painted is None else Attachment(painted.name, painted.png, picture.alt)
 
     async def png(self, scene: Scene, patience: float) -> bytes | None:
         """The scene as a PNG file at twice its size; None if that takes longer, or cannot be done."""
+        painted = await self._painted(scene, patience)
+        return None if painted is None else painted.png
+
+    async def _painted(self, scene: Scene, patience: float) -> Painted | None:
         kept = self._kept.get(scene)
         if kept is not None:
             return kept
         painting = self._painting.get(scene)
         if painting is None:
-            if len(self._painting) >= MOST_WAITING:
+            if self.is_full:
                 return None
             painting = asyncio.create_task(self._paint(scene))
             self._painting[scene] = painting
@@ -81,7 +100,7 @@ class Pictures:
         if self._executor is not None:
             await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
 
-    async def _paint(self, scene: Scene) -> bytes | None:
+    async def _paint(self, scene: Scene) -> Painted | None:
         if self._executor is None:
             self._executor = self._make_executor()
         try:
@@ -95,8 +114,9 @@ class Pictures:
             return None
         finally:
             del self._painting[scene]
-        self._kept.put(scene, png)
-        return png
+        painted = Painted(picture_name(scene), png)
+        self._kept.put(scene, painted)
+        return painted
 
 
 def picture_name(scene: Scene) -> str:
@@ -105,12 +125,14 @@ def picture_name(scene: Scene) -> str:
 
 
 def _process() -> Executor:
-    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _end_with_parent)
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin_painting)
 
 
-def _end_with_parent() -> None:
-    """In the painting process: end when the bot does, even if it was killed, and not at a Ctrl-C before it."""
+def _begin_painting() -> None:
+    """In the painting process: stand back, and end when the bot does, even if it was killed, not at a Ctrl-C before."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     parent = multiprocessing.parent_process()
 
     def wait() -> None:

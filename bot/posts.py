@@ -87,6 +87,14 @@ class Posts:
         """Keep a table's messages in memory no longer."""
         self._posted.pop(table_id, None)
 
+    def forget_person(self, person: int) -> None:
+        """Keep in memory neither the messages to a person nor the person's clicks."""
+        for messages in self._posted.values():
+            messages.pop(person, None)
+            messages.pop(-person, None)
+        for message in [message for message, (_, click) in self._clicks.items() if click.user.id == person]:
+            del self._clicks[message]
+
     async def _of(self, table_id: str) -> dict[int, Posted]:
         if table_id not in self._posted:
             stored = await self._store.messages(table_id)

@@ -13,7 +13,8 @@ import structlog
 from bot import screens
 from bot.answers import FAILED, attachment_of, is_private, may_manage, show, tell
 from bot.commands.me import pictures_button
-from bot.components import Press, Verb, custom_id_of, data_of, find_choice, parse_custom_id, picked
+from bot.components import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked, typed
+from bot.dailies import Dailies
 from bot.delivery import PUBLIC, Delivery
 from bot.emojis import Emojis
 from bot.hosting import Hosting
@@ -55,6 +56,7 @@ class Presses:
         illustrator: Illustrator,
         emojis: Emojis,
         newcomers: Newcomers,
+        dailies: Dailies,
         preferences: PersonPreferences,
         people: PersonStore,
         now: Callable[[], float] = time.time,
@@ -65,6 +67,7 @@ class Presses:
         self._illustrator = illustrator
         self._emojis = emojis
         self._newcomers = newcomers
+        self._dailies = dailies
         self._preferences = preferences
         self._people = people
         self._now = now
@@ -190,9 +193,8 @@ class Presses:
         await tell(interaction, screens.end_screen(session))
 
     async def _end(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        name = clean_name(interaction.user.display_name)
         may = may_manage(interaction)
-        await session.end(interaction.user.id, name, may_manage=may, interaction=interaction.id)
+        await session.end(interaction.user.id, may_manage=may, interaction=interaction.id)
         await tell(interaction, f"Table {session.table.id} is closed.")
 
     async def _rematch(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
@@ -240,11 +242,11 @@ class Presses:
     async def _report(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         if press.verb is not Verb.REPORT:
             raise Refusal(NOT_OURS)
-        text = _typed(interaction)[:REPORT_LENGTH].strip()
+        text = typed(interaction)[:REPORT_LENGTH].strip()
         if not text:
             raise Refusal("There was nothing written in the report, so nothing was sent.")
         await self._people.report(interaction.user.id, session.table.guild or None, session.table.id, text, self._now())
-        log.warning("report", table=session.table.id, person=interaction.user.id, text=text)
+        log.warning("report", table=session.table.id)
         await tell(interaction, "Thank you. The report is kept for who runs this bot.")
 
     # Showing
@@ -257,7 +259,9 @@ class Presses:
             await tell(interaction, f"Done. {(await self._delivery.place(session)).link} shows the table.")
             return
         picture = await self._illustrator.table(session, ANSWER_PATIENCE, attachment_of(message))
-        mark, screen = self._delivery.mark(session, PUBLIC), screens.table_screen(session, emoji=self._emojis.find)
+        streak, expected = await self._dailies.streak(session), await self._delivery.expected(session)
+        mark = self._delivery.mark(session, PUBLIC)
+        screen = screens.table_screen(session, streak=streak, expected=expected, emoji=self._emojis.find)
         screen = replace(screen, picture=picture)
         if await show(interaction, screen):
             await self._delivery.note_shown(session.table.id, PUBLIC, message, mark, screen.picture_name)
@@ -281,12 +285,13 @@ class Presses:
         if is_new or seat in session.to_act:
             picture = await self._illustrator.hand(session, seat, path, ANSWER_PATIENCE)
         offer = await self._newcomers.offer(session, person)
+        streak = await self._dailies.streak(session)
         slot = PUBLIC if session.table.is_direct else person
         mark = self._delivery.mark(session, slot)
         if session.table.is_direct:
-            screen = screens.table_screen(session, path, note, offer, emoji=self._emojis.find)
+            screen = screens.table_screen(session, path, note, offer, streak, emoji=self._emojis.find)
         else:
-            screen = screens.hand_screen(session, seat, place, path, note, offer, emoji=self._emojis.find)
+            screen = screens.hand_screen(session, seat, place, path, note, offer, streak, emoji=self._emojis.find)
         screen = replace(screen, picture=picture)
         if is_new or not is_private(interaction):
             await tell(interaction, screen)
@@ -296,18 +301,6 @@ class Presses:
         is_posted = posted is not None and message is not None and message.id == posted.message
         if await show(interaction, screen) and is_posted and message is not None:
             await self._delivery.note_shown(session.table.id, slot, message, mark, screen.picture_name, interaction)
-
-
-def _typed(interaction: discord.Interaction[Any]) -> str:
-    """The text of the first text input of a modal."""
-    waiting: list[Any] = list(data_of(interaction).get("components", []))
-    while waiting:
-        component = waiting.pop(0)
-        if "value" in component:
-            return str(component["value"])
-        waiting += component.get("components", [])
-        waiting += [component["component"]] if "component" in component else []
-    return ""
 
 
 def _is_call(choice: Choice) -> bool:

@@ -1,12 +1,10 @@
-"""`python -m bot.records DATABASE`: whether every finished game of a database is still what the rules make of it."""
+"""`python -m bot records`: whether every finished game of a database is still what the rules make of it."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import sys
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 
 from games.api import Outcome, Refusal
@@ -22,16 +20,10 @@ HAS_FAULTS = 1
 CANNOT_READ = 2
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def check_file(path: Path) -> int:
     """Check a database and return the exit status: 0, 1 where a game is wrong, 2 for a file that cannot be read."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bot.records",
-        description="Play every finished game of a database again, and compare its result and its deals. The file is "
-        "only read, and may be in use.",
-    )
-    parser.add_argument("database", metavar="DATABASE", type=Path, help="the SQLite file")
     try:
-        return asyncio.run(check_records(parser.parse_args(arguments).database))
+        return asyncio.run(check_records(path))
     except StorageError as error:
         print(error, file=sys.stderr)
         return CANNOT_READ
@@ -77,7 +69,3 @@ def _is_kept(archived: Archived, outcome: Outcome) -> bool:
         for kept, tallies in zip(archived.tallies, outcome.tallies, strict=True)
         for name, value in kept.items()
     )
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -16,13 +17,29 @@ DESCRIPTION = 4096
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file of text to keep."""
+
+    name: str
+    text: str
+
+    def file(self) -> discord.File:
+        """The file to upload, for one request."""
+        return discord.File(io.BytesIO(self.text.encode()), self.name)
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
-    """One message: an embed, its rows of controls, a line above that a notification shows, and a picture."""
+    """One message: an embed, its rows of controls, a line above that a notification shows, and a picture.
+
+    A document comes with a new message only.
+    """
 
     embed: discord.Embed
     rows: tuple[tuple[discord.ui.Item[Any], ...], ...] = ()
     content: str | None = None
     picture: Attachment | None = None
+    document: Document | None = None
 
     def view(self) -> discord.ui.View:
         """The controls as a view that nobody listens to: presses are routed by their custom ids."""
@@ -41,8 +58,8 @@ class Screen:
 
     def fields(self) -> dict[str, Any]:
         """The arguments that send this screen."""
-        files = {"files": [self.picture.file()]} if self.picture is not None else {}
-        return {**self._fields(), **files}
+        files = [each.file() for each in (self.picture, self.document) if each is not None]
+        return {**self._fields(), **({"files": files} if files else {})}
 
     def changes(self, attached: str | None) -> dict[str, Any]:
         """The arguments that turn a message into this screen; `attached` names the picture which the message has."""

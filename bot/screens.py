@@ -11,8 +11,13 @@ from typing import Any
 import discord
 from discord.utils import format_dt
 
+from bot.boards import finished_board_button
+from bot.commands.records import record_button
+from bot.commands.replay import replay_button
 from bot.components import Press, Verb, find_choice
 from bot.controls import ROW, FindEmoji, button, choice_button, choice_rows, chunks, no_emoji
+from bot.dailies import board_buttons
+from bot.forecast import FORECAST
 from bot.screen import Place, Screen, add_lines
 from games.api import Page
 from games.deal import deal_hash
@@ -36,6 +41,14 @@ TIMER_WORDS = {
 }
 
 AWAY = "A house player plays for you. Press Hand at the table to take your seat back."
+END = "The game stops as it stands, nobody wins it and nothing is rated. This cannot be undone."
+END_DAILY = (
+    "The try stops as it stands and has no score, and there is no other one at this deal. This cannot be undone."
+)
+VEILED = (
+    "The deal is the same for everyone in the world, and one try each: /daily begins yours. What is played here stays "
+    "hidden, so that it spoils nothing."
+)
 RESTING = "The game rests until you take your seat back: any play does that, and so does /hand."
 
 
@@ -44,27 +57,32 @@ def table_screen(
     path: tuple[str, ...] = (),
     note: str = "",
     offer: Sequence[discord.ui.Item[Any]] = (),
+    streak: str = "",
     *,
+    expected: Sequence[str] = (),
     emoji: FindEmoji = no_emoji,
 ) -> Screen:
     """The public message of a table, whatever its status.
 
-    In direct messages it is its person's hand too, and takes a `path`, a `note` and an `offer` as that does.
+    In direct messages it is its person's hand too, and takes a `path`, a `note` and an `offer` as that does. `streak`
+    tells the days in a row after a try at the daily deal, `expected` the places that a lobby's persons may reach.
     """
     match session.table.status:
         case Status.LOBBY:
-            return _lobby(session)
+            return _lobby(session, expected)
+        case Status.PLAYING | Status.OVER if session.table.is_veiled:
+            return _veiled(session, streak)
         case Status.PLAYING:
             if session.table.is_direct:
                 return _playing_alone(session, path, note, offer, emoji)
             return _playing(session, emoji)
         case Status.OVER:
-            return _over(session, emoji)
+            return _over(session, streak, emoji)
         case Status.CLOSED:
             return _closed(session)
 
 
-def _lobby(session: Session) -> Screen:
+def _lobby(session: Session, expected: Sequence[str]) -> Screen:
     table, game = session.table, session.game
     allowed = game.seat_range(session.options)
     free = max(allowed) - len(table.seats)
@@ -79,7 +97,9 @@ def _lobby(session: Session) -> Screen:
     host = next((seat.name for seat in table.seats if seat.person == table.host), "The host")
     missing = next((number for number in allowed if number >= len(table.seats)), max(allowed)) - len(table.seats)
     needed = f"{missing} more needed, a person or a house player, to start." if missing else f"{host} can start."
+    add_lines(embed, FORECAST, expected)
     add_lines(embed, "To start", [needed])
+    add_lines(embed, "Fair deal", _promise(table))
     embed.set_footer(text=_footer(table))
     controls = (
         button("Join", discord.ButtonStyle.success, Press(Verb.JOIN, table.id)),
@@ -102,6 +122,7 @@ def _playing(session: Session, emoji: FindEmoji) -> Screen:
     _add_players(embed, session)
     if table.revision <= len(table.seats) + 1:  # the deal and a round
         add_lines(embed, "How you were seated", session.seating_words)
+        add_lines(embed, "Fair deal", _promise(table))
     add_lines(embed, "Last", page.recent)
     embed.set_footer(text=f"{page.supply}\n{_footer(table)}")
     public = [
@@ -109,8 +130,23 @@ def _playing(session: Session, emoji: FindEmoji) -> Screen:
         for choice in page.choices
         if choice.is_public
     ]
-    hand = button("Hand", discord.ButtonStyle.primary, Press(Verb.HAND, table.id))
-    return Screen(embed, (*chunks(public, ROW), (hand, *_help_buttons(table))))
+    return Screen(embed, (*chunks(public, ROW), (_hand_button(table), *_help_buttons(table))))
+
+
+def _veiled(session: Session, streak: str) -> Screen:
+    """The public message of a try at the daily deal: how far it is, without any play."""
+    table, page = session.table, session.page(None)
+    embed = discord.Embed(colour=session.game.colour, title=clip(page.headline, 256))
+    embed.set_author(name=f"{_game_name(session)} · {page.progress}")
+    if table.status is Status.PLAYING:
+        embed.description = VEILED
+        _add_players(embed, session)
+        rows: tuple[tuple[discord.ui.Item[Any], ...], ...] = ((_hand_button(table), *_help_buttons(table)),)
+    else:
+        _add_daily(embed, session, streak)
+        rows = ((*_board_buttons(table), record_button(table.id), replay_button(table.id)),)
+    embed.set_footer(text=_footer(table))
+    return Screen(embed, rows)
 
 
 def _playing_alone(
@@ -118,14 +154,27 @@ def _playing_alone(
 ) -> Screen:
     table, page = session.table, session.page(_reader(session.table))
     embed = discord.Embed(colour=session.game.colour, title=clip(page.headline, 256))
-    embed.set_author(name=f"{session.game.name} · {page.progress}")
+    embed.set_author(name=f"{_game_name(session)} · {page.progress}")
     note = note or (RESTING if table.is_deserted else "")
     embed.description = "\n".join([*_opening(page, path, note), *_position(page, emoji)])
     if session.is_fresh:
         add_lines(embed, "Scoring of the game before", page.books)
     add_lines(embed, "Last", page.recent)
+    if table.revision <= len(table.seats) + 1:
+        add_lines(embed, "Fair deal", _promise(table))
     embed.set_footer(text=f"{page.supply}\n{_footer(table)}")
     return Screen(embed, _play_rows(session, page, path, [*_help_buttons(table), *_unasked(offer, path)], emoji))
+
+
+def _hand_button(table: Table) -> discord.ui.Item[Any]:
+    return button("Hand", discord.ButtonStyle.primary, Press(Verb.HAND, table.id))
+
+
+def _board_buttons(table: Table) -> list[discord.ui.Item[Any]]:
+    """The ways to the boards of a finished try at the daily deal."""
+    if table.daily is None or table.status is not Status.OVER:
+        return []
+    return board_buttons(table.daily, is_direct=table.is_direct)
 
 
 def _help_buttons(table: Table) -> list[discord.ui.Item[Any]]:
@@ -140,18 +189,22 @@ def _reader(table: Table) -> int | None:
     return table.seat_of(table.host) if table.is_direct else None
 
 
-def _over(session: Session, emoji: FindEmoji) -> Screen:
+def _over(session: Session, streak: str, emoji: FindEmoji) -> Screen:
     table, page = session.table, session.page(_reader(session.table))
     embed = discord.Embed(colour=session.game.colour, title=clip(page.headline, 256))
     embed.description = "\n".join(_position(page, emoji))
-    embed.set_author(name=f"{session.game.name} · {page.progress}")
+    embed.set_author(name=f"{_game_name(session)} · {page.progress}")
+    _add_daily(embed, session, streak)
     _add_players(embed, session)
     add_lines(embed, "Scoring", page.books)
     add_lines(embed, "Last", page.recent)
-    seed = f"The deal came from the seed {table.seed}; its SHA-256 was shown as the deal's hash."
+    seed = f"The deal came from the seed {table.seed}; /verify deals again from it and compares."
     embed.set_footer(text=f"{page.supply}\n{_footer(table)}\n{seed}")
     again = "Play again" if is_solitary(session.game, session.options) else "Rematch"
-    return Screen(embed, ((button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id)),),))
+    rematch = button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id))
+    first = _board_buttons(table) or [rematch]
+    boards = [] if table.is_direct or table.daily is not None else [finished_board_button(session.game)]
+    return Screen(embed, ((*first, record_button(table.id), replay_button(table.id), *boards),))
 
 
 def _closed(session: Session) -> Screen:
@@ -179,17 +232,19 @@ def hand_screen(
     path: tuple[str, ...] = (),
     note: str = "",
     offer: Sequence[discord.ui.Item[Any]] = (),
+    streak: str = "",
     *,
     emoji: FindEmoji = no_emoji,
 ) -> Screen:
     """A seat's private message; `path` leads to the question being asked, `note` stands first.
 
-    offer: controls of no play, which stand last where nothing is asked.
+    offer: controls of no play, which stand last where nothing is asked. streak: the days in a row after a try at the
+    daily deal.
     """
     table = session.table
     link = [discord.ui.Button[Any](label="To the table", url=place.link)] if place.link else []
     embed = discord.Embed(colour=session.game.colour)
-    embed.set_author(name=clip(f"Your hand · {session.game.name} at {place.name} {hand_mark(table.id)}", 256))
+    embed.set_author(name=clip(f"Your hand · {_game_name(session)} at {place.name} {hand_mark(table.id)}", 256))
     if table.status is Status.CLOSED:
         embed.title, embed.description = "This table is closed", table.reason
         return Screen(embed, (tuple(link),) if link else ())
@@ -199,8 +254,10 @@ def hand_screen(
     if session.is_fresh:
         add_lines(embed, "Scoring" if table.status is Status.OVER else "Scoring of the game before", page.books)
     add_lines(embed, "Last", page.recent)
+    _add_daily(embed, session, streak)
     embed.set_footer(text=capital(f"{page.progress} · {page.supply}"))
-    return Screen(embed, _play_rows(session, page, path, [*link, *_unasked(offer, path)], emoji))
+    rest = [*link, *_unasked(offer, path), *_board_buttons(table)]
+    return Screen(embed, _play_rows(session, page, path, rest, emoji))
 
 
 def _unasked(offer: Sequence[discord.ui.Item[Any]], path: tuple[str, ...]) -> Sequence[discord.ui.Item[Any]]:
@@ -284,7 +341,7 @@ def end_screen(session: Session) -> Screen:
     embed = discord.Embed(
         colour=session.game.colour,
         title=f"End table {session.table.id} for everybody?",
-        description="The game stops as it stands, nobody wins it and nothing is rated. This cannot be undone.",
+        description=END if session.table.daily is None else END_DAILY,
     )
     return Screen(
         embed, ((button("End it", discord.ButtonStyle.danger, Press(Verb.END_CONFIRMED, session.table.id)),),)
@@ -303,6 +360,18 @@ def _add_players(embed: discord.Embed, session: Session) -> None:
     add_lines(embed, "Players", lines)
 
 
+def _add_daily(embed: discord.Embed, session: Session, streak: str) -> None:
+    """Add what a finished try at the daily deal may tell."""
+    if session.daily_line is not None:
+        add_lines(embed, "To share", [session.daily_line, *([streak] if streak else [])])
+
+
+def _game_name(session: Session) -> str:
+    """The game's name, and the date of a daily deal."""
+    day = session.table.daily
+    return session.game.name if day is None else f"{session.game.name}, daily {day}"
+
+
 def _until(session: Session) -> list[str]:
     """Until when the seats to act have time, in the reader's own zone."""
     deadline = session.table.clock.deadline
@@ -316,5 +385,14 @@ def _seat_words(table: Table, seat: Seat) -> str:
     return f"**{seat.name}** (host)" if seat.person == table.host else f"**{seat.name}**"
 
 
+def _promise(table: Table) -> list[str]:
+    """What is told before the deal, so that the seed cannot be another one after it."""
+    return [f"The seed's SHA-256 is `{_hash(table)}`. Note it, and /verify checks the deal once the game is over."]
+
+
+def _hash(table: Table) -> str:
+    return deal_hash(bytes.fromhex(table.seed))
+
+
 def _footer(table: Table) -> str:
-    return f"Table {table.id} · deal {deal_hash(bytes.fromhex(table.seed))[:12]}… · /rules {table.game}"
+    return f"Table {table.id} · deal {_hash(table)[:12]}… · /rules {table.game}"

@@ -80,6 +80,22 @@ class Tables:
         """The open tables of a channel, the newest first."""
         return await self._sessions(await self._store.in_channel(channel))
 
+    async def in_guild(self, guild: int) -> list[Session]:
+        """The open tables of a server, the latest touched first."""
+        return await self._sessions(await self._store.in_guild(guild))
+
+    def direct(self, person: int) -> frozenset[str]:
+        """The ids of the tables in memory that stand in the person's direct messages."""
+        tables = [session.table for session in self._loaded.values()]
+        return frozenset(table.id for table in tables if table.is_direct and table.host == person)
+
+    async def drop(self, is_stale: Callable[[Table], bool]) -> None:
+        """Let go of the sessions of tables that were changed in the store alone; who asks gets them loaded anew."""
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        for table_id, session in list(self._loaded.items()):
+            if is_stale(session.table):
+                del self._loaded[table_id]
+
     async def keep_time(self) -> None:
         """Do for ever what the tables' clocks ask for."""
         pruned_at = 0.0

@@ -24,6 +24,11 @@ class Weighed(Generic[V]):
             self._values.move_to_end(key)
         return value
 
+    def discard(self, key: Hashable) -> None:
+        """Let go of a value, if it is kept."""
+        if key in self._values:
+            self._weight -= self._weigh(self._values.pop(key))
+
     def put(self, key: Hashable, value: V) -> None:
         """Keep a value that is not kept yet; the ones used longest ago go."""
         self._values[key] = value

@@ -37,6 +37,7 @@ def server_group(servers: ServerSettings) -> app_commands.Group:
         timer="How long a turn may take where /play does not say",
         threads="Whether a table gets a thread of its own where /play does not say",
         pictures="Whether tables on this server come with pictures",
+        daily_world="Whether this server's tries at the daily deal stand on the board over all servers",
     )
     @app_commands.choices(
         timer=[app_commands.Choice(name=TIMER_WORDS[seconds], value=key) for key, seconds in TIMERS.items()]
@@ -49,12 +50,19 @@ def server_group(servers: ServerSettings) -> app_commands.Group:
         timer: str | None = None,
         threads: bool | None = None,
         pictures: bool | None = None,
+        daily_world: bool | None = None,
     ) -> None:
         if not interaction.permissions.manage_guild:
             raise Refusal(NOT_MANAGER)
         guild = interaction.guild_id or 0
         before = await servers.of(guild)
-        for name, value in (("everywhere", everywhere), ("threads", threads), ("pictures", pictures)):
+        switches = {
+            "everywhere": everywhere,
+            "threads": threads,
+            "pictures": pictures,
+            "daily_world": daily_world,
+        }
+        for name, value in switches.items():
             if value is not None and not isinstance(value, bool):
                 raise Refusal(f"The option {name} can be true or false.")
         channels = _changed_channels(before.channels, allow, forbid, is_everywhere=bool(everywhere))
@@ -66,6 +74,7 @@ def server_group(servers: ServerSettings) -> app_commands.Group:
             timer=before.timer if timer is None else TIMERS[timer],
             is_threaded=before.is_threaded if threads is None else threads,
             pictures=before.pictures if pictures is None else pictures,
+            shares_daily=before.shares_daily if daily_world is None else daily_world,
         )
         await tell(interaction, settings_screen(after, is_changed=after != before))
 
@@ -80,11 +89,13 @@ def settings_screen(settings: GuildSettings, *, is_changed: bool) -> Screen:
     threads = (
         "Each table gets a thread of its own." if settings.is_threaded else "A table stands in the channel itself."
     )
+    boards = "the boards of this server and of all servers" if settings.shares_daily else "this server's board alone"
     lines = [
         f"Tables may be opened {channels}.",
         f"Turn timer, where /play does not say: {TIMER_WORDS[settings.timer]}.",
         f"{threads} /play can say otherwise.",
         f"Tables come {'with pictures' if settings.pictures else 'in words alone, without pictures'}.",
+        f"Tries at the daily deal stand on {boards}.",
     ]
     title = "The settings are changed" if is_changed else "The settings of this server"
     return Screen(discord.Embed(title=title, description="\n".join(lines)))

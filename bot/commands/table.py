@@ -68,8 +68,7 @@ class TableCommands:
         @app_commands.autocomplete(table=self._own_tables)
         async def end(interaction: discord.Interaction[Any], table: str | None = None) -> None:
             session = await self._here(interaction, table)
-            name, may = clean_name(interaction.user.display_name), may_manage(interaction)
-            await session.end(interaction.user.id, name, may_manage=may, interaction=interaction.id)
+            await session.end(interaction.user.id, may_manage=may_manage(interaction), interaction=interaction.id)
             await tell(interaction, f"Table {session.table.id} is closed.")
 
     async def _own(self, interaction: discord.Interaction[Any], table_id: str | None) -> Session:

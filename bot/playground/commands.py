@@ -54,9 +54,9 @@ class CommandRegistry:
         """Return a command object by its id."""
         return self._scopes.get(scope, {}).get(command_id)
 
-    def find(self, name: str) -> Json | None:
-        """Return the slash command of a name; one of a guild comes before a global one."""
-        found = [command for command in self.everywhere() if command["name"] == name and command["type"] == 1]
+    def find(self, name: str, kind: int = 1) -> Json | None:
+        """Return the slash command of a name, or one of another type; one of a guild comes before a global one."""
+        found = [command for command in self.everywhere() if command["name"] == name and command["type"] == kind]
         return max(found, key=lambda command: "guild_id" in command, default=None)
 
     def has_name(self, scope: Scope, payload: Json) -> bool:

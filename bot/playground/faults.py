@@ -145,6 +145,18 @@ class Faults:
         """Ask every session to connect again and resume (opcode 7)."""
         self._gateway.ask_reconnect()
 
+    def take_bot_out(self) -> None:
+        """Tell the bot that the guild has taken it out; what it asks of the guild is answered as before."""
+        for session in self._gateway.sessions.values():
+            session.dispatch("GUILD_DELETE", {"id": str(self._world.guild.id)})
+
+    def bring_bot_back(self) -> None:
+        """Tell the bot that the guild has it again."""
+        for session in self._gateway.sessions.values():
+            guild = self._gateway.events.guild_create(session)
+            del guild["unavailable"]
+            session.dispatch("GUILD_CREATE", guild)
+
     def deliver_twice(self, times: int = 1) -> None:
         """Deliver each of the next interactions two times."""
         self._gateway.events.doubled_interactions += times

@@ -81,6 +81,12 @@ class Interactions:
         kind = InteractionType.AUTOCOMPLETE if autocomplete else InteractionType.COMMAND
         return self._deliver(kind, user, channel, data)
 
+    def user_command(self, user: User, channel: Channel, command: Json, target: User) -> Interaction:
+        """Deliver the entry of a person's context menu."""
+        data: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
+        data |= {"target_id": str(target.id), "resolved": self._resolved(user, [target.id], ())}
+        return self._deliver(InteractionType.COMMAND, user, channel, data)
+
     def click(
         self, user: User, message: Message, custom_id: str, *, component_type: int = 2, values: Sequence[str] = ()
     ) -> Interaction:

@@ -25,6 +25,7 @@ ChannelKey: TypeAlias = Channel | int | str
 MessageKey: TypeAlias = SeenMessage | Reply | int
 
 _TIMEOUT: Final = 10.0
+_USER_COMMAND: Final = 2
 
 
 class ClientRefusal(Exception):
@@ -141,6 +142,14 @@ class Person:
         except ValueError as error:
             raise ClientRefusal(f"/{name}: {error}") from error
         return await self._reply(self._interactions.command(self.user, place, found.command, given))
+
+    async def user_command(self, name: str, target: "Person | User", channel: ChannelKey, /) -> Reply:
+        """Choose an entry of somebody's context menu under Apps."""
+        command = self._world.commands.find(name, _USER_COMMAND)
+        if command is None:
+            raise ClientRefusal(f"the bot has registered no entry {name!r} for people")
+        user = target.user if isinstance(target, Person) else target
+        return await self._reply(self._interactions.user_command(self.user, self._place(channel), command, user))
 
     async def autocomplete(
         self, name: str, channel: ChannelKey, focused: str, typed: str, /, **options: Any

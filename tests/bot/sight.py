@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.components import parse_custom_id
+from bot.forecast import FORECAST
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
@@ -92,7 +93,7 @@ def _outline(embed: Mapping[str, Any], controls: list[str | None]) -> Json:
         "author": embed.get("author", {}).get("name"),
         "title": embed.get("title"),
         "description": embed.get("description"),
-        "fields": [(field["name"], field["value"]) for field in embed.get("fields", ())],
+        "fields": [(each["name"], each["value"]) for each in embed.get("fields", ()) if each["name"] != FORECAST],
         "footer": embed.get("footer", {}).get("text"),
         "controls": controls,
     }

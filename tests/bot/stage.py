@@ -87,6 +87,10 @@ class Stage:
         assert person is not None
         return self.playground.person(person)
 
+    async def restored(self) -> None:
+        """Wait until the bot has brought up to date what it found at its start."""
+        await asyncio.gather(*(task for task in self.client._tasks if task.get_name() == "restore"))
+
     def put_forward(self, seconds: float) -> None:
         """Let time pass, and the bot notice it."""
         self.clock.ahead += seconds

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.names import MOST_LENGTH, clean_name, distinct_name
+from bot.names import MOST_LENGTH, clean_name, clean_text, distinct_name
 
 HOSTILE = "*_~|`>[]()#@<\\:/"
 MARKS = "\u200b\u200e\u200f\u202a\u202e\u2066\u2069\u00ad\ufeff\x00\x1b\n\u2028"
@@ -72,3 +72,17 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert distinct_name("Ann", {"Bob"}) == "Ann"
     assert distinct_name("Ann", {"Ann", "Bob"}) == "Ann 2"
     assert distinct_name("Ann", {"Ann", "Ann 2"}) == "Ann 3"
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("  Winter   Cup 1 ", "Winter Cup 1"),
+        ("**bold** <@1> [link](https://example.org)", "bold 1 link https example.org"),
+        ("a\nb\u202ec", "a bc"),
+        ("* _", ""),
+        ("x" * 300, "x" * 300),
+    ],
+)
+def test_what_somebody_typed_becomes_one_plain_line(typed: str, text: str) -> None:
+    assert clean_text(typed) == text

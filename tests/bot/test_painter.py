@@ -12,7 +12,7 @@ from bot import painter as module
 from bot.painter import COLOURS, SCALE, Painter, label_bounds
 from games import GAMES
 from games.api import AnyGame, Cast
-from games.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Scene, Sprite
+from games.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Line, Scene, Sprite
 from tests.bench.pictures import scene as board
 from tests.games.free import SEAT_CASES, positions
 
@@ -147,6 +147,25 @@ def test_an_arrow_runs_from_tail_to_tip_with_a_head_and_a_casing() -> None:
     assert colour_at(image, 40, 42.7) == GREEN
     assert colour_at(image, 69, 44) == RED
     assert colour_at(image, 50, 47) == rgb(BACKGROUND)
+
+
+def test_a_line_runs_through_its_points_with_round_joins_and_ends() -> None:
+    image = drawn(Line(((20, 60), (50, 20), (80, 60)), "#ff0000", 6))
+    assert colour_at(image, 20, 60) == colour_at(image, 35, 40) == colour_at(image, 50, 20) == RED
+    assert colour_at(image, 50, 18) == colour_at(image, 80, 61) == RED
+    assert colour_at(image, 50, 16) == colour_at(image, 50, 40) == colour_at(image, 50, 60) == rgb(BACKGROUND)
+
+
+def test_a_level_line_is_as_thick_as_is_said() -> None:
+    image = drawn(Line(((20, 40), (80, 40)), "#ff0000", 4))
+    assert colour_at(image, 50, 38.5) == colour_at(image, 50, 41) == RED
+    assert colour_at(image, 50, 37.5) == colour_at(image, 50, 42.5) == rgb(BACKGROUND)
+
+
+def test_lines_of_one_form_are_drawn_each_in_its_place() -> None:
+    image = drawn(*(Line(((x, 60), (x, 20)), "#ff0000", 6) for x in (20, 60)))
+    assert colour_at(image, 20, 40) == colour_at(image, 60, 40) == RED
+    assert colour_at(image, 40, 40) == rgb(BACKGROUND)
 
 
 @pytest.mark.parametrize("label", [Label("Ann to play", 50, 40, 14, PAPER), Label("8", 10, 20, 20, PAPER, "la", True)])

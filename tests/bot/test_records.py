@@ -1,4 +1,4 @@
-"""`python -m bot.records`: every finished game of a database is played again, and what differs is named."""
+"""`python -m bot records`: every finished game of a database is played again, and what differs is named."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from pathlib import Path
 import orjson
 import pytest
 
-from bot.records import check_records, main
+from bot.__main__ import main
+from bot.records import check_records
 from games.session import Pace, Session
 from games.table import Status
 from storage.database import Database
@@ -82,7 +83,7 @@ def change_event(path: Path, table_id: str, seq: int, body: object) -> None:
 
 def faults(capsys: Captured, path: Path) -> list[str]:
     """The lines about games that are wrong; the counts below them must agree."""
-    status = main([str(path)])
+    status = main(["records", str(path)])
     *lines, by_game, total = capsys.readouterr().out.splitlines()
     assert by_game == "nothanks: 3 finished games"
     assert total == f"3 finished games, {len(lines) or 'none'} of them wrong"
@@ -123,7 +124,7 @@ def test_a_deal_that_was_changed_is_found_though_it_changed_nothing(capsys: Capt
     "statement",
     [
         "UPDATE result_seats SET place = place + 1 WHERE table_id = 'game-2' AND seat = 0",
-        "UPDATE result_seats SET tallies = replace(tallies, ': ', ': 7') WHERE table_id = 'game-2' AND seat = 0",
+        "UPDATE result_seats SET tallies = json_set(tallies, '$.wins', 7) WHERE table_id = 'game-2' AND seat = 0",
         "DELETE FROM result_seats WHERE table_id = 'game-2' AND seat = 0",
     ],
 )
@@ -166,7 +167,7 @@ def test_the_file_is_only_read(capsys: Captured, path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_not_made(capsys: Captured, tmp_path: Path) -> None:
     path = tmp_path / "none.db"
-    assert main([str(path)]) == 2
+    assert main(["records", str(path)]) == 2
     assert capsys.readouterr().err == f"There is no database {path}.\n"
     assert not path.exists()
 
@@ -174,7 +175,15 @@ def test_a_file_that_is_not_there_is_not_made(capsys: Captured, tmp_path: Path) 
 def test_a_file_that_is_no_database_is_said_to_be_none(capsys: Captured, tmp_path: Path) -> None:
     path = tmp_path / "text.db"
     path.write_text("hello " * 1000, encoding="utf-8")
-    assert main([str(path)]) == 2
+    assert main(["records", str(path)]) == 2
     assert capsys.readouterr().err == (
         f"The file {path} is not a database; it was left as it is, so choose another file.\n"
     )
+
+
+def test_without_a_name_the_database_of_the_settings_is_checked(
+    capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PARLOUR_DATABASE", str(path))
+    assert main(["records"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "3 finished games, none of them wrong"

@@ -10,8 +10,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.boards import LINES, BoardLines, BoardPage, board_screen, measures
 from bot.commands.rules import known_screen, primer_screen, rules_screen
-from bot.commands.scores import board_screen
 from bot.commands.server import settings_screen
 from bot.components import Press, Verb, find_choice, parse_custom_id
 from bot.playground.model import Json
@@ -19,6 +19,8 @@ from bot.playground.validation import check_message
 from bot.screen import Place, Screen, note_screen
 from bot.screens import books_screen, end_screen, hand_screen, more_screen, seated_screen, table_screen
 from games import GAMES
+from games.rating import Rating
+from games.season import Season
 from games.session import Session
 from games.table import Seat, Status, Table
 from games.whot.cards import KINDS, card_name
@@ -158,24 +160,27 @@ async def test_what_is_told_privately_fits() -> None:
     payload(note_screen("x" * 10_000))
     payload(end_screen(session))
     payload(more_screen(session, ANN, may_manage=True))
-    await session.end(ANN, LONG_NAMES[0], may_manage=False)
+    await session.end(ANN, may_manage=False)
     payload(table_screen(session))
     payload(hand_screen(session, 0, PLACE))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 async def test_the_rules_and_the_board_of_every_game_fit(game: Any) -> None:
-    lines = [
-        BoardLine(10_000 + place, place, name, 1e6, 1_000_000, None, tuple(1_000_000 for _ in game.columns))
-        for place, name in enumerate(LONG_NAMES)
-    ]
+    lines = tuple(
+        BoardLine(10_000 + place, place, "W" * 32, 1e6, 1_000_000, Rating(), tuple(1_000_000 for _ in game.columns))
+        for place in range(LINES)
+    )
+    season = Season(999_999_999, 1, "W" * 40, 0.0, None)
 
     for page in range(1, len(game.rules) + 1):
         payload(rules_screen(game, page))
     payload(primer_screen(game))
     payload(known_screen(game))
-    payload(board_screen(game, lines))
-    payload(board_screen(game, []))
+    for by in measures(game).values():
+        board = BoardPage(game, season, by, 999)
+        payload(board_screen(board, BoardLines(lines, 1_000_000, lines[0]), "W" * 32, 0.0))
+        payload(board_screen(board, BoardLines((), 0, None), None, 0.0))
 
 
 async def test_settings_with_many_channels_fit() -> None:
@@ -323,7 +328,7 @@ async def test_the_table_shows_nobodys_plays() -> None:
 
 async def test_a_table_that_ended_has_no_plays_left() -> None:
     session = await playing(table(ANN, BOB, game="whot"))
-    await session.end(ANN, "Ann", may_manage=False)
+    await session.end(ANN, may_manage=False)
 
     assert table_screen(session).rows == ()
     assert labels(hand_screen(session, 0, PLACE)) == [[LINK]]
@@ -396,7 +401,7 @@ async def test_the_end_says_who_wins_and_what_the_deal_came_from() -> None:
     assert "Bob holds star 7 (counts 14) and WHOT (20): 34 against." in scoring
     assert "Bob pays a counter into the pool." in scoring
     assert session.table.seed in (embed.footer.text or "")
-    assert labels(table_screen(session)) == [["Rematch"]]
+    assert labels(table_screen(session)) == [["Rematch", "Record", "Replay", "Board"]]
 
 
 async def test_the_seed_stays_secret_until_the_end() -> None:

@@ -38,6 +38,7 @@ async def test_the_settings_are_shown_in_words(ann: Person) -> None:
         "Turn timer, where /play does not say: none.",
         "A table stands in the channel itself. /play can say otherwise.",
         "Tables come with pictures.",
+        "Tries at the daily deal stand on this server's board alone.",
     ]
 
 

@@ -1,0 +1,208 @@
+"""A server's boards in words: a page of ten lines, the own line, and the race of the first five as a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+
+import discord
+
+from bot.charts import Series, line_chart
+from bot.queries import Query
+from bot.screen import DESCRIPTION, FIELD, Screen
+from bot.seasons import ALL_TIME, EVER
+from games.api import AnyGame
+from games.columns import Column
+from games.picture import Picture
+from games.season import MONTHS, Season
+from games.seating import is_solitary
+from games.words import amount, clip, ordinal, plural
+from storage.boards import Board, BoardLine, By, Measure, Race
+
+OPEN = "board"
+"""The query that shows a page of a board in a message of its own."""
+TURN = "boardpage"
+"""The query that turns the page of a board which stands in a message."""
+THIS_SEASON = "now"
+ALL_GAMES = "-"
+OWN_PAGE = "own"
+"""The page that the person who asks stands on."""
+
+LINES = 10
+RACERS = 5
+RACE_TITLE = "Points of the first five, day by day"
+START = "the start"
+COUNTED = "Rated games of two or more persons count; house players never rank."
+COUNTED_ALONE = "Rated games count."
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """One page, from 1 on, of a server's board: of a game (None: of all), in a season (None: of all time)."""
+
+    game: AnyGame | None
+    season: Season | None
+    by: Measure
+    number: int = 1
+
+    def board(self, guild: int) -> Board:
+        """The board as storage knows it."""
+        game = None if self.game is None else self.game.key
+        return Board(guild, game, None if self.season is None else self.season.id, self.by)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """What each line tells of the game beside points, rating and games."""
+        return () if self.game is None else self.game.columns
+
+    @property
+    def offset(self) -> int:
+        """How many lines stand before the page."""
+        return (self.number - 1) * LINES
+
+    def query(self, name: str, page: str) -> str:
+        """The custom id that asks for a page of the same board."""
+        game = ALL_GAMES if self.game is None else self.game.key
+        season = ALL_TIME if self.season is None else str(self.season.id)
+        key = next(key for key, measure in measures(self.game).items() if measure == self.by)
+        return Query(name, (game, season, key, page)).custom_id
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLines:
+    """What stands on a page: its lines, how many the board has, and the line of whoever asks (None: not on it)."""
+
+    lines: tuple[BoardLine, ...]
+    count: int
+    own: BoardLine | None
+
+
+def measures(game: AnyGame | None) -> dict[str, Measure]:
+    """What the game's board can be ordered by, the usual first, by a key that a custom id can hold."""
+    if game is None:
+        return {By.POINTS.value: By.POINTS, By.GAMES.value: By.GAMES}
+    columns = {column.title.lower().replace(" ", "-"): column for column in game.columns}
+    if is_solitary(game, game.options()):
+        return {**columns, By.GAMES.value: By.GAMES}
+    return {**{by.value: by for by in By}, **columns}
+
+
+def measure_title(by: Measure) -> str:
+    """What a board is ordered by, inside a sentence: "points", "best score", "NO-JOKE calls won"."""
+    if isinstance(by, By):
+        return by.value
+    return by.title if by.title[1:2].isupper() else f"{by.title[:1].lower()}{by.title[1:]}"
+
+
+def page_count(count: int) -> int:
+    """How many pages so many lines fill; an empty board has one."""
+    return max(1, -(-count // LINES))
+
+
+def page_of(place: int) -> int:
+    """The page that the place stands on."""
+    return 1 + (place - 1) // LINES
+
+
+def finished_board_button(game: AnyGame) -> discord.ui.Item[Any]:
+    """The button of a finished table that leads to the game's board of the season."""
+    key = next(iter(measures(game)))
+    return discord.ui.Button(label="Board", custom_id=Query(OPEN, (game.key, THIS_SEASON, key, "1")).custom_id)
+
+
+def board_screen(page: BoardPage, found: BoardLines, asker: str | None, now: float) -> Screen:
+    """A page of a board; `asker` names whoever asked on a board for all, None is the reader."""
+    embed = discord.Embed(title=clip(_title(page), 256), colour=None if page.game is None else page.game.colour)
+    counted = COUNTED_ALONE if page.game is not None and is_solitary(page.game, page.game.options()) else COUNTED
+    if not found.lines:
+        embed.description = f"{_empty(page, now)} {counted}"
+        return Screen(embed)
+    lines = [f"{ordinal(line.place)} · **{line.name}** · {', '.join(_facts(page, line))}" for line in found.lines]
+    embed.description = clip("\n".join(lines), DESCRIPTION)
+    own = f"{ordinal(found.own.place)}: {', '.join(_facts(page, found.own))}." if found.own is not None else None
+    if asker is None:
+        name, nobody = "You", "You are not on this board yet."
+    else:
+        name, nobody = f"{asker}, who asked", "Not on this board yet."
+    embed.add_field(name=name, value=clip(own or nobody, FIELD), inline=False)
+    pages = page_count(found.count)
+    order = f"By {measure_title(page.by)} · page {page.number} of {pages}, {plural('person', found.count)}"
+    embed.set_footer(text=f"{order}\n{counted}")
+    turns = [(label, to) for label, to in (("← Back", page.number - 1), ("On →", page.number + 1)) if pages > 1]
+    buttons: list[discord.ui.Item[Any]] = [
+        discord.ui.Button(label=label, custom_id=page.query(TURN, str(to)), disabled=not 1 <= to <= pages)
+        for label, to in turns
+    ]
+    own_page = discord.ui.Button[Any](label="Where am I?", custom_id=page.query(OPEN, OWN_PAGE))
+    return Screen(embed, ((*buttons, own_page),))
+
+
+def deciding_fact(page: BoardPage, line: BoardLine) -> str:
+    """What decides the line's place, in words: "14 points"."""
+    return _facts(page, line)[0]
+
+
+def _title(page: BoardPage) -> str:
+    game = "All games" if page.game is None else page.game.name
+    return f"{game}: {EVER if page.season is None else page.season.name}"
+
+
+def _empty(page: BoardPage, now: float) -> str:
+    """That there is nothing on a board."""
+    what = "a rated game" if page.game is None else f"a rated game of {page.game.name}"
+    if page.season is None:
+        return f"Nobody has finished {what} on this server yet."
+    if page.season.is_over(now):
+        return f"Nobody finished {what} in the season {page.season.name}."
+    return f"Nobody has finished {what} in the season {page.season.name} yet."
+
+
+def _facts(page: BoardPage, line: BoardLine) -> list[str]:
+    """What a line tells, what the board is ordered by first."""
+    facts: dict[Measure, str] = {}
+    if page.game is None or not is_solitary(page.game, page.game.options()):
+        facts[By.POINTS] = f"{amount(line.points)} {'point' if line.points == 1 else 'points'}"
+    if line.rating is not None:
+        facts[By.RATING] = f"rated {line.rating}" if page.by != By.RATING else str(line.rating)
+    facts[By.GAMES] = plural("game", line.played)
+    for column, value in zip(page.columns, line.values, strict=True):
+        if value is not None:
+            facts[column] = f"{measure_title(column)}: {amount(value)}"
+    first = [facts.pop(page.by)] if page.by in facts else []
+    return [*first, *facts.values()]
+
+
+# The race
+
+
+def race_picture(season: Season, races: Sequence[Race], now: float) -> Picture | None:
+    """How the points of the season's first grew, from nothing at the start to this day; None where nobody has any."""
+    opened = _day(season.opened_at)
+    ends_at = now if season.ends_at is None else min(now, season.ends_at - 1)
+    running = [race for race in races if any(total for _, total in race.sums)]
+    if not running:
+        return None
+    last = max(_day(ends_at), *(day for race in running for day, _ in race.sums))
+    series = [Series(race.name, _corners(race, opened, last)) for race in running]
+    start = float(opened.toordinal() - 1)
+    return line_chart(RACE_TITLE, series, lambda x: START if x <= start else _day_words(date.fromordinal(round(x))))
+
+
+def _corners(race: Race, opened: date, last: date) -> tuple[tuple[float, float], ...]:
+    """The sum at the end of each day."""
+    sums = dict(race.sums)
+    total, corners = 0.0, [(float(opened.toordinal() - 1), 0.0)]
+    for day in range(opened.toordinal(), last.toordinal() + 1):
+        total = sums.get(date.fromordinal(day), total)
+        corners.append((float(day), total))
+    return tuple(corners)
+
+
+def _day(time: float) -> date:
+    return datetime.fromtimestamp(time, UTC).date()
+
+
+def _day_words(day: date) -> str:
+    return f"{day.day} {MONTHS[day.month - 1]}"

@@ -1,0 +1,165 @@
+"""`/league board`: the boards of a server, for all to see; whoever turns the page of another's has an own copy."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answers import announce, has_pressed, is_private, server_of, show, tell
+from bot.boards import (
+    ALL_GAMES,
+    LINES,
+    OPEN,
+    OWN_PAGE,
+    RACERS,
+    THIS_SEASON,
+    TURN,
+    BoardLines,
+    BoardPage,
+    board_screen,
+    measure_title,
+    measures,
+    page_count,
+    page_of,
+    race_picture,
+)
+from bot.illustrator import Illustrator
+from bot.names import clean_name
+from bot.queries import GONE, Queries
+from bot.screen import Screen
+from bot.seasons import ALL_TIME, Seasons, matching
+from games import GAMES
+from games.api import AnyGame, Refusal
+from games.season import Season
+from games.words import capital, join_words, plural
+from storage.boards import BoardStore, By, Measure
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+
+
+class BoardCommand:
+    """The command, its buttons, and that of finished tables."""
+
+    def __init__(
+        self,
+        boards: BoardStore,
+        seasons: Seasons,
+        illustrator: Illustrator,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._boards = boards
+        self._seasons = seasons
+        self._illustrator = illustrator
+        self._now = now
+
+    def add_to(self, league: app_commands.Group, queries: Queries) -> None:
+        """Register the command and its buttons."""
+        queries.add(OPEN, self._open)
+        queries.add(TURN, self._turn)
+
+        @league.command(name="board", description="Who stands where on this server")
+        @app_commands.describe(
+            game="Which game; without one the board is over all games",
+            season="Which season; without one it is the season that runs",
+            by="What decides the places",
+        )
+        @app_commands.choices(game=[app_commands.Choice(name=game.name, value=game.key) for game in GAMES.values()])
+        @app_commands.autocomplete(season=self._seasons.choices_and_ever, by=_measures)
+        async def board(
+            interaction: discord.Interaction[Any],
+            game: str | None = None,
+            season: str | None = None,
+            by: str | None = None,
+        ) -> None:
+            server = server_of(interaction)
+            if game is not None and game not in GAMES:
+                raise Refusal("There is no such game here: pick one of the list that /league board offers.")
+            played = None if game is None else GAMES[game]
+            page = BoardPage(played, await self._seasons.called_or_ever(server, season), _measure_called(played, by))
+            name = clean_name(interaction.user.display_name)
+            await announce(interaction, await self._screen(interaction, page, name))
+
+    async def _open(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        """Show a page to the person alone."""
+        page = await self._asked(interaction, arguments)
+        await tell(interaction, await self._screen(interaction, page, None))
+
+    async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        """Turn the page of the message, if it is the person's own."""
+        page = await self._asked(interaction, arguments)
+        if not has_pressed(interaction) or not (is_private(interaction) or _is_asker(interaction)):
+            await tell(interaction, await self._screen(interaction, page, None))
+            return
+        asker = None if is_private(interaction) else clean_name(interaction.user.display_name)
+        await show(interaction, await self._screen(interaction, page, asker))
+
+    async def _asked(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> BoardPage:
+        """The page that a query asks for; raises Refusal for one that is none."""
+        server = server_of(interaction)
+        match arguments:
+            case (str(game), str(season), str(key), str(number)) if game in GAMES or game == ALL_GAMES:
+                played = GAMES.get(game)
+            case _:
+                raise Refusal(GONE)
+        by = measures(played).get(key)
+        if by is None or not (number == OWN_PAGE or _NUMBER.fullmatch(number)):
+            raise Refusal(GONE)
+        found: Season | None = None
+        if season == THIS_SEASON:
+            found = await self._seasons.current(server)
+        elif season != ALL_TIME and (found := await self._seasons.find(server, season)) is None:
+            raise Refusal(GONE)
+        page = BoardPage(played, found, by)
+        if number != OWN_PAGE:
+            return replace(page, number=int(number))
+        own = await self._boards.line_of(page.board(server), interaction.user.id)
+        return page if own is None else replace(page, number=page_of(own.place))
+
+    async def _screen(self, interaction: discord.Interaction[Any], page: BoardPage, asker: str | None) -> Screen:
+        board, now = page.board(server_of(interaction)), self._now()
+        count = await self._boards.count(board)
+        pages = page_count(count)
+        if page.number > pages:
+            raise Refusal(f"This board has {plural('page', pages)} by now: use /league board to see it from the start.")
+        lines = await self._boards.lines(board, LINES, page.offset, page.columns)
+        own = await self._boards.line_of(board, interaction.user.id, page.columns)
+        screen = board_screen(page, BoardLines(tuple(lines), count, own), asker, now)
+        if page.season is None or page.by != By.POINTS or page.number > 1:
+            return screen
+        picture = race_picture(
+            page.season, await self._boards.race(board.guild, board.game, page.season.id, RACERS), now
+        )
+        return (
+            screen if picture is None else replace(screen, picture=await self._illustrator.chart(picture, interaction))
+        )
+
+
+def _is_asker(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the clicked message answers a command of the person."""
+    made_by = interaction.message.interaction_metadata if interaction.message is not None else None
+    return made_by is not None and made_by.user.id == interaction.user.id
+
+
+def _measure_called(game: AnyGame | None, called: str | None) -> Measure:
+    """What was named to decide the places, the usual where nothing was."""
+    offered = measures(game)
+    if called is None:
+        return next(iter(offered.values()))
+    found = offered.get(called.strip().lower().replace(" ", "-"))
+    if found is None:
+        board = "The board over all games" if game is None else f"The board of {game.name}"
+        more = " Name a game too for ratings and what else it counts." if game is None else ""
+        raise Refusal(f"{board} goes by {join_words([measure_title(by) for by in offered.values()], 'or')}.{more}")
+    return found
+
+
+async def _measures(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    """What the board of the game that is chosen so far can go by."""
+    game = GAMES.get(str(getattr(interaction.namespace, "game", None)))
+    return matching([(capital(measure_title(by)), key) for key, by in measures(game).items()], current)

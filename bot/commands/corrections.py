@@ -1,0 +1,195 @@
+"""`/league void` and `/league audit`: results taken out by managers, and the list of all that managers did."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.utils import format_dt
+
+from bot.answers import asked_field, check_manager, has_pressed, is_private, may_manage_server, server_of, show, tell
+from bot.names import clean_text
+from bot.queries import GONE, Queries, Query
+from bot.screen import DESCRIPTION, Screen, add_lines
+from bot.seasons import matching
+from games import GAMES
+from games.api import Refusal
+from games.words import amount, clip, join_words, ordinal, plural
+from storage.audit import Act, Audited, AuditStore
+from storage.corrections import CorrectionStore, Difference, Footing, void_reason
+from storage.profiles import KeptResult, ProfileStore
+
+VOID = "void"
+AUDIT = "audit"
+WHY = "Why"
+RECENT = 25
+MOST_DIFFERENCES = 20
+LINES = 10
+STAYS = "The result stays, marked as void, and counts for nothing. This cannot be undone."
+UNRATED = "It does not count for the league as it is, so nothing else changes."
+
+_PAGE = re.compile(r"[1-9][0-9]{0,5}")
+_WORDS = {
+    Act.VOID: "result {} voided",
+    Act.OPEN_SEASON: "season {} opened",
+    Act.CLOSE_SEASON: "season {} closed",
+    Act.NAME_SEASON: "season named: {}",
+}
+
+
+class CorrectionCommands:
+    """The commands, the second press before a result is voided, and the pages of the list."""
+
+    def __init__(self, corrections: CorrectionStore, profiles: ProfileStore, audit: AuditStore) -> None:
+        self._corrections = corrections
+        self._profiles = profiles
+        self._audit = audit
+
+    def add_to(self, league: app_commands.Group, queries: Queries) -> None:
+        """Register the commands and their buttons."""
+        queries.add(VOID, self._confirm)
+        queries.add(AUDIT, self._turn)
+
+        @league.command(name="void", description="For managers: take a result out of ratings, points and boards")
+        @app_commands.describe(
+            result="The table whose result it is, such as 7K2QF",
+            why="Why, for the audit list, which everybody can read",
+        )
+        @app_commands.autocomplete(result=self._recent)
+        async def void(interaction: discord.Interaction[Any], result: str, why: str) -> None:
+            server = server_of(interaction)
+            check_manager(interaction)
+            table, reason = result.strip().upper(), void_reason(clean_text(why))
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            differences = await self._corrections.preview(server, table)
+            kept = await self._profiles.result(table)
+            if kept is not None:
+                await tell(interaction, preview_screen(kept, reason, differences))
+
+        @league.command(name="audit", description="What managers did to this server's league, newest first")
+        async def audit(interaction: discord.Interaction[Any]) -> None:
+            await tell(interaction, await self._page(server_of(interaction), 1))
+
+    async def _recent(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        """The latest results that stand."""
+        if not may_manage_server(interaction):
+            return []
+        recent = await self._profiles.recent(server_of(interaction), None, RECENT)
+        return matching([(_short(kept), kept.table_id) for kept in recent if kept.void_reason is None], current)
+
+    async def _confirm(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        server = server_of(interaction)
+        check_manager(interaction)
+        match arguments:
+            case (str(table),) if has_pressed(interaction) and is_private(interaction):
+                why = asked_field(interaction, WHY)
+            case _:
+                raise Refusal(GONE)
+        await interaction.response.defer()
+        differences = await self._corrections.void(server, table, interaction.user.id, why)
+        kept = await self._profiles.result(table)
+        if kept is not None:
+            await show(interaction, voided_screen(kept, differences))
+
+    async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        match arguments:
+            case (str(number),) if _PAGE.fullmatch(number):
+                screen = await self._page(server_of(interaction), int(number))
+            case _:
+                raise Refusal(GONE)
+        if has_pressed(interaction) and is_private(interaction):
+            await show(interaction, screen)
+        else:
+            await tell(interaction, screen)
+
+    async def _page(self, server: int, number: int) -> Screen:
+        acts = await self._audit.acts(server, LINES + 1, (number - 1) * LINES)
+        if not acts and number > 1:
+            raise Refusal(GONE)
+        return audit_screen(acts[:LINES], number, has_more=len(acts) > LINES)
+
+
+def preview_screen(kept: KeptResult, why: str, differences: Sequence[Difference]) -> Screen:
+    """What voiding a result would change, and the second press."""
+    embed = discord.Embed(title=f"Void result {kept.number}?", description=f"{_result_words(kept)} {STAYS}")
+    embed.add_field(name=WHY, value=why, inline=False)
+    _add_differences(embed, "What changes", differences)
+    custom_id = Query(VOID, (kept.table_id,)).custom_id
+    button = discord.ui.Button[Any](label="Void it", style=discord.ButtonStyle.danger, custom_id=custom_id)
+    return Screen(embed, ((button,),))
+
+
+def voided_screen(kept: KeptResult, differences: Sequence[Difference]) -> Screen:
+    """That a result is void, and what that changed."""
+    embed = discord.Embed(title=f"Result {kept.number} is void", description=_result_words(kept))
+    embed.add_field(name=WHY, value=kept.void_reason, inline=False)
+    _add_differences(embed, "What changed", differences)
+    embed.set_footer(text="/league audit shows it to everybody.")
+    return Screen(embed)
+
+
+def audit_screen(acts: Sequence[Audited], number: int, *, has_more: bool) -> Screen:
+    """A page of the audit list, from 1 on."""
+    embed = discord.Embed(title="What managers did to the league, newest first")
+    if not acts:
+        embed.description = "Nothing yet: no result was voided, and no season opened, closed or named by hand."
+        return Screen(embed)
+    embed.description = clip("\n".join(map(_act_words, acts)), DESCRIPTION)
+    embed.set_footer(text=f"Page {number}")
+    turns: list[discord.ui.Item[Any]] = [
+        discord.ui.Button(label=label, custom_id=Query(AUDIT, (str(to),)).custom_id, disabled=not is_there)
+        for label, to, is_there in (("← Back", number - 1, number > 1), ("On →", number + 1, has_more))
+    ]
+    return Screen(embed, (tuple(turns),) if number > 1 or has_more else ())
+
+
+def _act_words(act: Audited) -> str:
+    who = f"<@{act.by}>" if act.by > 0 else "a former player"
+    why = f": {act.why}" if act.why else ""
+    return f"{format_dt(datetime.fromtimestamp(act.at, UTC), 'f')} · {who} · {_WORDS[act.act].format(act.subject)}{why}"
+
+
+def _short(kept: KeptResult) -> str:
+    """A result in a list of choices."""
+    day = datetime.fromtimestamp(kept.finished_at, UTC).date()
+    return f"{kept.table_id} · {_game_name(kept)} · {', '.join(seat.name for seat in kept.seats)} · {day}"
+
+
+def _result_words(kept: KeptResult) -> str:
+    """Which result it is: the game, when, and who came where."""
+    seats = [f"{seat.name} {ordinal(seat.place)}" for seat in sorted(kept.seats, key=lambda seat: seat.place)]
+    finished = format_dt(datetime.fromtimestamp(kept.finished_at, UTC), "f")
+    return f"{_game_name(kept)}, table {kept.table_id}, {finished}: {join_words(seats)}."
+
+
+def _game_name(kept: KeptResult) -> str:
+    return GAMES[kept.game].name if kept.game in GAMES else kept.game
+
+
+def _add_differences(embed: discord.Embed, name: str, differences: Sequence[Difference]) -> None:
+    lines = [f"**{one.name}**: {_difference_words(one.before, one.after)}" for one in differences]
+    if not lines:
+        lines = [UNRATED]
+    more = len(lines) - MOST_DIFFERENCES
+    if more > 0:
+        lines = [*lines[:MOST_DIFFERENCES], f"So do the numbers of {plural('other person', more, 'other people')}."]
+    add_lines(embed, name, lines)
+
+
+def _difference_words(before: Footing, after: Footing) -> str:
+    """How a person's numbers change: "rating 1,039 to none, points 1 to 0, place 1st to 2nd"."""
+    told = [(_numbers(before)[what], _numbers(after)[what], what) for what in _numbers(before)]
+    changed = [f"{what} {old} to {new}" for old, new, what in told if old != new]
+    return ", ".join(changed) or "nothing changes"
+
+
+def _numbers(footing: Footing) -> dict[str, str]:
+    return {
+        "rating": "none" if footing.rating is None else f"{footing.rating.number:,}",
+        "points": "none" if footing.points is None else amount(footing.points),
+        "place": "none" if footing.place is None else ordinal(footing.place),
+    }

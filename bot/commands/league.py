@@ -1,0 +1,35 @@
+"""`/league`: the boards, seasons and corrections of a server's league, as one group of commands."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.boards import BoardCommand
+from bot.commands.corrections import CorrectionCommands
+from bot.commands.seasons import SeasonCommands
+from bot.illustrator import Illustrator
+from bot.podiums import Podiums
+from bot.queries import Queries
+from bot.seasons import Seasons
+from storage.database import Database
+
+
+def add_league(
+    tree: app_commands.CommandTree[Any],
+    queries: Queries,
+    database: Database,
+    illustrator: Illustrator,
+    podiums: Podiums,
+    now: Callable[[], float] = time.time,
+) -> None:
+    """Register the group with its buttons."""
+    group = app_commands.Group(name="league", description="Who stands where on this server", guild_only=True)
+    seasons = Seasons(database.seasons)
+    BoardCommand(database.boards, seasons, illustrator, now).add_to(group, queries)
+    SeasonCommands(database.seasons, seasons, database.boards, podiums).add_to(group, queries)
+    CorrectionCommands(database.corrections, database.profiles, database.audit).add_to(group, queries)
+    tree.add_command(group)

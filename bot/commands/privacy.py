@@ -1,0 +1,207 @@
+"""`/privacy show`, `export` and `delete`: what is kept about a person, for the person alone."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answers import has_pressed, show, tell
+from bot.erasure import Erasure
+from bot.queries import GONE, Queries, Query
+from bot.screen import Document, Screen, note_screen
+from bot.tables import Tables
+from games.api import Refusal
+from games.words import capital, plural
+from storage.privacy import PrivacyStore
+
+QUERY = "privacy"
+EXPORT, ASK, DELETE = "export", "ask", "delete"
+
+FILE_NAME = "parlour-about-me.json"
+MOST_BYTES = 8 * 2**20
+"""A larger file goes packed; Discord takes up to 10 MiB."""
+
+NOTHING = "Nothing is kept about you."
+MAY_NOT_ATTACH = (
+    "I lack the permission Attach Files in this channel, so I cannot give you the file here. "
+    "Use /privacy export in direct messages with me."
+)
+FORMER = "In them you become “a former player”, and I cannot tell any more who that was."
+STAYS = "What else stands on Discord, such as scorings of single games and direct messages, I leave as it is."
+STALE = "That button does not delete anything, so nothing happened. Use /privacy delete, which asks you first."
+SEATED_AGAIN = (
+    "You sat down at a table while you were being taken out, so your data is not deleted yet. "
+    "Leave the tables alone for a moment, and use /privacy delete again."
+)
+
+
+class PrivacyCommands:
+    """The commands, and the buttons that lead from one to the next."""
+
+    def __init__(self, privacy: PrivacyStore, tables: Tables, erasure: Erasure) -> None:
+        self._privacy = privacy
+        self._tables = tables
+        self._erasure = erasure
+
+    def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
+        """Register the commands and their buttons."""
+        queries.add(QUERY, self._press)
+        group = app_commands.Group(name="privacy", description="What is kept about you: see it, take it, delete it")
+        tree.add_command(group)
+
+        @group.command(name="show", description="What is kept about you, in words")
+        async def show_kept(interaction: discord.Interaction[Any]) -> None:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await tell(interaction, kept_screen(await self._privacy.count(interaction.user.id)))
+
+        @group.command(name="export", description="Everything that is kept about you, as a JSON file for you alone")
+        async def export(interaction: discord.Interaction[Any]) -> None:
+            await self._export(interaction)
+
+        @group.command(name="delete", description="Delete everything that is kept about you; you are asked once more")
+        async def ask(interaction: discord.Interaction[Any]) -> None:
+            await tell(interaction, await self._question(interaction.user.id))
+
+    async def _press(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        match arguments:
+            case ("export",):
+                await self._export(interaction)
+            case ("ask",):
+                await tell(interaction, await self._question(interaction.user.id))
+            case ("delete",):
+                await self._delete(interaction)
+            case _:
+                raise Refusal(GONE)
+
+    async def _export(self, interaction: discord.Interaction[Any]) -> None:
+        if not interaction.app_permissions.attach_files:
+            raise Refusal(MAY_NOT_ATTACH)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await tell(interaction, export_screen(await self._privacy.export(interaction.user.id)))
+
+    async def _question(self, person: int) -> Screen:
+        return question_screen(len(await self._tables.seated(person)))
+
+    async def _delete(self, interaction: discord.Interaction[Any]) -> None:
+        """Erase whoever pressed, who has read what that means: the button stands nowhere but below the question."""
+        if not has_pressed(interaction):
+            raise Refusal(STALE)
+        await show(interaction, note_screen(WORKING, "Your data is being deleted"))
+        try:
+            given_up = await self._erasure.erase(interaction.user.id)
+        except Refusal:
+            await show(interaction, note_screen(SEATED_AGAIN, "Your data is not deleted yet"))
+            return
+        await show(interaction, erased_screen(given_up))
+
+
+@dataclass(frozen=True, slots=True)
+class Packed(Document):
+    """A document that goes as a zip file."""
+
+    def file(self) -> discord.File:
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr(self.name, self.text)
+        packed.seek(0)
+        return discord.File(packed, f"{self.name.removesuffix('.json')}.zip")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Something that is kept: the kinds of rows in the export that it is, and its words for their number."""
+
+    rows: tuple[str, ...]
+    words: Callable[[int], str]
+
+
+KINDS = (
+    Kind(
+        ("members",), lambda count: f"the name you go by, for {plural('server', count)} (direct messages are one too)"
+    ),
+    Kind(("seats",), lambda count: f"{plural('seat', count)} at tables, each with your name as it was"),
+    Kind(("moves",), lambda count: f"{plural('move', count)} that you made there"),
+    Kind(("tables host",), lambda count: f"{plural('table', count)} that you opened"),
+    Kind(("messages",), lambda count: f"where {plural('message', count)} to you with a hand stood"),
+    Kind(("results",), lambda count: f"{plural('result', count)} of games that you played to the end"),
+    Kind(("result_seats",), lambda count: f"your place, score and points in {plural('result', count)}"),
+    Kind(("standings", "tallies"), lambda count: f"{plural('sum', count)} for the boards, made of your results"),
+    Kind(("ratings",), lambda count: f"{plural('rating', count)}, made of your results"),
+    Kind(("dailies",), lambda count: plural("try", count, "tries") + " at daily deals"),
+    Kind(("streaks",), lambda count: "your days in a row at daily deals"),
+    Kind(("known_games",), lambda count: f"{plural('game', count)} that you know already"),
+    Kind(("preferences",), lambda count: "what you prefer (/me)"),
+    Kind(("dms",), lambda count: "which channel your direct messages with me are, and whether you take any"),
+    Kind(("reports",), lambda count: f"{plural('report', count)} of a problem, in your words"),
+    Kind(("results voided_by", "audit by"), lambda count: f"{plural('note', count)} of what you did as a manager"),
+)
+
+
+def kept_screen(counts: Mapping[str, int]) -> Screen:
+    """What is kept about a person, by how many rows an export has of each kind."""
+    lines = [f"- {capital(kind.words(count))}." for kind in KINDS if (count := sum(counts[rows] for rows in kind.rows))]
+    if not lines:
+        return note_screen(NOTHING)
+    lines.append("All of it stands under your Discord id. PRIVACY.md, beside the bot's code, says what it is kept for.")
+    embed = discord.Embed(title="What is kept about you", description="\n".join(lines))
+    return Screen(embed, ((_button("Export", EXPORT), _button("Delete…", ASK)),))
+
+
+def export_screen(text: str) -> Screen:
+    """The file with all that is kept about a person."""
+    is_large = len(text.encode()) > MOST_BYTES
+    document = Packed(FILE_NAME, text) if is_large else Document(FILE_NAME, text)
+    told = (
+        "Everything that is kept about you, as JSON. Only you see this message; take care whom you give the file. "
+        "Times are in seconds since 1970, in UTC."
+    )
+    return Screen(discord.Embed(title="All about you", description=told), document=document)
+
+
+def question_screen(open_seats: int) -> Screen:
+    """What a deletion does, before the button that does it."""
+    seats = []
+    if open_seats:
+        seats.append(
+            f"You sit at {plural('open table', open_seats)}. A game goes on with a house player in your seat, a table "
+            "that has not begun goes on without you, and one where no other person is left closes."
+        )
+    lines = [
+        *seats,
+        f"The results that others share with you stay, so that their ratings and points do not change. {FORMER}",
+        "Your name, ratings, points, records and days in a row are yours no longer. If you play again, you begin anew.",
+        "What you prefer, which games you know, your reports and the way to your direct messages are erased.",
+        f"Tables that stand finished in channels lose your name by and by. {STAYS}",
+        "This cannot be undone. Take the export first if you want to keep anything.",
+    ]
+    embed = discord.Embed(title="Delete everything that is kept about you?")
+    embed.description = "\n".join(f"- {line}" for line in lines)
+    delete = _button("Delete everything", DELETE, discord.ButtonStyle.danger)
+    return Screen(embed, ((_button("Export", EXPORT), delete),))
+
+
+WORKING = (
+    "This takes a few seconds. If this message still says so after a minute, use /privacy delete again: what is done "
+    "stays done, and the rest is done then."
+)
+
+
+def erased_screen(given_up: int) -> Screen:
+    """The end of a deletion."""
+    told = ["Nothing is kept about you any more."]
+    if given_up:
+        told.append(f"You were taken out of {plural('open table', given_up)}.")
+    told.append("If you play again, I meet you for the first time.")
+    return note_screen(" ".join(told), "Your data is deleted")
+
+
+def _button(
+    label: str, what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=label, style=style, custom_id=Query(QUERY, (what,)).custom_id)

@@ -1,0 +1,134 @@
+"""`/record` and `/verify`: a finished game as a file, and its deal checked from the seed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answers import tell
+from bot.finished import Finished, FinishedTables
+from bot.queries import GONE, Queries, Query
+from bot.screen import Document, Screen, add_lines
+from games.api import Refusal
+from games.deal import deal_hash
+from games.fairness import Verdict, is_hash, verify
+from games.record import Record
+from games.words import plural
+
+RECORD = "record"
+
+MAY_NOT_ATTACH = (
+    "I lack the permission Attach Files in this channel, so I cannot give you the record here. Ask where I have it; "
+    "where you sat at the table, direct messages with me do too."
+)
+NO_HASH = "That cannot be the deal's hash: type the 64 digits that the table showed before the deal, or its first 12."
+PROVES = (
+    "If the hash is the one that the table showed before the deal, nobody, the bot neither, has changed a card, cut or "
+    "reshuffle since. It does not prove that whoever runs the bot did not look: they know the seed from the start, and "
+    "could have drawn another one before the table was shown. What house players choose does not come from the seed."
+)
+REFUTES = (
+    "Either what is kept of the game is not what was played, or the hash that you noted is that of another table. Tell "
+    "whoever runs the bot, and keep the record."
+)
+BY_YOURSELF = (
+    "Take nobody's word: compare the hash with what you noted before the deal, take the record by /record, and run "
+    "`python -m games replay --verify FILE`. README's section “Fair deal” says how to write a checker of your own."
+)
+
+
+class RecordCommands:
+    """The commands, and the button Record."""
+
+    def __init__(self, finished: FinishedTables) -> None:
+        self._finished = finished
+
+    def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
+        """Register the commands and the button."""
+        queries.add(RECORD, self._press)
+
+        @tree.command(name="record", description="A finished game as a file, with every deal, play and hand")
+        @app_commands.describe(table="The table's name, such as 7K2QF")
+        @app_commands.autocomplete(table=self._finished.choices)
+        async def record(interaction: discord.Interaction[Any], table: str) -> None:
+            await self._record(interaction, table)
+
+        @tree.command(name="verify", description="Deal a finished game again from its seed, and compare")
+        @app_commands.describe(
+            table="The table's name, such as 7K2QF",
+            noted="The deal's hash as you noted it before the deal, all of it or the first 12 digits or more",
+        )
+        @app_commands.rename(noted="hash")
+        @app_commands.autocomplete(table=self._finished.choices)
+        async def check(interaction: discord.Interaction[Any], table: str, noted: str | None = None) -> None:
+            await self._verify(interaction, table, noted)
+
+    async def _press(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        if len(arguments) != 1:
+            raise Refusal(GONE)
+        await self._record(interaction, arguments[0])
+
+    async def _record(self, interaction: discord.Interaction[Any], table_id: str) -> None:
+        finished = await self._finished.find(interaction, table_id)
+        if not interaction.app_permissions.attach_files:
+            raise Refusal(MAY_NOT_ATTACH)
+        await tell(interaction, record_screen(finished, await asyncio.to_thread(finished.record)))
+
+    async def _verify(self, interaction: discord.Interaction[Any], table_id: str, noted: str | None) -> None:
+        told_hash = noted.strip() if noted is not None else None
+        if told_hash is not None and not is_hash(told_hash):
+            raise Refusal(NO_HASH)
+        finished = await self._finished.find(interaction, table_id)
+        verdict = await asyncio.to_thread(_judge, finished, told_hash)
+        await tell(interaction, verdict_screen(finished, verdict, is_noted=told_hash is not None))
+
+
+def record_button(table_id: str) -> discord.ui.Button[Any]:
+    """The button that gives the record of a finished table."""
+    return discord.ui.Button(label="Record", custom_id=Query(RECORD, (table_id,)).custom_id)
+
+
+def record_screen(finished: Finished, record: Record) -> Screen:
+    """The record of a finished game as a file, and what it is."""
+    table, game = finished.table, finished.game
+    name = f"{game.key}-{table.id}.json"
+    embed = discord.Embed(
+        colour=game.colour,
+        title=f"The record of table {table.id}",
+        description=(
+            f"{game.name}, {plural('event', len(record.events))} in the notation parlour-record/1: every deal and play "
+            "with all hands, and the seed, but nobody's name.\n"
+            f"`python -m games replay --verify {name}` plays it again by the rules, and deals it again from the seed."
+        ),
+    )
+    return Screen(embed, document=Document(name, record.to_json() + "\n"))
+
+
+def verdict_screen(finished: Finished, verdict: Verdict, *, is_noted: bool) -> Screen:
+    """Whether a deal was fair: what was checked, and what that proves and does not."""
+    table, game = finished.table, finished.game
+    title = f"The deal of table {table.id} is {'verified' if verdict.is_fair else 'not verified'}"
+    lines = _checked(verdict, is_noted=is_noted) if verdict.is_fair else [verdict.sentence]
+    embed = discord.Embed(colour=game.colour, title=title, description="\n".join(lines))
+    embed.set_author(name=f"Fair deal · {game.name}")
+    add_lines(embed, "Seed", [f"`{table.seed}`"])
+    add_lines(embed, "Hash: the seed's SHA-256", [f"`{deal_hash(bytes.fromhex(table.seed))}`"])
+    add_lines(embed, "What it proves", [PROVES if verdict.is_fair else REFUTES])
+    add_lines(embed, "By yourself", [BY_YOURSELF])
+    return Screen(embed, ((record_button(table.id),),))
+
+
+def _judge(finished: Finished, told_hash: str | None) -> Verdict:
+    return verify(finished.record(), told_hash)
+
+
+def _checked(verdict: Verdict, *, is_noted: bool) -> list[str]:
+    """What was checked and found right, a sentence each."""
+    outcomes = plural("chance outcome", verdict.outcomes)
+    played = "The game was played again by the rules, and every play and the result are right."
+    drawn = f"All chance was drawn again from the seed ({outcomes}: cuts, deals and reshuffles), and came out the same."
+    noted = ["The hash that you noted is the seed's."] if is_noted else []
+    return [played, drawn, *noted]

@@ -1,0 +1,167 @@
+"""`/replay`: a finished game looked at move by move, with all hands, by whoever asked for it alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answers import show, tell
+from bot.components import typed
+from bot.controls import SELECT
+from bot.finished import Finished, FinishedTables
+from bot.illustrator import Illustrator
+from bot.queries import GONE, Queries, Query
+from bot.replays import Replays
+from bot.screen import Screen, add_lines
+from games.api import Refusal
+from games.replay import Position, Replay
+from games.words import capital, clip, number
+
+REPLAY = "replay"
+FIRST, LAST, JUMP = "first", "last", "jump"
+MOST_DIGITS = 6
+MOST_TYPED = 10
+MOST_LABEL = 100
+
+
+class ReplayCommand:
+    """The command, and the controls that lead through a game."""
+
+    def __init__(self, finished: FinishedTables, replays: Replays, illustrator: Illustrator) -> None:
+        self._finished = finished
+        self._replays = replays
+        self._illustrator = illustrator
+
+    def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
+        """Register the command and its controls."""
+        queries.add(REPLAY, self._press)
+
+        @tree.command(name="replay", description="Look at a finished game move by move, with all hands")
+        @app_commands.describe(table="The table's name, such as 7K2QF")
+        @app_commands.autocomplete(table=self._finished.choices)
+        async def open_replay(interaction: discord.Interaction[Any], table: str) -> None:
+            await self._open(interaction, table)
+
+    async def _press(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        match arguments:
+            case (str(table_id),):
+                await self._open(interaction, table_id)
+            case (str(table_id), "jump") if interaction.type is discord.InteractionType.modal_submit:
+                await self._turn(interaction, table_id, typed(interaction).strip())
+            case (str(table_id), "jump"):
+                finished = await self._finished.find(interaction, table_id)
+                await interaction.response.send_modal(jump_modal(finished))
+            case (str(table_id), str(to)):
+                await self._turn(interaction, table_id, to)
+            case _:
+                raise Refusal(GONE)
+
+    async def _open(self, interaction: discord.Interaction[Any], table_id: str) -> None:
+        """Answer with a replay from the beginning, in a message of its own."""
+        finished = await self._finished.find(interaction, table_id)
+        await tell(interaction, await self._screen(interaction, finished, 0))
+
+    async def _turn(self, interaction: discord.Interaction[Any], table_id: str, to: str) -> None:
+        """Show another position: in the clicked message where only the person sees it."""
+        finished = await self._finished.find(interaction, table_id)
+        screen = await self._screen(interaction, finished, _wanted(to, finished.table.revision))
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await show(interaction, screen)
+        else:
+            await tell(interaction, screen)
+
+    async def _screen(self, interaction: discord.Interaction[Any], finished: Finished, to: int) -> Screen:
+        replay = await self._replays.of(finished)
+        position, screen = await asyncio.to_thread(_look, finished, replay, to)
+        return replace(screen, picture=await self._illustrator.answer(position.picture, interaction))
+
+
+def replay_button(table_id: str) -> discord.ui.Button[Any]:
+    """The button that opens the replay of a finished table."""
+    return discord.ui.Button(label="Replay", custom_id=Query(REPLAY, (table_id,)).custom_id)
+
+
+def replay_screen(finished: Finished, position: Position, parts: Sequence[tuple[int, str]], length: int) -> Screen:
+    """One position of a finished game; `parts` are the beginnings of hands or games to jump to, each in words."""
+    table, game, page = finished.table, finished.game, position.page
+    embed = discord.Embed(colour=game.colour, title=f"Move {number(position.number)} of {number(length)}")
+    embed.set_author(name=clip(f"Replay · {game.name} · {page.progress}", 256))
+    told = [line for line in position.told if line != page.headline]
+    embed.description = "\n".join([*told, f"**{page.headline}**", *page.lines])
+    names = finished.names
+    seats = zip(names, page.seats, strict=True)
+    add_lines(embed, "Players", [f"**{name}** · {', '.join(line.facts)}" for name, line in seats])
+    hands = [(name, " ".join(lines)) for name, lines in zip(names, position.hands, strict=True) if lines]
+    add_lines(embed, "Hands, as each player read their own", [f"**{name}**: {held}" for name, held in hands])
+    embed.set_footer(text=f"{page.supply}\nTable {table.id}")
+    rows = [_steps(table.id, position.number, length), *([_jump(table.id, position.number, parts)] if parts else [])]
+    return Screen(embed, tuple(rows))
+
+
+def jump_modal(finished: Finished) -> discord.ui.Modal:
+    """The question for the move to jump to."""
+    modal = discord.ui.Modal(title="Jump to a move", custom_id=Query(REPLAY, (finished.table.id, JUMP)).custom_id)
+    text = discord.ui.TextInput[Any](max_length=MOST_TYPED, custom_id="move")
+    last = number(finished.table.revision)
+    modal.add_item(discord.ui.Label(text="Move", description=f"0, the beginning, to {last}, the end.", component=text))
+    modal.stop()
+    return modal
+
+
+def _look(finished: Finished, replay: Replay, to: int) -> tuple[Position, Screen]:
+    """A position, and the message that shows it."""
+    position = replay.position(to)
+    starts = [0, *replay.checkpoints] if replay.checkpoints else []
+    here = sum(start <= to for start in starts)
+    first = max(0, min(here - SELECT // 2, len(starts) - SELECT))
+    parts = [(start, replay.progress(start)) for start in starts[first : first + SELECT] if start < replay.length]
+    return position, replay_screen(finished, position, parts, replay.length)
+
+
+def _steps(table_id: str, at: int, length: int) -> tuple[discord.ui.Item[Any], ...]:
+    """The buttons that lead on from a position."""
+
+    def step(label: str, to: str, *, leads: bool) -> discord.ui.Button[Any]:
+        return discord.ui.Button(label=label, custom_id=Query(REPLAY, (table_id, to)).custom_id, disabled=not leads)
+
+    return (
+        step("First", FIRST, leads=at > 0),
+        step("← Back", str(at - 1), leads=at > 0),
+        step("On →", str(at + 1), leads=at < length),
+        step("Last", LAST, leads=at < length),
+        step("Jump to move…", JUMP, leads=True),
+    )
+
+
+def _jump(table_id: str, at: int, parts: Sequence[tuple[int, str]]) -> tuple[discord.ui.Item[Any], ...]:
+    """The select of hands or games, with the one of the position picked."""
+    current = max((start for start, _ in parts if start <= at), default=None)
+    select = discord.ui.Select[Any](
+        custom_id=Query(REPLAY, (table_id,)).custom_id,
+        placeholder="Jump to a hand or game",
+        options=[
+            discord.SelectOption(
+                label=clip(capital(words), MOST_LABEL),
+                description=f"From move {number(start)} on",
+                value=str(start),
+                default=start == current,
+            )
+            for start, words in parts
+        ],
+    )
+    return (select,)
+
+
+def _wanted(to: str, length: int) -> int:
+    """The position that a button, a select or a person names; raises Refusal for none."""
+    if to in (FIRST, LAST):
+        return 0 if to == FIRST else length
+    digits = to.replace(",", "")
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > MOST_DIGITS or int(digits) > length:
+        raise Refusal(f"This game has the moves 0, its beginning, to {number(length)}: type or choose one of those.")
+    return int(digits)

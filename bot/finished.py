@@ -1,0 +1,115 @@
+"""Finished tables, found for those who may look at them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.names import clean_name
+from games import GAMES
+from games.api import AnyGame, Refusal
+from games.daily import is_spoiler
+from games.export import check_finished, record_of
+from games.record import Record, RecordError
+from games.table import Table
+from games.words import clip, join_words
+from storage.archive import Archive
+from storage.tables import TableStore
+
+MOST_CHOICES = 25
+CHOICE_LENGTH = 100
+MOST_LISTED = 50
+"""So many of a person's finished tables, and of a server's, are looked through for what somebody types."""
+
+SPOILER = "Others are still to play this daily deal, so its plays are told only once its day is over, at midnight UTC."
+OTHER_RULES = "The rules as they are here cannot play this game again, so there is no record of it to show."
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished table with the events of its journal in JSON."""
+
+    table: Table
+    game: AnyGame
+    events: Sequence[str]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sat at the table, by seat."""
+        return tuple(seat.name for seat in self.table.seats)
+
+    def record(self) -> Record:
+        """The record, which shows all hands; takes up to some hundred milliseconds. Raises Refusal."""
+        try:
+            return record_of(self.table, self.events)
+        except RecordError as error:
+            log.warning("record.faulty", table=self.table.id, error=str(error))
+            raise Refusal(OTHER_RULES) from error
+
+
+class FinishedTables:
+    """Finds finished tables. One belongs to those who sat at it, and to the members of its server who see its channel.
+
+    now: tells the time in Unix seconds.
+    """
+
+    def __init__(self, tables: TableStore, archive: Archive, now: Callable[[], float] = time.time) -> None:
+        self._tables = tables
+        self._archive = archive
+        self._now = now
+
+    async def find(self, interaction: discord.Interaction[Any], table_id: str) -> Finished:
+        """The finished table of that name; raises Refusal where there is none that the person may look at."""
+        loaded = await self._tables.load(table_id.strip().upper())
+        if loaded is None or not _may_look(interaction, loaded[0]):
+            raise Refusal(
+                f"There is no table called {clean_name(table_id)} that you sat at or that stood on this server. "
+                "Choose one from what the command offers."
+            )
+        table, events = loaded
+        check_finished(table)
+        if is_spoiler(table, self._now()):
+            raise Refusal(SPOILER)
+        if table.game not in GAMES:
+            raise Refusal(OTHER_RULES)
+        return Finished(table, GAMES[table.game], events)
+
+    async def choices(self, interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        """What a person who types may mean, newest first: own tables, then what others played on the server."""
+        guild = interaction.guild_id
+        found = await self._archive.recent(guild, interaction.user.id, MOST_LISTED)
+        if guild is not None:
+            found += await self._archive.recent(guild, None, MOST_LISTED)
+        labels = {table.id: _label(table) for table in found if table.game in GAMES and _may_look(interaction, table)}
+        wanted = typed.strip().casefold()
+        choices = [app_commands.Choice(name=label, value=key) for key, label in labels.items()]
+        return [choice for choice in choices if wanted in choice.name.casefold()][:MOST_CHOICES]
+
+
+def _label(table: Table) -> str:
+    """A table as one of many: "7K2QF, WHOT: Ann, Bob and House player Vera"."""
+    names = join_words([seat.name for seat in table.seats])
+    return clip(f"{table.id}, {GAMES[table.game].name}: {names}", CHOICE_LENGTH)
+
+
+def _may_look(interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Whether a table, once it is finished, may be shown to whoever asks, where it is asked for."""
+    person = interaction.user
+    if table.seat_of(person.id) is not None:
+        return True
+    if table.is_direct or table.guild != interaction.guild_id:
+        return False
+    if interaction.channel_id in (table.channel, table.home):
+        return True
+    channel = interaction.guild.get_channel_or_thread(table.home) if interaction.guild is not None else None
+    if channel is None or channel.type is discord.ChannelType.private_thread or not isinstance(person, discord.Member):
+        return False
+    return channel.permissions_for(person).view_channel

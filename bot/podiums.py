@@ -1,0 +1,166 @@
+"""Who stood where in a season: its podiums in words, posted once when it is over, whoever or whatever ended it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from itertools import groupby
+
+import discord
+import structlog
+
+from bot.answers import REQUEST_ERRORS
+from bot.boards import BoardPage, deciding_fact, measures
+from bot.screen import Screen
+from bot.seasons import span_words
+from games import GAMES
+from games.api import AnyGame
+from games.season import Season, month_of
+from games.words import clip, join_words, ordinal
+from storage.boards import BoardLine, BoardStore
+from storage.seasons import SeasonStore
+
+LAST_PLACE = 3
+MOST_LINES = 10
+MOST_NAMES = 5
+FIELD_LENGTH = 600
+ALL_GAMES = "All games"
+CARRY_OVER = "Points start again, ratings carry over. /league board shows every season in full."
+NOTHING = "Nobody has finished a rated game in it."
+
+CHECK_SECONDS = 3600.0
+LATE_SECONDS = 7 * 24 * 3600.0
+"""A podium that could not be posted for so long is not posted any more; it can still be asked for."""
+AT_ONCE = 100
+
+log = structlog.get_logger()
+
+
+class Podiums:
+    """Posts the podiums of seasons that are over, each once, in the channel where its server played last."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        boards: BoardStore,
+        seasons: SeasonStore,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._client = client
+        self._boards = boards
+        self._seasons = seasons
+        self._now = now
+        self._wake = asyncio.Event()
+
+    async def keep(self) -> None:
+        """Post for ever what is due: what waits at the start, then when a month turns or a season is closed."""
+        while True:
+            self._wake.clear()
+            try:
+                await self._post_due()
+            except Exception:
+                log.exception("podium.failed")
+            now = self._now()
+            _, turn = month_of(now)
+            try:
+                async with asyncio.timeout(min(turn - now, CHECK_SECONDS)):
+                    await self._wake.wait()
+            except TimeoutError:
+                pass
+
+    def wake(self) -> None:
+        """Look for seasons that are over now."""
+        self._wake.set()
+
+    async def screen(self, season: Season) -> Screen:
+        """The podium of each game in the season, which may still run."""
+        is_over = season.is_over(self._now())
+        embed = discord.Embed(title=f"The season {season.name}{' is over' if is_over else ''}")
+        embed.description = span_words(season, self._now())
+        podiums = await self._podiums(season)
+        if not podiums:
+            embed.description = f"{embed.description} {NOTHING}"
+        for name, lines in podiums:
+            embed.add_field(name=name, value=clip("\n".join(lines), FIELD_LENGTH), inline=False)
+        embed.set_footer(text=CARRY_OVER if is_over else "The first three of each game as they stand.")
+        return Screen(embed)
+
+    async def channel(self, server: int) -> discord.TextChannel | discord.Thread | None:
+        """Where a podium of the server is posted: where it played last, and the bot may write; None for nowhere."""
+        guild = self._client.get_guild(server)
+        if guild is None:
+            return None
+        for found in await self._seasons.channels(server):
+            channel = guild.get_channel_or_thread(found)
+            if isinstance(channel, discord.TextChannel | discord.Thread) and _may_post(channel):
+                return channel
+        return None
+
+    async def _podiums(self, season: Season) -> list[tuple[str, list[str]]]:
+        """The podiums by the name of the game, that over all games first where there are several."""
+        played = set(await self._boards.games(season.guild, season.id))
+        games: list[AnyGame | None] = [game for game in GAMES.values() if game.key in played]
+        if len(games) > 1:
+            games.insert(0, None)
+        return [(ALL_GAMES if game is None else game.name, await self._podium(game, season)) for game in games]
+
+    async def _podium(self, game: AnyGame | None, season: Season) -> list[str]:
+        page = BoardPage(game, season, next(iter(measures(game).values())))
+        lines = await self._boards.lines(page.board(season.guild), MOST_LINES, columns=page.columns)
+        first = (line for line in lines if line.place <= LAST_PLACE)
+        return [_place_words(page, place, tied) for place, tied in groupby(first, lambda line: line.place)]
+
+    # Posting
+
+    async def _post_due(self) -> None:
+        """Post what waits; what cannot be posted is tried again at the next look."""
+        kept: set[int] = set()
+        while True:
+            waiting = await self._seasons.uncrowned(AT_ONCE + len(kept))
+            due = [season for season in waiting if season.id not in kept]
+            if not due:
+                return
+            for season in due:
+                if await self._post(season):
+                    await self._seasons.crown(season)
+                else:
+                    kept.add(season.id)
+
+    async def _post(self, season: Season) -> bool:
+        """Post the podiums of a season, unless there are none or it is too late; whether that is settled."""
+        is_late = self._now() - (season.ends_at or 0.0) > LATE_SECONDS
+        if is_late or not await self._boards.games(season.guild, season.id):
+            return True
+        channel = await self.channel(season.guild)
+        if channel is None:
+            log.info("podium.nowhere", guild=season.guild, season=season.id)
+            return False
+        screen = await self.screen(season)
+        try:
+            # should a crash come between this and the note, the nonce makes the next try the same message
+            await channel.send(embed=screen.embed, nonce=_nonce(season))
+        except REQUEST_ERRORS as error:
+            log.warning("podium.not_posted", guild=season.guild, season=season.id, error=repr(error))
+            return False
+        return True
+
+
+def _nonce(season: Season) -> str:
+    return blake2b(f"podium {season.id}".encode(), digest_size=12).hexdigest()
+
+
+def _may_post(channel: discord.TextChannel | discord.Thread) -> bool:
+    may = channel.permissions_for(channel.guild.me)
+    may_send = may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages
+    return may.view_channel and may_send and may.embed_links
+
+
+def _place_words(page: BoardPage, place: int, tied: Iterable[BoardLine]) -> str:
+    """A place and who reached it: "1st · Ann and Bob, 14 points"."""
+    lines = list(tied)
+    names = [f"**{line.name}**" for line in lines[:MOST_NAMES]]
+    if len(lines) > MOST_NAMES:
+        names.append("others")
+    return f"{ordinal(place)} · {join_words(names)}, {deciding_fact(page, lines[0])}"

@@ -1,0 +1,96 @@
+"""A server's seasons as people name them, and in words."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.utils import format_dt
+
+from bot.answers import server_of
+from games.api import Refusal
+from games.season import Season
+from storage.seasons import SeasonStore
+
+MOST_CHOICES = 25
+MOST_NAME = 100
+MOST_SEASONS = 1_000
+ALL_TIME = "all"
+"""Stands for no season where one is asked for."""
+EVER = "all time"
+UNKNOWN = "This server has had no season of that name: pick one of the list that the option season offers."
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+
+
+class Seasons:
+    """Finds the season that is meant."""
+
+    def __init__(self, store: SeasonStore) -> None:
+        self._store = store
+
+    async def choices(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        """The server's seasons whose names have what is typed, newest first."""
+        return matching(await self._offered(interaction, MOST_CHOICES), current)
+
+    async def choices_and_ever(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """The same, and all time."""
+        return matching([*await self._offered(interaction, MOST_CHOICES - 1), (EVER, ALL_TIME)], current)
+
+    async def current(self, server: int) -> Season:
+        """The season that runs."""
+        return await self._store.current(server)
+
+    async def find(self, server: int, number: str) -> Season | None:
+        """The server's season of that id as text."""
+        return await self._store.find(server, int(number)) if _NUMBER.fullmatch(number) else None
+
+    async def called(self, server: int, words: str | None) -> Season:
+        """The season of that name or id, the one that runs where none is named; raises Refusal if there is none."""
+        if words is None:
+            return await self.current(server)
+        name = " ".join(words.split()).lower()
+        found = await self.find(server, name)
+        if found is None:
+            archive = await self._store.archive(server, MOST_SEASONS)
+            found = next((season for season in archive if season.name.lower() == name), None)
+        if found is None:
+            raise Refusal(UNKNOWN)
+        return found
+
+    async def called_or_ever(self, server: int, words: str | None) -> Season | None:
+        """The same, and None where all time is named."""
+        if words is not None and " ".join(words.split()).lower() in (ALL_TIME, EVER):
+            return None
+        return await self.called(server, words)
+
+    async def _offered(self, interaction: discord.Interaction[Any], most: int) -> list[tuple[str, str]]:
+        archive = await self._store.archive(server_of(interaction), most)
+        return [(season.name, str(season.id)) for season in archive]
+
+
+def matching(offered: list[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """The choices, of names and values, whose names have what is typed."""
+    part = typed.strip().lower()
+    return [app_commands.Choice(name=name[:MOST_NAME], value=value) for name, value in offered if part in name.lower()][
+        :MOST_CHOICES
+    ]
+
+
+def span_words(season: Season, now: float) -> str:
+    """From when to when the season lasts, in the reader's own zone: two sentences."""
+    opened = f"It opened on {_day(season.opened_at)}."
+    if season.ends_at is None:
+        return f"{opened} It lasts until a manager closes it."
+    if season.is_over(now):
+        return f"{opened} It ended on {_day(season.ends_at)}."
+    return f"{opened} It ends {format_dt(datetime.fromtimestamp(season.ends_at, UTC), 'R')}."
+
+
+def _day(time: float) -> str:
+    return format_dt(datetime.fromtimestamp(time, UTC), "D")

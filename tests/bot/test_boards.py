@@ -1,0 +1,73 @@
+"""Boards in words, and the race of a season as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+
+from bot.boards import BoardLines, BoardPage, board_screen, measures, page_of, race_picture
+from games import GAMES
+from games.season import Season
+from storage.boards import BoardLine, By, Race
+
+
+def at(text: str) -> float:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
+
+
+NOVEMBER = Season(1, 1, None, at("2026-11-01"), at("2026-12-01"))
+
+
+def race(name: str, **sums: float) -> Race:
+    """A race with sums by day of November."""
+    return Race(1, name, tuple((date(2026, 11, int(day[1:])), total) for day, total in sums.items()))
+
+
+def test_a_race_runs_from_nothing_to_this_day() -> None:
+    picture = race_picture(NOVEMBER, [race("Ann", n3=2.0, n9=5.5), race("Bob", n4=1.0)], at("2026-11-21 13:00"))
+
+    assert picture is not None
+    assert picture.alt == (
+        "Chart: Points of the first five, day by day. A, Ann: from 0 (the start) to 5.5 (21 November). "
+        "B, Bob: from 0 (the start) to 1 (21 November). Ann leads with 5.5."
+    )
+
+
+def test_a_race_that_is_over_ends_with_its_season() -> None:
+    picture = race_picture(NOVEMBER, [race("Ann", n3=2.0)], at("2027-02-01"))
+
+    assert picture is not None
+    assert "to 2 (30 November)" in picture.alt
+
+
+def test_a_race_without_points_is_no_picture() -> None:
+    assert race_picture(NOVEMBER, [race("Ann", n3=0.0)], at("2026-11-21")) is None
+    assert race_picture(NOVEMBER, [], at("2026-11-21")) is None
+
+
+@pytest.mark.parametrize("game", [None, *GAMES.values()], ids=lambda game: "all" if game is None else game.key)
+def test_what_a_board_can_go_by_fits_a_custom_id(game: Any) -> None:
+    for by in measures(game).values():
+        page = BoardPage(game, NOVEMBER, by)
+        assert len(page.query("boardpage", "1234567")) <= 100
+
+
+@pytest.mark.parametrize(("place", "page"), [(1, 1), (10, 1), (11, 2), (20, 2), (21, 3)])
+def test_the_page_of_a_place(place: int, page: int) -> None:
+    assert page_of(place) == page
+
+
+def shown_lines(count: int) -> Sequence[BoardLine]:
+    return [BoardLine(place, place, f"Player {place}", 100.0 - place, 3, None) for place in range(1, count + 1)]
+
+
+def test_the_private_board_says_you() -> None:
+    found = BoardLines(tuple(shown_lines(10)), 32, BoardLine(14, 14, "Ann", 1214.0, 3, None))
+
+    embed = board_screen(BoardPage(None, NOVEMBER, By.POINTS), found, None, at("2026-11-21")).embed
+
+    assert (embed.fields[0].name, embed.fields[0].value) == ("You", "14th: 1,214 points, 3 games.")
+    assert (embed.footer.text or "").startswith("By points · page 1 of 4, 32 persons")

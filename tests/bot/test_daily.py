@@ -1,0 +1,386 @@
+"""`/daily`: one deal for everybody, one try each, its boards, and nothing told to those who are still to play."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from bot.commands.daily import KEPT_HERE, NO_SERVER, NOT_FINISHED
+from bot.finished import SPOILER
+from bot.playground.notices import MessageCreated, MessageUpdated, Notice
+from bot.playground.person import Person
+from bot.playground.seen import Reply, SeenMessage
+from bot.presses import STRANGER
+from bot.queries import GONE
+from bot.screens import END_DAILY, VEILED
+from games import daily_game
+from games.nojoke.labels import stick_label
+from games.nojoke.sticks import ALL_STICKS, KINDS
+from games.session import Session
+from games.table import Clock, Seat, Status
+from tests.bot.sight import offered
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    play_to_the_end,
+    press_first,
+    refused,
+    table_id,
+    wait_for_turn,
+)
+from tests.storage.finished import came, finish
+
+DAY = date(2031, 1, 31)
+NOON = datetime(2031, 1, 31, 12, tzinfo=UTC).timestamp()
+DAY_SECONDS = 24 * 3600.0
+SCORE = f"Daily {DAY}: "
+
+
+@pytest.fixture(autouse=True)
+def noon(house: Stage) -> None:
+    """Let it be noon of one and the same day, whose deal is known."""
+    house.put_forward(NOON - time.time())
+
+
+async def begin(person: Person) -> SeenMessage:
+    """Let a person begin the try of the day in a server's channel; the table's message."""
+    opened = await person.command("daily", GAMES_CHANNEL)
+    assert opened.message is not None
+    assert not opened.is_ephemeral
+    return opened.message
+
+
+async def play(house: Stage, person: Person) -> str:
+    """Let a person begin and finish the try of the day in a server's channel; the line to share."""
+    table = table_id(await begin(person))
+    await play_to_the_end(house, table)
+    line = (await house.session(table)).daily_line
+    assert line is not None
+    await person.wait_for(lambda seen: f"Table {table} ·" in seen.text and line in seen.text, GAMES_CHANNEL)
+    return line
+
+
+async def play_directly(house: Stage, person: Person) -> SeenMessage:
+    """Let a person begin and finish the try of the day in direct messages; the last message."""
+    opened = await person.command("daily", person.dm)
+    assert opened.message is not None
+    session = await house.session(table_id(opened.message))
+    while session.table.status is Status.PLAYING:
+        await press_first(person, await person.wait_for(offers_plays_of(session), person.dm))
+    return await person.wait_for(lambda seen: SCORE in seen.text, person.dm)
+
+
+def offers_plays_of(session: Session) -> Callable[[SeenMessage], bool]:
+    """Whether a message offers plays of the table as it stands."""
+    wanted = (session.table.id, session.table.revision)
+    return lambda seen: wanted in offered(seen)
+
+
+async def came_in(house: Stage, number: int, score: int, guild: int) -> None:
+    """Store the finished try of one of many people."""
+    await house.restored()  # it would show what is stored here, and there is no game to show
+    await finish(
+        house.database,
+        f"TRY{number}",
+        came(number, 1, score=score),
+        daily=DAY.isoformat(),
+        host=number,
+        game=daily_game()[0].key,
+        seats=(Seat(number, f"Player {number}"),),
+        guild=guild,
+        options={},
+        clock=Clock(house.clock()),
+    )
+
+
+def shown(reply: Reply) -> SeenMessage:
+    """The private message of an answer."""
+    assert reply.message is not None
+    assert reply.message.is_ephemeral
+    return reply.message
+
+
+def guild_of(house: Stage) -> int:
+    return house.playground.world.guild.id
+
+
+# The deal and the try
+
+
+async def test_everybody_has_the_same_deal(house: Stage, ann: Person, bob: Person) -> None:
+    tables = [table_id(await begin(person)) for person in (ann, bob)]
+
+    sessions = [await house.session(table) for table in tables]
+    assert sessions[0].events == sessions[1].events
+    assert sessions[0].table.seed == daily_game()[1].seed(DAY).hex()
+    assert "4 sticks" in (await wait_for_turn(ann, tables[0])).text
+
+
+async def test_the_next_day_has_another_deal_and_another_try(house: Stage, ann: Person) -> None:
+    await play(house, ann)
+    house.put_forward(DAY_SECONDS)
+
+    second = table_id(await begin(ann))
+    await play_to_the_end(house, second)
+
+    ended = await ann.wait_for(lambda seen: f"Daily {DAY + timedelta(days=1)}: " in seen.text, GAMES_CHANNEL)
+    assert "2 days in a row." in ended.text
+
+
+async def test_a_try_that_ends_after_midnight_counts_for_its_own_day(house: Stage, ann: Person) -> None:
+    table = table_id(await begin(ann))
+    house.put_forward(DAY_SECONDS)
+    await play_to_the_end(house, table)
+
+    await ann.wait_for(lambda seen: f"Table {table} ·" in seen.text and SCORE in seen.text, GAMES_CHANNEL)
+    assert table_id(await begin(ann)) != table
+
+
+async def test_a_second_daily_opens_the_hand_of_the_table_that_runs(house: Stage, ann: Person) -> None:
+    table = table_id(await begin(ann))
+
+    again = shown(await ann.command("daily", GAMES_CHANNEL))
+
+    assert f"(table {table})" in again.text
+    assert "Your turn" in again.text
+    played = await press_first(ann, again)
+    assert "Last stick: " in played.text
+
+
+async def test_asked_twice_at_once_it_is_one_try(house: Stage, ann: Person) -> None:
+    replies = await asyncio.gather(*(ann.command("daily", GAMES_CHANNEL) for _ in range(2)))
+
+    assert sorted(reply.is_ephemeral for reply in replies) == [False, True]
+    assert len(await house.client.tables.seated(ann.id)) == 1
+
+
+async def test_the_end_tells_the_score_the_days_in_a_row_and_a_line_to_share(house: Stage, ann: Person) -> None:
+    line = await play(house, ann)
+
+    hand = await ann.wait_for(lambda seen: line in seen.text, ann.dm)
+    assert "1 day in a row." in hand.text
+    assert {"Board of this server", "Board of all servers"} <= {button.label for button in hand.buttons}
+    assert hand.button("Rematch") is hand.button("Play again") is None
+
+
+async def test_a_second_daily_after_the_end_shows_the_score_and_the_board(house: Stage, ann: Person) -> None:
+    line = await play(house, ann)
+
+    result = shown(await ann.command("daily", GAMES_CHANNEL))
+
+    assert line in result.text
+    assert "1 day in a row." in result.text
+    assert f"The next deal comes <t:{int(NOON + DAY_SECONDS / 2)}:R>." in result.text
+    played = line.removeprefix(SCORE).split(" sticks")[0]
+    assert f"1st · **Ann** · {played} sticks · 1 day in a row\nYou: 1st, {played} sticks." in result.text
+
+
+async def test_an_ended_try_was_the_one_try(house: Stage, ann: Person) -> None:
+    message = await begin(ann)
+    ask = await ann.click(await ann.click(message, "More…"), "End the table…")
+    assert END_DAILY in ask.text
+    await ann.click(ask, "End it")
+
+    result = shown(await ann.command("daily", GAMES_CHANNEL))
+
+    assert "Your try was ended before it was over, so it has no score\nAnn ended the table." in result.text
+    assert result.button("Tell this channel") is None
+    assert await house.database.daily.streak(ann.id) is None
+
+
+async def test_it_stands_only_where_tables_may(house: Stage, ann: Person, bob: Person) -> None:
+    lobby = house.playground.world.channel("#lobby")
+    await ann.command("parlour settings", GAMES_CHANNEL, allow=lobby)
+
+    refused(await bob.command("daily", GAMES_CHANNEL), f"On this server tables may be opened in <#{lobby.id}> only.")
+    assert await house.database.daily.table_of(bob.id, DAY) is None
+
+
+# Nothing told
+
+
+async def test_others_are_told_no_stick_whatever_happens(house: Stage, ann: Person, bob: Person) -> None:
+    seen: list[SeenMessage] = []
+
+    def look(notice: Notice) -> None:
+        if isinstance(notice, MessageCreated | MessageUpdated) and not notice.message.channel.is_dm:
+            message = bob.look(notice.message.id)
+            seen.extend([message] if message is not None else [])
+
+    unsubscribe = house.playground.world.subscribe(look)
+    message = await begin(ann)
+    advice = await bob.click(message, "What now?")
+    await play_to_the_end(house, table_id(message))
+    await bob.wait_for(lambda shown: SCORE in shown.text, GAMES_CHANNEL)
+    after = await bob.click(message, "Board of this server")
+    unsubscribe()
+
+    sticks = [stick_label(stick) for stick in range(KINDS)]
+    assert ALL_STICKS.bit_count() == len(set(sticks))
+    assert VEILED in seen[0].text
+    assert len(seen) > 3
+    for told in (*seen, shown(advice), shown(after)):
+        assert not any(stick in str(told.data) for stick in sticks)
+        assert told.attachments == []
+
+
+async def test_strangers_do_not_get_the_hand(house: Stage, ann: Person, bob: Person) -> None:
+    message = await begin(ann)
+
+    async with house.unchanged(table_id(message)):
+        refused(await bob.click(message, "Hand"), STRANGER)
+        hand = await wait_for_turn(ann, table_id(message))
+        control = next(button.custom_id for button in hand.buttons if button.custom_id is not None)
+        refused(await bob.click(message, control, forged=True), STRANGER)
+
+
+async def test_record_and_replay_wait_for_the_end_of_the_day(house: Stage, ann: Person, bob: Person) -> None:
+    await play(house, ann)
+    ended = await bob.wait_for(lambda seen: SCORE in seen.text, GAMES_CHANNEL)
+
+    refused(await bob.click(ended, "Replay"), SPOILER)
+    refused(await ann.click(ended, "Record"), SPOILER)
+    house.put_forward(DAY_SECONDS / 2)
+
+    assert (await bob.click(ended, "Replay")).text != SPOILER
+
+
+# In direct messages
+
+
+async def test_in_direct_messages_it_counts_for_the_days_in_a_row_alone(house: Stage, ann: Person) -> None:
+    ended = await play_directly(house, ann)
+
+    assert "1 day in a row." in ended.text
+    assert ended.button("Board of this server") is None
+    result = shown(await ann.command("daily", ann.dm))
+    assert "You played it in direct messages: it counts for the days in a row, and stands on no board." in result.text
+    assert result.button("Tell this channel") is None
+    assert [await house.database.daily.count(DAY, guild) for guild in (guild_of(house), None)] == [0, 0]
+
+
+async def test_the_try_in_direct_messages_is_the_try_on_a_server_too(house: Stage, ann: Person) -> None:
+    await play_directly(house, ann)
+
+    result = shown(await ann.command("daily", GAMES_CHANNEL))
+
+    assert SCORE in result.text
+    assert f"Nobody on this server has finished the deal of {DAY} yet." in result.text
+
+
+async def test_the_days_in_a_row_stand_after_everything_is_counted_again(house: Stage, ann: Person) -> None:
+    await play_directly(house, ann)
+    before = await house.database.daily.streak(ann.id)
+
+    await house.database.recompute()
+
+    assert before is not None
+    assert await house.database.daily.streak(ann.id) == before
+
+
+# Telling the score
+
+
+async def test_the_score_is_told_to_the_channel_where_the_button_is_pressed(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    line = await play(house, ann)
+    result = await ann.command("daily", "#lobby")
+
+    told = await ann.click(result, "Tell this channel")
+
+    assert told.message is not None
+    assert told.text == f"Ann\n{line}\n1 day in a row."
+    assert bob.look(told.message) is not None
+
+
+async def test_there_is_no_score_to_tell_before_the_end(house: Stage, ann: Person, bob: Person) -> None:
+    await play(house, ann)
+    result = await ann.command("daily", GAMES_CHANNEL)
+    assert result.message is not None
+    message = await begin(bob)
+
+    refused(await bob.click(message, f"q1:daily:share:{DAY}", forged=True), NOT_FINISHED)
+    direct = await wait_for_turn(bob, table_id(message))
+    refused(await bob.click(direct, f"q1:daily:share:{DAY}", forged=True), NO_SERVER)
+
+
+# The boards
+
+
+async def test_the_board_has_pages_and_the_own_line(house: Stage, ann: Person) -> None:
+    line = await play(house, ann)
+    score = int(line.removeprefix(SCORE).split()[0])
+    for number in range(1, 12):
+        await came_in(house, number, min(KINDS, score + number), guild_of(house))
+    ended = await ann.wait_for(lambda seen: SCORE in seen.text, GAMES_CHANNEL)
+
+    first = shown(await ann.click(ended, "Board of this server"))
+    second = shown(await ann.click(first, "On →"))
+
+    assert first.id == second.id
+    assert first.text.count("· **Player") == 10
+    assert "Page 1 of 2" in first.text
+    assert f"12th · **Ann** · {score} of 35 sticks · 1 day in a row" in second.text
+    for page in (first, second):
+        assert f"You: 12th, {score} of 35 sticks." in page.text
+    disabled = [[button.label for button in page.buttons if button.is_disabled] for page in (first, second)]
+    assert disabled == [["← Back"], ["On →"]]
+    assert shown(await ann.click(second, "← Back")).text == first.text
+
+
+async def test_the_board_of_all_servers_has_those_that_share(house: Stage, ann: Person) -> None:
+    await play(house, ann)
+    await came_in(house, 1, KINDS, guild_of(house) + 1)
+    result = await ann.command("daily", GAMES_CHANNEL)
+
+    kept = shown(await ann.click(result, "Board of all servers"))
+    assert f"Nobody on the servers that share theirs has finished the deal of {DAY} yet.\n{KEPT_HERE}" in kept.text
+    settings = await ann.command("parlour settings", GAMES_CHANNEL, daily_world=True)
+    again = shown(await ann.click(await ann.click(kept, "This server"), "All servers"))
+
+    assert "Tries at the daily deal stand on the boards of this server and of all servers." in settings.text
+    assert "1st · **Ann** · " in again.text
+    assert "Player 1" not in again.text
+    assert KEPT_HERE not in again.text
+
+
+async def test_only_managers_share_a_servers_tries(house: Stage, ann: Person) -> None:
+    reply = await ann.command("parlour settings", GAMES_CHANNEL, raw=True, daily_world="always")
+
+    assert reply.is_ephemeral
+    assert not (await house.database.guilds.settings(guild_of(house))).shares_daily
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "q1:daily",
+        f"q1:daily:here:{DAY}",
+        f"q1:daily:here:{DAY}:0",
+        f"q1:daily:here:{DAY}:2",
+        f"q1:daily:here:{DAY}:-1",
+        f"q1:daily:here:{DAY}:9999999",
+        f"q1:daily:there:{DAY}:1",
+        "q1:daily:here:2031-02-01:1",
+        "q1:daily:here:2031-02-30:1",
+        "q1:daily:here:20310131:1",
+        "q1:daily:share:tomorrow",
+    ],
+)
+async def test_a_forged_page_is_a_sentence(house: Stage, ann: Person, query: str) -> None:
+    result = await ann.command("daily", GAMES_CHANNEL)
+    assert result.message is not None
+
+    refused(await ann.click(result.message, query, forged=True), GONE)
+
+
+async def test_a_servers_board_is_not_shown_in_direct_messages(house: Stage, ann: Person) -> None:
+    ended = await play_directly(house, ann)
+
+    refused(await ann.click(ended, f"q1:daily:here:{DAY}:1", forged=True), NO_SERVER)
+    assert f"daily {DAY}: all servers" in shown(await ann.click(ended, "Board of all servers")).text

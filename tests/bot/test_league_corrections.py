@@ -1,0 +1,215 @@
+"""`/league void` and `/league audit`: what is previewed, who may, and what everybody can read of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.answers import NOT_MANAGER
+from bot.commands.corrections import audit_screen, preview_screen
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from bot.queries import GONE
+from games.rating import Rating
+from storage.audit import Act, Audited
+from storage.corrections import Difference, Footing
+from storage.profiles import KeptResult, KeptSeat
+from tests.bot.league import lines, played
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused
+
+VOID, AUDIT = "league void", "league audit"
+WHY = "The house misplayed"
+NOTHING = "This server has no such result. A result is there once its game is over."
+
+
+async def points(house: Stage, person: Person) -> list[str]:
+    """The lines of the server's board over all games."""
+    reply = await person.command("league board", GAMES_CHANNEL)
+    return [line.split(",")[0] for line in lines(reply.message)]
+
+
+async def voided(ann: Person, table: str) -> SeenMessage:
+    """Void a result; what the manager sees then."""
+    asked = await ann.command(VOID, GAMES_CHANNEL, result=table, why=WHY)
+    await ann.click(asked, "Void it")
+    return await ann.wait_for(lambda seen: f"table {table}" in seen.text and " is void" in seen.text)
+
+
+async def test_the_difference_is_shown_privately_before_anything_changes(house: Stage, ann: Person) -> None:
+    await played(house, "Bob", "Ann")
+    table = await played(house, "Ann", "Bob", table="VYD22")
+
+    reply = await ann.command(VOID, GAMES_CHANNEL, result=" vyd22 ", why=WHY)
+
+    assert reply.is_ephemeral
+    assert "Void result 2?\nWHOT, table VYD22, <t:" in reply.text
+    assert ": Ann 1st and Bob 2nd. The result stays, marked as void" in reply.text
+    assert f"Why\n{WHY}\nWhat changes\n**Ann**: rating " in reply.text
+    assert "points 1 to 0, place 1st to 2nd\n**Bob**: rating " in reply.text
+    kept = await house.database.profiles.result(table)
+    assert kept is not None
+    assert kept.void_reason is None
+    assert await points(house, ann) == ["1st · **Ann** · 1 point", "1st · **Bob** · 1 point"]
+
+
+async def test_the_red_button_voids_the_result(house: Stage, ann: Person) -> None:
+    await played(house, "Bob", "Ann")
+    table = await played(house, "Ann", "Bob")
+
+    seen = await voided(ann, table)
+
+    assert seen.is_ephemeral
+    assert "Result 2 is void" in seen.text
+    assert "What changed\n**Ann**: rating " in seen.text
+    assert seen.buttons == []
+    assert await points(house, ann) == ["1st · **Bob** · 1 point", "2nd · **Ann** · 0 points"]
+    kept = await house.database.profiles.result(table)
+    assert kept is not None
+    assert kept.void_reason == WHY
+
+
+async def test_a_result_is_voided_once(house: Stage, ann: Person) -> None:
+    table = await played(house, "Ann", "Bob")
+    first, second = [await ann.command(VOID, GAMES_CHANNEL, result=table, why=WHY) for _ in range(2)]
+    await ann.click(first, "Void it")
+
+    await ann.click(second, "Void it")
+
+    late = await ann.wait_for(lambda seen: seen.text == f"Result 1 was voided already: {WHY}")
+    assert late.is_ephemeral
+    refused(await ann.command(VOID, GAMES_CHANNEL, result=table, why="Again"), f"Result 1 was voided already: {WHY}")
+    assert len(await house.database.audit.acts(house.playground.world.guild.id, 10)) == 1
+
+
+async def test_what_did_not_count_changes_nothing_but_the_mark(house: Stage, ann: Person) -> None:
+    table = await played(house, "Ann", "Bob", is_rated=False)
+
+    reply = await ann.command(VOID, GAMES_CHANNEL, result=table, why=WHY)
+
+    assert "nothing changes" in reply.text or "nothing else changes" in reply.text
+
+
+async def test_who_may_not_manage_the_server_voids_nothing(house: Stage, ann: Person, bob: Person) -> None:
+    table = await played(house, "Ann", "Bob")
+    asked = await ann.command(VOID, GAMES_CHANNEL, result=table, why=WHY)
+
+    refused(await bob.command(VOID, GAMES_CHANNEL, result=table, why=WHY), NOT_MANAGER)
+    refused(await bob.click(asked, f"q1:void:{table}", forged=True), NOT_MANAGER)
+
+    kept = await house.database.profiles.result(table)
+    assert kept is not None
+    assert kept.void_reason is None
+
+
+@pytest.mark.parametrize("result", ["NONE2", "", "🎉" * 50])
+async def test_an_unknown_result_is_a_sentence(house: Stage, ann: Person, result: str) -> None:
+    refused(await ann.command(VOID, GAMES_CHANNEL, raw=True, result=result, why=WHY), NOTHING)
+
+
+async def test_a_result_of_another_server_is_none(house: Stage, ann: Person) -> None:
+    table = await played(house, "Ann", "Bob", guild=4242)
+
+    refused(await ann.command(VOID, GAMES_CHANNEL, raw=True, result=table, why=WHY), NOTHING)
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence"),
+    [
+        ("\u200b ** ", "Say why the result is voided: everybody can read it in the audit list."),
+        ("x" * 301, "Give the reason in at most 300 characters."),
+    ],
+    ids=["empty", "long"],
+)
+async def test_a_reason_is_needed_and_short(house: Stage, ann: Person, why: str, sentence: str) -> None:
+    table = await played(house, "Ann", "Bob")
+
+    refused(await ann.command(VOID, GAMES_CHANNEL, raw=True, result=table, why=why), sentence)
+
+
+async def test_the_option_offers_what_can_be_voided_to_managers_alone(house: Stage, ann: Person, bob: Person) -> None:
+    gone = await played(house, "Ann", "Bob", table="GYNE2")
+    await played(house, "Cy", "Bob", table="STAY2")
+    await voided(ann, gone)
+
+    offered = await ann.autocomplete(VOID, GAMES_CHANNEL, "result", "cy")
+
+    assert [choice["value"] for choice in offered] == ["STAY2"]
+    assert offered[0]["name"].startswith("STAY2 · WHOT · Cy, Bob · ")
+    assert await bob.autocomplete(VOID, GAMES_CHANNEL, "result", "") == []
+
+
+@pytest.mark.parametrize("query", ["q1:void", "q1:void:NONE2", "q1:void:A:B", "q1:audit", "q1:audit:0", "q1:audit:2"])
+async def test_a_forged_press_is_a_sentence(house: Stage, ann: Person, query: str) -> None:
+    asked = await ann.command(AUDIT, GAMES_CHANNEL)
+
+    refused(await ann.click(asked, query, forged=True), GONE)
+
+
+# The audit list
+
+
+async def test_everybody_can_read_what_managers_did(house: Stage, ann: Person, bob: Person) -> None:
+    await voided(ann, await played(house, "Ann", "Bob"))
+    await ann.command("league season name", GAMES_CHANNEL, name="Our first", why="It was")
+
+    reply = await bob.command(AUDIT, GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.message is not None
+    newest, oldest = reply.message.embeds[0]["description"].split("\n")
+    assert newest.endswith(", now Our first: It was")
+    assert f"<@{ann.id}> · season named: " in newest
+    assert oldest.endswith(f"<@{ann.id}> · result 1 voided: {WHY}")
+    assert reply.message.mentioned_ids == []
+
+
+async def test_an_empty_list_says_so(house: Stage, bob: Person) -> None:
+    assert "Nothing yet: no result was voided" in (await bob.command(AUDIT, GAMES_CHANNEL)).text
+
+
+async def test_the_list_is_read_in_pages(house: Stage, ann: Person) -> None:
+    for number in range(12):
+        await ann.command("league season name", GAMES_CHANNEL, name=f"Name {number}")
+    first = await ann.command(AUDIT, GAMES_CHANNEL)
+
+    second = await ann.click(first, "On →")
+    back = await ann.click(second, "← Back")
+
+    assert second.message is not None
+    assert first.message is not None
+    assert second.message.id == first.message.id
+    assert "now Name 1\n" in second.text
+    assert "now Name 2\n" not in second.text
+    assert back.text == first.text
+    assert "now Name 11\n" in back.text
+
+
+# Words
+
+
+def difference(name: str) -> Difference:
+    return Difference(1, name, True, Footing(1.0, 1, Rating(30.0, 2.0, 5)), Footing(None, None, None))
+
+
+def result_of(*names: str) -> KeptResult:
+    seats = tuple(KeptSeat(None, name, place, 0, has_left=False) for place, name in enumerate(names, 1))
+    return KeptResult("7K2QF", 12, "whot", 0.0, True, 40, 60.0, None, seats)
+
+
+def test_what_is_lost_is_called_none() -> None:
+    (_, changes) = preview_screen(result_of("Ann", "Bob"), WHY, [difference("Ann")]).embed.fields
+
+    assert changes.value == "**Ann**: rating 1,960 to none, points 1 to none, place 1st to none"
+
+
+def test_many_differences_are_cut_short() -> None:
+    embed = preview_screen(result_of(*["W" * 32] * 12), "x" * 300, [difference("W" * 32)] * 5000).embed
+
+    assert len(embed) <= 6000
+    assert "So do the numbers of 4,980 other people." in str(embed.to_dict())
+
+
+def test_a_manager_who_was_deleted_is_a_former_player() -> None:
+    screen = audit_screen([Audited(0.0, -3, Act.CLOSE_SEASON, "May 2026", "")], 1, has_more=False)
+
+    assert screen.embed.description == "<t:0:f> · a former player · season May 2026 closed"
+    assert screen.rows == ()

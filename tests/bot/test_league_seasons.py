@@ -1,0 +1,292 @@
+"""`/league season`: seasons shown, opened, closed and named, and the podiums that are posted when one is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.answers import NOT_MANAGER
+from bot.playground import Playground
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from bot.podiums import LATE_SECONDS
+from bot.queries import GONE
+from bot.seasons import UNKNOWN
+from games.season import month_of
+from tests.bot.league import played, this_month
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
+
+LOBBY_CHANNEL = "#lobby"
+SHOW, OPEN, CLOSE, NAME = "league season show", "league season open", "league season close", "league season name"
+
+
+def podiums(person: Person, channel: str = GAMES_CHANNEL) -> list[SeenMessage]:
+    """The podiums that stand in a channel."""
+    return [
+        message
+        for message in person.sees(channel)
+        if not message.is_ephemeral and message.embeds and message.embeds[0].get("title", "").endswith(" is over")
+    ]
+
+
+async def podium(house: Stage, channel: str = GAMES_CHANNEL) -> SeenMessage:
+    """Wait until there is a podium in a channel, and give the only one."""
+    eve = house.person("Eve")
+    await until(house.playground, lambda: bool(podiums(eve, channel)))
+    (found,) = podiums(eve, channel)
+    return found
+
+
+async def settled(house: Stage) -> None:
+    """Wait until no season waits for its podium."""
+    while await house.database.seasons.uncrowned(1):
+        await house.client.podiums._post_due()
+
+
+def turn_the_month(house: Stage) -> None:
+    """Let the month end that runs."""
+    _, end = month_of(house.clock())
+    house.clock.ahead += end - house.clock() + 60.0
+
+
+# Showing
+
+
+async def test_a_season_is_shown_privately_with_its_podiums_so_far(house: Stage, bob: Person) -> None:
+    await played(house, "Ann", ("Bob", "Cy"), "Dee", "Eve")
+    await played(house, "Bob", game="nojoke-solitaire", sticks=(31,), perfects=(0,))
+
+    reply = await bob.command(SHOW, GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert f"The season {this_month(house)}\n" in reply.text
+    assert "It ends <t:" in reply.text
+    assert (
+        "All games\n1st · **Ann**, 4 points\n2nd · **Bob** and **Cy**, 2.5 points\n"
+        "WHOT\n1st · **Ann**, 4 points\n2nd · **Bob** and **Cy**, 2.5 points\n"
+        "NO-JOKE Solitaire\n1st · **Bob**, best game: 31"
+    ) in reply.text
+
+
+async def test_a_season_without_games_says_so(house: Stage, bob: Person) -> None:
+    assert "Nobody has finished a rated game in it." in (await bob.command(SHOW, GAMES_CHANNEL)).text
+
+
+async def test_an_unknown_season_is_a_sentence(house: Stage, bob: Person) -> None:
+    refused(await bob.command(SHOW, GAMES_CHANNEL, raw=True, season="Winter Cup"), UNKNOWN)
+
+
+# Managers
+
+
+async def test_closing_takes_a_second_press_and_posts_the_podium_once(house: Stage, ann: Person, bob: Person) -> None:
+    await played(house, "Bob", "Ann")
+    asked = await ann.command(CLOSE, LOBBY_CHANNEL, why="The cup is over")
+    assert asked.is_ephemeral
+    assert f"Close the season {this_month(house)}?" in asked.text
+    assert (await house.database.seasons.current(house.playground.world.guild.id)).name == this_month(house)
+
+    closed = await ann.click(asked, "Close it")
+    shown = await podium(house)
+
+    assert closed.message is not None
+    assert closed.message.buttons == []
+    assert f"Its podium comes to <#{house.playground.world.channel(GAMES_CHANNEL).id}>." in closed.text
+    assert f"The season {this_month(house)} is over" in shown.text
+    assert "WHOT\n1st · **Bob**, 1 point\n2nd · **Ann**, 0 points" in shown.text
+    assert podiums(bob, LOBBY_CHANNEL) == []
+    await settled(house)
+    assert len(podiums(bob)) == 1
+
+
+async def test_opening_ends_the_season_that_runs_and_begins_one_by_that_name(house: Stage, ann: Person) -> None:
+    await played(house, "Bob", "Ann")
+    asked = await ann.command(OPEN, GAMES_CHANNEL, name="  *Winter*   Cup 1 ")
+    assert f"End the season {this_month(house)} and open Winter Cup 1?" in asked.text
+
+    opened = await ann.click(asked, "Open it")
+    await podium(house)
+    await played(house, "Ann", "Bob")
+    board = await ann.command("league board", GAMES_CHANNEL)
+
+    assert "The season Winter Cup 1 has begun, and lasts until a manager closes it." in opened.text
+    assert "All games: Winter Cup 1" in board.text
+    assert "1st · **Ann** · 1 point" in board.text
+    assert "It lasts until a manager closes it." in (await ann.command(SHOW, GAMES_CHANNEL)).text
+
+
+async def test_a_running_season_gets_a_name(house: Stage, ann: Person) -> None:
+    reply = await ann.command(NAME, GAMES_CHANNEL, name="Our first")
+
+    assert reply.is_ephemeral
+    assert reply.text == f"The season {this_month(house)} is called Our first from here on."
+    assert "The season Our first" in (await ann.command(SHOW, GAMES_CHANNEL)).text
+
+
+async def test_points_start_again_and_ratings_carry_over(house: Stage, ann: Person) -> None:
+    await played(house, "Bob", "Ann")
+    before = await house.database.ratings.ratings(house.playground.world.guild.id, "whot", [ann.id])
+    await ann.click(await ann.command(CLOSE, GAMES_CHANNEL), "Close it")
+
+    reply = await ann.command("league board", GAMES_CHANNEL, game="WHOT")
+
+    assert "Nobody has finished a rated game of WHOT" in reply.text
+    assert await house.database.ratings.ratings(house.playground.world.guild.id, "whot", [ann.id]) == before
+
+
+async def test_a_season_without_games_has_no_podium(house: Stage, ann: Person) -> None:
+    closed = await ann.click(await ann.command(CLOSE, GAMES_CHANNEL), "Close it")
+    await settled(house)
+
+    assert "So there is no podium." in closed.text
+    assert podiums(ann) == []
+
+
+@pytest.mark.parametrize(("command", "options"), [(OPEN, {"name": "Mine"}), (CLOSE, {}), (NAME, {"name": "Mine"})])
+async def test_who_may_not_manage_the_server_changes_no_season(
+    house: Stage, bob: Person, command: str, options: dict[str, Any]
+) -> None:
+    refused(await bob.command(command, GAMES_CHANNEL, **options), NOT_MANAGER)
+
+    assert await house.database.audit.acts(house.playground.world.guild.id, 10) == []
+
+
+async def test_a_stranger_cannot_press_for_a_manager(house: Stage, ann: Person, bob: Person) -> None:
+    asked = await ann.command(CLOSE, GAMES_CHANNEL)
+    running = await house.database.seasons.current(house.playground.world.guild.id)
+
+    refused(await bob.click(asked, f"q1:season:close:{running.id}", forged=True), NOT_MANAGER)
+
+    assert await house.database.seasons.current(house.playground.world.guild.id) == running
+
+
+async def test_a_season_is_ended_once_by_two_presses(house: Stage, ann: Person) -> None:
+    first, second = await ann.command(CLOSE, GAMES_CHANNEL), await ann.command(OPEN, GAMES_CHANNEL, name="Late")
+    await ann.click(first, "Close it")
+
+    reply = await ann.click(second, "Open it")
+
+    assert reply.is_ephemeral
+    assert "That season has ended meanwhile; the season " in reply.text
+    assert len(await house.database.audit.acts(house.playground.world.guild.id, 10)) == 1
+
+
+@pytest.mark.parametrize("query", ["q1:season", "q1:season:close", "q1:season:crown:1", "q1:season:close:1:1"])
+async def test_a_forged_second_press_is_a_sentence(house: Stage, ann: Person, query: str) -> None:
+    asked = await ann.command(CLOSE, GAMES_CHANNEL)
+
+    refused(await ann.click(asked, query, forged=True), GONE)
+
+
+async def test_the_second_press_counts_only_where_it_was_offered(house: Stage, ann: Person) -> None:
+    running = await house.database.seasons.current(house.playground.world.guild.id)
+    shown = await ann.command(SHOW, GAMES_CHANNEL)
+
+    refused(await ann.click(shown, f"q1:season:close:{running.id}", forged=True), GONE)
+
+    assert await house.database.seasons.current(house.playground.world.guild.id) == running
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("🎉" * 2000, "A season's name needs at least one letter or digit, so that it can be read out."),
+        ("🎉" * 1999 + "a", "A season's name has at most 40 characters; this one has 2,000."),
+        ("\u200b\u202e", "A season's name needs at least one letter or digit, so that it can be read out."),
+        ("<@1>" + "x" * 60, "A season's name has at most 40 characters; this one has 62."),
+    ],
+    ids=["emoji", "emoji and a letter", "invisible", "long"],
+)
+@pytest.mark.parametrize("command", [OPEN, NAME])
+async def test_a_name_that_cannot_be_read_out_is_a_sentence(
+    house: Stage, ann: Person, command: str, name: str, sentence: str
+) -> None:
+    refused(await ann.command(command, GAMES_CHANNEL, raw=True, name=name), sentence)
+
+    assert await house.database.audit.acts(house.playground.world.guild.id, 10) == []
+
+
+async def test_a_reason_that_is_too_long_is_a_sentence(house: Stage, ann: Person) -> None:
+    refused(
+        await ann.command(CLOSE, GAMES_CHANNEL, raw=True, why="x" * 301), "Give the reason in at most 300 characters."
+    )
+
+
+# Podiums that nobody asked for
+
+
+async def test_when_the_month_turns_its_podium_is_posted_where_the_server_played_last(
+    house: Stage, ann: Person
+) -> None:
+    name = this_month(house)
+    await played(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
+    await played(house, "Bob", "Ann")
+
+    turn_the_month(house)
+    house.client.podiums.wake()
+    shown = await podium(house)
+
+    assert f"The season {name} is over" in shown.text
+    assert "WHOT\n1st · **Ann** and **Bob**, 1 point" in shown.text
+    assert podiums(ann, LOBBY_CHANNEL) == []
+
+
+async def test_where_the_bot_may_not_write_the_podium_goes_where_it_may(house: Stage, ann: Person) -> None:
+    await played(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
+    await played(house, "Bob", "Ann")
+    house.playground.faults.deny(GAMES_CHANNEL, "send_messages")
+
+    await ann.click(await ann.command(CLOSE, LOBBY_CHANNEL), "Close it")
+
+    await podium(house, LOBBY_CHANNEL)
+
+
+async def test_a_podium_waits_until_the_bot_may_write(house: Stage, ann: Person) -> None:
+    await played(house, "Bob", "Ann")
+    house.playground.faults.deny(GAMES_CHANNEL, "send_messages")
+    closed = await ann.click(await ann.command(CLOSE, GAMES_CHANNEL), "Close it")
+    assert "its podium waits until I may" in closed.text
+    await house.client.podiums._post_due()
+    assert podiums(ann) == []
+
+    house.playground.faults.allow(GAMES_CHANNEL, "send_messages")
+    house.client.podiums.wake()
+
+    await podium(house)
+
+
+async def test_a_podium_that_waited_for_a_week_is_not_posted(house: Stage, ann: Person) -> None:
+    await played(house, "Bob", "Ann")
+    turn_the_month(house)
+    house.clock.ahead += LATE_SECONDS
+
+    await settled(house)
+
+    assert podiums(ann) == []
+
+
+async def test_a_podium_that_was_due_while_the_bot_was_stopped_is_posted_once(database_file: Path) -> None:
+    async with Playground() as playground:
+        eve = playground.person("Eve")
+        async with stage(database_file, playground=playground) as house:
+            await played(house, "Bob", "Ann")
+        for _ in range(2):
+            async with stage(database_file, playground=playground) as house:
+                turn_the_month(house)
+                house.client.podiums.wake()
+                await until(playground, lambda: bool(podiums(eve)))
+                await settled(house)
+        assert len(podiums(eve)) == 1
+
+
+async def test_a_podium_that_was_posted_but_not_noted_is_not_posted_again(house: Stage, ann: Person) -> None:
+    await played(house, "Bob", "Ann")
+    turn_the_month(house)
+    (season,) = await house.database.seasons.uncrowned(10)
+
+    assert await house.client.podiums._post(season)
+    assert await house.client.podiums._post(season)
+
+    assert len(podiums(ann)) == 1

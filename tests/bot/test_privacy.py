@@ -1,0 +1,527 @@
+"""`/privacy`: what is kept about a person, taken along and deleted; and servers that take the bot out."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import aiohttp
+import pytest
+from structlog.testing import capture_logs
+
+from bot import departures, erasure
+from bot.__main__ import CANNOT_RUN, main
+from bot.commands import privacy
+from bot.commands.privacy import KINDS, MAY_NOT_ATTACH, NOTHING, SEATED_AGAIN, STALE
+from bot.departures import TAKEN_OUT
+from bot.playground.person import ChannelKey, Person
+from bot.playground.seen import SeenMessage
+from bot.queries import GONE
+from games.api import Refusal
+from games.table import Status
+from storage.guilds import GuildSettings
+from storage.privacy import GRACE_SECONDS
+from tests.bot.past import document, past
+from tests.bot.sql import connection_to
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    open_lobby,
+    play_first,
+    press_first,
+    refused,
+    stage,
+    start_game,
+    table_id,
+    wait_for_table,
+    wait_for_turn,
+)
+
+DANGER = 4
+EDIT = "PATCH /channels/*/messages/*"
+DELETE_BUTTON = "q1:privacy:delete"
+
+
+@pytest.fixture(autouse=True)
+def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(erasure, "REDRAW_SECONDS", 0.0)
+
+
+async def erase(person: Person, channel: ChannelKey = GAMES_CHANNEL) -> SeenMessage:
+    """Let a person delete everything; the last that the button's message says."""
+    question = await person.command("privacy delete", channel)
+    await person.click(question, "Delete everything")
+    return await person.wait_for(lambda seen: "Your data is deleted" in seen.text)
+
+
+async def kept(house: Stage, person: Person) -> dict[str, int]:
+    """How many rows of each kind are kept about a person, where there are any."""
+    counts = await house.database.privacy.count(person.id)
+    return {kind: count for kind, count in counts.items() if count}
+
+
+async def dumped(path: Path) -> str:
+    """The whole database file as text."""
+
+    def read() -> str:
+        with connection_to(path) as connection:
+            return "\n".join(connection.iterdump())
+
+    return await asyncio.to_thread(read)
+
+
+async def play_a_game(house: Stage, name: str = "PAST2") -> str:
+    """Let Ann, Bob and Cy have played a game to its end; the table's name."""
+    return (await past(house, "Ann", "Bob", "Cy", table_id=name)).id
+
+
+async def show_a_game(house: Stage, name: str = "PAST2") -> SeenMessage:
+    """The message of such a game in the channel."""
+    await play_a_game(house, name)
+    house.client.delivery.refresh(await house.session(name))
+    return await wait_for_table(house.person("Eve"), name, "**Ann**")
+
+
+# What is kept
+
+
+@pytest.mark.parametrize("place", ["server", "direct messages"])
+async def test_who_never_played_is_told_that_nothing_is_kept(ann: Person, place: str) -> None:
+    channel = GAMES_CHANNEL if place == "server" else ann.dm
+
+    refused(await ann.command("privacy show", channel), NOTHING)
+
+
+async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Person, bob: Person) -> None:
+    await play_a_game(house)
+    await bob.command("me", bob.dm, pictures="off")
+
+    reply = await ann.command("privacy show", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith("What is kept about you\n- The name you go by, for 1 server")
+    for line in (
+        "- 1 seat at tables, each with your name as it was.",
+        "- 1 table that you opened.",
+        "- 1 result of games that you played to the end.",
+        "- 1 rating, made of your results.",
+        "- 1 game that you know already.",
+    ):
+        assert line in reply.text
+    assert "what you prefer" not in reply.text.lower()
+    assert "- What you prefer (/me)." in (await bob.command("privacy show", bob.dm)).text
+    assert reply.message is not None
+    assert [button.label for button in reply.message.buttons] == ["Export", "Delete…"]
+
+
+async def test_there_are_words_for_everything_that_may_be_kept(house: Stage, ann: Person) -> None:
+    told = [rows for kind in KINDS for rows in kind.rows]
+
+    assert sorted(told) == sorted(await house.database.privacy.count(ann.id))
+
+
+# The export
+
+
+@pytest.mark.parametrize("way", ["command", "button"])
+async def test_the_export_is_a_file_for_the_person_alone(house: Stage, ann: Person, way: str) -> None:
+    await play_a_game(house)
+
+    if way == "command":
+        reply = await ann.command("privacy export", GAMES_CHANNEL)
+    else:
+        reply = await ann.click(await ann.command("privacy show", ann.dm), "Export")
+
+    assert reply.is_ephemeral
+    text = await document(reply)
+    told = json.loads(text)
+    assert told["person"] == ann.id
+    assert [row["table_id"] for row in told["seats"]] == ["PAST2"]
+    assert {move["table_id"] for move in told["moves"]} == {"PAST2"}
+    assert "Bob" not in text
+    assert str(house.person("Bob").id) not in text
+
+
+async def test_the_export_tells_nothing_of_a_running_game_that_its_person_may_not_know(
+    house: Stage, ann: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+
+    text = await document(await ann.command("privacy export", ann.dm))
+
+    assert table in text
+    assert (await house.session(table)).table.seed not in text
+    assert json.loads(text)["moves"] == []
+
+
+async def test_a_large_export_goes_packed(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(privacy, "MOST_BYTES", 10)
+
+    reply = await ann.command("privacy export", GAMES_CHANNEL)
+
+    assert reply.message is not None
+    (attachment,) = reply.message.attachments
+    assert attachment["filename"] == "parlour-about-me.zip"
+    async with aiohttp.ClientSession() as http, http.get(attachment["url"]) as answer:
+        packed = zipfile.ZipFile(io.BytesIO(await answer.read()))
+    assert json.loads(packed.read("parlour-about-me.json"))["person"] == ann.id
+
+
+async def test_where_no_file_can_be_attached_the_way_to_one_is_told(house: Stage, ann: Person) -> None:
+    house.playground.faults.deny(GAMES_CHANNEL, "attach_files")
+
+    refused(await ann.command("privacy export", GAMES_CHANNEL), MAY_NOT_ATTACH)
+
+
+# The second step
+
+
+async def test_a_deletion_is_asked_about_first(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+
+    async with house.unchanged(table):
+        reply = await ann.command("privacy delete", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith("Delete everything that is kept about you?\n- You sit at 1 open table. A game goes on")
+    assert "you become “a former player”" in reply.text
+    assert "This cannot be undone." in reply.text
+    assert reply.message is not None
+    assert [button.label for button in reply.message.buttons] == ["Export", "Delete everything"]
+    assert reply.message.buttons[1].style == DANGER
+
+
+async def test_the_second_step_cannot_be_left_out(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    shown = await wait_for_table(ann, table)
+
+    async with house.unchanged(table):
+        refused(await ann.click(shown, DELETE_BUTTON, forged=True), STALE)
+        refused(await ann.click(shown, "q1:privacy:everything", forged=True), GONE)
+        refused(await ann.click(shown, f"{DELETE_BUTTON}:{house.person('Bob').id}", forged=True), GONE)
+
+
+async def test_a_deletion_pressed_twice_or_delivered_twice_is_one(house: Stage, ann: Person) -> None:
+    await play_a_game(house)
+    question = await ann.command("privacy delete", ann.dm)
+    house.playground.faults.deliver_twice(2)
+
+    await asyncio.gather(*(ann.click(question, DELETE_BUTTON, forged=True) for _ in range(2)))
+
+    await ann.wait_for(lambda seen: "Your data is deleted" in seen.text, ann.dm)
+    assert await kept(house, ann) == {}
+
+
+async def test_who_sits_down_faster_is_told_so(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuse(person: int) -> tuple[str, ...]:
+        raise Refusal("You still have a seat at an open table.")
+
+    monkeypatch.setattr(house.database.privacy, "delete", refuse)
+    question = await ann.command("privacy delete", GAMES_CHANNEL)
+
+    await ann.click(question, "Delete everything")
+
+    await ann.wait_for(lambda seen: SEATED_AGAIN in seen.text)
+
+
+# Open seats
+
+
+async def test_a_deletion_in_the_middle_of_a_turn_leaves_the_seat_to_the_house(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    other = bob if mover is ann else ann
+    hand = await wait_for_turn(mover, table)
+    seat = (await house.session(table)).table.seat_of(mover.id)
+    assert seat is not None
+
+    last = await erase(mover)
+
+    assert "You were taken out of 1 open table." in last.text
+    taken = (await house.session(table)).table
+    assert (taken.status, taken.seats[seat].person, taken.host) == (Status.PLAYING, None, other.id)
+    assert await kept(house, mover) == {}
+    left = mover.look(hand)
+    assert left is not None
+    assert left.text == f"You left table {table} at #games in Testers."
+    assert left.buttons == []
+    await wait_for_turn(other, table)
+    assert "House player" in (await wait_for_table(other, table)).text
+
+
+async def test_of_an_erased_person_no_trace_is_left_in_the_file(database_file: Path, ann: Person) -> None:
+    async with stage(database_file) as house:
+        ann = house.person("Ann")
+        await play_a_game(house)
+        await start_game(house, "Ann", "Bob")
+        alone = await ann.command("play nojoke-solitaire", ann.dm)
+        assert alone.message is not None
+        await ann.command("me", ann.dm, pictures="off")
+        await house.database.people.report(ann.id, None, None, "Ann was here.", 1.0)
+        before = await dumped(database_file)
+
+        await erase(ann, ann.dm)
+
+        closed = ann.look(alone)
+        assert closed is not None
+        assert "Nobody was left at this table." in closed.text
+        ids = (str(ann.id), str(ann.dm.id), "Ann")
+    after = await dumped(database_file)
+    assert all(each in before for each in ids)
+    assert not any(each in after for each in ids)
+
+
+async def test_a_guest_who_deletes_leaves_the_lobby(house: Stage, ann: Person, bob: Person) -> None:
+    table = table_id(await open_lobby(house, "Ann", "Bob"))
+
+    await erase(bob)
+
+    assert [seat.person for seat in (await house.session(table)).table.seats] == [ann.id]
+    await ann.wait_for(lambda seen: f"Table {table} ·" in seen.text and "Bob" not in seen.text, GAMES_CHANNEL)
+
+
+async def test_a_host_who_deletes_hands_the_lobby_on(house: Stage, ann: Person, bob: Person) -> None:
+    table = table_id(await open_lobby(house, "Ann", "Bob"))
+
+    await erase(ann)
+
+    assert (await house.session(table)).table.host == bob.id
+    await wait_for_table(bob, table, "1. **Bob** (host)")
+
+
+async def test_a_lobby_that_nobody_is_left_at_closes(house: Stage, ann: Person) -> None:
+    table = table_id(await open_lobby(house, "Ann"))
+
+    await erase(ann)
+
+    assert (await house.session(table)).table.status is Status.CLOSED
+    await wait_for_table(house.person("Bob"), table, "Nobody was left at this table.")
+
+
+async def test_direct_messages_that_hang_do_not_hold_up_a_deletion(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(erasure, "PARTING_SECONDS", 0.05)
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    await wait_for_turn(mover, table)
+    gate = house.playground.faults.hold(EDIT, times=9)
+
+    question = await mover.command("privacy delete", mover.dm)
+    await mover.click(question, "Delete everything")
+    await mover.wait_for(lambda seen: "Your data is deleted" in seen.text, mover.dm)
+
+    gate.open()
+    await play_first(house, table)
+    assert await kept(house, mover) == {}
+
+
+# What others have of it
+
+
+async def test_others_keep_their_results_and_the_finished_table_loses_the_name(house: Stage, bob: Person) -> None:
+    before = await show_a_game(house)
+    guild = house.playground.world.guild.id
+    rated = await house.database.ratings.ratings(guild, "nothanks", [bob.id])
+
+    await erase(house.person("Ann"))
+
+    shown = await wait_for_table(bob, "PAST2", "**a former player**")
+    assert shown.id == before.id
+    assert "Ann" not in shown.text
+    assert rated == await house.database.ratings.ratings(guild, "nothanks", [bob.id])
+    names = (await house.session("PAST2")).cast(None).names
+    assert sorted(names) == ["Bob", "Cy", "a former player"]
+
+
+async def test_a_finished_table_whose_message_is_gone_is_not_posted_again(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    await show_a_game(house, "PAST2")
+    ann.delete(await show_a_game(house, "PAST3"))
+
+    await erase(ann)
+
+    await wait_for_table(bob, "PAST2", "**a former player**")
+    assert not any("Table PAST3 ·" in seen.text for seen in bob.sees(GAMES_CHANNEL))
+
+
+async def test_a_rematch_has_no_seat_for_a_former_player(house: Stage, ann: Person, bob: Person) -> None:
+    await show_a_game(house)
+    await erase(ann)
+    shown = await wait_for_table(bob, "PAST2", "**a former player**")
+
+    reply = await bob.click(shown, "Rematch")
+
+    assert reply.message is not None
+    rematch = (await house.session(table_id(reply.message))).table
+    assert sorted(seat.name for seat in rematch.seats) == ["Bob", "Cy"]
+
+
+async def test_who_comes_back_is_met_for_the_first_time(house: Stage, ann: Person) -> None:
+    await play_a_game(house)
+    await ann.command("me", ann.dm, pictures="off")
+
+    await erase(ann)
+
+    assert "Your hands come with a picture" in (await ann.command("me", ann.dm)).text
+    table = table_id(await open_lobby(house, "Ann"))
+    seated = await ann.wait_for(lambda seen: "You are seated" in seen.text and table in seen.text, ann.dm)
+    assert seated.button("New to this? 60 seconds") is not None
+
+
+async def test_nobody_else_sees_anything_of_it(house: Stage, ann: Person, bob: Person) -> None:
+    await play_a_game(house)
+
+    await ann.command("privacy show", GAMES_CHANNEL)
+    await ann.command("privacy export", GAMES_CHANNEL)
+    await erase(ann)
+
+    assert all("Table PAST2 ·" in seen.text for seen in bob.sees(GAMES_CHANNEL))
+
+
+# Servers that take the bot out
+
+
+@pytest.fixture
+async def forsaken(house: Stage) -> str:
+    """A running table of Ann and Bob on a server that takes the bot out; the table's name."""
+    table = await start_game(house, "Ann", "Bob")
+    await wait_for_turn(await house.mover(table), table)
+    house.playground.faults.deny(GAMES_CHANNEL, "view_channel")
+    house.playground.faults.take_bot_out()
+    return table
+
+
+async def wait_for_closed(house: Stage, name: str) -> SeenMessage:
+    """Wait until a person's direct message says that the bot was taken out."""
+    person = house.person(name)
+    return await person.wait_for(lambda seen: TAKEN_OUT in seen.text, person.dm)
+
+
+async def test_the_tables_of_a_server_that_takes_the_bot_out_close_kindly(house: Stage, forsaken: str) -> None:
+    hands = [await wait_for_closed(house, name) for name in ("Ann", "Bob")]
+
+    assert (await house.session(forsaken)).table.status is Status.CLOSED
+    assert all("This table is closed" in hand.text for hand in hands)
+    for name in ("Ann", "Bob"):
+        person = house.person(name)
+        assert not any("The game goes on" in seen.text for seen in person.sees(person.dm))
+
+
+async def test_what_is_kept_of_such_a_server_is_erased_after_thirty_days(house: Stage, forsaken: str) -> None:
+    await wait_for_closed(house, "Ann")
+    await house.client.departures.erase_due()
+    house.clock.ahead += GRACE_SECONDS - 60
+    await house.client.departures.erase_due()
+    assert await house.database.tables.exists(forsaken)
+    house.clock.ahead += 60
+
+    await house.client.departures.erase_due()
+
+    assert await house.database.tables.load(forsaken) is None
+    assert await house.client.tables.find(forsaken) is None
+    assert await kept(house, house.person("Ann")) == {}
+
+
+async def test_a_server_that_has_the_bot_back_in_time_loses_nothing(house: Stage, forsaken: str, ann: Person) -> None:
+    await wait_for_closed(house, "Ann")
+    house.playground.faults.bring_bot_back()
+    await ann.command("me", ann.dm)  # answered after what came before it
+    house.clock.ahead += 2 * GRACE_SECONDS
+
+    await house.client.departures.erase_due()
+
+    assert await house.database.tables.exists(forsaken)
+    assert await house.database.privacy.next_to_forget() is None
+
+
+async def test_a_server_that_the_bot_is_in_is_never_erased(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.database.privacy.mark_left(house.playground.world.guild.id)
+    house.clock.ahead += 2 * GRACE_SECONDS
+
+    await house.client.departures.erase_due()
+
+    assert await house.database.tables.exists(table)
+    assert await house.database.privacy.next_to_forget() is None
+
+
+async def test_the_thirty_days_are_kept_without_anybodys_doing(house: Stage, forsaken: str) -> None:
+    await wait_for_closed(house, "Ann")
+    erased, forget_guild = asyncio.Event(), house.database.privacy.forget_guild
+
+    async def forget(guild: int) -> object:
+        forgotten = await forget_guild(guild)
+        erased.set()
+        return forgotten
+
+    house.database.privacy.forget_guild = forget  # type: ignore[assignment, method-assign]
+    house.clock.ahead += GRACE_SECONDS
+    house.client.departures.wake()
+
+    await asyncio.wait_for(erased.wait(), departures.LOOK_SECONDS)
+    assert not await house.database.tables.exists(forsaken)
+
+
+async def test_a_server_that_took_the_bot_out_while_it_was_stopped_is_noticed_at_the_start(
+    database_file: Path,
+) -> None:
+    async with stage(database_file) as house:
+        await house.database.guilds.save_settings(1, GuildSettings(timer=30))
+    async with stage(database_file) as house:
+        await house.client.departures.note_present([guild.id for guild in house.client.guilds])
+        house.clock.ahead += GRACE_SECONDS
+
+        assert await house.database.privacy.guilds_to_forget() == [1]
+
+
+# Whoever runs the bot
+
+
+def test_a_person_can_be_erased_while_the_bot_is_stopped(
+    database_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def play() -> int:
+        async with stage(database_file) as house:
+            await play_a_game(house)
+            await start_game(house, "Ann", "Bob")
+            return house.person("Ann").id
+
+    ann = asyncio.run(play())
+    monkeypatch.setenv("PARLOUR_DATABASE", str(database_file))
+
+    assert main(["forget", str(ann)]) == 0
+
+    assert capsys.readouterr().out.endswith(f"Nothing is kept about person {ann} any more.\n")
+    assert str(ann) not in asyncio.run(dumped(database_file))
+
+
+def test_where_no_database_is_nobody_is_erased(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PARLOUR_DATABASE", str(tmp_path / "none.db"))
+
+    assert main(["forget", "1"]) == CANNOT_RUN
+
+
+async def test_the_log_tells_neither_who_it_was_nor_what_a_person_wrote(house: Stage, ann: Person) -> None:
+    with capture_logs() as logged:
+        table = await start_game(house, "Ann", "Bob")
+        mover = await house.mover(table)
+        hand = await wait_for_turn(mover, table)
+        menu = await ann.click(await wait_for_table(ann, table), "More…")
+        modal = await ann.click(menu, "Report a problem")
+        await ann.submit_modal(modal, {"What happened?": "The card was gone."})
+        house.playground.faults.fail("PATCH /channels/*/messages/*", 403, times=2)
+        await press_first(mover, hand)
+        await erase(ann)
+
+    told = repr(logged)
+    assert {"report", "delivery.forbidden"} <= {entry["event"] for entry in logged}
+    people = [house.person(name) for name in ("Ann", "Bob")]
+    for secret in ("Ann", "Bob", "The card was gone", *(str(person.id) for person in people)):
+        assert secret not in told

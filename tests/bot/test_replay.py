@@ -1,0 +1,311 @@
+"""`/replay`: a finished game move by move, with all hands, for whoever asked alone."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import orjson
+import pytest
+
+from bot import illustrator, replays
+from bot.commands.replay import MOST_DIGITS, _look
+from bot.finished import Finished
+from bot.pictures import picture_name
+from bot.playground.person import Person
+from bot.playground.seen import Reply, ReplyKind, SeenMessage
+from bot.playground.validation import check_message
+from bot.queries import GONE
+from bot.replays import Replays
+from games import GAMES, find_game
+from games.deal import seed_from_text
+from games.export import record_of
+from games.options import options_from_json
+from games.record import Record
+from games.replay import Position, Replay
+from games.simulate import play_out
+from games.table import Seat, Status, Table
+from tests.bot.past import ELSEWHERE, begin, lobby, past
+from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, play_to_the_end, refused, stage, start_game, wait_for_table
+from tests.games.tables import ANN, table
+
+ON, BACK, JUMP, PARTS = "On →", "← Back", "Jump to move…", "Jump to a hand or game"
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine under load may take long to paint."""
+    monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
+
+
+async def replay_of(house: Stage, finished: Table) -> Replay:
+    """What the screens must show."""
+    return Replay(record_of(*await house.stored(finished.id)), tuple(seat.name for seat in finished.seats))
+
+
+async def opened(person: Person, finished: Table) -> SeenMessage:
+    return shown(await person.command("replay", GAMES_CHANNEL, table=finished.id))
+
+
+def shown(reply: Reply) -> SeenMessage:
+    assert reply.message is not None
+    return reply.message
+
+
+def turned(reply: Reply) -> SeenMessage:
+    """The message in place of the one that was clicked."""
+    assert reply.kind is ReplyKind.UPDATE
+    return shown(reply)
+
+
+def is_at(message: SeenMessage, position: Position, length: int) -> bool:
+    """Whether a message shows a position whole: what happened, the table, all hands, the picture with its words."""
+    assert position.picture is not None
+    files = [(file["filename"], file["description"]) for file in message.attachments]
+    return (
+        message.embeds[0]["title"] == f"Move {position.number} of {length}"
+        and all(line in message.text for line in position.told)
+        and all(line in message.text for line in (position.page.headline, *position.page.lines))
+        and all(line in message.text for lines in position.hands for line in lines)
+        and files == [(picture_name(position.picture.scene), position.picture.alt)]
+    )
+
+
+async def test_a_replay_opens_at_the_beginning_and_goes_on_in_place_to_the_end(house: Stage, ann: Person) -> None:
+    finished = await past(house, "Ann", "Bob", "Cy")
+    replay = await replay_of(house, finished)
+
+    page = await opened(ann, finished)
+
+    assert page.is_ephemeral
+    assert is_at(page, replay.position(0), replay.length)
+    for number in (1, 2, 3):
+        page = turned(await ann.click(page, ON))
+        assert is_at(page, replay.position(number), replay.length)
+    page = turned(await ann.click(page, BACK))
+    assert is_at(page, replay.position(2), replay.length)
+    page = turned(await ann.click(page, "Last"))
+    assert is_at(page, replay.position(replay.length), replay.length)
+    page = turned(await ann.click(page, "First"))
+    assert is_at(page, replay.position(0), replay.length)
+
+
+async def test_all_hands_stand_beside_their_names(house: Stage, ann: Person) -> None:
+    finished = await past(house, "Ann", "Bob", game="whot", options={"rubber": "single"})
+    replay = await replay_of(house, finished)
+
+    page = shown(await ann.click(1, f"q1:replay:PAST2:{replay.length - 2}", forged=True, channel=GAMES_CHANNEL))
+
+    hands = next(field["value"] for field in page.embeds[0]["fields"] if field["name"].startswith("Hands"))
+    held = replay.position(replay.length - 2).hands
+    assert hands == f"**Ann**: {' '.join(held[0])}\n**Bob**: {' '.join(held[1])}"
+    assert "cards: " in hands
+
+
+async def test_at_the_ends_there_is_no_way_further(house: Stage, ann: Person) -> None:
+    first = await opened(ann, await past(house, "Ann", "Bob", "Cy"))
+    last = turned(await ann.click(first, "Last"))
+
+    assert [button.label for button in first.buttons] == ["First", BACK, ON, "Last", JUMP]
+    assert [button.is_disabled for button in first.buttons] == [True, True, False, False, False]
+    assert [button.is_disabled for button in last.buttons] == [False, False, True, True, False]
+    assert first.selects == []
+
+
+async def test_a_hand_or_game_is_jumped_to(house: Stage, ann: Person) -> None:
+    finished = await past(house, "Ann", "Bob", game="whot")
+    replay = await replay_of(house, finished)
+    page = await opened(ann, finished)
+
+    (parts,) = page.selects
+    assert parts.labels == [f"Short rubber, game {game} of 5" for game in range(1, 6)]
+    reply = await ann.select(page, PARTS, "Short rubber, game 3 of 5")
+
+    page = turned(reply)
+    assert is_at(page, replay.position(replay.checkpoints[1]), replay.length)
+    (parts,) = page.selects
+    assert [option["label"] for option in parts.options if option.get("default")] == ["Short rubber, game 3 of 5"]
+
+
+@pytest.mark.parametrize("typed", ["7", " 7 ", "007", "0,007"])
+async def test_a_move_is_jumped_to_by_its_number(house: Stage, ann: Person, typed: str) -> None:
+    finished = await past(house, "Ann", "Bob", "Cy")
+    replay = await replay_of(house, finished)
+    page = await opened(ann, finished)
+
+    asked = await ann.click(page, JUMP)
+
+    assert asked.modal is not None
+    assert list(asked.modal.fields) == ["Move"]
+    assert f"0, the beginning, to {replay.length}, the end." in str(asked.modal.components)
+    assert is_at(turned(await ann.submit_modal(asked, {"Move": typed})), replay.position(7), replay.length)
+
+
+@pytest.mark.parametrize("typed", ["", "-1", "1000", "one", "1.5", "²", "٣", "9" * (MOST_DIGITS + 1)])
+async def test_what_is_no_move_is_refused_with_a_sentence(house: Stage, ann: Person, typed: str) -> None:
+    finished = await past(house, "Ann", "Bob", "Cy")
+    length = finished.revision
+    page = await opened(ann, finished)
+
+    reply = await ann.forge_modal(GAMES_CHANNEL, "q1:replay:PAST2:jump", {"move": typed}, message=page)
+
+    refused(reply, f"This game has the moves 0, its beginning, to {length}: type or choose one of those.")
+    assert ann.look(page) is not None
+
+
+@pytest.mark.parametrize("number", ["-1", "1000000", "01e3", "middle", ""])
+async def test_a_forged_number_is_refused_with_a_sentence(house: Stage, ann: Person, number: str) -> None:
+    finished = await past(house, "Ann", "Bob", "Cy")
+    page = await opened(ann, finished)
+    sentence = f"This game has the moves 0, its beginning, to {finished.revision}: type or choose one of those."
+
+    refused(await ann.click(page, f"q1:replay:PAST2:{number}", forged=True), sentence)
+    refused(await ann.select(page, "q1:replay:PAST2", number or "?", forged=True), sentence)
+
+
+@pytest.mark.parametrize("custom_id", ["q1:replay", "q1:replay:PAST2:1:1"])
+async def test_a_forged_button_leads_nowhere(house: Stage, ann: Person, custom_id: str) -> None:
+    page = await opened(ann, await past(house, "Ann", "Bob", "Cy"))
+
+    refused(await ann.click(page, custom_id, forged=True), GONE)
+
+
+@pytest.mark.parametrize("asked", ["", ":0", ":last", ":jump"])
+async def test_a_running_game_and_one_of_another_server_are_not_shown(house: Stage, asked: str) -> None:
+    running = await begin(house, lobby(house, "Ann", "Bob", "Cy"))
+    await past(house, "Ann", "Bob", "Cy", table_id="FAR22", guild=ELSEWHERE, channel=7, home=7)
+    dee = house.person("Dee")
+
+    assert running.table.status is Status.PLAYING
+    for name, words in {"PAST2": "The game still runs", "FAR22": "There is no table called FAR22"}.items():
+        reply = await dee.click(1, f"q1:replay:{name}{asked}", forged=True, channel=GAMES_CHANNEL)
+        assert reply.is_ephemeral
+        assert reply.text.startswith(words)
+
+
+async def test_the_button_of_the_finished_table_opens_a_replay_in_private(house: Stage, ann: Person) -> None:
+    name = await start_game(house, "Ann", "Bob", rubber="single")
+    await play_to_the_end(house, name)
+    end = await wait_for_table(ann, name, " wins the game with ")
+
+    reply = await house.person("Dee").click(end, "Replay")
+
+    assert reply.kind is ReplyKind.MESSAGE
+    assert reply.is_ephemeral
+    assert "Move 0 of " in reply.text
+    after = ann.look(end)
+    assert after is not None
+    assert after.text == end.text
+    page = turned(await house.person("Dee").click(shown(reply), "Last"))
+    assert end.embeds[0]["title"] in page.text
+
+
+async def test_the_replay_of_a_table_in_direct_messages_is_looked_at_there(house: Stage, ann: Person) -> None:
+    finished = await past(house, "Ann", "Bob", "Cy")
+
+    page = shown(await ann.command("replay", ann.dm, table=finished.id))
+
+    assert "Move 1 of " in turned(await ann.click(page, ON)).text
+
+
+async def test_who_prefers_words_sees_no_picture(house: Stage, ann: Person) -> None:
+    finished = await past(house, "Ann", "Bob", "Cy")
+    await ann.command("me", GAMES_CHANNEL, pictures="off")
+
+    page = await opened(ann, finished)
+
+    assert page.attachments == []
+    assert turned(await ann.click(page, ON)).attachments == []
+
+
+async def test_without_the_permission_the_words_come_alone(house: Stage, ann: Person) -> None:
+    finished = await past(house, "Ann", "Bob", "Cy")
+    house.playground.faults.deny(GAMES_CHANNEL, "attach_files")
+
+    assert (await opened(ann, finished)).attachments == []
+
+
+async def test_a_replay_goes_on_after_a_restart(database_file: Path, house: Stage, ann: Person) -> None:
+    page = await opened(ann, await past(house, "Ann", "Bob", "Cy"))
+    await house.client.close()
+
+    async with stage(database_file, playground=house.playground):
+        assert "Move 1 of " in turned(await ann.click(page, ON)).text
+
+
+# Screens
+
+
+def simulated(key: str, seats: int) -> Finished:
+    """A finished game of default options, by people with long names."""
+    game = find_game(key)
+    record = play_out(game, options_from_json(game, {}), seats, seed_from_text(key))
+    names = [f"{'Abcdefghijklmno'[number] * 30} {number}"[:32] for number in range(seats)]
+    over = replace(
+        table(ANN, game=key),
+        status=Status.OVER,
+        seed=record.seed or "",
+        revision=len(record.events),
+        seats=tuple(Seat(None, name) for name in names),
+    )
+    return Finished(over, game, [orjson.dumps(event).decode() for event in record.events])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_position_fits_into_a_message_with_the_most_seats(key: str) -> None:
+    game = find_game(key)
+    seats = max(game.seat_range(game.options()))
+    finished = simulated(key, seats)
+    replay = Replay(finished.record(), finished.names)
+    for number in range(0, replay.length + 1, 7):
+        position, screen = _look(finished, replay, number)
+        fields = screen.fields()
+        sent = {"content": None, "embeds": [fields["embed"].to_dict()], "components": fields["view"].to_components()}
+        check_message(sent, (), ())
+        assert position.number == number
+
+
+# Keeping
+
+
+def finished(key: str = "nothanks", seats: int = 3) -> Finished:
+    return simulated(key, seats)
+
+
+async def test_a_replay_is_made_once_for_all_who_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Record] = []
+
+    def make(record: Record, names: tuple[str, ...]) -> Replay:
+        made.append(record)
+        return Replay(record, names)
+
+    monkeypatch.setattr(replays, "Replay", make)
+    kept, game = Replays(), finished()
+
+    first, second = await asyncio.gather(kept.of(game), kept.of(game))
+
+    assert first is second is await kept.of(game)
+    assert len(made) == 1
+
+
+async def test_a_person_who_is_forgotten_is_forgotten_in_replays_too() -> None:
+    kept, before = Replays(), finished()
+    seats = (replace(before.table.seats[0], name="a former player"), *before.table.seats[1:])
+    after = replace(before, table=replace(before.table, seats=seats))
+    name = before.names[0]
+
+    assert any(name in line for line in (await kept.of(before)).position(2).page.recent)
+    lines = [line for number in range(9) for line in (await kept.of(after)).position(number).page.recent]
+    assert any("a former player" in line for line in lines)
+    assert not any(name in line for line in lines)
+
+
+async def test_those_looked_at_long_ago_make_room() -> None:
+    game, other = finished(), finished("nubs", 4)
+    kept = Replays(most=len(other.events))
+
+    first = await kept.of(game)
+    await kept.of(other)
+
+    assert await kept.of(game) is not first

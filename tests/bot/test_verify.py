@@ -1,0 +1,142 @@
+"""`/verify`: a finished game dealt again from its seed, and the hash that stands before the deal."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import orjson
+import pytest
+
+from bot.commands.records import NO_HASH, PROVES, REFUTES
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from games.deal import deal_hash, seed_from_text
+from tests.bot.past import ELSEWHERE, past
+from tests.bot.sql import column, connection_to
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    open_lobby,
+    play_first,
+    play_to_the_end,
+    start_game,
+    table_id,
+    wait_for_table,
+)
+
+HASH = deal_hash(seed_from_text("PAST2"))
+
+
+async def test_a_fair_deal_is_said_to_be_one_with_seed_and_hash_and_what_that_proves(house: Stage, ann: Person) -> None:
+    table = await past(house, "Ann", "Bob", "Cy")
+
+    reply = await ann.command("verify", GAMES_CHANNEL, table=table.id)
+
+    assert reply.is_ephemeral
+    assert "The deal of table PAST2 is verified" in reply.text
+    assert f"`{table.seed}`" in reply.text
+    assert reply.text.count(HASH) == 1
+    assert "All chance was drawn again from the seed (1 chance outcome: " in reply.text
+    assert "The game was played again by the rules, and every play and the result are right." in reply.text
+    assert "The hash that you noted" not in reply.text
+    assert PROVES in reply.text
+
+
+@pytest.mark.parametrize("noted", [HASH, HASH[:12], f" {HASH.upper()} "])
+async def test_the_hash_that_a_person_noted_is_compared(house: Stage, ann: Person, noted: str) -> None:
+    await past(house, "Ann", "Bob", "Cy")
+
+    reply = await ann.command("verify", GAMES_CHANNEL, table="PAST2", hash=noted)
+
+    assert "The deal of table PAST2 is verified" in reply.text
+    assert "The hash that you noted is the seed's." in reply.text
+
+
+async def test_another_hash_than_the_seeds_is_not_verified(house: Stage, ann: Person) -> None:
+    await past(house, "Ann", "Bob", "Cy")
+
+    reply = await ann.command("verify", GAMES_CHANNEL, table="PAST2", hash="0" * 64)
+
+    assert "The deal of table PAST2 is not verified" in reply.text
+    assert f"The seed of the record is not the one that was told of: its SHA-256 is {HASH}." in reply.text
+
+
+@pytest.mark.parametrize("noted", ["", "3f9ac1", "g" * 64, "0" * 65])
+async def test_what_is_no_hash_is_refused(house: Stage, ann: Person, noted: str) -> None:
+    await past(house, "Ann", "Bob", "Cy")
+
+    reply = await ann.command("verify", GAMES_CHANNEL, raw=True, table="PAST2", hash=noted)
+
+    assert reply.text == NO_HASH
+
+
+async def test_a_deal_that_was_changed_is_not_verified(house: Stage, ann: Person, database_file: Path) -> None:
+    await past(house, "Ann", "Bob", "Cy")
+    (body,) = column(database_file, "SELECT body FROM events WHERE table_id = 'PAST2' AND seq = 1")
+    deal = orjson.loads(body)["chance"]
+    changed = orjson.dumps({"chance": deal | {"removed": deal["removed"][::-1]}}).decode()
+    with connection_to(database_file) as connection:
+        connection.execute("UPDATE events SET body = ? WHERE table_id = 'PAST2' AND seq = 1", (changed,))
+
+    reply = await ann.command("verify", GAMES_CHANNEL, table="PAST2")
+
+    assert "The deal of table PAST2 is not verified" in reply.text
+    assert "Event 0 did not come from the seed: chance outcome 0, counted from 0, differs in" in reply.text
+    assert REFUTES in reply.text
+    assert PROVES not in reply.text
+
+
+async def test_a_running_game_keeps_its_seed_to_itself(house: Stage, ann: Person) -> None:
+    name = await start_game(house, "Ann", "Bob")
+
+    reply = await ann.command("verify", GAMES_CHANNEL, table=name)
+
+    assert reply.text.startswith("The game still runs")
+    assert (await house.session(name)).table.seed not in reply.text
+
+
+async def test_a_table_of_another_server_is_not_verified_for_strangers(house: Stage) -> None:
+    await past(house, "Ann", "Bob", "Cy", guild=ELSEWHERE, channel=7, home=7)
+
+    reply = await house.person("Dee").command("verify", GAMES_CHANNEL, table="PAST2")
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith("There is no table called PAST2 ")
+
+
+def hashes(message: SeenMessage) -> list[str]:
+    """The whole hashes that a message shows."""
+    return re.findall(r"\b[0-9a-f]{64}\b", message.text)
+
+
+async def test_the_whole_hash_stands_in_the_lobby_and_through_the_first_round_and_verifies_the_deal(
+    house: Stage, ann: Person
+) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob", rubber="single")
+    name = table_id(lobby)
+    seed = (await house.session(name)).table.seed
+    (noted,) = hashes(lobby)
+    assert noted == deal_hash(bytes.fromhex(seed))
+
+    await ann.click(lobby, "Start")
+    assert hashes(await wait_for_table(ann, name, "to play")) == [noted]
+    for _ in range(3):
+        await play_first(house, name)
+    later = await ann.wait_for(lambda seen: f"Table {name} ·" in seen.text and not hashes(seen), GAMES_CHANNEL)
+    await play_to_the_end(house, name)
+    end = await wait_for_table(ann, name, " wins the game with ", seed)
+
+    assert f"deal {noted[:12]}…" in later.text
+    assert seed not in later.text
+    assert "/verify deals again from it and compares" in end.text
+    reply = await ann.command("verify", GAMES_CHANNEL, table=name, hash=noted)
+    assert f"The deal of table {name} is verified" in reply.text
+
+
+async def test_a_game_for_one_shows_the_whole_hash_at_its_beginning(house: Stage, ann: Person) -> None:
+    opened = await ann.command("play nojoke-solitaire", ann.dm)
+
+    assert opened.message is not None
+    seed = (await house.session(table_id(opened.message))).table.seed
+    assert hashes(opened.message) == [deal_hash(bytes.fromhex(seed))]

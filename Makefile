@@ -7,7 +7,7 @@ DATABASE ?= parlour.db
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test check format bench records chaos league storage-chaos
+.PHONY: run test check format bench records chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -35,6 +35,9 @@ league: $(VENV)/dev
 
 storage-chaos: $(VENV)/dev
 	STORAGE_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/test_kill.py
+
+tournament-chaos: $(VENV)/dev
+	TOURNAMENT_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/test_tournament_kill.py
 
 bench: $(VENV)/dev $(BENCH_VENV)
 	$(PYTHON) -m tests.bench --peers $(BENCH_VENV)/bin/python

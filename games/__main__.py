@@ -8,17 +8,22 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NoReturn, get_args
+from typing import TYPE_CHECKING, NoReturn, get_args
+
+import orjson
 
 from games import GAMES, find_game
-from games.api import AnyGame, AnyState, Cast, OptionsRefused
-from games.deal import seed_from_text
+from games.api import AnyGame, AnyState, Cast, Json, OptionsRefused, Refusal, Topic
+from games.deal import deal_hash, seed_from_text
 from games.fairness import is_hash, verify
 from games.house import Policy
 from games.options import option_from_text, options_from_json
 from games.record import NotJson, Record, RecordError, referee
 from games.simulate import play_out
 from games.words import capital, join_words, plural
+
+if TYPE_CHECKING:
+    from games.tournament import Tournament
 
 EXIT_WRONG_RECORD = 1
 EXIT_BAD_INPUT = 2
@@ -27,6 +32,11 @@ EXIT_BROKEN_PIPE = 141
 """These two are what a shell reports of a program that SIGINT or SIGPIPE ended."""
 
 WIDTH = 100
+
+TOURNAMENT = "joker-tournament"
+"""The key of the tournament, whose package is imported only where it is asked for, as that takes a while."""
+ARCHIVE_MARK = b"parlour-tournament/"
+"""What every archive of a tournament holds, and a record of a game as good as never."""
 
 
 class BadInput(Exception):
@@ -54,6 +64,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Print the record of each game on a line; game k, from 0, has the SHA-256 of "SEED:k" for its seed."""
+    if arguments.key == TOURNAMENT:
+        return _simulate_tournaments(arguments)
+    if arguments.rounds is not None:
+        raise BadInput(f"Only {TOURNAMENT} has --rounds.")
     game = _find(arguments.key)
     for k in range(arguments.games):
         seed = seed_from_text(f"{arguments.seed}:{k}")
@@ -67,6 +81,27 @@ def simulate(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _simulate_tournaments(arguments: argparse.Namespace) -> int:
+    """Print the archive of each tournament on a line, with seeds as games have them."""
+    from games.tournament import TournamentOptions
+    from games.tournament.model import MOST_ROUNDS
+    from games.tournament.simulate import play_tournament
+
+    if arguments.set:
+        raise BadInput(f"{TOURNAMENT} has no options but --rounds.")
+    if arguments.rounds is not None and arguments.rounds > MOST_ROUNDS:
+        raise BadInput(f"A tournament has 1 to {MOST_ROUNDS} rounds.")
+    options = TournamentOptions() if arguments.rounds is None else TournamentOptions(rounds=arguments.rounds)
+    for k in range(arguments.games):
+        seed = seed_from_text(f"{arguments.seed}:{k}")
+        try:
+            archive = play_tournament(options, arguments.players, seed, arguments.policy, arguments.legal)
+        except Refusal as error:
+            raise BadInput(str(error)) from error
+        print(orjson.dumps(archive).decode())
+    return 0
+
+
 def replay(arguments: argparse.Namespace) -> int:
     """Referee each line of a file, or deal it again, and print what it holds, or what is wrong with it and where."""
     if arguments.hash is not None and not arguments.verify:
@@ -77,8 +112,7 @@ def replay(arguments: argparse.Namespace) -> int:
             continue
         records += 1
         try:
-            record = Record.from_json(line)
-            is_right, told = _verify(record, arguments.hash) if arguments.verify else _replay(record)
+            is_right, told = _check_line(line, arguments)
             print(f"line {number}: {told}")
             status = status if is_right else status or EXIT_WRONG_RECORD
         except NotJson as error:
@@ -94,12 +128,12 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def rules(arguments: argparse.Namespace) -> int:
     """Print the rules of a game, our decisions marked."""
-    game = _find(arguments.key)
-    paragraphs = [game.name, _fill(game.summary)]
-    for topic in game.rules:
+    name, summary, topics = _rules_of(arguments.key)
+    paragraphs = [name, _fill(summary)]
+    for topic in topics:
         texts = (f"{rule.text} [decided]" if rule.is_decided else rule.text for rule in topic.rules)
         paragraphs.append("\n".join((topic.title, *(_fill(text, "  - ") for text in texts))))
-    if any(rule.is_decided for topic in game.rules for rule in topic.rules):
+    if any(rule.is_decided for topic in topics for rule in topic.rules):
         paragraphs.append(_fill("[decided] marks a decision of ours where the rule sheet is silent."))
     print("\n\n".join(paragraphs))
     return 0
@@ -114,13 +148,16 @@ def _parser() -> Parser:
         help="let house players play; print one record per line",
         description='Game k, from 0, has the SHA-256 of "S:k" for its seed.',
     )
-    command.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
-    command.add_argument("--players", metavar="N", type=_count, required=True, help="the number of seats")
+    command.add_argument("key", metavar="KEY", help=f"the game: {', '.join((*GAMES, TOURNAMENT))}")
+    command.add_argument(
+        "--players", metavar="N", type=_count, required=True, help="the number of seats; of a tournament, of people"
+    )
     command.add_argument("--seed", metavar="S", required=True, help="any text; the same text plays the same games")
     command.add_argument("--games", metavar="K", type=_count, default=1, help="how many games (default 1)")
     command.add_argument(
         "--set", metavar="name=value", nargs="+", action="extend", default=[], help="options of the game"
     )
+    command.add_argument("--rounds", metavar="R", type=_count, help="rounds of a tournament (default 6)")
     command.add_argument("--policy", choices=get_args(Policy), default="random", help="how they play (default random)")
     command.add_argument("--legal", action="store_true", help="add all legal actions to each action")
     command.set_defaults(command=simulate)
@@ -141,9 +178,19 @@ def _parser() -> Parser:
     command.set_defaults(command=replay)
 
     command = commands.add_parser("rules", help="print the rules of a game")
-    command.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
+    command.add_argument("key", metavar="KEY", help=f"the game: {', '.join((*GAMES, TOURNAMENT))}")
     command.set_defaults(command=rules)
     return parser
+
+
+def _rules_of(key: str) -> tuple[str, str, tuple[Topic, ...]]:
+    """The name, the summary and the rules of a game or of the tournament."""
+    if key == TOURNAMENT:
+        from games.tournament import rules as tournament_rules
+
+        return tournament_rules.NAME, tournament_rules.SUMMARY, tournament_rules.TOPICS
+    game = _find(key)
+    return game.name, game.summary, game.rules
 
 
 def _find(key: str) -> AnyGame:
@@ -180,6 +227,42 @@ def _read_lines(file: str) -> Iterable[bytes]:
         return Path(file).read_bytes().splitlines()
     except OSError as error:
         raise BadInput(f"{file} cannot be read: {error.strerror or error}.") from error
+
+
+def _check_line(line: bytes, arguments: argparse.Namespace) -> tuple[bool, str]:
+    """Whether a record or a tournament's archive is right, and what it holds; raises NotJson or RecordError."""
+    if ARCHIVE_MARK in line:
+        from games.tournament.referee import parse_archive
+
+        archive = parse_archive(line)
+        if archive is not None:
+            return _check_archive(archive, arguments)
+    record = Record.from_json(line)
+    return _verify(record, arguments.hash) if arguments.verify else _replay(record)
+
+
+def _check_archive(archive: Json, arguments: argparse.Namespace) -> tuple[bool, str]:
+    """Referee a tournament's archive, and deal it again if that is asked for; raises RecordError."""
+    from games.tournament.referee import referee_archive
+    from games.tournament.verify import verify_archive
+
+    described = _describe_tournament(referee_archive(archive))
+    if not arguments.verify:
+        return True, described
+    verify_archive(archive)
+    told = deal_hash(bytes.fromhex(archive["seed"]))
+    is_fair = arguments.hash is None or told.startswith(arguments.hash.lower())
+    return is_fair, f"{'verified' if is_fair else 'not verified'}: the SHA-256 of the seed is {told}. {described}"
+
+
+def _describe_tournament(tournament: Tournament) -> str:
+    """The size of a tournament and its end, or that it breaks off."""
+    from games.tournament import words
+
+    people = plural("person", len(tournament.people), "people")
+    cast = Cast(tuple(f"Player {player}" for player in range(len(tournament.players))))
+    end = words.headline(tournament, cast) if tournament.is_over else "breaks off"
+    return f"{TOURNAMENT}, {people}, {words.progress(tournament)}: {end}"
 
 
 def _replay(record: Record) -> tuple[bool, str]:

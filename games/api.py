@@ -336,10 +336,11 @@ class Game(ABC, Generic[A, C, O]):
     key: its name in commands and records. name, summary: its name and one sentence, for people. colour: 0xRRGGBB.
     minutes: how long a game of default options takes, in words. options: its Options class. columns: what its board
     tells, in this order. is_dealt: whether there are hands to send (False: everything is public). is_stoppable:
-    whether another table may end a game of it. rules: by topic, in our own words. primer: the five things to know
-    before a first game, a sentence or two each. faces: those of cards, sticks and the like, by name, as square scenes
-    that are legible 22 pixels wide; a name has 2 to 32 characters out of a-z, A-Z, 0-9 and "_", begins with the game's
-    folder and says the card. daily: how it deals every day; None for a game without a daily deal.
+    whether another table may end a game of it. bell: what the first table to finish then calls. rules: by topic, in
+    our own words. primer: the five things to know before a first game, a sentence or two each. faces: those of cards,
+    sticks and the like, by name, as square scenes that are legible 22 pixels wide; a name has 2 to 32 characters out
+    of a-z, A-Z, 0-9 and "_", begins with the game's folder and says the card. daily: how it deals every day; None for a
+    game without a daily deal.
     """
 
     key: ClassVar[str]
@@ -355,6 +356,7 @@ class Game(ABC, Generic[A, C, O]):
     is_dealt: ClassVar[bool] = True
     is_stoppable: ClassVar[bool] = False
     daily: ClassVar[Daily | None] = None
+    bell: ClassVar[str] = ""
 
     @abstractmethod
     def seat_range(self, options: O) -> range:

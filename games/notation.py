@@ -1,8 +1,15 @@
-"""What the notations of the games share: strict readers of JSON that raise ValueError naming what is wrong."""
+"""What notations share: strict readers of JSON that raise ValueError naming what is wrong, and JSON in sentences."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import orjson
+
 from games.api import Json
+
+_LONGEST_SHOWN = 200
+"""So much of a value a sentence bears."""
 
 
 def check_keys(data: Json, *keys: str) -> None:
@@ -32,3 +39,24 @@ def _whole_number(value: object, key: str) -> int:
     if type(value) is not int:
         raise ValueError(f"{key} is in whole numbers, not {value!r}")
     return value
+
+
+def canonical(value: object) -> bytes:
+    """The value as JSON with its keys in order."""
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+
+
+def is_same(first: object, second: object) -> bool:
+    """Whether two values are the same JSON, telling 1 from true."""
+    return canonical(first) == canonical(second)
+
+
+def key_names(keys: Iterable[str]) -> str:
+    """The keys inside a sentence."""
+    return ", ".join(f'"{key}"' for key in sorted(keys))
+
+
+def shown(value: object) -> str:
+    """The value as JSON, cut to a length that a sentence bears."""
+    text = orjson.dumps(value).decode()
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 3]}..."

@@ -24,6 +24,7 @@ from games.api import (
     apply,
 )
 from games.call import Call
+from games.notation import canonical, is_same, key_names, shown
 from games.options import options_from_json, options_to_json
 
 FORMAT = "parlour-record/1"
@@ -79,11 +80,11 @@ class Record:
             raise RecordError("a record is a JSON object")
         data = _without_comments(data)
         if missing := _RECORD_KEYS - data.keys():
-            raise RecordError(f"the record has no {_names(missing)}")
+            raise RecordError(f"the record has no {key_names(missing)}")
         if unknown := data.keys() - _RECORD_KEYS:
-            raise RecordError(f"a record has no key {_names(unknown)}")
+            raise RecordError(f"a record has no key {key_names(unknown)}")
         if data["format"] != FORMAT:
-            raise RecordError(f"the format is {_shown(data['format'])}, not {FORMAT}")
+            raise RecordError(f"the format is {shown(data['format'])}, not {FORMAT}")
         return cls(
             game=_checked(data, "game", str),
             options=_checked(data, "options", dict),
@@ -173,7 +174,7 @@ def walk(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[tuple
     """
     game = games.get(record.game)
     if game is None:
-        raise RecordError(f"there is no game {_shown(record.game)}")
+        raise RecordError(f"there is no game {shown(record.game)}")
     state = _opening(game, record)
     for index, data in enumerate(record.events):
         try:
@@ -206,14 +207,14 @@ def _check_result(state: AnyState, result: Json | None) -> None:
 def _opening(game: AnyGame, record: Record) -> AnyState:
     """The position before the record's first event."""
     if missing := game.options.model_fields.keys() - record.options.keys():
-        raise RecordError(f"the options have no {_names(missing)}")
+        raise RecordError(f"the options have no {key_names(missing)}")
     try:
         options = options_from_json(game, record.options)
         state = game.new(options, record.seats)
     except OptionsRefused as error:
         raise RecordError(str(error)) from error
-    if not _is_same(record.options, options_to_json(options)):
-        raise RecordError(f"the options are written {_shown(options_to_json(options))}, not {_shown(record.options)}")
+    if not is_same(record.options, options_to_json(options)):
+        raise RecordError(f"the options are written {shown(options_to_json(options))}, not {shown(record.options)}")
     return state
 
 
@@ -255,8 +256,8 @@ def _due(state: AnyState) -> str:
 def _check_legal(game: AnyGame, state: AnyState, event: Acted[Any], listed: list[Json], index: int) -> None:
     if isinstance(event.action, Call):
         raise RecordError("a call carries no list of legal actions", index)
-    given = [_canonical(data) for data in listed]
-    due = {_canonical(data) for data in listed_actions(game, state, event.seat)}
+    given = [canonical(data) for data in listed]
+    due = {canonical(data) for data in listed_actions(game, state, event.seat)}
     if len(set(given)) < len(given):
         raise RecordError("the list of legal actions has one of them twice", index)
     if missing := due.difference(given):
@@ -272,11 +273,11 @@ def _checked_event(data: object, index: int | None) -> Json:
     event = _without_comments(data)
     if event.keys() not in _EVENT_KEYS:
         kinds = '"chance", "seat" with "action" (and perhaps "legal"), or "checkpoint"'
-        raise RecordError(f"an event has {kinds}, not {_names(event) or 'nothing'}", index)
+        raise RecordError(f"an event has {kinds}, not {key_names(event) or 'nothing'}", index)
     for key, value in event.items():
         kind = {"seat": int, "legal": list}.get(key, dict)
         if type(value) is not kind:
-            raise RecordError(f"{key} cannot be {_shown(value)}", index)
+            raise RecordError(f"{key} cannot be {shown(value)}", index)
     if not all(isinstance(action, dict) for action in event.get("legal", ())):
         raise RecordError("every legal action is a JSON object", index)
     return event
@@ -285,7 +286,7 @@ def _checked_event(data: object, index: int | None) -> Json:
 def _checked(data: Json, key: str, *types: type) -> Any:
     value = data[key]
     if type(value) not in types:  # a bool is no number of seats
-        raise RecordError(f"{key} cannot be {_shown(value)}")
+        raise RecordError(f"{key} cannot be {shown(value)}")
     return value
 
 
@@ -293,36 +294,17 @@ def _check_same(what: str, given: Json, due: Json, index: int | None) -> None:
     """Check books or a result against those of the game; raises RecordError naming the first key that differs."""
     for key in due:
         if key not in given:
-            raise RecordError(f"the {what} has no {_names([key])}", index)
-        if not _is_same(given[key], due[key]):
-            raise RecordError(f"the {what}'s {_names([key])} is {_shown(due[key])}, not {_shown(given[key])}", index)
+            raise RecordError(f"the {what} has no {key_names([key])}", index)
+        if not is_same(given[key], due[key]):
+            raise RecordError(f"the {what}'s {key_names([key])} is {shown(due[key])}, not {shown(given[key])}", index)
     if extra := given.keys() - due.keys():
-        raise RecordError(f"a {what} has no key {_names(extra)}", index)
+        raise RecordError(f"a {what} has no key {key_names(extra)}", index)
 
 
 def _check_notation(what: str, given: Json, written: Json) -> None:
-    if not _is_same(given, written):
-        raise ValueError(f"the {what} is written {_shown(written)}, not {_shown(given)}")
+    if not is_same(given, written):
+        raise ValueError(f"the {what} is written {shown(written)}, not {shown(given)}")
 
 
 def _without_comments(data: Json) -> Json:
     return {key: value for key, value in data.items() if not key.startswith("_")}
-
-
-def _canonical(value: object) -> bytes:
-    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
-
-
-def _is_same(first: object, second: object) -> bool:
-    """Whether two values are the same JSON, telling 1 from true."""
-    return _canonical(first) == _canonical(second)
-
-
-def _names(keys: Iterable[str]) -> str:
-    return ", ".join(f'"{key}"' for key in sorted(keys))
-
-
-def _shown(value: object) -> str:
-    """The value as JSON, cut to a length that a sentence bears."""
-    text = orjson.dumps(value).decode()
-    return text if len(text) <= 200 else f"{text[:197]}..."

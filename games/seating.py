@@ -49,16 +49,17 @@ def leave(table: Table, person: int) -> Table:
 def forget(table: Table, person: int) -> Table:
     """Take a person out of an open table for good: in a game a house player has the seat from then on.
 
-    A host hands the table on to another person; a table that nobody is left at is closed.
+    A host hands the table on to another person; a table that nobody is left at is closed, unless it is a tournament's.
     """
     _must_be_open(table)
     seat = seat_of(table, person)
     others = [other.person for other in table.seats if other.person not in (None, person)]
-    if not others:
+    is_deserted = not others and table.place is None
+    if is_deserted:
         table = close(table, "Nobody was left at this table.")
-    elif table.host == person:
+    elif table.host == person and others:
         table = replace(table, host=others[0])
-    if table.status is Status.PLAYING or not others:
+    if table.status is Status.PLAYING or is_deserted:
         return change_seat(table, seat, person=None, name=_house_name(table), is_away=False, misses=0)
     return replace(table, seats=table.seats[:seat] + table.seats[seat + 1 :])
 

@@ -33,7 +33,7 @@ from games.options import options_from_json
 from games.picture import Picture
 from games.record import event_from_json, event_to_json
 from games.standing import is_rated
-from games.table import Clock, Conflict, Entry, Journal, Repeated, Result, SeatResult, Status, Table
+from games.table import Bell, Clock, Conflict, Entry, Journal, Repeated, Result, SeatResult, Status, Table
 
 MISSES_ALLOWED = 2
 """So many deadlines missed in a row leave the seat to the house."""
@@ -137,6 +137,8 @@ class Session:
             parsed = [event_from_json(self.game, text) for text in events]
             for event in parsed:
                 apply(self.state, event)
+            if table.is_stopped and table.status is Status.OVER:
+                self.state.stop()
             self._count(0, parsed)
 
     def _count(self, revision: int, events: Sequence[AnyEvent]) -> None:
@@ -264,6 +266,8 @@ class Session:
         async with self._changing():
             if person != self.table.host and not may_manage:
                 raise Refusal("Only the host, or a member who may manage messages, can end this table.")
+            if self.table.place is not None:
+                raise Refusal("This table belongs to a tournament, which its director can end as a whole.")
             seat = self.table.seat_of(person)  # a name stands where it can be erased with its seat, or not at all
             who = MANAGER if seat is None else self.table.seats[seat].name
             await self._reseat(seating.close(self.table, f"{who} ended the table."), interaction)
@@ -278,6 +282,8 @@ class Session:
         async with self._changing():
             if self.table.status is not Status.OVER:
                 raise Refusal("Only a game that is over has a rematch.")
+            if self.table.place is not None:
+                raise Refusal("This table belonged to a tournament, which decides who plays where next.")
             if self.table.rematch is None:
                 await self._write(replace(self.table, rematch=table_id), self.state, ())
 
@@ -302,6 +308,11 @@ class Session:
             after = seating.change_seat(self.table, seat, is_away=False, misses=0)
             await self._play_on(after, state.clone(), [Acted(seat, action)], interaction, is_touched=True)
 
+    async def refresh(self) -> None:
+        """Become what the journal has, which others change too."""
+        async with self._lock:
+            await self._reload()
+
     # What time does
 
     async def tick(self) -> None:
@@ -312,7 +323,9 @@ class Session:
             if not self._is_due:
                 return
             now, clock = self._now(), self.table.clock
-            if clock.deadline is not None and clock.deadline <= now:
+            if self.table.is_stopped:
+                await self._stop()
+            elif clock.deadline is not None and clock.deadline <= now and _awaited(self.table, self._playing()):
                 await self._move_late()
             elif clock.house_at is not None and clock.house_at <= now:
                 await self._move_house()
@@ -320,10 +333,21 @@ class Session:
                 state = self._playing()
                 after = replace(self.table, clock=replace(clock, remind_at=None))
                 await self._write(after, state, (), reminded=_awaited(self.table, state))
+            elif self.table.place is not None:  # it is halted, and waits for its director
+                await self._write(replace(self.table, clock=Clock(now)), self.state, ())
             else:
                 reason = "Nobody touched this table for a week, so it closed itself. Nothing of it is rated."
                 after = replace(seating.close(self.table, reason), clock=Clock(clock.touched_at))
                 await self._write(after, self.state, ())
+
+    async def _stop(self) -> None:
+        """End the game as it stands."""
+        if self.state is None:
+            raise ValueError(f"table {self.table.id} was stopped before its game had begun")
+        state = self.state.clone()
+        state.stop()
+        after = replace(self.table, status=Status.OVER, clock=Clock(self.table.clock.touched_at))
+        await self._write(after, state, (), self._result(after, state, after.revision))
 
     async def _move_late(self) -> None:
         """Let the house move for one person whose time ran out."""
@@ -346,7 +370,10 @@ class Session:
         elif (books := state.books()) is not None:
             await self._play_on(self.table, state.clone(), [Checkpoint(books)], None, is_touched=False)
         else:  # a person's turn, and no house player saw anything to call
-            clock = replace(self.table.clock, house_at=None)
+            before = self.table.clock
+            clock = replace(before, house_at=None)
+            if before.deadline is None:  # the person's time begins, at a table that was dealt or halted by others
+                clock = replace(self._clock_after(self.table, state, is_touched=False), house_at=None)
             await self._write(replace(self.table, clock=clock), state, ())
 
     async def _house_acts(self, after: Table, state: AnyState, seat: int) -> None:
@@ -427,14 +454,14 @@ class Session:
         before = self.table
         after = replace(after, version=before.version + 1, revision=before.revision + len(events))
         texts = tuple(event_to_json(self.game, event) for event in events)
-        entry = Entry(before, after, texts, result, interaction)
+        entry = Entry(before, after, texts, result, interaction, self._bell(after) if result is not None else None)
         try:
             await self._journal.write(entry)
         except Repeated:
             raise
         except Conflict:
             await self._reload()
-            raise StaleClick(MOVED_ON) from None
+            raise StaleClick(self.table.halted or MOVED_ON) from None
         except BaseException:
             self._is_trusted = False  # the entry may have become durable all the same
             raise
@@ -447,9 +474,11 @@ class Session:
 
     def _clock_after(self, table: Table, state: AnyState, *, is_touched: bool) -> Clock:
         """The clock of a position that was reached just now."""
+        if table.halted:
+            return table.clock
         now = self._now()
         clock = Clock(now if is_touched else table.clock.touched_at)
-        if table.status is not Status.PLAYING or table.is_deserted:
+        if table.status is not Status.PLAYING or (table.is_deserted and table.place is None):
             return clock
         pause = state.pause
         may_act = table.seats if pause else [table.seats[seat] for seat in state.to_act]
@@ -479,6 +508,14 @@ class Session:
         )
         now = self._now()
         return Result(now, table.is_rated and is_rated(seats), seats, events, now - table.created_at)
+
+    def _bell(self, table: Table) -> Bell | None:
+        """What a table that finished rings; None outside of a tournament, and for one that was itself stopped."""
+        place = table.place
+        if place is None or table.is_stopped:
+            return None
+        words = f"{self.game.bell} was called at table {place.table}, so the round is over and every table stops."
+        return Bell(place.tournament, place.round, words, place.table)
 
     # Small questions
 
@@ -510,6 +547,8 @@ class Session:
     def _playing(self) -> AnyState:
         if self.table.status is Status.LOBBY:
             raise Refusal("The game has not begun yet.")
+        if self.table.halted:
+            raise Refusal(self.table.halted)
         if self.state is None or self.table.status is not Status.PLAYING:
             raise Refusal("This table is closed." if self.table.status is Status.CLOSED else "This game is over.")
         return self.state

@@ -66,6 +66,15 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a tournament a table stands: the tournament's id, the round and the table's number, both from 1."""
+
+    tournament: str
+    round: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """One table, whole but for its events.
 
@@ -73,7 +82,9 @@ class Table:
     hex. guild is 0 where the table stands in a person's direct messages. channel is where the table stands, home the
     channel it was opened in (the same, or a thread's parent). timer is in seconds, None for no limit. reason tells in
     words why a closed table closed. daily is the UTC date, as "2026-01-31", whose daily deal is played there, None for
-    another game.
+    another game. place is where it stands in a tournament, None outside of one. halted tells in words why nobody may
+    move at it, and is empty where they may. is_stopped: whether the bell of its round has rung, so that it ends as it
+    stands.
     """
 
     id: str
@@ -95,6 +106,9 @@ class Table:
     reason: str = ""
     rematch: str | None = None
     daily: str | None = None
+    place: Place | None = None
+    halted: str = ""
+    is_stopped: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -152,12 +166,27 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Bell:
+    """The end of a round for all its tables that still play: they stop as they stand, and `words` say why.
+
+    table: the one that finished and called, None where nobody did.
+    """
+
+    tournament: str
+    round: int
+    words: str
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One transaction of one table: all of it becomes durable, or nothing.
 
     `before` is the table that the change was made on (None: the table is created by it), `after` the table as it
     becomes, with version `before.version + 1`. `events` are record events in JSON, of sequence numbers
     `before.revision + 1` to `after.revision`. `interaction` is the id of the click or command that asked for it.
+    `bell` is rung by it: each other table of the round that still plays gets a version of its own in the same
+    transaction, which is halted, stopped, and due at once. A result of a tournament's table makes the tournament due.
     """
 
     before: Table | None
@@ -165,6 +194,7 @@ class Entry:
     events: tuple[str, ...] = ()
     result: Result | None = None
     interaction: int | None = None
+    bell: Bell | None = None
 
 
 class Conflict(Exception):

@@ -31,6 +31,7 @@ from storage.reader import Reader
 from storage.recount import recompute
 from storage.seasons import SeasonStore
 from storage.tables import TableStore
+from storage.tournaments import TournamentStore
 from storage.writer import Writer
 
 BUSY_SECONDS = 5.0
@@ -38,12 +39,13 @@ BUSY_SECONDS = 5.0
 
 
 class Database:
-    """An open database: its tables, guilds, people and emojis, and the league."""
+    """An open database: its tables, tournaments, guilds, people and emojis, and the league."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
         self._writer = writer
         self._reader = reader
         self.tables = TableStore(writer, reader, now)
+        self.tournaments = TournamentStore(writer, reader, now)
         self.archive = Archive(reader)
         self.emojis = EmojiStore(writer, reader)
         self.guilds = GuildStore(writer, reader)

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from games.table import Conflict, Entry, Repeated, Table
 from storage import schema
+from storage.bells import ring, wake
 from storage.daily import open_tries
 from storage.people import add_known_games
 from storage.results import add_results
@@ -39,6 +40,8 @@ SETTLED = (
     "reason",
     "rematch",
     "daily",
+    "halted",
+    "is_stopped",
 )
 MOVING = (
     "status",
@@ -72,8 +75,21 @@ _insert_event = Bulk(insert(schema.events), ["table_id", "seq", "body"])
 def write_entries(connection: Connection, stamped: Sequence[Stamped]) -> None:
     """Write all the entries, in order; raises Conflict, Repeated or DailyTaken when one of them cannot be.
 
-    Nothing is read first: a version that is not there and a key that is taken tell as much.
+    Nothing is read first: a version that is not there and a key that is taken tell as much. What comes after a bell
+    finds its tables stopped.
     """
+    begin = 0
+    for end, (entry, at) in enumerate(stamped, 1):
+        if entry.bell is not None:
+            _write_together(connection, stamped[begin:end])
+            ring(connection, entry.bell, at)
+            begin = end
+    if begin < len(stamped):
+        _write_together(connection, stamped[begin:])
+
+
+def _write_together(connection: Connection, stamped: Sequence[Stamped]) -> None:
+    """Write entries of which only the last may ring a bell."""
     entries = [each.entry for each in stamped]
     _count_interactions(connection, stamped)
     _write_tables(connection, stamped)
@@ -84,6 +100,9 @@ def write_entries(connection: Connection, stamped: Sequence[Stamped]) -> None:
     if finished:
         add_results(connection, finished)
         add_known_games(connection, (table for table, _ in finished))
+        for entry, at in stamped:
+            if entry.result is not None and entry.after.place is not None:
+                wake(connection, entry.after.place.tournament, at)
 
 
 def _count_interactions(connection: Connection, stamped: Sequence[Stamped]) -> None:
@@ -98,7 +117,7 @@ def _count_interactions(connection: Connection, stamped: Sequence[Stamped]) -> N
 
 def _write_tables(connection: Connection, stamped: Sequence[Stamped]) -> None:
     created = [
-        {"id": entry.after.id, **_moving(entry.after, at), **_settled(entry.after)}
+        {"id": entry.after.id, **_moving(entry.after, at), **_settled(entry.after), **_placed(entry.after)}
         for entry, at in stamped
         if entry.before is None
     ]
@@ -182,3 +201,12 @@ def _moving(table: Table, at: float) -> dict[str, Any]:
 
 def _settled(table: Table) -> dict[str, Any]:
     return dict(zip(SETTLED, _settled_values(table), strict=True))
+
+
+def _placed(table: Table) -> dict[str, Any]:
+    place = table.place
+    return {
+        "tournament": None if place is None else place.tournament,
+        "round": None if place is None else place.round,
+        "number": None if place is None else place.table,
+    }

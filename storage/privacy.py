@@ -16,7 +16,7 @@ from games.api import Refusal
 from storage import schema
 from storage.daily import restreak
 from storage.reader import Reader
-from storage.schema import IS_OPEN, IS_SEAT_OPEN
+from storage.schema import IS_OPEN, IS_PERSON_RUNNING, IS_RUNNING, IS_SEAT_OPEN
 from storage.sqlite import ignore
 from storage.writer import Writer
 
@@ -40,16 +40,30 @@ SHARED = (
     schema.ratings,
     schema.dailies,
     schema.streaks,
+    schema.tournament_people,
 )
 """What others' places and ratings hang on, with the person in the column `person`: kept for a former player."""
 
-ACTS = (schema.tables.c.host, schema.results.c.voided_by, schema.audit.c.by)
+ACTS = (schema.tables.c.host, schema.tournaments.c.host, schema.results.c.voided_by, schema.audit.c.by)
 """The columns that tell who did something."""
+
+MESSAGES = (schema.messages, schema.tournament_messages)
+"""What was posted, where the person's own messages have the person, or less than that, in the column `slot`."""
 
 OF_TABLES = (schema.events, schema.messages, schema.seats, schema.dailies, schema.result_seats, schema.results)
 """What belongs to a table, by its column `table_id`; each may refer to those after it."""
 
+OF_TOURNAMENTS = (
+    schema.bells,
+    schema.tournament_events,
+    schema.tournament_messages,
+    schema.tournament_people,
+    schema.tournament_results,
+)
+"""What belongs to a tournament, by its column `tournament`."""
+
 OF_GUILDS = (
+    schema.tournaments,
     schema.members,
     schema.standings,
     schema.tallies,
@@ -97,7 +111,8 @@ class PrivacyStore:
         """Erase the person; what others' results hang on is kept for a former player, who is nobody else.
 
         Returns the final tables on servers where the person sat, the newest first. Raises Refusal while the person has
-        a seat at an open table: `TableStore.seated` tells which.
+        a seat at an open table, or takes part in a tournament under way: `TableStore.seated` and
+        `TournamentStore.of_person` tell which.
         """
         traces = await self._reader.run(_traces, person)
         await self._writer.call(lambda connection: _delete(connection, person, traces))
@@ -167,7 +182,8 @@ def _export(connection: Connection, person: int) -> dict[str, Any]:
         kept[table.name] = _rows(connection, table, table.c.person == person)
     for column in ACTS:
         kept[f"{column.table.name} {column.name}"] = _rows(connection, column.table, column == person)
-    kept["messages"] = _rows(connection, schema.messages, schema.messages.c.slot.in_((person, -person)))
+    for posted in MESSAGES:
+        kept[posted.name] = _rows(connection, posted, posted.c.slot.in_((person, -person)))
     of_results = schema.results.c.table_id.in_([row["table_id"] for row in kept["result_seats"]])
     kept["results"] = _rows(connection, schema.results, of_results)
     kept["moves"] = list(_moves(connection, [(row["table_id"], row["seat"]) for row in kept["seats"]]))
@@ -226,11 +242,11 @@ def _reasons(connection: Connection, person: int) -> Iterator[tuple[str, str]]:
 
 def _delete(connection: Connection, person: int, traces: Traces) -> None:
     seats = schema.seats
-    if connection.execute(select(seats.c.table_id).where(seats.c.person == person, IS_SEAT_OPEN).limit(1)).first():
-        raise Refusal("You still have a seat at an open table; it is given up first.")
+    _check_given_up(connection, person)
     former = -1 - secrets.randbits(62)  # no Discord id is negative, and no two of these meet
     _forget_persons(connection, [{person}])
-    connection.execute(delete(schema.messages).where(schema.messages.c.slot.in_((person, -person))))
+    for posted in MESSAGES:
+        connection.execute(delete(posted).where(posted.c.slot.in_((person, -person))))
     for ids in _batches(traces.table_ids + traces.direct_ids):
         _leave_tables(connection, person, former, ids)
     for ids in _batches(traces.direct_ids):
@@ -243,6 +259,17 @@ def _delete(connection: Connection, person: int, traces: Traces) -> None:
     for column in ACTS:
         if column.table is not schema.tables:
             connection.execute(update(column.table).where(column == person).values({column.name: former}))
+
+
+def _check_given_up(connection: Connection, person: int) -> None:
+    """Refuse to erase who has a seat at an open table, or takes part in a tournament under way."""
+    seats, people, tournaments = schema.seats, schema.tournament_people, schema.tournaments
+    if connection.execute(select(seats.c.table_id).where(seats.c.person == person, IS_SEAT_OPEN).limit(1)).first():
+        raise Refusal("You still have a seat at an open table; it is given up first.")
+    signed_up = select(people.c.tournament).where(people.c.person == person, IS_PERSON_RUNNING)
+    hosted = select(tournaments.c.id).where(tournaments.c.host == person, IS_RUNNING)
+    if connection.execute(signed_up.union_all(hosted).limit(1)).first():
+        raise Refusal("You still take part in a tournament; that is given up first.")
 
 
 def _leave_tables(connection: Connection, person: int, former: int, ids: Sequence[str]) -> None:
@@ -352,5 +379,8 @@ def _forget_tables(connection: Connection, batches: Sequence[Sequence[str]]) -> 
 
 
 def _forget_guilds(connection: Connection, guilds: Sequence[int]) -> None:
+    theirs = select(schema.tournaments.c.id).where(schema.tournaments.c.guild.in_(guilds))
+    for table in OF_TOURNAMENTS:
+        connection.execute(delete(table).where(table.c.tournament.in_(theirs)))
     for table in OF_GUILDS:
         connection.execute(delete(table).where(table.c.guild.in_(guilds)))

@@ -18,6 +18,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     text,
     true,
 )
@@ -64,6 +65,11 @@ tables = Table(
     Column("reason", Text, nullable=False),
     Column("rematch", Text),
     Column("daily", Text, doc="the date of the daily deal, as 2026-01-31"),
+    Column("tournament", Text),
+    Column("round", Integer),
+    Column("number", Integer, doc="the table's number in its round"),
+    Column("halted", Text, nullable=False, server_default=""),
+    Column("is_stopped", Boolean, nullable=False, server_default=false()),
     Column("due_at", Double, doc="the earliest of the clock's times; null exactly when the table is final"),
     Column("changed_at", Double, nullable=False, doc="when the newest version was written"),
     Column("delivered", Integer, nullable=False, server_default=text("-1"), doc="the version that all messages show"),
@@ -75,6 +81,7 @@ IS_UNDELIVERED = tables.c.delivered != tables.c.version
 
 _index("ix_tables_due_at", tables.c.due_at, IS_OPEN)
 _index("ix_tables_channel", tables.c.channel, IS_OPEN)
+_index("ix_tables_tournament", tables.c.tournament, tables.c.tournament.is_not(None))
 _index("ix_tables_undelivered", tables.c.changed_at, IS_UNDELIVERED)
 
 seats = Table(
@@ -343,4 +350,99 @@ reports = Table(
     Column("table_id", Text),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guild", Snowflake, nullable=False),
+    Column("channel", Snowflake, nullable=False),
+    Column("host", Snowflake, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("schedule", JSON, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("role", Snowflake, doc="whose members may sign up; null for everybody"),
+    Column("start_at", Double),
+    Column("created_at", Double, nullable=False),
+    Column("deadline", Double),
+    Column("woken_at", Double, doc="when a table of it ended that it has not looked at"),
+    Column("remaining", Double),
+    Column("is_paused", Boolean, nullable=False),
+    Column("is_over", Boolean, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("due_at", Double, doc="the earlier of deadline and woken_at; null when it waits for people, or is over"),
+    Column("changed_at", Double, nullable=False, doc="when the newest version was written"),
+    Column("delivered", Integer, nullable=False, server_default=text("-1"), doc="the version that all messages show"),
+    sqlite_with_rowid=False,
+)
+
+IS_RUNNING = tournaments.c.is_over.is_(False)
+IS_TOURNAMENT_DUE = tournaments.c.due_at.is_not(None)
+IS_TOURNAMENT_UNDELIVERED = tournaments.c.delivered != tournaments.c.version
+
+_index("ix_tournaments_due_at", tournaments.c.due_at, IS_TOURNAMENT_DUE)
+_index("ix_tournaments_channel", tournaments.c.channel, IS_RUNNING)
+_index("ix_tournaments_undelivered", tournaments.c.changed_at, IS_TOURNAMENT_UNDELIVERED)
+Index("ix_tournaments_guild_created_at", tournaments.c.guild, tournaments.c.created_at)
+
+tournament_events = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+tournament_people = Table(
+    "tournament_people",
+    metadata,
+    Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False, doc="the person's in the events"),
+    Column("person", Snowflake),
+    Column("name", Text, nullable=False),
+    Column("is_in", Boolean, nullable=False),
+    Column("is_ready", Boolean, nullable=False),
+    Column("is_running", Boolean, nullable=False, doc="whether the tournament is"),
+    sqlite_with_rowid=False,
+)
+
+IS_PERSON_RUNNING = tournament_people.c.is_running.is_(True)
+
+_index("ix_tournament_people_person", tournament_people.c.person, IS_PERSON_RUNNING)
+
+tournament_messages = Table(
+    "tournament_messages",
+    metadata,
+    Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("slot", Snowflake, primary_key=True, autoincrement=False),
+    Column("channel", Snowflake, nullable=False),
+    Column("message", Snowflake, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("face", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+tournament_results = Table(
+    "tournament_results",
+    metadata,
+    Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False, doc="the person's in the events"),
+    Column("place", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+bells = Table(
+    "bells",
+    metadata,
+    Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, doc="the table that called; null where the time was up"),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, delete, exists, or_, select, update
 
-from games.table import IDLE_SECONDS, Clock, Entry, Seat, Status, Table
+from games.table import IDLE_SECONDS, Clock, Entry, Place, Seat, Status, Table
 from storage import schema
 from storage.entries import Stamped, write_entries
 from storage.reader import Reader
@@ -180,6 +180,9 @@ def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
         reason=row.reason,
         rematch=row.rematch,
         daily=row.daily,
+        place=None if row.tournament is None else Place(row.tournament, row.round, row.number),
+        halted=row.halted,
+        is_stopped=row.is_stopped,
     )
 
 

@@ -29,6 +29,7 @@ ALLOWED = {
         "games.season",
         "games.standing",
         "games.table",
+        "games.tournament_journal",
         "openskill",
         "pydantic",
         "sqlalchemy",

@@ -30,6 +30,7 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions]):
     options: ClassVar[type[Options]] = JokerOptions
     columns: ClassVar[tuple[Column, ...]] = (Column("25s", "25s"), Column("Snug marbles", "snug"))
     is_stoppable = True
+    bell = "Joker!"
     faces = FACES
     primer = PRIMER
     rules = TOPICS

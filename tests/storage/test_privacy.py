@@ -1,19 +1,22 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from sqlalchemy import JSON, BigInteger, Connection, Text, select
 
 from games.api import Refusal
-from games.table import Conflict, Seat, Status
+from games.table import Bell, Conflict, Seat, Status
+from games.tournament_journal import Entrant, FinalStanding, TournamentEntry
 from storage import Database, schema
 from storage.guilds import GuildSettings
 from storage.people import Dm, Preferences
-from storage.privacy import ACTS, FORMER, GRACE_SECONDS, OF_GUILDS, OF_TABLES, OWN, SHARED
+from storage.privacy import ACTS, FORMER, GRACE_SECONDS, MESSAGES, OF_GUILDS, OF_TABLES, OF_TOURNAMENTS, OWN, SHARED
 from storage.tables import Posted
-from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, move, new_table, opening
+from tests.games.tournament.arena import stored_tournament
+from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import GAME, came, finish, points
 
@@ -45,6 +48,15 @@ async def live(database: Database) -> None:
     await database.people.save_preferences(ANN, Preferences(pictures=False))
     await database.people.report(ANN, GUILD, "t4", "It is Ann.", 2000.0)
     await database.seasons.name(GUILD, "First", ANN)
+    entrants = (Entrant(ANN, "Ann"), Entrant(BEN, "Ben"))
+    cup = stored_tournament(id="cup", guild=GUILD, channel=CHANNEL, host=ANN, entrants=entrants)
+    await database.tournaments.write(TournamentEntry(None, cup))
+    over = replace(cup, version=1, revision=1, is_over=True)
+    standings = (FinalStanding(1, 1, 9), FinalStanding(2, 2, 3))
+    await database.tournaments.write(
+        TournamentEntry(cup, over, ('{"type":"joined","person":1}',), order=Bell("cup", 1, ""), standings=standings)
+    )
+    await database.tournaments.save_message("cup", ANN, Posted(1, 2, 1, 1))
 
 
 def columns(*types: type[Any]) -> set[tuple[str, str]]:
@@ -54,12 +66,15 @@ def columns(*types: type[Any]) -> set[tuple[str, str]]:
     }
 
 
-NO_PERSONS = {"guild", "channel", "home", "message", "application", "id"}
+NO_PERSONS = {"guild", "channel", "home", "message", "application", "id", "role"}
 """What ids are called that are no person's; but a person's DM channel is seen to as the person is."""
 
 WITHOUT_NAMES = {
     *((table.name, "table_id") for table in EVERYTHING if "table_id" in table.c),
     *((table.name, "game") for table in EVERYTHING if "game" in table.c),
+    *((table.name, "tournament") for table in EVERYTHING if "tournament" in table.c),
+    *(("tournaments", name) for name in ("id", "options", "schedule", "seed")),
+    *(("tables", "halted"), ("tournament_messages", "face")),
     *(("tables", name) for name in ("id", "options", "seed", "status", "rematch", "daily")),
     *(("dailies", "day"), ("streaks", "last_day")),
     *(("events", "body"), ("messages", "face"), ("result_seats", "tallies"), ("tallies", "name")),
@@ -67,12 +82,19 @@ WITHOUT_NAMES = {
 }
 """Texts that the program writes, and never with a name in them; events tell seats."""
 
-TYPED = {("results", "void_reason"), ("audit", "subject"), ("audit", "why"), ("seasons", "name")}
+TYPED = {
+    ("results", "void_reason"),
+    ("audit", "subject"),
+    ("audit", "why"),
+    ("seasons", "name"),
+    ("tournament_events", "body"),
+}
 """What managers typed about something else; it stays, as PRIVACY.md says."""
 
 ERASED_TEXTS = {
     ("tables", "reason"),
     ("seats", "name"),
+    ("tournament_people", "name"),
     ("result_seats", "name"),
     ("members", "name"),
     ("reports", "text"),
@@ -80,7 +102,7 @@ ERASED_TEXTS = {
 
 
 def test_every_id_in_the_schema_is_known_for_a_persons_or_not() -> None:
-    persons = {*(table.c.person for table in (*OWN, *SHARED)), *ACTS, schema.messages.c.slot}
+    persons = {*(table.c.person for table in (*OWN, *SHARED)), *ACTS, *(table.c.slot for table in MESSAGES)}
     seen_to = {(column.table.name, column.name) for column in persons}
     assert {(table, name) for table, name in columns(BigInteger) if name not in NO_PERSONS} == seen_to
 
@@ -100,6 +122,11 @@ async def test_a_person_may_be_in_every_table_that_is_seen_to(database: Database
 def test_every_table_of_a_server_is_seen_to() -> None:
     held = {table for table in EVERYTHING if "guild" in table.c or "table_id" in table.c}
     assert held == {*OF_TABLES, *OF_GUILDS, schema.tables}
+
+
+def test_every_table_of_a_tournament_is_seen_to() -> None:
+    held = {table for table in EVERYTHING if "tournament" in table.c}
+    assert held == {*OF_TOURNAMENTS, schema.tables}
 
 
 async def test_an_export_has_all_that_is_kept(database: Database) -> None:
@@ -219,6 +246,18 @@ async def test_open_seats_are_given_up_first(database: Database) -> None:
     with pytest.raises(Refusal, match="still have a seat"):
         await database.privacy.delete(ANN)
     assert await dump(database) == before
+
+
+async def test_tournaments_under_way_are_given_up_first(database: Database) -> None:
+    for cup in (
+        stored_tournament(id="hosted", host=ANN),
+        stored_tournament(id="played", entrants=(Entrant(ANN, "Ann"),)),
+    ):
+        await database.tournaments.write(TournamentEntry(None, cup))
+        with pytest.raises(Refusal, match="still take part in a tournament"):
+            await database.privacy.delete(ANN)
+        await database.tournaments.write(TournamentEntry(cup, replace(cup, version=1, is_over=True)))
+    await database.privacy.delete(ANN)
 
 
 async def test_a_server_is_forgotten_thirty_days_after_the_bot_was_taken_out(

@@ -1,0 +1,142 @@
+"""What a tournament refuses, each with a sentence for whoever asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.api import Refusal
+from games.tournament.model import (
+    FEWEST_PEOPLE,
+    FINISHED_SCORE,
+    LONGEST_REASON,
+    MOST_PEOPLE,
+    MOST_PROGRESS,
+    MOST_STOPPED,
+    Corrected,
+    Phase,
+    TableEnded,
+    TableResult,
+)
+from games.words import number, plural
+
+if TYPE_CHECKING:
+    from games.tournament.state import Tournament
+
+_WAITS_FOR = {
+    Phase.SIGN_UP: "The tournament has not started yet.",
+    Phase.DRAW: "Cards are to be drawn first.",
+    Phase.SEATED: "The next round has not begun yet.",
+    Phase.PLAYING: "The tables are playing.",
+    Phase.REVIEW: "The last round is over, and its scores are not closed yet.",
+    Phase.OVER: "The tournament is over.",
+}
+
+
+def must_be(tournament: Tournament, phase: Phase) -> None:
+    """Check that the tournament is where it has to be; raises Refusal saying where it is."""
+    if tournament.phase is not phase:
+        raise Refusal(_WAITS_FOR[tournament.phase])
+
+
+def must_not_be_over(tournament: Tournament) -> None:
+    """Check that the tournament is not over; raises Refusal."""
+    if tournament.is_over:
+        raise Refusal(_WAITS_FOR[Phase.OVER])
+
+
+def check_join(tournament: Tournament, person: int) -> None:
+    """Check that the person may sign up, come back or come late; raises Refusal."""
+    must_not_be_over(tournament)
+    if tournament.phase is Phase.SIGN_UP:
+        if person in tournament.people:
+            raise Refusal("You have already signed up.")
+        if len(tournament.people) >= MOST_PEOPLE:
+            raise Refusal(f"All {MOST_PEOPLE} places are taken.")
+        return
+    player = tournament.player_of(person)
+    if player is not None:
+        if not tournament.players[player].is_away:
+            raise Refusal("You already play in this tournament.")
+        return
+    if tournament.is_playoff or tournament.phase is Phase.REVIEW:
+        raise Refusal("The last round is over, so nobody can join any more.")
+    if tournament.phase is not Phase.SEATED:
+        raise Refusal("A round is being played. Between two rounds you can take a seat of the house, if one is free.")
+    if not tournament.house_seats():
+        raise Refusal("Every seat belongs to a person, so there is none for you to take.")
+
+
+def check_leave(tournament: Tournament, person: int) -> None:
+    """Check that the person may leave; raises Refusal."""
+    must_not_be_over(tournament)
+    if tournament.phase is Phase.SIGN_UP:
+        if person not in tournament.people:
+            raise Refusal("You have not signed up, so there is nothing to take back.")
+        return
+    player = tournament.player_of(person)
+    if player is None:
+        raise Refusal("You do not play in this tournament.")
+    if tournament.players[player].is_away:
+        raise Refusal("You have already left your seat to the house.")
+
+
+def check_start(tournament: Tournament) -> None:
+    """Check that the tournament may start; raises Refusal."""
+    if tournament.phase is not Phase.SIGN_UP:
+        raise Refusal("The tournament has already started.")
+    if len(tournament.people) < FEWEST_PEOPLE:
+        raise Refusal(f"A tournament needs at least {FEWEST_PEOPLE} people, and {len(tournament.people)} signed up.")
+
+
+def check_result(tournament: Tournament, ended: TableEnded) -> None:
+    """Check that a table may end so; raises Refusal."""
+    must_be(tournament, Phase.PLAYING)
+    table = ended.table
+    if not 1 <= table <= len(tournament.tables):
+        raise Refusal(f"This round has no table {table}.")
+    if table in tournament.results:
+        raise Refusal(f"Table {table} has already ended in this round.")
+    if ended.result.is_finished and tournament.results:
+        raise Refusal("The bell has rung already, so no further table can finish.")
+    _check_figures(ended.result)
+
+
+def _check_figures(result: TableResult) -> None:
+    """Check that a table of JOKER can stand so; raises Refusal."""
+    if not all(0 <= progress <= MOST_PROGRESS for progress in result.progress):
+        raise Refusal(f"The progress of a pair is from 0 to {MOST_PROGRESS}.")
+    low, high = sorted(result.scores)
+    most = FINISHED_SCORE if result.is_finished else MOST_STOPPED
+    if not 0 <= low <= MOST_STOPPED or high > most or (result.is_finished and high < most):
+        raise Refusal(
+            f"At a finished table the winners score {FINISHED_SCORE} and the others from 0 to {MOST_STOPPED}."
+            if result.is_finished
+            else f"At a stopped table a pair scores from 0 to {MOST_STOPPED}."
+        )
+
+
+def check_correction(tournament: Tournament, corrected: Corrected) -> None:
+    """Check that a score may be corrected so; raises Refusal."""
+    check_reason(corrected.reason)
+    must_not_be_over(tournament)
+    if tournament.is_playoff:
+        raise Refusal("The scores are closed, since the play-off is about them.")
+    if not 1 <= corrected.round <= len(tournament.rounds):
+        raise Refusal(f"Round {corrected.round} has no scores to correct.")
+    over = tournament.rounds[corrected.round - 1]
+    if not 1 <= corrected.table <= len(over.tables):
+        raise Refusal(f"There is no table {corrected.table}.")
+    if corrected.pair not in (0, 1):
+        raise Refusal("A table has two pairs, 0 and 1.")
+    if not 0 <= corrected.score <= FINISHED_SCORE:
+        raise Refusal(f"A score is from 0 to {FINISHED_SCORE}.")
+    if over.scores[corrected.table - 1][corrected.pair] == corrected.score:
+        raise Refusal(f"Their score already is {plural('point', corrected.score)}.")
+
+
+def check_reason(reason: str) -> None:
+    """Check that a director's reason says something and is not too long; raises Refusal."""
+    if not reason.strip():
+        raise Refusal("A reason is needed, so that everybody can read why.")
+    if len(reason) > LONGEST_REASON:
+        raise Refusal(f"A reason has at most {number(LONGEST_REASON)} characters.")

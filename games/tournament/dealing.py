@@ -1,0 +1,93 @@
+"""The tables of a round: who sits there, the deal, and how they stood when they were over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.api import AnyEvent, Happened, apply
+from games.deal import chance_rng
+from games.joker.board import SEATS
+from games.options import options_to_json
+from games.record import event_from_json, event_to_json, replay
+from games.seating import HOUSE_NAMES
+from games.table import Clock, Entry, Place, Seat, Status, Table
+from games.tournament.draws import table_seed
+from games.tournament.model import Seats, TableResult
+from games.tournament.results import GAME, GAME_OPTIONS, table_result
+from games.tournament.schedule import Schedule
+from games.tournament.state import Tournament
+from games.tournament_journal import StoredTournament
+
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def table_id(tournament_id: str, number: int, table: int) -> str:
+    """The id of a table of a round: the tournament's, and a digit of base 36 each for round and table."""
+    return f"{tournament_id}{_DIGITS[number]}{_DIGITS[table]}"
+
+
+def player_names(stored: StoredTournament, tournament: Tournament) -> tuple[str, ...]:
+    """The names of all players, by number."""
+    house = [number for number, player in enumerate(tournament.players) if player.person is None]
+    return tuple(
+        f"House player {HOUSE_NAMES[house.index(number) % len(HOUSE_NAMES)]}"
+        if player.person is None
+        else stored.entrants[player.person - 1].name
+        for number, player in enumerate(tournament.players)
+    )
+
+
+def deal_round(stored: StoredTournament, tournament: Tournament, now: float) -> tuple[Entry, ...]:
+    """The entries that create the tables of the round that is played next, each with its first deal.
+
+    All of it follows from the tournament's seed. The tables are due at once, so that their sessions start the clocks.
+    """
+    names = player_names(stored, tournament)
+    return tuple(
+        _deal_table(stored, tournament, Place(stored.id, tournament.number, table), seats, names, now)
+        for table, seats in enumerate(tournament.tables, 1)
+    )
+
+
+def result_of(table: Table, events: Iterable[str]) -> TableResult:
+    """How a table stood that is over, from its events in JSON."""
+    state = replay(GAME, GAME_OPTIONS, SEATS, [event_from_json(GAME, text) for text in events])
+    if table.is_stopped:
+        state.stop()
+    return table_result(state.view(None))
+
+
+def _deal_table(
+    stored: StoredTournament, tournament: Tournament, place: Place, seats: Seats, names: tuple[str, ...], now: float
+) -> Entry:
+    seed = table_seed(bytes.fromhex(stored.seed), place.round, place.table)
+    state = GAME.new(GAME_OPTIONS, SEATS)
+    events: list[AnyEvent] = []
+    while state.is_chance_due:
+        events.append(Happened(state.sample_chance(chance_rng(seed, len(events)))))
+        apply(state, events[-1])
+    table = Table(
+        id=table_id(stored.id, place.round, place.table),
+        guild=stored.guild,
+        channel=stored.channel,
+        home=stored.channel,
+        host=stored.host,
+        game=GAME.key,
+        options=options_to_json(GAME_OPTIONS),
+        seed=seed.hex(),
+        timer=Schedule.model_validate(stored.schedule).timer,
+        is_rated=stored.is_rated,
+        created_at=now,
+        clock=Clock(now, house_at=now),
+        status=Status.PLAYING,
+        seats=tuple(_seat(stored, tournament, player, names[player]) for player in seats),
+        revision=len(events),
+        place=place,
+    )
+    return Entry(None, table, tuple(event_to_json(GAME, event) for event in events))
+
+
+def _seat(stored: StoredTournament, tournament: Tournament, player: int, name: str) -> Seat:
+    number, is_away = tournament.players[player].person, tournament.players[player].is_away
+    person = None if number is None else stored.entrants[number - 1].person
+    return Seat(person, name, is_away=is_away and person is not None)

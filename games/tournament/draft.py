@@ -1,0 +1,211 @@
+"""A change of a tournament on its way to the journal, and all that follows from it by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from games.api import Refusal
+from games.table import Bell, Entry
+from games.tournament.dealing import deal_round
+from games.tournament.draws import draw_rng
+from games.tournament.model import (
+    FEWEST_PEOPLE,
+    Drew,
+    Ended,
+    Phase,
+    RoundBegan,
+    ScoresClosed,
+    Started,
+    TournamentEvent,
+)
+from games.tournament.notation import event_to_json
+from games.tournament.schedule import Schedule
+from games.tournament.state import Tournament
+from games.tournament_journal import (
+    Close,
+    Entrant,
+    FinalStanding,
+    Halt,
+    Order,
+    Resume,
+    StoredTournament,
+    TournamentEntry,
+)
+from games.words import plural
+
+
+class Draft:
+    """A copy of a tournament that a change is tried on; `entry` writes it down.
+
+    tournament, stored: as they become. events: those of the change. draws: how many draws of cards there have been.
+    """
+
+    def __init__(self, tournament: Tournament, stored: StoredTournament, draws: int, now: float) -> None:
+        self.tournament = tournament.clone()
+        self.stored = stored
+        self.now = now
+        self._before = stored
+        self.draws = draws
+        self._stage = _stage(tournament)
+        self.events: list[TournamentEvent] = []
+        self._tables: list[Entry] = []
+        self._order: Order | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has changed."""
+        return not self.events and not self._tables and self._order is None and self.stored == self._before
+
+    # Changes
+
+    def apply(self, event: TournamentEvent) -> None:
+        """Carry out an event; raises Refusal."""
+        self.tournament.apply(event)
+        self.events.append(event)
+
+    def change(self, **changes: Any) -> None:
+        """Change fields of what is stored."""
+        self.stored = replace(self.stored, **changes)
+
+    def enter(self, entrant: Entrant) -> int:
+        """Add an entrant; returns the number."""
+        self.change(entrants=(*self.stored.entrants, entrant))
+        return len(self.stored.entrants)
+
+    def change_entrant(self, number: int, **changes: Any) -> None:
+        """Change fields of one entrant."""
+        entrants = list(self.stored.entrants)
+        entrants[number - 1] = replace(entrants[number - 1], **changes)
+        self.change(entrants=tuple(entrants))
+
+    def write_table(self, entry: Entry) -> None:
+        """Write an entry of one of the tables in the same transaction."""
+        self._tables.append(entry)
+
+    def pause(self, words: str) -> None:
+        """Stop the clock, and let nobody move; `words` say why."""
+        if self.stored.is_paused:
+            raise Refusal("The tournament is paused already.")
+        if self.tournament.phase is Phase.SIGN_UP:
+            raise Refusal("The tournament has not started yet, so there is nothing to pause.")
+        if self.tournament.is_over:
+            raise Refusal("The tournament is over.")
+        deadline = self.stored.deadline
+        remaining = None if deadline is None else max(0.0, deadline - self.now)
+        self.change(is_paused=True, deadline=None, remaining=remaining)
+        if self.tournament.phase is Phase.PLAYING:
+            self._order = Halt(self.tournament.number, words)
+
+    def resume(self) -> None:
+        """Let the clock run on from where it was."""
+        if not self.stored.is_paused:
+            raise Refusal("The tournament is not paused.")
+        remaining = self.stored.remaining
+        deadline = None if remaining is None else self.now + remaining
+        self.change(is_paused=False, deadline=deadline, remaining=None)
+        if self.tournament.phase is Phase.PLAYING:
+            self._order = Resume(self.tournament.number)
+
+    def end(self, reason: str, words: str) -> None:
+        """End the tournament early, and close the tables that play; `words` say so there."""
+        if self.tournament.phase is Phase.PLAYING:
+            self._order = Close(self.tournament.number, words)
+        self.apply(Ended(reason))
+
+    def ring(self, words: str) -> None:
+        """Stop all tables of the round, of which none has finished."""
+        self._order = Bell(self.stored.id, self.tournament.number, words)
+        self.change(deadline=None)
+
+    def move_on(self) -> None:
+        """Do what the deadline was for."""
+        match self.tournament.phase:
+            case Phase.SIGN_UP if self.stored.start_at is None:
+                self.apply(Ended("Nobody started it for a week."))
+            case Phase.SIGN_UP if len(self.tournament.people) < FEWEST_PEOPLE:
+                people = plural("person", len(self.tournament.people), "people")
+                self.apply(Ended(f"When it was to start, {people} had signed up, and it needs {FEWEST_PEOPLE}."))
+            case Phase.SIGN_UP:
+                self.apply(Started())
+            case Phase.SEATED:
+                self._begin_round()
+            case Phase.PLAYING:
+                self.ring("The time of the round is up: the bell stops every table.")
+            case Phase.REVIEW:
+                self.apply(ScoresClosed())
+
+    # What follows
+
+    def follow(self) -> None:
+        """Draw the cards that are due, start the clock of what is next, and begin a round that all are ready for."""
+        while self.tournament.phase is Phase.DRAW:
+            draw = self.tournament.sample_draw(draw_rng(bytes.fromhex(self.stored.seed), self.draws))
+            self.draws += 1
+            self.apply(Drew(draw))
+        if self.tournament.phase is Phase.PLAYING and self.tournament.results:
+            self.change(deadline=None, remaining=None)  # the bell has rung
+        if _stage(self.tournament) != self._stage:
+            self._stage = _stage(self.tournament)
+            self._enter_stage()
+        if self.tournament.phase is Phase.SEATED and not self.stored.is_paused and self._is_everybody_ready():
+            self._begin_round()
+            self.follow()
+
+    def _enter_stage(self) -> None:
+        schedule = Schedule.model_validate(self.stored.schedule)
+        entrants = tuple(replace(entrant, is_ready=False) for entrant in self.stored.entrants)
+        seconds = {
+            Phase.SEATED: schedule.pause,
+            Phase.PLAYING: schedule.limit,
+            Phase.REVIEW: schedule.review,
+        }.get(self.tournament.phase)
+        self.change(entrants=entrants, deadline=None, remaining=None, is_over=self.tournament.is_over)
+        if seconds is None:
+            return
+        if self.stored.is_paused:
+            self.change(remaining=float(seconds))
+        else:
+            self.change(deadline=self.now + seconds)
+
+    def _is_everybody_ready(self) -> bool:
+        """Whether all persons who have a seat in the next round, and are there, wait for it."""
+        seated = [self.tournament.players[player] for seats in self.tournament.tables for player in seats]
+        present = [player.person for player in seated if player.person is not None and not player.is_away]
+        return bool(present) and all(self.stored.entrants[number - 1].is_ready for number in present)
+
+    def _begin_round(self) -> None:
+        self._tables += deal_round(self.stored, self.tournament, self.now)
+        self.apply(RoundBegan())
+
+    # Writing down
+
+    def entry(self, interaction: int | None) -> TournamentEntry:
+        """All of the change as one transaction."""
+        before = self._before
+        after = replace(self.stored, version=before.version + 1, revision=before.revision + len(self.events))
+        return TournamentEntry(
+            before=before,
+            after=after,
+            events=tuple(orjson.dumps(event_to_json(event)).decode() for event in self.events),
+            tables=tuple(self._tables),
+            order=self._order,
+            standings=self._standings(),
+            interaction=interaction,
+        )
+
+    def _standings(self) -> tuple[FinalStanding, ...]:
+        """Everybody's place once it is over, if a round was played."""
+        tournament = self.tournament
+        if not tournament.is_over or not tournament.rounds:
+            return ()
+        ranking = [(tournament.players[standing.player].person, standing) for standing in tournament.ranking()]
+        return tuple(
+            FinalStanding(number, standing.place, standing.total) for number, standing in ranking if number is not None
+        )
+
+
+def _stage(tournament: Tournament) -> tuple[Phase, int]:
+    return tournament.phase, tournament.number

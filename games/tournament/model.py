@@ -1,0 +1,227 @@
+"""The things of a tournament that cross boundaries: options, players, results, draws, events; all frozen.
+
+A person is a number that the caller chooses. A player is one who holds a seat, a person or the house, and has a
+number of its own, from 0. Tables and rounds are counted from 1. A pair is one of the two partnerships of a table: pair
+0 has the seats 0 and 2, and pair 1 the seats 1 and 3.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from pydantic import Field
+
+from games.api import Options
+from games.joker.board import DEEPEST, MARBLES, SEATS
+from games.joker.scoring import BONUS, PARTNERSHIPS, SNUG
+
+FEWEST_PEOPLE = 4
+MOST_PEOPLE = 64
+MOST_ROUNDS = 12
+MOST_IN_PLAYOFF = SEATS
+"""More than so many who are tied for first share it without a play-off."""
+LONGEST_REASON = 200
+
+PAIR_MARBLES = 2 * MARBLES
+FINISHED_SCORE = SNUG * PAIR_MARBLES + BONUS
+MOST_STOPPED = SNUG * (PAIR_MARBLES - 1)
+"""The highest score of a pair that has not finished."""
+MOST_PROGRESS = 2 * sum(range(DEEPEST - MARBLES + 1, DEEPEST + 1))
+
+Seats: TypeAlias = tuple[int, int, int, int]
+"""The players of one table, by seat."""
+Pair: TypeAlias = tuple[int, int]
+"""Two partners."""
+Cut: TypeAlias = tuple[tuple[int, int], ...]
+"""Who drew which card: players, ascending, each with a card of `games.joker.cards`."""
+
+
+class TournamentOptions(Options):
+    """The choices before a tournament."""
+
+    rounds: int = Field(
+        default=6, ge=1, le=MOST_ROUNDS, title="Rounds", description="How many rounds are played, from 1 to 12."
+    )
+
+
+class Phase(StrEnum):
+    """What a tournament waits for.
+
+    SIGN_UP: people, and the start. DRAW: cards to be drawn. SEATED: the round to begin. PLAYING: the tables. REVIEW:
+    the scores to be closed after the last round. OVER: nothing.
+    """
+
+    SIGN_UP = "sign-up"
+    DRAW = "draw"
+    SEATED = "seated"
+    PLAYING = "playing"
+    REVIEW = "review"
+    OVER = "over"
+
+
+class Purpose(StrEnum):
+    """What a draw of cards decides."""
+
+    TABLES = "tables"
+    LOTS = "lots"
+    PARTNERS = "partners"
+    PLAYOFF = "playoff"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who holds a seat: a person, or with person None the house; the house also plays for one who is away."""
+
+    person: int | None
+    is_away: bool = False
+
+    @property
+    def is_house_played(self) -> bool:
+        return self.person is None or self.is_away
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """How a table stood when it ended: scores and progress by pair, and whether it finished or was stopped."""
+
+    scores: Pair
+    progress: Pair
+    is_finished: bool
+
+    @property
+    def winner(self) -> int | None:
+        """The pair with the higher score, then with the greater progress; None if they are level."""
+        first, second = zip(self.scores, self.progress, strict=True)
+        return None if first == second else int(second > first)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Cards drawn: those who tied draw again in the next cut.
+
+    table: where, for lots and partners; else None.
+    """
+
+    purpose: Purpose
+    table: int | None
+    cuts: tuple[Cut, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A person signs up, comes back, or between two rounds takes a seat of the house."""
+
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A person takes back the sign-up, or leaves the seat to the house."""
+
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The sign-up is over, and the tables are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """The event of a draw that was due."""
+
+    draw: Draw
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    """All tables begin to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableEnded:
+    """A table finished, or was stopped by the bell."""
+
+    table: int
+    result: TableResult
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A director corrects what a pair scored in a round; who moved where stays as it was."""
+
+    round: int
+    table: int
+    pair: int
+    score: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresClosed:
+    """After the last round no score is corrected any more, and the first place is settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A director ends the tournament early; a round that is not over does not count."""
+
+    reason: str
+
+
+TournamentEvent: TypeAlias = Joined | Left | Started | Drew | RoundBegan | TableEnded | Corrected | ScoresClosed | Ended
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that is over.
+
+    tables: the players by seat. results: how each table ended. scores: by table and pair, with corrections. winners:
+    the pair of each table that moves as winners; None where it stood level and no lots decided. absent: the players for
+    whom the house played as their table ended, ascending. lots: the draws that decided level tables. partners: the
+    draws for new partners, by table; empty after the last round.
+    """
+
+    number: int
+    is_playoff: bool
+    tables: tuple[Seats, ...]
+    results: tuple[TableResult, ...]
+    scores: tuple[Pair, ...]
+    winners: tuple[int | None, ...]
+    absent: tuple[int, ...]
+    lots: tuple[Draw, ...] = ()
+    partners: tuple[Draw, ...] = ()
+
+    @property
+    def caller(self) -> int | None:
+        """The table that finished and rang the bell; None where the time did."""
+        return next((table for table, result in enumerate(self.results, 1) if result.is_finished), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One round on a person's score card; `is_counted` is False where the house had the seat as the round ended."""
+
+    round: int
+    table: int
+    seat: int
+    partner: int
+    score: int
+    is_counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A person's place in the ranking, 1 for the best; those who are tied share a place."""
+
+    place: int
+    player: int
+    total: int
+
+
+def pair_of(seats: Seats, pair: int) -> Pair:
+    """The two players of a pair at a table."""
+    first, second = PARTNERSHIPS[pair]
+    return seats[first], seats[second]

@@ -1,0 +1,101 @@
+"""The rules of the JOKER tournament by topic, in our own words."""
+
+from __future__ import annotations
+
+from games.api import Rule, Topic
+
+NAME = "The JOKER tournament"
+SUMMARY = "Tables of four play JOKER at once, round after round, with partners who change; the highest total wins."
+
+TOPICS = (
+    Topic(
+        "Tables and partners",
+        (
+            Rule("Four to 64 people play 6 rounds, or as many from 1 to 12 as were agreed.", is_decided=True),
+            Rule(
+                "Everybody sits at a table of four, two against two, and plays JOKER there. Seats that are free go to "
+                "house players, whose scores do not rank.",
+                is_decided=True,
+            ),
+            Rule(
+                "At the start everybody draws a card. The four highest sit at table 1, the next four at table 2, and "
+                "so on. At each table the two high cards are partners, and so are the two low ones."
+            ),
+            Rule(
+                "A Joker is above every other card, and suits do not count. Those who tie draw again among themselves.",
+                is_decided=True,
+            ),
+        ),
+    ),
+    Topic(
+        "A round",
+        (
+            Rule(
+                'All tables play at once. When the first finishes and calls "Joker!", the bell stops all others at '
+                "once. Every table is scored as it stands, and both partners write down what their pair scored."
+            ),
+            Rule(
+                "At a stopped table the higher score wins. If the scores are equal, the pair whose marbles have come "
+                "further in all wins. If that is equal too, a card is drawn for each pair, and the higher one moves "
+                "on as the winner.",
+                is_decided=True,
+            ),
+            Rule("A round may have a limit of time, whose end rings the bell too.", is_decided=True),
+        ),
+    ),
+    Topic(
+        "Between two rounds",
+        (
+            Rule(
+                "Winners move one table towards table 1. Winners at table 1 stay there, and its losers go to the last "
+                "table. All other losers stay."
+            ),
+            Rule(
+                "The two who won together each draw a card, and so do the two who lost together. At the new table high "
+                "plays with high, and low with low, so that everybody changes partners."
+            ),
+            Rule(
+                "A late person takes the seat of a house player before a round begins, at the last table that has one.",
+                is_decided=True,
+            ),
+        ),
+    ),
+    Topic(
+        "Leaving and coming back",
+        (
+            Rule(
+                "The house plays for a person who leaves, and the person may come back at any time. Points of a round "
+                "do not count for a person whose seat the house has as that table ends; all earlier points stay.",
+                is_decided=True,
+            ),
+        ),
+    ),
+    Topic(
+        "The end",
+        (
+            Rule("The highest total after the last round wins. Those who are level share a place."),
+            Rule(
+                "Those who are tied for first play each other at one more table, and its winners share first place. "
+                "Two who are tied play against each other, each with a house player. If more than four are tied, they "
+                "share first place without it.",
+                is_decided=True,
+            ),
+            Rule(
+                "Somebody who is away is not seated at the play-off. If only one of the tied is there, that one is "
+                "first. If the play-off stops level, all who played it share first place.",
+                is_decided=True,
+            ),
+            Rule(
+                "A director may correct a score with a reason until the scores are closed after the last round. Who "
+                "moved where stays as it was.",
+                is_decided=True,
+            ),
+            Rule(
+                "A director may end the tournament early. A round that is not over then does not count, and those "
+                "who are level on top share first place.",
+                is_decided=True,
+            ),
+        ),
+    ),
+)
+"""The rules of the tournament."""

@@ -1,0 +1,40 @@
+"""How a tournament takes its time."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from games.api import Options
+
+MINUTE = 60
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+
+class Schedule(Options):
+    """The pace of a tournament, in seconds."""
+
+    timer: int = Field(
+        default=MINUTE, ge=10, le=DAY, title="Turn timer", description="How long a person may take for a move."
+    )
+    pause: int = Field(
+        default=2 * MINUTE,
+        ge=0,
+        le=DAY,
+        title="Pause",
+        description="How long the pause before a round is, unless everybody is ready earlier.",
+    )
+    review: int = Field(
+        default=2 * MINUTE,
+        ge=0,
+        le=DAY,
+        title="Review",
+        description="How long scores can still be corrected after the last round.",
+    )
+    limit: int | None = Field(
+        default=None,
+        ge=MINUTE,
+        le=7 * DAY,
+        title="Round limit",
+        description="After how long the bell ends a round that no table has finished; no limit by default.",
+    )

@@ -1,0 +1,398 @@
+"""The async engine of one tournament: it owns the state, saves every change before anyone sees it, and keeps time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+import orjson
+
+from games.api import Cast, Json, Refusal, StaleClick, View
+from games.export import record_of
+from games.table import IDLE_SECONDS, Conflict, Journal, Repeated, Status, Table
+from games.tournament import words
+from games.tournament.archive import archive_of
+from games.tournament.attendance import hand_over, is_there, table_number, take_attendance
+from games.tournament.dealing import player_names, result_of
+from games.tournament.draft import Draft
+from games.tournament.model import (
+    Corrected,
+    Drew,
+    Joined,
+    Left,
+    Phase,
+    Started,
+    TableEnded,
+    TournamentEvent,
+    TournamentOptions,
+)
+from games.tournament.notation import event_from_json
+from games.tournament.state import Tournament
+from games.tournament_journal import Entrant, StoredTournament, TournamentEntry, TournamentJournal
+
+ATTEMPTS = 8
+"""So often a change is tried anew that tables or another process got ahead of."""
+
+FORGOTTEN = "a former player"
+NOBODY = 0
+"""The host of a tournament whose host asked to be forgotten; members who may manage messages direct it."""
+
+Work: TypeAlias = Callable[[Draft], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Director:
+    """Who directs: the host of the tournament, or somebody who may manage messages."""
+
+    person: int
+    may_manage: bool = False
+
+
+class TournamentSession:
+    """One tournament: everything that happens to it goes through here, one thing at a time.
+
+    A change is worked out on a copy, written to the journal, and only then becomes the session's own; a refusal or a
+    failure leaves everything as it was. Where tables or another process got ahead, it is worked out again on what they
+    left. `observe` is called after every durable change of the session's own. A method of a person takes the id of the
+    click or command as `interaction`, which counts once: it raises Repeated. Persons are Discord's; the events know
+    them by their numbers as entrants.
+    """
+
+    def __init__(
+        self,
+        journal: TournamentJournal,
+        tables: Journal,
+        stored: StoredTournament,
+        events: list[str],
+        observe: Callable[[TournamentSession, TournamentEntry], None],
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._journal = journal
+        self._tables = tables
+        self._observe = observe
+        self._now = now
+        self._lock = asyncio.Lock()
+        self._is_trusted = True
+        self._adopt(stored, events)
+
+    @classmethod
+    async def open(
+        cls,
+        journal: TournamentJournal,
+        tables: Journal,
+        stored: StoredTournament,
+        observe: Callable[[TournamentSession, TournamentEntry], None],
+        interaction: int | None,
+        now: Callable[[], float] = time.time,
+    ) -> TournamentSession:
+        """Create a tournament that does not exist yet; raises Repeated if the interaction already made one.
+
+        It starts by itself at its `start_at`. Without one it waits for a director, for a week.
+        """
+        deadline = stored.created_at + IDLE_SECONDS if stored.start_at is None else stored.start_at
+        stored = replace(stored, deadline=deadline)
+        session = cls(journal, tables, stored, [], observe, now)
+        await journal.write(TournamentEntry(None, stored, interaction=interaction))
+        return session
+
+    @classmethod
+    async def load(
+        cls,
+        journal: TournamentJournal,
+        tables: Journal,
+        tournament_id: str,
+        observe: Callable[[TournamentSession, TournamentEntry], None],
+        now: Callable[[], float] = time.time,
+    ) -> TournamentSession | None:
+        """Load a tournament by replaying its events; None if there is none of that id."""
+        found = await journal.load(tournament_id)
+        return None if found is None else cls(journal, tables, *found, observe, now)
+
+    def _adopt(self, stored: StoredTournament, events: list[str]) -> None:
+        """Become what is stored."""
+        self.stored = stored
+        self.events: list[TournamentEvent] = [event_from_json(orjson.loads(text)) for text in events]
+        self.tournament = Tournament.replay(TournamentOptions.model_validate(stored.options), self.events)
+        self._draws = sum(isinstance(event, Drew) for event in self.events)
+
+    # What stands
+
+    def cast(self, person: int | None) -> Cast:
+        """The names of the players for a reader."""
+        return Cast(player_names(self.stored, self.tournament), self.player_of(person) if person is not None else None)
+
+    def player_of(self, person: int) -> int | None:
+        """The person's number as a player; None before the start, and for one who does not play."""
+        number = self.stored.number_of(person)
+        return None if number is None else self.tournament.player_of(number)
+
+    def board(self, views: Mapping[int, View[Any]] | None = None) -> words.BoardPage:
+        """The director's board; `views` are the channel's views of the tables that play, by table."""
+        return words.board(self.tournament, self.cast(None), views)
+
+    def card(self, person: int) -> words.CardPage | None:
+        """The person's score card; None for one who does not play."""
+        player = self.player_of(person)
+        return None if player is None else words.card(self.tournament, player, self.cast(person))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a change is under way."""
+        return self._lock.locked()
+
+    async def archive(self) -> Json:
+        """The tournament with the records of all rounds that are over, as parlour-tournament/1.
+
+        The seed, from which all that is still to come follows, is told once it is over.
+        """
+        records: dict[tuple[int, int], Json] = {}
+        for over in self.tournament.rounds:
+            for table in await self._journal.tables(self.stored.id, over.number):
+                record = await asyncio.to_thread(record_of, *await self._load_table(table))
+                records[over.number, table_number(table)] = orjson.loads(record.to_json())
+        seed = bytes.fromhex(self.stored.seed) if self.tournament.is_over else None
+        return archive_of(self.tournament, self.events, records, seed)
+
+    # What people do
+
+    async def join(self, person: int, name: str, interaction: int | None = None) -> None:
+        """Sign up, come back, or between two rounds take a seat of the house."""
+
+        async def change(draft: Draft) -> None:
+            number = draft.stored.number_of(person)
+            if number is None:
+                number = draft.enter(Entrant(person, name))
+            table = await self._table_of(draft, number)
+            draft.apply(Joined(number))
+            draft.change_entrant(number, name=name, is_in=True)
+            hand_over(draft, table, person, is_away=False)
+
+        await self._change(change, interaction)
+
+    async def leave(self, person: int, interaction: int | None = None) -> None:
+        """Take the sign-up back, or leave the seat to the house."""
+
+        async def change(draft: Draft) -> None:
+            number = self._entrant(draft, person)
+            table = await self._table_of(draft, number)
+            draft.apply(Left(number))
+            draft.change_entrant(number, is_in=draft.tournament.phase is not Phase.SIGN_UP, is_ready=False)
+            hand_over(draft, table, person, is_away=True)
+
+        await self._change(change, interaction)
+
+    async def ready(self, person: int, interaction: int | None = None) -> None:
+        """Wait for the next round no longer; it begins as soon as everybody is ready. Who was away is back."""
+
+        async def change(draft: Draft) -> None:
+            number = self._entrant(draft, person)
+            tournament = draft.tournament
+            player = tournament.player_of(number)
+            if tournament.phase is not Phase.SEATED:
+                raise Refusal("No round is about to begin, so there is nothing to be ready for.")
+            if player is None or tournament.table_of(player) is None:
+                raise Refusal("You have no seat in the next round.")
+            if draft.stored.entrants[number - 1].is_ready:
+                raise Refusal("You are ready already. The round begins when everybody is, or when the pause is over.")
+            if tournament.players[player].is_away:
+                draft.apply(Joined(number))
+            draft.change_entrant(number, is_ready=True)
+
+        await self._change(change, interaction)
+
+    async def forget(self, person: int) -> None:
+        """Take a person out for good, whatever goes on; the number and the scores stay."""
+
+        async def change(draft: Draft) -> None:
+            if draft.stored.host == person:
+                draft.change(host=NOBODY)
+            number = draft.stored.number_of(person)
+            if number is None:
+                return
+            table = await self._table_of(draft, number)
+            if is_there(draft.tournament, number):
+                draft.apply(Left(number))
+                hand_over(draft, table, person, is_away=True)
+            draft.change_entrant(number, person=None, name=FORGOTTEN, is_ready=False)
+
+        await self._change(change, None)
+
+    # What directors do
+
+    async def start(self, director: Director, interaction: int | None = None) -> None:
+        """End the sign-up, and draw the tables."""
+
+        async def change(draft: Draft) -> None:
+            self._must_direct(director)
+            draft.apply(Started())
+
+        await self._change(change, interaction)
+
+    async def pause(self, director: Director, interaction: int | None = None) -> None:
+        """Stop all clocks, and let nobody move."""
+
+        async def change(draft: Draft) -> None:
+            self._must_direct(director)
+            draft.pause("The director has paused the tournament, so nobody can move until it goes on.")
+
+        await self._change(change, interaction)
+
+    async def resume(self, director: Director, interaction: int | None = None) -> None:
+        """Go on after a pause; who is to move gets the whole time again."""
+
+        async def change(draft: Draft) -> None:
+            self._must_direct(director)
+            draft.resume()
+
+        await self._change(change, interaction)
+
+    async def ring(self, director: Director, interaction: int | None = None) -> None:
+        """End the round for all its tables, which are scored as they stand."""
+
+        async def change(draft: Draft) -> None:
+            self._must_direct(director)
+            if draft.tournament.phase is not Phase.PLAYING or draft.tournament.results:
+                raise Refusal("No round is being played that a bell could end.")
+            if draft.stored.is_paused:
+                raise Refusal("The tournament is paused: resume it first.")
+            draft.ring("The director has rung the bell, so the round is over and every table stops.")
+
+        await self._change(change, interaction)
+
+    async def correct(self, director: Director, corrected: Corrected, interaction: int | None = None) -> None:
+        """Correct what a pair scored."""
+
+        async def change(draft: Draft) -> None:
+            self._must_direct(director)
+            draft.apply(corrected)
+
+        await self._change(change, interaction)
+
+    async def end(self, director: Director, reason: str, interaction: int | None = None) -> None:
+        """End it early; the tables that play close, and their round does not count."""
+
+        async def change(draft: Draft) -> None:
+            self._must_direct(director)
+            draft.end(reason, "The director ended the tournament.")
+
+        await self._change(change, interaction)
+
+    # What time does
+
+    async def tick(self) -> None:
+        """Do what the clock asks for: look at tables that ended, or move on from what a deadline was for."""
+        async with self._lock:
+            if not self._is_due(self.stored):  # a table or another process may have made it due
+                await self._reload()
+            if self._is_due(self.stored):
+                await self._carry_out(self._on_time, None)
+
+    async def _on_time(self, draft: Draft) -> None:
+        if not self._is_due(draft.stored):
+            return
+        if draft.stored.woken_at is None:
+            draft.move_on()
+            return
+        draft.change(woken_at=None)
+        if draft.tournament.phase is Phase.PLAYING:
+            await self._collect(draft)
+
+    async def _collect(self, draft: Draft) -> None:
+        """Take the results of the tables that ended, the one that finished first."""
+        tables = await self._journal.tables(draft.stored.id, draft.tournament.number)
+        ended = [
+            table
+            for table in tables
+            if table.status is Status.OVER and table_number(table) not in draft.tournament.results
+        ]
+        for table in sorted(ended, key=lambda table: table.is_stopped):
+            result = await asyncio.to_thread(result_of, *await self._load_table(table))
+            take_attendance(draft, table)
+            draft.apply(TableEnded(table_number(table), result))
+
+    # How a change becomes durable
+
+    async def _change(self, work: Work, interaction: int | None) -> None:
+        async with self._lock:
+            await self._carry_out(work, interaction)
+
+    async def _carry_out(self, work: Work, interaction: int | None) -> None:
+        """Try the work on a draft and write that, again and again while somebody gets ahead."""
+        for _ in range(ATTEMPTS):
+            if not self._is_trusted:
+                await self._reload()
+            draft = Draft(self.tournament, self.stored, self._draws, self._now())
+            await work(draft)
+            draft.follow()
+            if draft.is_empty:
+                return
+            try:
+                await self._write(draft, interaction)
+            except Conflict:
+                continue
+            return
+        raise StaleClick("Too much happened in the tournament at this moment. Please try again.")
+
+    async def _write(self, draft: Draft, interaction: int | None) -> None:
+        entry = draft.entry(interaction)
+        try:
+            await self._journal.write(entry)
+        except Repeated:
+            raise
+        except BaseException:
+            self._is_trusted = False  # somebody got ahead, or the entry may have become durable all the same
+            raise
+        self.stored, self.tournament, self._draws = entry.after, draft.tournament, draft.draws
+        self.events += draft.events
+        self._observe(self, entry)
+
+    async def _reload(self) -> None:
+        """Become what the journal has."""
+        self._is_trusted = False
+        found = await self._journal.load(self.stored.id)
+        if found is not None:
+            self._adopt(*found)
+            self._is_trusted = True
+
+    async def refresh(self) -> None:
+        """Become what the journal has, which tables and other processes change too."""
+        async with self._lock:
+            await self._reload()
+
+    # Small questions
+
+    def _is_due(self, stored: StoredTournament) -> bool:
+        return stored.due_at is not None and stored.due_at <= self._now()
+
+    def _must_direct(self, director: Director) -> None:
+        if director.person != self.stored.host and not director.may_manage:
+            raise Refusal("Only the host of the tournament, or a member who may manage messages, can do that.")
+
+    def _entrant(self, draft: Draft, person: int) -> int:
+        number = draft.stored.number_of(person)
+        if number is None:
+            raise Refusal("You have not signed up for this tournament.")
+        return number
+
+    async def _table_of(self, draft: Draft, number: int) -> Table | None:
+        """The table at which the entrant's game goes on, after the tournament has learnt who sits there; or None."""
+        tournament = draft.tournament
+        player = tournament.player_of(number)
+        if tournament.phase is not Phase.PLAYING or player is None:
+            return None
+        own = tournament.table_of(player)
+        tables = await self._journal.tables(draft.stored.id, tournament.number)
+        table = next((table for table in tables if table_number(table) == own), None)
+        if table is None or table.status is not Status.PLAYING:
+            return None
+        take_attendance(draft, table)
+        return table
+
+    async def _load_table(self, table: Table) -> tuple[Table, list[str]]:
+        loaded = await self._tables.load(table.id)
+        if loaded is None:
+            raise LookupError(f"table {table.id} of tournament {self.stored.id} is gone")
+        return loaded

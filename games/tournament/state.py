@@ -1,0 +1,334 @@
+"""A tournament as one state, changed by events alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Self
+
+from games.api import Refusal
+from games.joker.board import SEATS
+from games.tournament import checks
+from games.tournament.draws import DueDraw, Group, check_draw, high_to_low, sample_draw
+from games.tournament.model import (
+    MOST_IN_PLAYOFF,
+    Corrected,
+    Draw,
+    Drew,
+    Ended,
+    Joined,
+    Left,
+    Pair,
+    Phase,
+    Player,
+    Purpose,
+    Round,
+    RoundBegan,
+    ScoresClosed,
+    Seats,
+    Standing,
+    Started,
+    TableEnded,
+    TableResult,
+    TournamentEvent,
+    TournamentOptions,
+    pair_of,
+)
+from games.tournament.movement import move, seat_all, seat_by_rank, seat_opponents
+from games.tournament.ranking import leaders, rank, totals
+
+
+class Tournament:
+    """One tournament, from its sign-up to its ranking; its one owner applies events to it.
+
+    people: who has signed up. players: by number, people first in the order of their sign-up; who comes later is
+    added. tables: who sits where in the round that is played or comes next. results: of its tables that have ended, in
+    the order of their ends. absent: whose seats the house had as their tables ended. rounds: those that are over.
+    opening, final: the draws for the first tables and for a play-off. tied: who play for the first place. champions:
+    who won that. corrections: those made, in order. reason: why a director ended it.
+    """
+
+    __slots__ = (
+        "absent",
+        "champions",
+        "corrections",
+        "final",
+        "opening",
+        "options",
+        "people",
+        "phase",
+        "players",
+        "reason",
+        "results",
+        "rounds",
+        "tables",
+        "tied",
+    )
+
+    def __init__(self, options: TournamentOptions) -> None:
+        self.options = options
+        self.phase = Phase.SIGN_UP
+        self.people: list[int] = []
+        self.players: list[Player] = []
+        self.tables: tuple[Seats, ...] = ()
+        self.results: dict[int, TableResult] = {}
+        self.absent: set[int] = set()
+        self.rounds: list[Round] = []
+        self.opening: Draw | None = None
+        self.final: Draw | None = None
+        self.tied: Group = ()
+        self.champions: Group = ()
+        self.corrections: list[Corrected] = []
+        self.reason: str | None = None
+
+    @classmethod
+    def replay(cls, options: TournamentOptions, events: Iterable[TournamentEvent]) -> Self:
+        """The tournament after the events; raises what `apply` raises."""
+        tournament = cls(options)
+        for event in events:
+            tournament.apply(event)
+        return tournament
+
+    @property
+    def number(self) -> int:
+        """The round that is played or comes next; a play-off's is that after the last round's."""
+        return len(self.rounds) + 1
+
+    @property
+    def is_playoff(self) -> bool:
+        """Whether all rounds are over and some of those tied for first have to play for it."""
+        return bool(self.tied)
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    @property
+    def due(self) -> DueDraw | None:
+        """The draw that comes next; None when none is due."""
+        if self.phase is not Phase.DRAW:
+            return None
+        if self.is_playoff:
+            return DueDraw(Purpose.PLAYOFF, None, (self.tied if len(self.tied) == 2 else self._finalists(),))
+        if not self.rounds:
+            return DueDraw(Purpose.TABLES, None, (tuple(range(len(self.players))),))
+        last = self.rounds[-1]
+        for table, (seats, winner) in enumerate(zip(last.tables, last.winners, strict=True), 1):
+            if winner is None:
+                return DueDraw(Purpose.LOTS, table, (_ascending(seats[:2]),))
+        table = len(last.partners) + 1
+        winners, losers = _winners_and_losers(last, table)
+        return DueDraw(Purpose.PARTNERS, table, (_ascending(winners), _ascending(losers)))
+
+    def player_of(self, person: int) -> int | None:
+        """The person's number as a player; None for one who does not play."""
+        return next((number for number, player in enumerate(self.players) if player.person == person), None)
+
+    def table_of(self, player: int) -> int | None:
+        """The player's table in the round that is played or comes next; None without a seat in it."""
+        return next((table for table, seats in enumerate(self.tables, 1) if player in seats), None)
+
+    def house_seats(self) -> int:
+        """How many seats a late person could take, if it is between two rounds."""
+        return sum(self.players[player].person is None for seats in self.tables for player in seats)
+
+    def ranking(self) -> tuple[Standing, ...]:
+        """Everybody's place by the rounds that are over, and by a play-off that is; the house has none."""
+        return rank(totals(self.rounds, self.players), self.champions)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who share the first place; empty before the end, and if no round was played."""
+        if not self.is_over or not self.rounds:
+            return ()
+        return tuple(standing.player for standing in self.ranking() if standing.place == 1)
+
+    def sample_draw(self, rng: random.Random) -> Draw:
+        """Draw the cards that are due; the state does not change."""
+        due = self.due
+        if due is None:
+            raise ValueError("no draw is due")
+        return sample_draw(due, rng)
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        copy = object.__new__(type(self))
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(copy, name, value.copy() if isinstance(value, (list, dict, set)) else value)
+        return copy
+
+    def apply(self, event: TournamentEvent) -> None:
+        """Carry out an event, or change nothing and raise Refusal; IllegalChance for a draw that the rules forbid."""
+        match event:
+            case Joined():
+                self._join(event.person)
+            case Left():
+                self._leave(event.person)
+            case Started():
+                self._start()
+            case Drew():
+                self._draw(event.draw)
+            case RoundBegan():
+                checks.must_be(self, Phase.SEATED)
+                self.phase = Phase.PLAYING
+            case TableEnded():
+                self._end_table(event)
+            case Corrected():
+                self._correct(event)
+            case ScoresClosed():
+                self._close_scores()
+            case Ended():
+                checks.check_reason(event.reason)
+                checks.must_not_be_over(self)
+                self.reason = event.reason
+                self.phase = Phase.OVER
+
+    def _join(self, person: int) -> None:
+        checks.check_join(self, person)
+        if self.phase is Phase.SIGN_UP:
+            self.people.append(person)
+        elif (player := self.player_of(person)) is not None:
+            self.players[player] = Player(person)
+        else:
+            # A late person begins as far from table 1 as there is room.
+            given_up = [player for seats in self.tables for player in seats if self.players[player].person is None][-1]
+            new = len(self.players)
+            self.players.append(Player(person))
+            self.tables = tuple(_replaced(seats, given_up, new) for seats in self.tables)
+
+    def _leave(self, person: int) -> None:
+        checks.check_leave(self, person)
+        if self.phase is Phase.SIGN_UP:
+            self.people.remove(person)
+        elif (player := self.player_of(person)) is not None:
+            self.players[player] = Player(person, is_away=True)
+
+    def _start(self) -> None:
+        checks.check_start(self)
+        house = -len(self.people) % SEATS
+        self.players = [*map(Player, self.people), *[Player(None)] * house]
+        self.phase = Phase.DRAW
+
+    def _draw(self, draw: Draw) -> None:
+        due = self.due
+        if due is None:
+            raise Refusal("No cards are to be drawn.")
+        check_draw(draw, due)
+        match draw.purpose:
+            case Purpose.TABLES:
+                self.opening = draw
+                self._seat(seat_all(high_to_low(draw, due.groups[0])))
+            case Purpose.PLAYOFF:
+                self.final = draw
+                self._seat((self._final_table(high_to_low(draw, due.groups[0])),))
+            case Purpose.LOTS:
+                self._decide_by_lots(draw, due.groups[0])
+            case Purpose.PARTNERS:
+                last = self.rounds[-1]
+                self.rounds[-1] = last = replace(last, partners=(*last.partners, draw))
+                if len(last.partners) == len(last.tables):
+                    self._move(last)
+
+    def _seat(self, tables: tuple[Seats, ...]) -> None:
+        self.tables = tables
+        self.results = {}
+        self.absent = set()
+        self.phase = Phase.SEATED
+
+    def _final_table(self, drawn: Sequence[int]) -> Seats:
+        if len(drawn) == SEATS:
+            return seat_by_rank(drawn)
+        house = self._finalists()[2:]
+        return seat_opponents((drawn[0], drawn[1]), (house[0], house[1]))
+
+    def _finalists(self) -> Group:
+        """Who sit down to a play-off: the tied, and the house players who were added for it."""
+        house = range(len(self.players) - (SEATS - len(self.tied)), len(self.players))
+        return (*self.tied, *house)
+
+    def _decide_by_lots(self, draw: Draw, drawers: Group) -> None:
+        last = self.rounds[-1]
+        table = draw.table or 0
+        winner = last.tables[table - 1].index(high_to_low(draw, drawers)[0])
+        winners = (*last.winners[: table - 1], winner, *last.winners[table:])
+        self.rounds[-1] = replace(last, winners=winners, lots=(*last.lots, draw))
+
+    def _move(self, last: Round) -> None:
+        winners: list[Pair] = []
+        losers: list[Pair] = []
+        for table, draw in enumerate(last.partners, 1):
+            for pair, drawn in zip(_winners_and_losers(last, table), (winners, losers), strict=True):
+                high, low = high_to_low(draw, pair)
+                drawn.append((high, low))
+        self._seat(move(winners, losers))
+
+    def _end_table(self, ended: TableEnded) -> None:
+        checks.check_result(self, ended)
+        self.results[ended.table] = ended.result
+        self.absent.update(player for player in self.tables[ended.table - 1] if self.players[player].is_away)
+        if len(self.results) == len(self.tables):
+            self._end_round()
+
+    def _end_round(self) -> None:
+        results = tuple(self.results[table] for table in range(1, len(self.tables) + 1))
+        over = Round(
+            number=self.number,
+            is_playoff=self.is_playoff,
+            tables=self.tables,
+            results=results,
+            scores=tuple(result.scores for result in results),
+            winners=tuple(result.winner for result in results),
+            absent=tuple(sorted(self.absent)),
+        )
+        self.rounds.append(over)
+        self.tables = ()
+        self.results = {}
+        self.absent = set()
+        if over.is_playoff:
+            winner = over.winners[0]
+            finalists = over.tables[0] if winner is None else pair_of(over.tables[0], winner)
+            self.champions = tuple(sorted(player for player in finalists if player in self.tied))
+            self.phase = Phase.OVER
+        else:
+            self.phase = Phase.REVIEW if over.number == self.options.rounds else Phase.DRAW
+
+    def _correct(self, corrected: Corrected) -> None:
+        checks.check_correction(self, corrected)
+        index, table, pair = corrected.round - 1, corrected.table - 1, corrected.pair
+        over = self.rounds[index]
+        first, second = over.scores[table]
+        scores = (corrected.score, second) if pair == 0 else (first, corrected.score)
+        self.rounds[index] = replace(over, scores=(*over.scores[:table], scores, *over.scores[table + 1 :]))
+        self.corrections.append(corrected)
+
+    def _close_scores(self) -> None:
+        checks.must_be(self, Phase.REVIEW)
+        tied = leaders(totals(self.rounds, self.players))
+        present = tuple(player for player in tied if not self.players[player].is_away)
+        self.phase = Phase.OVER
+        if not 1 < len(tied) <= MOST_IN_PLAYOFF:
+            return
+        if len(present) > 1:
+            self.tied = present
+            self.players += [Player(None)] * (SEATS - len(present))
+            self.phase = Phase.DRAW
+        else:
+            self.champions = present
+
+
+def _ascending(players: Iterable[int]) -> Group:
+    return tuple(sorted(players))
+
+
+def _winners_and_losers(over: Round, table: int) -> tuple[Pair, Pair]:
+    seats, winner = over.tables[table - 1], over.winners[table - 1]
+    if winner is None:
+        raise ValueError(f"table {table} has no winners yet")
+    return pair_of(seats, winner), pair_of(seats, 1 - winner)
+
+
+def _replaced(seats: Seats, old: int, new: int) -> Seats:
+    first, second, third, fourth = (new if player == old else player for player in seats)
+    return first, second, third, fourth

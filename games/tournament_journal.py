@@ -1,0 +1,133 @@
+"""What is kept of one tournament: who plays, how it is paced, the clock; and the transaction that changes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from games.api import Json
+from games.table import Bell, Entry, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A person of a tournament; events call the entrants by number, from 1, in the order of their first sign-up.
+
+    person: None for one who asked to be forgotten. is_in: whether the sign-up stands, or was taken back before the
+    start. is_ready: whether the person waits for the next round.
+    """
+
+    person: int | None
+    name: str
+    is_in: bool = True
+    is_ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTournament:
+    """One tournament, whole but for its events and its tables.
+
+    version counts every change, also those that its tables make as they end; revision counts the events. seed is 32
+    bytes in hex. host: a person, or 0 for one who asked to be forgotten. role: whose members may sign up, None for
+    everybody. Times are in Unix seconds: start_at, when it starts by itself; deadline, when what it waits for is over;
+    woken_at, when a table ended at which it has not looked yet. While it is paused it has no deadline, and remaining
+    seconds are left of the one it had.
+    """
+
+    id: str
+    guild: int
+    channel: int
+    host: int
+    options: Json
+    schedule: Json
+    seed: str
+    is_rated: bool
+    created_at: float
+    role: int | None = None
+    start_at: float | None = None
+    entrants: tuple[Entrant, ...] = ()
+    deadline: float | None = None
+    woken_at: float | None = None
+    remaining: float | None = None
+    is_paused: bool = False
+    is_over: bool = False
+    version: int = 0
+    revision: int = 0
+
+    @property
+    def due_at(self) -> float | None:
+        """When it wants attention; None while it waits for people, and when it is over."""
+        times = [] if self.is_over else [time for time in (self.deadline, self.woken_at) if time is not None]
+        return min(times, default=None)
+
+    def number_of(self, person: int) -> int | None:
+        """The person's number as an entrant, or None."""
+        return next((number for number, entrant in enumerate(self.entrants, 1) if entrant.person == person), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """Nobody moves at the tables of the round until they are resumed; `words` say why."""
+
+    round: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The tables of the round play on."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The tables of the round that still play close without a result; `reason` is a sentence."""
+
+    round: int
+    reason: str
+
+
+Order: TypeAlias = Bell | Halt | Resume | Close
+"""What happens to all tables of a round that still play, in the transaction of the tournament."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalStanding:
+    """An entrant's place in a tournament that is over, and the points."""
+
+    number: int
+    place: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentEntry:
+    """One transaction of one tournament: all of it becomes durable, or nothing.
+
+    `before` is the tournament that the change was made on (None: it is created), `after` as it becomes, with version
+    `before.version + 1`. `events` are in JSON, of sequence numbers `before.revision + 1` to `after.revision`. `tables`
+    are entries of its tables. `standings` come with its end. `interaction` is the id of the click or command that
+    asked for it.
+    """
+
+    before: StoredTournament | None
+    after: StoredTournament
+    events: tuple[str, ...] = ()
+    tables: tuple[Entry, ...] = ()
+    order: Order | None = None
+    standings: tuple[FinalStanding, ...] = ()
+    interaction: int | None = None
+
+
+class TournamentJournal(Protocol):
+    """Where tournaments become durable, in one place with their tables."""
+
+    async def write(self, entry: TournamentEntry) -> None:
+        """Make the entry durable; raises Conflict or Repeated and then changes nothing."""
+
+    async def load(self, tournament_id: str) -> tuple[StoredTournament, list[str]] | None:
+        """The newest state of a tournament and its events in order; None if there is none."""
+
+    async def tables(self, tournament_id: str, number: int) -> list[Table]:
+        """The tables of a round, by their numbers."""

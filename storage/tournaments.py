@@ -1,0 +1,372 @@
+"""Tournaments: written by entries together with their tables, found again by id, person, channel and time."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from games.table import IDLE_SECONDS, Bell, Conflict, Repeated, Table
+from games.tournament_journal import (
+    Close,
+    Entrant,
+    FinalStanding,
+    Halt,
+    Order,
+    Resume,
+    StoredTournament,
+    TournamentEntry,
+)
+from storage import bells, schema
+from storage.entries import Stamped, write_entries
+from storage.reader import Reader
+from storage.schema import IS_PERSON_RUNNING, IS_RUNNING, IS_TOURNAMENT_DUE, IS_TOURNAMENT_UNDELIVERED
+from storage.sqlite import upsert
+from storage.tables import Posted, load_tables
+from storage.writer import Writer
+
+
+class _Stamped(NamedTuple):
+    """An entry and the time at which it was handed in, in Unix seconds."""
+
+    entry: TournamentEntry
+    at: float
+
+
+class TournamentStore:
+    """Where tournaments become durable; implements games.tournament_journal.TournamentJournal.
+
+    Every method raises StorageError.
+    """
+
+    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._now = now
+
+    async def write(self, entry: TournamentEntry) -> None:
+        """Make the entry durable; raises Conflict or Repeated and then changes nothing."""
+        _check(entry)
+        await self._writer.run(_write_entries, _Stamped(entry, self._now()))
+
+    async def load(self, tournament_id: str) -> tuple[StoredTournament, list[str]] | None:
+        """The newest state of a tournament and its events in order; None if there is none."""
+        return await self._reader.run(_load, tournament_id)
+
+    async def tables(self, tournament_id: str, number: int) -> list[Table]:
+        """The tables of a round, by their numbers."""
+        return await self._reader.run(_round_tables, tournament_id, number)
+
+    async def exists(self, tournament_id: str) -> bool:
+        """Whether there is or was such a tournament."""
+        return await self._reader.run(_exists, tournament_id)
+
+    async def of_person(self, person: int) -> list[StoredTournament]:
+        """The tournaments under way that the person has signed up for or hosts, the newest first."""
+        return await self._reader.run(_of_person, person)
+
+    async def in_channel(self, channel: int) -> list[StoredTournament]:
+        """The tournaments under way that stand in the channel, the newest first."""
+        return await self._reader.run(_in_channel, channel)
+
+    async def archived(self, guild: int, limit: int, offset: int = 0) -> list[StoredTournament]:
+        """The guild's tournaments that are over, the newest first, from `offset` on."""
+        return await self._reader.run(_archived, guild, limit, offset)
+
+    async def standings(self, tournament_id: str) -> list[FinalStanding]:
+        """How the entrants of a tournament that is over placed, the best first."""
+        return await self._reader.run(_standings, tournament_id)
+
+    async def due(self, now: float, limit: int) -> list[tuple[str, float]]:
+        """The ids and times of tournaments that want attention by now, the longest waiting first."""
+        return await self._reader.run(_due, now, limit)
+
+    async def next_due(self) -> float | None:
+        """When the next tournament wants attention; None if none does by itself."""
+        return await self._reader.run(_next_due)
+
+    async def messages(self, tournament_id: str) -> dict[int, Posted]:
+        """The tournament's messages by slot."""
+        return await self._reader.run(_messages, tournament_id)
+
+    async def save_message(self, tournament_id: str, slot: int, posted: Posted) -> None:
+        """Remember where the slot's message stands and what it shows; what a slot means is the caller's affair."""
+        await self._writer.run(_save_messages, (tournament_id, slot, posted))
+
+    async def forget_message(self, tournament_id: str, slot: int) -> None:
+        """Forget the slot's message, which is gone or given up."""
+        await self._writer.run(_forget_messages, (tournament_id, slot))
+
+    def mark_delivered(self, tournament_id: str, version: int) -> None:
+        """Remember that all messages show that version, soon and without a wait; a crash may lose it."""
+        self._writer.put(_mark_delivered, (tournament_id, version))
+
+    async def undelivered(self, limit: int) -> list[str]:
+        """The ids of tournaments whose newest version was not marked as delivered, newest first, for a week."""
+        return await self._reader.run(_undelivered, self._now() - IDLE_SECONDS, limit)
+
+
+# Writing
+
+_SETTLED = (
+    "guild",
+    "channel",
+    "host",
+    "options",
+    "schedule",
+    "seed",
+    "is_rated",
+    "role",
+    "start_at",
+    "created_at",
+    "deadline",
+    "woken_at",
+    "remaining",
+    "is_paused",
+    "is_over",
+    "version",
+    "revision",
+    "due_at",
+)
+_values = attrgetter(*_SETTLED)
+
+_tournaments = schema.tournaments
+_people = schema.tournament_people
+_events = schema.tournament_events
+_posted = schema.tournament_messages
+
+
+def _check(entry: TournamentEntry) -> None:
+    """Refuse, as the bug that it is, an entry that would tear a tournament's history."""
+    before, after = entry.before, entry.after
+    if before is not None and (before.id != after.id or before.version + 1 != after.version):
+        raise ValueError(f"version {after.version} of {after.id} cannot follow {before.version} of {before.id}")
+    if after.revision - (before.revision if before else 0) != len(entry.events):
+        raise ValueError(f"revision {after.revision} of {after.id} does not follow from {len(entry.events)} events")
+
+
+def _write_entries(connection: Connection, stamped: Sequence[_Stamped]) -> None:
+    """Write the entries, in order; raises Conflict or Repeated when one of them cannot be."""
+    for entry, at in stamped:
+        _write_entry(connection, entry, at)
+
+
+def _write_entry(connection: Connection, entry: TournamentEntry, at: float) -> None:
+    if entry.interaction is not None:
+        try:
+            connection.execute(insert(schema.interactions), {"id": entry.interaction, "at": at})
+        except IntegrityError as error:
+            raise Repeated from error
+    _write_row(connection, entry, at)
+    _write_people(connection, entry)
+    _append_events(connection, entry)
+    if entry.tables:
+        write_entries(connection, [Stamped(table, at) for table in entry.tables])
+    if entry.order is not None:
+        _carry_out(connection, entry.after.id, entry.order, at)
+    if entry.standings:
+        rows = [
+            {"tournament": entry.after.id, "number": line.number, "place": line.place, "total": line.total}
+            for line in entry.standings
+        ]
+        connection.execute(insert(schema.tournament_results), rows)
+
+
+def _write_row(connection: Connection, entry: TournamentEntry, at: float) -> None:
+    before, after = entry.before, entry.after
+    row = {**dict(zip(_SETTLED, _values(after), strict=True)), "changed_at": at}
+    if before is None:
+        try:
+            connection.execute(insert(_tournaments), {"id": after.id, **row})
+        except IntegrityError as error:
+            raise Conflict from error
+        return
+    changed = update(_tournaments).where(_tournaments.c.id == after.id, _tournaments.c.version == before.version)
+    if connection.execute(changed.values(row)).rowcount != 1:
+        raise Conflict
+
+
+def _write_people(connection: Connection, entry: TournamentEntry) -> None:
+    before, after = entry.before, entry.after
+    if before is not None and (before.entrants, before.is_over) == (after.entrants, after.is_over):
+        return
+    connection.execute(delete(_people).where(_people.c.tournament == after.id))
+    rows = [
+        {
+            "tournament": after.id,
+            "number": number,
+            "person": entrant.person,
+            "name": entrant.name,
+            "is_in": entrant.is_in,
+            "is_ready": entrant.is_ready,
+            "is_running": entrant.is_in and not after.is_over,
+        }
+        for number, entrant in enumerate(after.entrants, 1)
+    ]
+    if rows:
+        connection.execute(insert(_people), rows)
+
+
+def _append_events(connection: Connection, entry: TournamentEntry) -> None:
+    first = entry.after.revision - len(entry.events) + 1
+    rows = [{"tournament": entry.after.id, "seq": seq, "body": body} for seq, body in enumerate(entry.events, first)]
+    if not rows:
+        return
+    try:
+        connection.execute(insert(_events), rows)
+    except IntegrityError as error:
+        raise Conflict from error
+
+
+def _carry_out(connection: Connection, tournament: str, order: Order, at: float) -> None:
+    match order:
+        case Bell():
+            bells.ring(connection, order, at)
+        case Halt():
+            bells.halt(connection, tournament, order.round, order.words, at)
+        case Resume():
+            bells.resume(connection, tournament, order.round, at)
+        case Close():
+            bells.close(connection, tournament, order.round, order.reason, at)
+
+
+# Reading
+
+
+def _load(connection: Connection, tournament_id: str) -> tuple[StoredTournament, list[str]] | None:
+    found = _read(connection, select(_tournaments).where(_tournaments.c.id == tournament_id))
+    if not found:
+        return None
+    bodies = select(_events.c.body).where(_events.c.tournament == tournament_id).order_by(_events.c.seq)
+    return found[0], list(connection.execute(bodies).scalars())
+
+
+def _round_tables(connection: Connection, tournament_id: str, number: int) -> list[Table]:
+    tables = schema.tables
+    theirs = select(tables).where(tables.c.tournament == tournament_id, tables.c.round == number)
+    return load_tables(connection, theirs.order_by(tables.c.number))
+
+
+def _exists(connection: Connection, tournament_id: str) -> bool:
+    return connection.execute(select(exists().where(_tournaments.c.id == tournament_id))).scalar_one()
+
+
+def _of_person(connection: Connection, person: int) -> list[StoredTournament]:
+    theirs = select(_people.c.tournament).where(_people.c.person == person, IS_PERSON_RUNNING)
+    return _newest(connection, _tournaments.c.id.in_(theirs) | ((_tournaments.c.host == person) & IS_RUNNING))
+
+
+def _in_channel(connection: Connection, channel: int) -> list[StoredTournament]:
+    return _newest(connection, (_tournaments.c.channel == channel) & IS_RUNNING)
+
+
+def _archived(connection: Connection, guild: int, limit: int, offset: int) -> list[StoredTournament]:
+    theirs = (_tournaments.c.guild == guild) & _tournaments.c.is_over.is_(True)
+    return _newest(connection, theirs, limit, offset)
+
+
+def _newest(
+    connection: Connection, where: ColumnElement[bool], limit: int | None = None, offset: int = 0
+) -> list[StoredTournament]:
+    newest_first = (_tournaments.c.created_at.desc(), _tournaments.c.id)
+    query = select(_tournaments).where(where).order_by(*newest_first).limit(limit).offset(offset)
+    return _read(connection, query)
+
+
+def _read(connection: Connection, query: Select[Any]) -> list[StoredTournament]:
+    rows = connection.execute(query).all()
+    entrants: defaultdict[str, list[Entrant]] = defaultdict(list)
+    of_these = select(_people).where(_people.c.tournament.in_([row.id for row in rows])).order_by(_people.c.number)
+    for row in connection.execute(of_these) if rows else ():
+        entrants[row.tournament].append(Entrant(row.person, row.name, row.is_in, row.is_ready))
+    return [
+        StoredTournament(
+            id=row.id,
+            guild=row.guild,
+            channel=row.channel,
+            host=row.host,
+            options=row.options,
+            schedule=row.schedule,
+            seed=row.seed,
+            is_rated=row.is_rated,
+            created_at=row.created_at,
+            role=row.role,
+            start_at=row.start_at,
+            entrants=tuple(entrants[row.id]),
+            deadline=row.deadline,
+            woken_at=row.woken_at,
+            remaining=row.remaining,
+            is_paused=row.is_paused,
+            is_over=row.is_over,
+            version=row.version,
+            revision=row.revision,
+        )
+        for row in rows
+    ]
+
+
+def _standings(connection: Connection, tournament_id: str) -> list[FinalStanding]:
+    results = schema.tournament_results
+    query = select(results).where(results.c.tournament == tournament_id).order_by(results.c.place, results.c.number)
+    return [FinalStanding(row.number, row.place, row.total) for row in connection.execute(query)]
+
+
+def _due(connection: Connection, now: float, limit: int) -> list[tuple[str, float]]:
+    due_at = _tournaments.c.due_at
+    query = select(_tournaments.c.id, due_at).where(due_at <= now).order_by(due_at).limit(limit)
+    return [(tournament_id, at) for tournament_id, at in connection.execute(query)]
+
+
+def _next_due(connection: Connection) -> float | None:
+    query = select(_tournaments.c.due_at).where(IS_TOURNAMENT_DUE).order_by(_tournaments.c.due_at).limit(1)
+    return connection.execute(query).scalar_one_or_none()
+
+
+# Messages
+
+_upsert_message = upsert(_posted)
+_delete_message = delete(_posted).where(
+    _posted.c.tournament == bindparam("key"), _posted.c.slot == bindparam("key_slot")
+)
+_set_delivered = update(_tournaments).where(_tournaments.c.id == bindparam("key")).values(delivered=bindparam("shown"))
+
+
+def _messages(connection: Connection, tournament_id: str) -> dict[int, Posted]:
+    rows = connection.execute(select(_posted).where(_posted.c.tournament == tournament_id))
+    return {row.slot: Posted(row.channel, row.message, row.version, row.revision, row.face) for row in rows}
+
+
+def _save_messages(connection: Connection, saved: Sequence[tuple[str, int, Posted]]) -> None:
+    connection.execute(
+        _upsert_message,
+        [
+            {
+                "tournament": tournament_id,
+                "slot": slot,
+                "channel": posted.channel,
+                "message": posted.message,
+                "version": posted.version,
+                "revision": posted.revision,
+                "face": posted.face,
+            }
+            for tournament_id, slot, posted in saved
+        ],
+    )
+
+
+def _forget_messages(connection: Connection, forgotten: Sequence[tuple[str, int]]) -> None:
+    connection.execute(_delete_message, [{"key": key, "key_slot": slot} for key, slot in forgotten])
+
+
+def _mark_delivered(connection: Connection, delivered: Sequence[tuple[str, int]]) -> None:
+    connection.execute(_set_delivered, [{"key": key, "shown": version} for key, version in delivered])
+
+
+def _undelivered(connection: Connection, since: float, limit: int) -> list[str]:
+    changed_at = _tournaments.c.changed_at
+    query = select(_tournaments.c.id).where(IS_TOURNAMENT_UNDELIVERED, changed_at >= since)
+    return list(connection.execute(query.order_by(changed_at.desc(), _tournaments.c.id).limit(limit)).scalars())

@@ -1,0 +1,165 @@
+"""What a director can do: pause, resume, correct, end."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.api import Refusal
+from games.table import IDLE_SECONDS, Status
+from games.tournament.model import Corrected, Phase
+from games.tournament.session import Director
+from tests.games.tables import refused
+from tests.games.tournament.arena import DIRECTOR, ID, PEOPLE, Hall
+from tests.games.tournament.test_bell import move
+
+ACTS = ("start", "pause", "resume", "ring")
+
+
+@pytest.mark.parametrize("act", ACTS)
+async def test_only_a_director_directs(hall: Hall, act: str) -> None:
+    session = await hall.seated(people=4)
+    with refused("Only the host of the tournament, or a member who may manage messages, can do that."):
+        await getattr(session, act)(Director(PEOPLE[0]))
+
+
+async def test_nobody_moves_at_a_table_that_is_paused(hall: Hall) -> None:
+    session = await hall.playing(people=8)
+    await session.pause(DIRECTOR)
+    for table in (1, 2):
+        with refused("The director has paused the tournament, so nobody can move until it goes on."):
+            await move(await hall.table(table))
+
+
+async def test_no_time_runs_out_in_a_pause(hall: Hall) -> None:
+    session = await hall.playing(people=8, limit=600)
+    await session.pause(DIRECTOR)
+    revisions = [table.revision for table in await hall.memory.tables(ID, 1)]
+    hall.memory.now += IDLE_SECONDS + 1
+    tables = await hall.tick_tables()
+    await session.tick()
+    assert [table.revision for table in tables] == revisions
+    assert all(table.clock.due_at > hall.memory.now for table in tables)
+    assert session.stored.due_at is None
+
+
+async def test_after_a_pause_who_is_to_move_has_the_whole_time(hall: Hall) -> None:
+    session = await hall.playing(people=8, limit=600, timer=45)
+    hall.memory.now += 30
+    await session.pause(DIRECTOR)
+    hall.memory.now += 1000
+    await session.resume(DIRECTOR)
+    tables = await hall.tick_tables()
+    assert [table.clock.deadline for table in tables] == [hall.memory.now + 45] * 2
+    assert session.stored.deadline == hall.memory.now + 570
+    await move(await hall.table(1))
+
+
+async def test_a_pause_between_rounds_is_as_long_as_it_was(hall: Hall) -> None:
+    session = await hall.seated(people=4, pause=100)
+    hall.memory.now += 40
+    await session.pause(DIRECTOR)
+    hall.memory.now += 1000
+    await session.resume(DIRECTOR)
+    assert session.stored.deadline == hall.memory.now + 60
+
+
+async def test_a_round_that_all_are_ready_for_begins_after_the_directors_pause(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    await session.pause(DIRECTOR)
+    for person in PEOPLE[:4]:
+        await session.ready(person)
+    phases = [session.tournament.phase]
+    await session.resume(DIRECTOR)
+    phases.append(session.tournament.phase)
+    assert phases == [Phase.SEATED, Phase.PLAYING]
+
+
+async def test_results_of_a_bell_before_the_pause_are_collected_in_it(hall: Hall) -> None:
+    session = await hall.playing(people=8, pause=100)
+    await hall.finish(1)
+    await session.pause(DIRECTOR)
+    await hall.tick_tables()
+    await session.tick()
+    assert (session.tournament.number, session.stored.deadline, session.stored.remaining) == (2, None, 100)
+
+
+@pytest.mark.parametrize(
+    ("acts", "sentence"),
+    [
+        (("pause", "pause"), "The tournament is paused already."),
+        (("resume",), "The tournament is not paused."),
+        (("pause", "ring"), "No round is being played that a bell could end."),
+    ],
+)
+async def test_what_makes_no_sense_is_refused(hall: Hall, acts: tuple[str, ...], sentence: str) -> None:
+    session = await hall.seated(people=4)
+    *first, last = acts
+    for act in first:
+        await getattr(session, act)(DIRECTOR)
+    with refused(sentence):
+        await getattr(session, last)(DIRECTOR)
+
+
+async def test_a_sign_up_is_not_paused(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    await session.end(DIRECTOR, "The power is out.")
+    with refused("The tournament is over."):
+        await session.pause(DIRECTOR)
+
+
+async def test_a_bell_does_not_ring_in_a_pause(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await session.pause(DIRECTOR)
+    with refused("The tournament is paused: resume it first."):
+        await session.ring(DIRECTOR)
+
+
+async def test_who_leaves_in_a_pause_is_replaced_after_it(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await session.pause(DIRECTOR)
+    await session.leave(PEOPLE[0])
+    (table,) = await hall.tick_tables()
+    assert (sum(seat.is_away for seat in table.seats), table.clock.house_at) == (1, None)
+
+
+async def test_a_correction_counts(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await hall.play_round_on(session)
+    corrected = Corrected(1, 1, 0, 3, "A marble was counted twice.")
+    await session.correct(DIRECTOR, corrected)
+    assert (await hall.tournament()).tournament.rounds[0].scores[0][0] == 3
+    assert "A marble was counted twice." in session.board().notes[0]
+
+
+async def test_the_end_closes_the_tables_without_a_result(hall: Hall) -> None:
+    session = await hall.playing(people=8)
+    await session.end(DIRECTOR, "The power is out.")
+    tables = await hall.memory.tables(ID, 1)
+    assert [(table.status, table.reason) for table in tables] == [
+        (Status.CLOSED, "The director ended the tournament.")
+    ] * 2
+    assert session.tournament.reason == "The power is out."
+    assert (session.stored.is_over, session.stored.due_at, hall.entries[-1].standings) == (True, None, ())
+
+
+async def test_an_early_end_ranks_by_the_rounds_that_are_over(hall: Hall) -> None:
+    session = await hall.seated(people=8, rounds=3)
+    await hall.play_round(session)
+    await session.end(DIRECTOR, "It is late.")
+    assert len(hall.entries[-1].standings) == 8
+
+
+async def test_an_end_needs_a_reason(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    with pytest.raises(Refusal):
+        await session.end(DIRECTOR, " ")
+    assert [table.status for table in await hall.memory.tables(ID, 1)] == [Status.PLAYING]
+
+
+async def test_a_table_that_ends_after_the_tournament_changes_nothing(hall: Hall) -> None:
+    session = await hall.playing(people=8)
+    late = await hall.table(1)
+    await session.end(DIRECTOR, "It is late.")
+    with pytest.raises(Refusal):
+        await move(late)
+    assert late.table.status is Status.CLOSED

@@ -1,0 +1,132 @@
+"""Signing up, leaving, coming back, coming late."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.api import Refusal
+from games.tournament.model import Joined, Left, Phase, Player, RoundBegan, Started, TableEnded
+from games.tournament.ranking import total_of
+from games.tournament.state import Tournament
+from tests.games.tournament.fields import draw_all, drawing, play, result, seated, signed_up
+
+LATE = 900
+
+
+def refusal(tournament: Tournament, event: Joined | Left | Started) -> str:
+    with pytest.raises(Refusal) as caught:
+        tournament.apply(event)
+    return str(caught.value)
+
+
+def test_players_are_the_people_in_the_order_of_their_sign_up_then_the_house() -> None:
+    tournament = signed_up(5)
+    tournament.apply(Left(100))
+    tournament.apply(Joined(100))
+    tournament.apply(Started())
+    people = [101, 102, 103, 104, 100]
+    assert tournament.players == [*map(Player, people), Player(None), Player(None), Player(None)]
+
+
+@pytest.mark.parametrize(("people", "tables"), [(4, 1), (5, 2), (8, 2), (9, 3), (61, 16), (64, 16)])
+def test_there_are_as_many_tables_as_people_need(people: int, tables: int) -> None:
+    assert len(draw_all(drawing(people)).tables) == tables
+
+
+def test_three_people_are_too_few() -> None:
+    assert refusal(signed_up(3), Started()) == "A tournament needs at least 4 people, and 3 signed up."
+
+
+def test_64_people_are_the_most() -> None:
+    assert refusal(signed_up(64), Joined(LATE)) == "All 64 places are taken."
+
+
+def test_nobody_signs_up_twice() -> None:
+    assert refusal(signed_up(4), Joined(100)) == "You have already signed up."
+
+
+def test_who_has_not_signed_up_has_nothing_to_take_back() -> None:
+    assert refusal(signed_up(4), Left(LATE)) == "You have not signed up, so there is nothing to take back."
+
+
+def test_the_house_plays_for_a_person_who_left() -> None:
+    tournament = seated(8)
+    tournament.apply(Left(100))
+    assert tournament.players[0] == Player(100, is_away=True)
+    assert tournament.players[0].is_house_played
+    assert tournament.table_of(0) == 1
+
+
+def test_points_made_by_the_house_do_not_count_and_earlier_ones_stay() -> None:
+    tournament = draw_all(play(seated(4, rounds=3), "25-3"))
+    tournament.apply(Left(100))
+    draw_all(play(tournament, "25-4"))
+    assert total_of(tournament.rounds, 0) == 25
+    tournament.apply(Joined(100))
+    play(tournament, "7-7")
+    assert total_of(tournament.rounds, 0) == 32
+
+
+def test_what_counts_is_who_has_the_seat_as_the_table_ends() -> None:
+    tournament = seated(8)
+    tournament.apply(RoundBegan())
+    tournament.apply(Left(100))
+    tournament.apply(Left(102))
+    tournament.apply(Joined(100))
+    tournament.apply(TableEnded(1, result("25-3")))
+    tournament.apply(Joined(102))
+    tournament.apply(TableEnded(2, result("1-2")))
+    assert tournament.rounds[0].absent == (2,)
+    assert [total_of(tournament.rounds, player) for player in range(4)] == [25, 25, 0, 3]
+
+
+def test_who_is_there_cannot_come_back_and_who_is_away_cannot_leave() -> None:
+    tournament = seated(8)
+    assert refusal(tournament, Joined(100)) == "You already play in this tournament."
+    tournament.apply(Left(100))
+    assert refusal(tournament, Left(100)) == "You have already left your seat to the house."
+    assert refusal(tournament, Left(LATE)) == "You do not play in this tournament."
+
+
+def test_a_late_person_takes_the_house_seat_farthest_from_table_1() -> None:
+    tournament = seated(6)
+    assert tournament.tables[1] == (4, 6, 5, 7)
+    tournament.apply(Joined(LATE))
+    assert tournament.tables[1] == (4, 6, 5, 8)
+    assert tournament.players[8] == Player(LATE)
+
+
+def test_a_late_person_begins_with_nothing() -> None:
+    tournament = draw_all(play(seated(7), "25-3", "1-2"))
+    (house_seat,) = (player for seats in tournament.tables for player in seats if player == 7)
+    tournament.apply(Joined(LATE))
+    late = tournament.player_of(LATE)
+    assert late == house_seat + 1
+    assert total_of(tournament.rounds, late) == 0
+    assert tournament.table_of(house_seat) is None
+
+
+def test_a_late_person_waits_while_a_round_is_played() -> None:
+    tournament = seated(7)
+    tournament.apply(RoundBegan())
+    assert refusal(tournament, Joined(LATE)).startswith("A round is being played.")
+
+
+def test_the_seat_of_a_person_who_is_away_is_not_free() -> None:
+    tournament = seated(8)
+    tournament.apply(Left(100))
+    assert refusal(tournament, Joined(LATE)) == "Every seat belongs to a person, so there is none for you to take."
+
+
+def test_nobody_joins_after_the_last_round() -> None:
+    tournament = play(seated(7, rounds=1), "25-3", "1-2")
+    assert tournament.phase is Phase.REVIEW
+    assert refusal(tournament, Joined(LATE)) == "The last round is over, so nobody can join any more."
+
+
+def test_a_person_comes_back_even_while_a_round_is_played() -> None:
+    tournament = seated(8)
+    tournament.apply(Left(100))
+    tournament.apply(RoundBegan())
+    tournament.apply(Joined(100))
+    assert tournament.players[0] == Player(100)

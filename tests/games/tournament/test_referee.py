@@ -1,0 +1,346 @@
+"""Whole tournaments as JSON: simulated, refereed, and refused once somebody tampered with them."""
+
+from __future__ import annotations
+
+import copy
+import functools
+from collections.abc import Callable
+
+import orjson
+import pytest
+
+from games.api import Json, Refusal
+from games.deal import seed_from_text
+from games.record import NotJson, Record, RecordError, referee
+from games.tournament.archive import archive_of
+from games.tournament.model import Ended, Joined, TableEnded, TournamentEvent, TournamentOptions
+from games.tournament.notation import event_from_json, event_to_json
+from games.tournament.referee import parse_archive, referee_archive
+from games.tournament.results import table_result
+from games.tournament.simulate import play_tournament
+from games.tournament.state import Tournament
+from games.tournament.verify import verify_archive
+
+SEED = seed_from_text("referee")
+
+
+@functools.cache
+def _whole() -> bytes:
+    return orjson.dumps(play_tournament(TournamentOptions(rounds=2), 9, SEED))
+
+
+def whole() -> Json:
+    """A simulated tournament of 9 people and 2 rounds, to be tampered with."""
+    data: Json = orjson.loads(_whole())
+    return data
+
+
+def tables(data: Json) -> list[tuple[Json, Json]]:
+    """Every table with its round."""
+    return [(table, over) for over in data["rounds"] for table in over["tables"]]
+
+
+def events(data: Json, kind: str) -> list[Json]:
+    return [event for event in data["events"] if event["type"] == kind]
+
+
+def test_what_is_simulated_passes() -> None:
+    tournament = referee_archive(whole())
+    assert tournament.is_over
+    assert len(tournament.rounds) >= 2
+    assert tournament.winners
+
+
+def test_the_same_seed_plays_the_same() -> None:
+    assert orjson.dumps(play_tournament(TournamentOptions(rounds=2), 9, SEED)) == _whole()
+
+
+def test_one_table_of_a_simulated_round_finishes() -> None:
+    for over in whole()["rounds"]:
+        assert [table["table"] for table in over["tables"] if table["finished"]] == [over["bell"]]
+
+
+def test_a_stopped_tables_record_says_that_it_is_not_finished() -> None:
+    stopped = [table["record"]["result"]["finished"] for table, _ in tables(whole()) if not table["finished"]]
+    assert stopped
+    assert not any(stopped)
+
+
+def test_tables_act_in_turn() -> None:
+    for over in whole()["rounds"]:
+        acts = [sum("action" in event for event in table["record"]["events"]) for table in over["tables"]]
+        bell = over["bell"]
+        assert acts == [acts[bell - 1]] * bell + [acts[bell - 1] - 1] * (len(acts) - bell)
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_a_tournament_of_four_people_may_list_all_legal_actions(policy: str) -> None:
+    data = play_tournament(TournamentOptions(rounds=1), 4, SEED, "greedy" if policy == "greedy" else "random", True)
+    (table,) = data["rounds"][0]["tables"]
+    assert all(("legal" in event) == ("action" in event) for event in table["record"]["events"])
+    assert referee_archive(orjson.loads(orjson.dumps(data))).is_over
+
+
+@pytest.mark.parametrize("people", [0, 3, 65])
+def test_a_number_of_people_that_no_tournament_has_is_refused(people: int) -> None:
+    with pytest.raises(Refusal):
+        play_tournament(TournamentOptions(rounds=1), people, SEED)
+
+
+def test_the_house_that_fills_up_is_no_person_and_has_no_card() -> None:
+    data = whole()
+    assert [player["person"] for player in data["players"][:12]] == [*range(1, 10), None, None, None]
+    assert [card["player"] for card in data["cards"]] == list(range(9))
+    assert {line["player"] for line in data["ranking"]} == set(range(9))
+
+
+def test_a_tournament_that_was_ended_early_passes() -> None:
+    happened: list[TournamentEvent] = [Joined(1), Ended("Rain.")]
+    tournament = Tournament.replay(TournamentOptions(), happened)
+    data = orjson.loads(orjson.dumps(archive_of(tournament, happened, {}, None)))
+    assert referee_archive(data).reason == "Rain."
+
+
+def test_a_tournament_may_break_off_after_any_event() -> None:
+    data = whole()
+    records = {(over["round"], table["table"]): table["record"] for table, over in tables(data)}
+    for end in range(len(data["events"])):
+        happened = [event_from_json(event) for event in data["events"][:end]]
+        tournament = Tournament.replay(TournamentOptions(rounds=2), happened)
+        broken_off = archive_of(tournament, happened, records, SEED, is_in_turn=True)
+        assert referee_archive(orjson.loads(orjson.dumps(broken_off))).phase is tournament.phase
+
+
+def test_comments_are_left_out() -> None:
+    assert referee_archive(whole() | {"_note": "a fine evening"}).is_over
+
+
+def test_what_is_no_archive_is_told_apart() -> None:
+    assert parse_archive(b'{"format": "parlour-record/1"}') is None
+    assert parse_archive(b"[]") is None
+    assert parse_archive(_whole()) == whole()
+    with pytest.raises(NotJson):
+        parse_archive(b"hello")
+
+
+def _swap_winners(data: Json) -> None:
+    table, _ = tables(data)[0]
+    table["winners"] = [player for player in table["seats"] if player not in table["winners"]]
+
+
+def _swap_results(data: Json) -> None:
+    ended = events(data, "table")[-1]
+    ended["scores"].reverse()
+    ended["progress"].reverse()
+
+
+def _swap_seats(data: Json) -> None:
+    table, _ = tables(data)[-1]
+    table["seats"].reverse()
+
+
+def _drop_action(data: Json) -> None:
+    record = next(table["record"] for table, _ in tables(data) if not table["finished"])
+    del record["events"][-1]
+
+
+def _claim_finished(data: Json) -> None:
+    ended = events(data, "table")
+    ended[0]["finished"] = False
+    ended[0]["scores"] = [18, 0]
+
+
+def _raise_total(data: Json) -> None:
+    data["ranking"][-1]["total"] += 1
+
+
+def _raise_line(data: Json) -> None:
+    data["cards"][3]["lines"][0]["score"] += 1
+
+
+def _crown(data: Json) -> None:
+    (winner,) = data["winners"]
+    data["winners"] = [(winner + 1) % 9]
+
+
+def _move_card(data: Json) -> None:
+    cut = events(data, "drew")[0]["cuts"][0]
+    cut["0"], cut["1"] = cut["1"], cut["0"]
+
+
+def _drop_draw(data: Json) -> None:
+    data["events"].remove(events(data, "drew")[1])
+
+
+def _drop_cut(data: Json) -> None:
+    del events(data, "drew")[0]["cuts"][-1]
+
+
+def _join_twice(data: Json) -> None:
+    data["events"].insert(1, {"type": "joined", "person": 1})
+
+
+def _score_twice(data: Json) -> None:
+    first = data["events"].index(events(data, "table")[0])
+    data["events"].insert(first + 1, copy.deepcopy(data["events"][first]))
+
+
+def _correct_in_silence(data: Json) -> None:
+    last = data["events"].index(events(data, "closed")[0])
+    corrected = {"type": "corrected", "round": 1, "table": 1, "pair": 0, "score": 13, "reason": "why"}
+    data["events"].insert(last, corrected)
+
+
+def _other_game(data: Json) -> None:
+    tables(data)[0][0]["record"]["options"]["partners"] = "cut"
+
+
+def _swap_records(data: Json) -> None:
+    over = data["rounds"][0]
+    first, second = over["tables"][:2]
+    first["record"], second["record"] = second["record"], first["record"]
+
+
+def _illegal_move(data: Json) -> None:
+    record = tables(data)[0][0]["record"]
+    event = next(event for event in record["events"] if event.get("action", {}).get("type") == "discard")
+    event["action"]["card"] = "JOKER"
+
+
+def _no_record(data: Json) -> None:
+    del tables(data)[0][0]["record"]
+
+
+def _drop_round(data: Json) -> None:
+    data["rounds"].pop()
+
+
+def _drop_table(data: Json) -> None:
+    data["rounds"][0]["tables"].pop()
+
+
+def _move_elsewhere(data: Json) -> None:
+    data["rounds"][0]["movement"][1]["winners_to"] = 2
+
+
+def _more_rounds(data: Json) -> None:
+    data["options"]["rounds"] = 13
+
+
+def _seed_cut(data: Json) -> None:
+    data["seed"] = data["seed"][:-2]
+
+
+def _no_format_key(data: Json) -> None:
+    del data["cards"]
+
+
+def _other_key(data: Json) -> None:
+    data["prize"] = 100
+
+
+def _true_for_one(data: Json) -> None:
+    data["ranking"][0]["place"] = True
+
+
+def _event_list(data: Json) -> None:
+    data["events"][0] = []
+
+
+def _in_turn_as_number(data: Json) -> None:
+    data["in_turn"] = 1
+
+
+@pytest.mark.parametrize(
+    ("tamper", "sentence"),
+    [
+        (_swap_winners, r"rounds\[0\]\.tables\[0\]\.winners"),
+        (_swap_results, r"round 2, table \d: the record ends with .* but the event says"),
+        (_swap_seats, r"rounds\[1\]\.tables\[2\]\.seats"),
+        (_drop_action, r"round 1, table \d: "),
+        (_claim_finished, r"round 1, table \d: the record ends with"),
+        (_raise_total, r"ranking\[8\]\.total"),
+        (_raise_line, r"cards\[3\]\.lines\[0\]\.score"),
+        (_crown, r"winners\[0\]: \d follows from the events, not \d"),
+        (_move_card, r"event \d+: "),
+        (_drop_draw, r"event \d+: "),
+        (_drop_cut, r"event 10: players .* have yet to draw"),
+        (_join_twice, r"event 1: person 1: You have already signed up"),
+        (_score_twice, r"event \d+: "),
+        (_correct_in_silence, r"rounds\[0\]\.tables\[0\]\.scores"),
+        (_other_game, r"round 1, table 1: a table plays"),
+        (_swap_records, r"round 1, table 1: "),
+        (_illegal_move, r"round 1, table 1: event \d+: seat \d"),
+        (_no_record, "round 1, table 1: there is no record of the game"),
+        (_drop_round, r"by the events \d rounds are over"),
+        (_drop_table, "round 1 has 3 tables"),
+        (_move_elsewhere, r"rounds\[0\]\.movement\[1\]\.winners_to: 1 follows from the events, not 2"),
+        (_more_rounds, "the options are rounds, a whole number from 1 to 12"),
+        (_seed_cut, "a seed has 32 bytes"),
+        (_no_format_key, 'the tournament has no "cards"'),
+        (_other_key, 'a tournament has no key "prize"'),
+        (_true_for_one, r"ranking\[0\]\.place: 1 follows from the events, not true"),
+        (_event_list, "event 0: an event is a JSON object"),
+        (_in_turn_as_number, "in_turn cannot be 1"),
+    ],
+)
+def test_a_tournament_that_was_tampered_with_is_refused(tamper: Callable[[Json], None], sentence: str) -> None:
+    data = whole()
+    tamper(data)
+    with pytest.raises(RecordError, match=sentence):
+        referee_archive(data)
+
+
+def test_a_table_that_did_not_act_until_the_bell_is_refused() -> None:
+    """Where tables act in turn, a stopped one has exactly the actions that the bell left it."""
+    data = whole()
+    over = data["rounds"][1]
+    table = next(table for table in over["tables"] if not table["finished"])
+    record = table["record"]
+    record["events"].pop()
+    state = referee(Record.from_json(orjson.dumps(record | {"result": None})))
+    state.stop()
+    outcome = state.outcome()
+    assert outcome is not None
+    record["result"] = outcome.result
+    ended = [event for event in events(data, "table") if event["table"] == table["table"]][1]
+    ended |= event_to_json(TableEnded(table["table"], table_result(state.view(None))))
+    with pytest.raises(RecordError, match=rf"round 2, table {table['table']}: as table \d finished there were"):
+        referee_archive(data)
+
+
+def test_the_cards_follow_from_the_seed() -> None:
+    verify_archive(whole())
+
+
+def _reseed(data: Json) -> None:
+    data["seed"] = seed_from_text("another").hex()
+
+
+def _reseed_game(data: Json) -> None:
+    tables(data)[0][0]["record"]["seed"] = seed_from_text("another").hex()
+
+
+def _redeal(data: Json) -> None:
+    deal = tables(data)[0][0]["record"]["events"][0]["chance"]
+    deal["pile"].reverse()
+
+
+def _no_seed(data: Json) -> None:
+    data["seed"] = None
+
+
+@pytest.mark.parametrize(
+    ("tamper", "sentence"),
+    [
+        (_reseed, "event 10: the seed gives other cards for draw 0"),
+        (_reseed_game, "round 1, table 1: the seed of the game is"),
+        (_redeal, "round 1, table 1: event 0: the seed gives other cards for chance outcome 0"),
+        (_no_seed, "does not tell its seed"),
+    ],
+)
+def test_other_cards_than_the_seeds_are_found(tamper: Callable[[Json], None], sentence: str) -> None:
+    data = whole()
+    tamper(data)
+    with pytest.raises(RecordError, match=sentence):
+        verify_archive(data)

@@ -1,0 +1,358 @@
+"""The engine of a tournament: sign-up, pauses, rounds, results, and who is there."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.api import Refusal
+from games.table import IDLE_SECONDS, Repeated, Status
+from games.tournament.dealing import table_id
+from games.tournament.model import Drew, Phase
+from games.tournament.referee import referee_archive
+from games.tournament.session import FORGOTTEN, Director
+from games.tournament.verify import verify_archive
+from tests.games.tables import refused
+from tests.games.tournament.arena import DIRECTOR, ID, OPENED_AT, PEOPLE, Hall, name, stored_tournament
+
+ANN, BOB, CY, DEE, EVE = PEOPLE[:5]
+STRANGER = 999
+
+
+# Sign-up
+
+
+async def test_the_start_draws_the_tables_and_begins_the_pause(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(schedule={"pause": 90}), people=6)
+    await session.start(DIRECTOR)
+    assert (session.tournament.phase, len(session.tournament.tables)) == (Phase.SEATED, 2)
+    assert session.stored.deadline == OPENED_AT + 90
+
+
+async def test_only_a_director_starts_it(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(), people=4)
+    with refused("Only the host of the tournament, or a member who may manage messages, can do that."):
+        await session.start(Director(ANN))
+    await session.start(Director(STRANGER, may_manage=True))
+    assert session.tournament.phase is Phase.SEATED
+
+
+async def test_it_starts_at_its_time(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(start_at=OPENED_AT + 600), people=4)
+    await hall.move_on(session)
+    assert (hall.memory.now, session.tournament.phase) == (OPENED_AT + 600, Phase.SEATED)
+
+
+async def test_it_is_called_off_at_its_time_if_too_few_signed_up(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(start_at=OPENED_AT + 600), people=3)
+    await hall.move_on(session)
+    assert session.tournament.reason == "When it was to start, 3 people had signed up, and it needs 4."
+    assert (session.stored.is_over, session.stored.due_at) == (True, None)
+
+
+async def test_it_is_called_off_after_a_week_in_which_nobody_started_it(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(), people=8)
+    await hall.move_on(session)
+    assert (hall.memory.now, session.tournament.phase) == (OPENED_AT + IDLE_SECONDS, Phase.OVER)
+
+
+async def test_a_sign_up_that_was_taken_back_is_not_drawn(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(), people=5)
+    await session.leave(BOB)
+    await session.start(DIRECTOR)
+    assert session.player_of(BOB) is None
+    assert not session.stored.entrants[1].is_in
+
+
+async def test_a_person_who_signs_up_again_keeps_the_number(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(), people=5)
+    await session.leave(BOB)
+    await session.join(BOB, "Bobby")
+    assert (session.stored.number_of(BOB), session.cast(None).names) == (2, ())
+    await session.start(DIRECTOR)
+    assert "Bobby" in session.cast(None).names
+
+
+async def test_a_click_counts_once(hall: Hall) -> None:
+    session = await hall.open(stored_tournament())
+    await session.join(ANN, "Ann", interaction=7)
+    with pytest.raises(Repeated):
+        await (await hall.tournament()).leave(ANN, interaction=7)
+    assert (await hall.tournament()).tournament.people == [1]
+
+
+async def test_sign_ups_in_two_processes_at_once_all_count(hall: Hall) -> None:
+    await hall.open(stored_tournament())
+    sessions = [await hall.tournament() for _ in range(3)]
+    for session, person in zip(sessions, PEOPLE, strict=False):
+        await session.join(person, name(person))
+    assert (await hall.tournament()).tournament.people == [1, 2, 3]
+
+
+# The pause
+
+
+async def test_a_round_begins_when_everybody_is_ready(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    for person in PEOPLE[:3]:
+        await session.ready(person)
+    phases = [session.tournament.phase]
+    await session.ready(PEOPLE[3])
+    phases.append(session.tournament.phase)
+    assert phases == [Phase.SEATED, Phase.PLAYING]
+    assert not any(entrant.is_ready for entrant in session.stored.entrants)
+
+
+async def test_a_round_begins_when_the_pause_is_over(hall: Hall) -> None:
+    session = await hall.seated(people=4, pause=30)
+    await hall.move_on(session)
+    assert (hall.memory.now, session.tournament.phase) == (OPENED_AT + 30, Phase.PLAYING)
+
+
+async def test_nobody_waits_for_one_who_left(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    for person in PEOPLE[:3]:
+        await session.ready(person)
+    await session.leave(DEE)
+    assert session.tournament.phase is Phase.PLAYING
+
+
+async def test_who_is_ready_is_back(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    await session.leave(DEE)
+    await session.ready(DEE)
+    player = session.player_of(DEE)
+    assert player is not None
+    assert not session.tournament.players[player].is_away
+
+
+async def test_to_be_ready_twice_is_refused(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    await session.ready(ANN)
+    with refused("You are ready already. The round begins when everybody is, or when the pause is over."):
+        await session.ready(ANN)
+
+
+async def test_a_late_person_takes_a_seat_of_the_house(hall: Hall) -> None:
+    session = await hall.seated(people=6)
+    await session.join(STRANGER, "Late")
+    assert session.tournament.house_seats() == 1
+    assert session.tournament.table_of(session.player_of(STRANGER) or 0) == 2
+    assert session.cast(None).names[8] == "Late"
+
+
+async def test_a_late_person_who_is_refused_is_not_kept(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    with pytest.raises(Refusal):
+        await session.join(STRANGER, "Late")
+    assert session.stored.number_of(STRANGER) is None
+
+
+# The round
+
+
+async def test_the_tables_of_a_round_are_dealt_with_its_beginning(hall: Hall) -> None:
+    session = await hall.seated(people=6)
+    await hall.move_on(session)
+    tables = await hall.memory.tables(ID, 1)
+    assert [table.id for table in tables] == [table_id(ID, 1, 1), table_id(ID, 1, 2)] == ["CUP2311", "CUP2312"]
+    assert [table.revision for table in tables] == [1, 1]
+    names = session.cast(None).names
+    assert [[seat.name for seat in table.seats] for table in tables] == [
+        [names[player] for player in seats] for seats in session.tournament.tables
+    ]
+    assert sum(seat.person is None for table in tables for seat in table.seats) == 2
+
+
+async def test_a_persons_time_begins_at_a_table_that_was_dealt(hall: Hall) -> None:
+    session = await hall.seated(people=4, timer=45)
+    await hall.move_on(session)
+    (table,) = await hall.tick_tables()
+    assert table.clock.deadline == hall.memory.now + 45
+    assert table.clock.house_at is None
+
+
+async def test_who_is_away_sits_down_as_away(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    await session.leave(BOB)
+    await hall.move_on(session)
+    (table,) = await hall.memory.tables(ID, 1)
+    assert [seat.person for seat in table.seats if seat.is_away] == [BOB]
+
+
+async def test_a_round_is_scored_when_all_its_tables_are_over(hall: Hall) -> None:
+    session = await hall.playing(people=8)
+    await hall.finish(2)
+    await session.tick()
+    assert (session.tournament.phase, set(session.tournament.results)) == (Phase.PLAYING, {2})
+    await hall.tick_tables()
+    await session.tick()
+    assert (session.tournament.phase, session.tournament.number) == (Phase.SEATED, 2)
+    assert session.tournament.rounds[0].caller == 2
+
+
+async def test_a_whole_tournament_can_be_refereed_and_dealt_again_from_its_seed(hall: Hall) -> None:
+    session = await hall.seated(people=10, rounds=3)
+    for finisher in (3, 1, 2):
+        await hall.play_round(session, finisher)
+    await hall.move_on(session)
+    while session.tournament.phase is not Phase.OVER:  # a tie at the top is played off
+        await hall.play_round(session)
+    archive = await session.archive()
+    assert referee_archive(archive).winners == session.tournament.winners
+    verify_archive(archive)
+
+
+async def test_the_seed_is_not_told_before_the_end(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await hall.play_round_on(session)
+    archive = await session.archive()
+    assert (archive["seed"], len(archive["rounds"])) == (None, 1)
+    referee_archive(archive)
+
+
+async def test_everybodys_place_is_kept_with_the_end(hall: Hall) -> None:
+    session = await hall.seated(people=4, rounds=1)
+    await hall.play_round(session)
+    assert not any(entry.standings for entry in hall.entries)
+    await hall.move_on(session)
+    while session.tournament.phase is not Phase.OVER:
+        await hall.play_round(session)
+    ranking = [(standing.place, standing.total) for standing in session.tournament.ranking()]
+    last = hall.entries[-1]
+    assert [(line.place, line.total) for line in last.standings] == ranking
+    assert sorted(line.number for line in last.standings) == [1, 2, 3, 4]
+
+
+async def test_the_draws_go_on_from_where_another_process_left_them(hall: Hall) -> None:
+    session = await hall.seated(people=8)
+    await hall.play_round(session)
+    again = await hall.tournament()
+    assert [event for event in again.events if isinstance(event, Drew)] == [
+        event for event in session.events if isinstance(event, Drew)
+    ]
+    await hall.play_round(again)
+    verify_archive(await again.archive() | {"seed": again.stored.seed})
+
+
+# Who is there
+
+
+async def test_who_leaves_in_a_round_leaves_the_seat_to_the_house_at_once(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await session.leave(CY)
+    (table,) = await hall.memory.tables(ID, 1)
+    assert [seat.person for seat in table.seats if seat.is_away] == [CY]
+    assert table.clock.due_at == hall.memory.now
+
+
+async def test_the_others_time_runs_on_when_somebody_leaves(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    (table,) = await hall.memory.tables(ID, 1)
+    mover = (await hall.table(1)).to_act[0]
+    other = table.seats[(mover + 1) % 4].person
+    assert other is not None
+    hall.memory.now += 5
+    await session.leave(other)
+    (after,) = await hall.tick_tables()
+    assert after.clock.deadline == table.clock.deadline
+
+
+async def test_the_house_plays_for_who_left_when_the_own_time_was_up(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    (table,) = await hall.memory.tables(ID, 1)
+    mover = table.seats[(await hall.table(1)).to_act[0]].person
+    assert mover is not None
+    await session.leave(mover)
+    hall.memory.now += 3600
+    (after,) = await hall.tick_tables()
+    assert after.revision > table.revision
+
+
+async def test_who_comes_back_in_a_round_plays_on(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await session.leave(CY)
+    await session.join(CY, "Cy")
+    (table,) = await hall.memory.tables(ID, 1)
+    assert not any(seat.is_away for seat in table.seats)
+    player = session.player_of(CY)
+    assert player is not None
+    assert not session.tournament.players[player].is_away
+
+
+async def test_who_came_back_at_the_table_can_leave_again(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await session.leave(CY)
+    await (await hall.table(1)).come_back(CY)
+    await session.leave(CY)
+    (table,) = await hall.memory.tables(ID, 1)
+    assert [seat.person for seat in table.seats if seat.is_away] == [CY]
+
+
+async def test_whose_seat_the_house_has_at_the_end_of_the_table_is_absent(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await (await hall.table(1)).leave(CY)
+    await hall.play_round_on(session)
+    assert session.tournament.rounds[0].absent == (session.player_of(CY),)
+
+
+async def test_who_came_back_at_the_table_is_not_absent(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await session.leave(CY)
+    await (await hall.table(1)).come_back(CY)
+    await hall.play_round_on(session)
+    assert session.tournament.rounds[0].absent == ()
+
+
+async def test_a_table_that_everybody_left_plays_on(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    for person in PEOPLE[:4]:
+        await session.leave(person)
+    (before,) = await hall.memory.tables(ID, 1)
+    (after,) = await hall.tick_tables()
+    assert (after.revision > before.revision, after.clock.house_at is not None) == (True, True)
+
+
+async def test_a_table_of_a_tournament_is_not_ended_by_its_host(hall: Hall) -> None:
+    await hall.playing(people=4)
+    with refused("This table belongs to a tournament, which its director can end as a whole."):
+        await (await hall.table(1)).end(DIRECTOR.person, may_manage=True)
+
+
+async def test_a_table_of_a_tournament_has_no_rematch(hall: Hall) -> None:
+    await hall.playing(people=4)
+    session = await hall.finish(1)
+    with refused("This table belonged to a tournament, which decides who plays where next."):
+        await session.link_rematch("T2")
+
+
+async def test_who_is_forgotten_leaves_and_loses_the_name(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    player = session.player_of(CY)
+    assert player is not None
+    await session.forget(CY)
+    assert (session.stored.number_of(CY), session.cast(None).names[player]) == (None, FORGOTTEN)
+    (table,) = await hall.memory.tables(ID, 1)
+    assert [seat.person for seat in table.seats if seat.is_away] == [CY]
+
+
+async def test_a_host_who_is_forgotten_directs_no_more(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await session.forget(DIRECTOR.person)
+    with pytest.raises(Refusal):
+        await session.pause(DIRECTOR)
+    await session.pause(Director(STRANGER, may_manage=True))
+    assert session.stored.is_paused
+
+
+async def test_no_event_names_a_person_by_the_id_of_discord(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await session.leave(CY)
+    bodies = [body for entry in hall.entries for body in entry.events]
+    assert len(bodies) == len(session.events)
+    assert not any(str(person) in body for body in bodies for person in PEOPLE[:4])
+
+
+async def test_a_finished_table_is_open_to_nobody(hall: Hall) -> None:
+    await hall.playing(people=4)
+    session = await hall.finish(1)
+    assert (session.table.status, session.table.halted) == (Status.OVER, "")

@@ -1,0 +1,155 @@
+"""A process that runs a tournament on a database, and may be killed at a step of its writing.
+
+What it was told to be durable it notes in a file beside the database, a line each: the table and its revision. A step
+is the begin of a transaction, a statement, or a commit that is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, event
+
+from games.api import Refusal
+from games.record import event_to_json
+from games.session import Session
+from games.table import Conflict, Entry, Status, Table
+from games.tournament.model import Phase
+from games.tournament.session import TournamentSession
+from storage import Database
+from tests.games.tournament.arena import DIRECTOR, ID, PEOPLE, Arena, name, stored_tournament, to_the_end
+
+ROUNDS = 2
+PACE = {"pause": 0, "review": 0}
+CHUNK = 150
+"""So many events of a table are written at once, that a game takes a handful of writes."""
+
+
+def notes_of(path: Path) -> Path:
+    return path.with_suffix(".notes")
+
+
+class Killer:
+    """Kills the process as it reaches the given step, counted from when it is armed; 0: never."""
+
+    def __init__(self, engine: Engine, step: int, *, is_armed: bool) -> None:
+        self.is_armed = is_armed
+        self._left = step
+        event.listen(engine, "begin", self._count)
+        event.listen(engine, "before_cursor_execute", self._count)
+        dialect: Any = engine.dialect
+        commit: Callable[[Any], None] = dialect.do_commit
+
+        def commit_and_count(connection: Any) -> None:
+            self._count()
+            commit(connection)
+            self._count()
+
+        dialect.do_commit = commit_and_count
+
+    def _count(self, *_: Any) -> None:
+        if self.is_armed and self._left:
+            self._left -= 1
+            if not self._left:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+
+def ring(path: Path, step: int) -> None:
+    """Let table 1 of the first round finish, and be killed at a step of the transaction that rings the bell."""
+    asyncio.run(_ring(path, step))
+
+
+def tick(path: Path, step: int) -> None:
+    """Let the tournament do what it is due for, and be killed at a step of that transaction."""
+    asyncio.run(_tick(path, step))
+
+
+def run(path: Path, step: int) -> None:
+    """Run the tournament to its end, and be killed at a step of whatever is written."""
+    asyncio.run(_run(path, step))
+
+
+async def _ring(path: Path, step: int) -> None:
+    async with await Database.open(path) as database:
+        arena = Arena(database.tournaments, database.tables, time.time)
+        killer = Killer(database._writer._engine, step, is_armed=False)
+        session = await arena.table(1)
+        last = await arena.hurry(session)
+        killer.is_armed = True
+        await session.submit(session.to_act[0], last, session.table.revision, interaction=1)
+
+
+async def _tick(path: Path, step: int) -> None:
+    async with await Database.open(path) as database:
+        arena = Arena(database.tournaments, database.tables, time.time)
+        Killer(database._writer._engine, step, is_armed=True)
+        await (await arena.tournament()).tick()
+
+
+async def _run(path: Path, step: int) -> None:
+    async with await Database.open(path) as database:
+        arena = Arena(database.tournaments, database.tables, time.time)
+        Killer(database._writer._engine, step, is_armed=True)
+        with suppress(Conflict):
+            await arena.open(stored_tournament(ROUNDS, PACE))
+        session = await arena.tournament()
+        while not session.stored.is_over:
+            await step_on(arena, session, path)
+            await session.refresh()
+
+
+async def step_on(arena: Arena, session: TournamentSession, path: Path) -> None:
+    """Do what comes next in a tournament."""
+    tournament = session.tournament
+    if tournament.phase is Phase.SIGN_UP:
+        with suppress(Refusal):
+            for person in PEOPLE[:8]:
+                if session.stored.number_of(person) is None:
+                    await session.join(person, name(person))
+            await session.start(DIRECTOR)
+    elif tournament.phase is Phase.PLAYING:
+        tables = await arena.journal.tables(ID, tournament.number)
+        await asyncio.gather(*(play_on(arena, table, path) for table in tables))
+        await session.tick()
+    else:
+        await session.tick()
+
+
+async def play_on(arena: Arena, table: Table, path: Path) -> None:
+    """Play a table to its end, unless it is stopped; then let it stop."""
+    session = await arena.find(table.id)
+    assert session is not None
+    while session.table.status is Status.PLAYING:
+        try:
+            if session.table.is_stopped:
+                await session.tick()
+            else:
+                await _play_some(arena, session)
+                note(path, session.table)
+        except (Conflict, Refusal):
+            await session.refresh()
+
+
+async def _play_some(arena: Arena, session: Session) -> None:
+    events, last = to_the_end(session)
+    if not events:
+        await session.submit(session.to_act[0], last, session.table.revision)
+        return
+    texts = tuple(event_to_json(session.game, event) for event in events[:CHUNK])
+    before = session.table
+    after = replace(before, version=before.version + 1, revision=before.revision + len(texts))
+    await arena.tables.write(Entry(before, after, texts))
+    await session.refresh()
+
+
+def note(path: Path, table: Table) -> None:
+    with notes_of(path).open("a") as notes:
+        notes.write(f"{table.id} {table.revision}\n")

@@ -25,6 +25,7 @@ from bot.commands.replay import ReplayCommand
 from bot.commands.rules import RulesCommand
 from bot.commands.server import server_group
 from bot.commands.table import TableCommands
+from bot.commands.tournament import TournamentCommands
 from bot.components import custom_id_of
 from bot.dailies import Dailies
 from bot.delivery import Delivery
@@ -42,10 +43,14 @@ from bot.preferences import PersonPreferences, ServerSettings
 from bot.presses import Presses
 from bot.queries import Queries, parse_query
 from bot.replays import Replays
+from bot.rooms import Rooms
 from bot.tables import Tables
+from bot.tournament_board import TournamentBoard
+from bot.tournament_presses import TournamentPresses
+from bot.tournaments import Tournaments
 from games.api import Refusal
 from games.picture import Scene
-from games.session import Pace
+from games.session import Change, Pace, Session
 from games.table import Repeated
 from storage.database import Database
 
@@ -121,7 +126,7 @@ class Parlour(discord.Client):
             database.ratings,
             self._find,
         )
-        self.tables = Tables(database.tables, self.delivery.observe, pace, now)
+        self.tables = Tables(database.tables, self._observe, pace, now)
         hosting = Hosting(self.tables, self.delivery, self.face_emojis, newcomers, servers, now)
         self.presses = Presses(
             self.tables,
@@ -144,13 +149,23 @@ class Parlour(discord.Client):
         ProfileCommand(database.profiles, database.boards, illustrator).add_to(self.tree)
         MeCommand(people, self.delivery).add_to(self.tree, self.queries)
         RulesCommand(illustrator, newcomers).add_to(self.tree, self.queries)
+        self.board = TournamentBoard(
+            self, database.tournaments, mailbox, self.tables.find, lambda tournament: self.tournaments.find(tournament)
+        )
+        rooms = Rooms(self, database.tournaments)
+        self.tournaments = Tournaments(
+            database.tournaments, database.tables, self.tables, self.delivery, self.board, rooms, now
+        )
+        tournament_presses = TournamentPresses(self.tournaments, self.board)
+        tournament_presses.add_to(self.queries)
+        TournamentCommands(self.tournaments, self.board, tournament_presses, hosting, now).add_to(self.tree)
         finished = FinishedTables(database.tables, database.archive, now)
         RecordCommands(finished).add_to(self.tree, self.queries)
         ReplayCommand(finished, Replays(), illustrator).add_to(self.tree, self.queries)
         self.podiums = Podiums(self, database.boards, database.seasons, now)
         add_league(self.tree, self.queries, database, illustrator, self.podiums, now)
         at_hand = (people.forget, newcomers.forget, mailbox.forget)
-        erasure = Erasure(database.privacy, self.tables, self.delivery, at_hand, self._spawn)
+        erasure = Erasure(database.privacy, self.tables, self.delivery, self.tournaments.forget, at_hand, self._spawn)
         self.departures = Departures(
             database.privacy, self.tables, self.delivery, servers, self._is_here, erasure.forget, now
         )
@@ -174,6 +189,8 @@ class Parlour(discord.Client):
         self._spawn(self.departures.note_present([guild.id for guild in self.guilds]), "present")
         if not self._has_begun:
             self._has_begun = True
+            await self.tournaments.restore()  # their tables are to stand in threads before they are shown
+            self._spawn(self.tournaments.keep_time(), "keep_tournaments")
             self._spawn(self.tables.keep_time(), "keep_time")
             self._spawn(self.delivery.restore(), "restore")
             self._spawn(self.departures.keep_time(), "departures")
@@ -222,12 +239,18 @@ class Parlour(discord.Client):
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.tournaments.close()
         await self.tables.close()
         if self._answering:
             await asyncio.wait(self._answering, timeout=ANSWER_SECONDS)
+        await self.board.close()
         await self.delivery.close()
         await self._pictures.close()
         await super().close()
+
+    def _observe(self, session: Session, change: Change) -> None:
+        self.delivery.observe(session, change)
+        self.tournaments.observe_table(session.table, change)
 
     async def _find(self, table_id: str) -> Any:
         return await self.tables.find(table_id)

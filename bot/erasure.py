@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,19 +28,25 @@ log = structlog.get_logger()
 
 
 class Erasure:
-    """Erases persons; `forget` lets go of what is at hand of one, `spawn` runs something while the bot does."""
+    """Erases persons.
+
+    `leave_tournaments` takes one out of all that are under way, `forget` lets go of what is at hand of one, `spawn`
+    runs something while the bot does.
+    """
 
     def __init__(
         self,
         privacy: PrivacyStore,
         tables: Tables,
         delivery: Delivery,
+        leave_tournaments: Callable[[int], Awaitable[None]],
         forget: Sequence[Callable[[int], None]],
         spawn: Callable[[Coroutine[Any, Any, None], str], None],
     ) -> None:
         self._privacy = privacy
         self._tables = tables
         self._delivery = delivery
+        self._leave_tournaments = leave_tournaments
         self._forget = forget
         self._spawn = spawn
 
@@ -70,6 +76,7 @@ class Erasure:
             forget(person)
 
     async def _give_up_seats(self, person: int) -> int:
+        await self._leave_tournaments(person)
         sessions = await self._tables.seated(person)
         for session in sessions:
             try:

@@ -88,6 +88,8 @@ class Hands:
             return table.status.value
         if table.seats[seat].is_away:
             return "away"
+        if table.halted:
+            return "halted"
         if seat in session.to_act:
             return f"turn {table.revision}"
         return f"wait {len(session.checkpoints)}"

@@ -78,7 +78,7 @@ class Hosting:
         if interaction.guild_id is None:
             _check_alone(game, options)
         else:
-            await self._check_channel(interaction)
+            await self.check_channel(interaction)
             check_permissions(interaction, is_thread=is_thread)
         _check_seats(game, options, 1 + house)
         seats = [Seat(interaction.user.id, clean_name(interaction.user.display_name))]
@@ -90,14 +90,14 @@ class Hosting:
     async def open_daily(self, interaction: discord.Interaction[Any], day: date) -> None:
         """Open the table of the person's one try at the day's deal; raises DailyTaken for a second one."""
         game, daily = daily_game()
-        await self._check_channel(interaction)
+        await self.check_channel(interaction)
         check_permissions(interaction, is_thread=False)
         seats = [Seat(interaction.user.id, clean_name(interaction.user.display_name))]
         table = await self._new_table(interaction, game, game.options(), seats, is_rated=True)
         table = replace(table, seed=daily.seed(day).hex(), daily=day.isoformat())
         await self._open(interaction, table, is_thread=False)
 
-    async def _check_channel(self, interaction: discord.Interaction[Any]) -> None:
+    async def check_channel(self, interaction: discord.Interaction[Any]) -> None:
         """Refuse to open a table where the server wants none."""
         settings, channel = await self._servers.of(interaction.guild_id or 0), interaction.channel
         home = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id

@@ -6,15 +6,14 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 import structlog
 
 from bot.answers import REQUEST_ERRORS
 from bot.screen import Screen
-from games.table import Table
-from storage.tables import Posted, TableStore
+from storage.tables import Posted
 
 TOKEN_SECONDS = 14 * 60.0
 """So long the answer to a click can still be changed with the click's own token."""
@@ -41,13 +40,35 @@ class Mark:
     face: str
 
 
+class Shown(Protocol):
+    """A table, or what else has messages."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def version(self) -> int: ...
+
+
+class PostStore(Protocol):
+    """Where it is kept which messages stand, by the id of what they show and their slot."""
+
+    async def messages(self, shown_id: str, /) -> dict[int, Posted]: ...
+
+    async def save_message(self, shown_id: str, slot: int, posted: Posted, /) -> None: ...
+
+    def put_message(self, shown_id: str, slot: int, posted: Posted, /) -> None: ...
+
+    async def forget_message(self, shown_id: str, slot: int, /) -> None: ...
+
+
 class Posts:
     """All messages of all tables, by table and slot; what a slot means is the caller's affair.
 
     Where somebody clicked on a message lately, the click's token serves to change it, which spares the bot's own limit.
     """
 
-    def __init__(self, client: discord.Client, store: TableStore) -> None:
+    def __init__(self, client: discord.Client, store: PostStore) -> None:
         self._client = client
         self._store = store
         self._posted: dict[str, dict[int, Posted]] = {}
@@ -135,7 +156,7 @@ class Posts:
     # Requests
 
     async def send(
-        self, table: Table, slot: int, channel: int, screen: Screen, old: Posted | None, *, is_silent: bool = False
+        self, table: Shown, slot: int, channel: int, screen: Screen, old: Posted | None, *, is_silent: bool = False
     ) -> discord.Message:
         """Send a screen; the nonce makes a repeated send within minutes the same message."""
         what = f"{table.id} {slot} {table.version} {old.message if old else 0}"

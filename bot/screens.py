@@ -192,7 +192,7 @@ def _reader(table: Table) -> int | None:
 def _over(session: Session, streak: str, emoji: FindEmoji) -> Screen:
     table, page = session.table, session.page(_reader(session.table))
     embed = discord.Embed(colour=session.game.colour, title=clip(page.headline, 256))
-    embed.description = "\n".join(_position(page, emoji))
+    embed.description = "\n".join([*_until(session), *_position(page, emoji)])
     embed.set_author(name=f"{_game_name(session)} · {page.progress}")
     _add_daily(embed, session, streak)
     _add_players(embed, session)
@@ -202,7 +202,7 @@ def _over(session: Session, streak: str, emoji: FindEmoji) -> Screen:
     embed.set_footer(text=f"{page.supply}\n{_footer(table)}\n{seed}")
     again = "Play again" if is_solitary(session.game, session.options) else "Rematch"
     rematch = button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id))
-    first = _board_buttons(table) or [rematch]
+    first = _board_buttons(table) or ([rematch] if table.place is None else [])
     boards = [] if table.is_direct or table.daily is not None else [finished_board_button(session.game)]
     return Screen(embed, ((*first, record_button(table.id), replay_button(table.id), *boards),))
 
@@ -290,7 +290,8 @@ def _play_rows(
     press = Press(Verb.PICK, session.table.id, session.table.revision)
     asked = find_choice(page.choices, path)
     if asked is None:
-        choices = page.choices if session.table.status is Status.PLAYING else ()
+        is_open = session.table.status is Status.PLAYING and not session.table.halted
+        choices = page.choices if is_open else ()
         return choice_rows(choices, press, rest, emoji)
     back = button("← Back", discord.ButtonStyle.secondary, replace(press, path=path[:-1]))
     return choice_rows(asked.children, replace(press, path=path), [back, *rest], emoji)
@@ -329,7 +330,7 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
             controls.append(button("Take my seat back", discord.ButtonStyle.success, Press(Verb.BACK, table.id)))
         else:
             controls.append(button("Leave the game", discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)))
-    if table.is_open and (person == table.host or may_manage):
+    if table.is_open and table.place is None and (person == table.host or may_manage):
         controls.append(button("End the table…", discord.ButtonStyle.secondary, Press(Verb.END, table.id)))
     controls += own
     controls.append(button("Report a problem", discord.ButtonStyle.secondary, Press(Verb.REPORT, table.id)))
@@ -373,7 +374,9 @@ def _game_name(session: Session) -> str:
 
 
 def _until(session: Session) -> list[str]:
-    """Until when the seats to act have time, in the reader's own zone."""
+    """Until when the seats to act have time, in the reader's own zone, or why nobody may move."""
+    if session.table.halted:
+        return [f"**{session.table.halted}**"]
     deadline = session.table.clock.deadline
     if deadline is None or not session.to_act:
         return []

@@ -96,6 +96,17 @@ class Tables:
             if is_stale(session.table):
                 del self._loaded[table_id]
 
+    async def refresh(self, table_id: str) -> Session | None:
+        """The session of a table as the journal has it, which others may have changed; None if there is none."""
+        session = await self.find(table_id)
+        if session is not None:
+            await session.refresh()
+        return session
+
+    def wake(self) -> None:
+        """Look at once for tables that are due, as others may have made them."""
+        self._wake.set()
+
     async def keep_time(self) -> None:
         """Do for ever what the tables' clocks ask for."""
         pruned_at = 0.0
@@ -160,6 +171,8 @@ class Tables:
 
     def _observe(self, session: Session, change: Change) -> None:
         self._observe_due(change.entry.after)
+        if change.entry.bell is not None:
+            self._wake.set()
         self._tell(session, change)
 
     def _observe_due(self, table: Table) -> None:

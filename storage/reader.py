@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage import sqlite
+from storage.errors import StorageError
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -24,12 +25,15 @@ class Reader:
         self._engine = engine
         self._path = path
         self._reading: set[asyncio.Task[Any]] = set()
+        self._is_closed = False
 
     async def run(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Call `read(connection, ...)` in a transaction of its own; raises StorageError.
 
         The read goes on when its caller is cancelled: a connection cannot be taken from the thread that works on it.
         """
+        if self._is_closed:
+            raise StorageError(f"The database {self._path} is closed.")
         reading = asyncio.create_task(self._read(read, *args, **kwargs))
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
@@ -43,6 +47,7 @@ class Reader:
             raise sqlite.explain(error, self._path) from error
 
     async def close(self) -> None:
-        """Finish what is being read, then let go of the connections."""
+        """Finish what is being read, then let go of the connections and read no more."""
+        self._is_closed = True
         await asyncio.gather(*self._reading, return_exceptions=True)
         await self._engine.dispose()

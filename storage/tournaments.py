@@ -97,6 +97,10 @@ class TournamentStore:
         """Remember where the slot's message stands and what it shows; what a slot means is the caller's affair."""
         await self._writer.run(_save_messages, (tournament_id, slot, posted))
 
+    def put_message(self, tournament_id: str, slot: int, posted: Posted) -> None:
+        """Remember what a known message shows, soon and without a wait; a crash may lose it."""
+        self._writer.put(_save_messages, (tournament_id, slot, posted))
+
     async def forget_message(self, tournament_id: str, slot: int) -> None:
         """Forget the slot's message, which is gone or given up."""
         await self._writer.run(_forget_messages, (tournament_id, slot))

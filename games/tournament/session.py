@@ -226,7 +226,7 @@ class TournamentSession:
         """End the sign-up, and draw the tables."""
 
         async def change(draft: Draft) -> None:
-            self._must_direct(director)
+            self.must_direct(director)
             draft.apply(Started())
 
         await self._change(change, interaction)
@@ -235,7 +235,7 @@ class TournamentSession:
         """Stop all clocks, and let nobody move."""
 
         async def change(draft: Draft) -> None:
-            self._must_direct(director)
+            self.must_direct(director)
             draft.pause("The director has paused the tournament, so nobody can move until it goes on.")
 
         await self._change(change, interaction)
@@ -244,7 +244,7 @@ class TournamentSession:
         """Go on after a pause; who is to move gets the whole time again."""
 
         async def change(draft: Draft) -> None:
-            self._must_direct(director)
+            self.must_direct(director)
             draft.resume()
 
         await self._change(change, interaction)
@@ -253,7 +253,7 @@ class TournamentSession:
         """End the round for all its tables, which are scored as they stand."""
 
         async def change(draft: Draft) -> None:
-            self._must_direct(director)
+            self.must_direct(director)
             if draft.tournament.phase is not Phase.PLAYING or draft.tournament.results:
                 raise Refusal("No round is being played that a bell could end.")
             if draft.stored.is_paused:
@@ -266,7 +266,7 @@ class TournamentSession:
         """Correct what a pair scored."""
 
         async def change(draft: Draft) -> None:
-            self._must_direct(director)
+            self.must_direct(director)
             draft.apply(corrected)
 
         await self._change(change, interaction)
@@ -275,7 +275,7 @@ class TournamentSession:
         """End it early; the tables that play close, and their round does not count."""
 
         async def change(draft: Draft) -> None:
-            self._must_direct(director)
+            self.must_direct(director)
             draft.end(reason, "The director ended the tournament.")
 
         await self._change(change, interaction)
@@ -367,7 +367,8 @@ class TournamentSession:
     def _is_due(self, stored: StoredTournament) -> bool:
         return stored.due_at is not None and stored.due_at <= self._now()
 
-    def _must_direct(self, director: Director) -> None:
+    def must_direct(self, director: Director) -> None:
+        """Check that somebody may direct the tournament; raises Refusal."""
         if director.person != self.stored.host and not director.may_manage:
             raise Refusal("Only the host of the tournament, or a member who may manage messages, can do that.")
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import delivery, hosting
+from bot import delivery, hosting, tournament_board
 from bot.playground.person import Person
 from games.deal import seed_from_text
 from storage.database import Database
@@ -43,6 +43,7 @@ def database_file(tmp_path: Path, migrated: Path) -> Path:
 async def house(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
     """A running Parlour that shows every change at once, and deals the same cards each time."""
     monkeypatch.setattr(delivery, "TABLE_SECONDS", 0.0)
+    monkeypatch.setattr(tournament_board, "BOARD_SECONDS", 0.1)
     seeds = (seed_from_text(f"table {number}").hex() for number in itertools.count(1))
     monkeypatch.setattr(hosting, "secrets", SimpleNamespace(token_hex=lambda _: next(seeds)))
     async with stage(database_file) as started:

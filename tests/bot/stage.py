@@ -94,7 +94,8 @@ class Stage:
     def put_forward(self, seconds: float) -> None:
         """Let time pass, and the bot notice it."""
         self.clock.ahead += seconds
-        self.client.tables._wake.set()
+        self.client.tables.wake()
+        self.client.tournaments.wake()
 
 
 def _one_thread() -> ThreadPoolExecutor:

@@ -1,0 +1,236 @@
+"""`/tournament`: opens a tournament, and does what its buttons do for those who prefer commands."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from pydantic import ValidationError
+
+from bot.answers import REQUEST_ERRORS, tell
+from bot.hosting import Hosting, check_permissions
+from bot.screens import TIMER_WORDS
+from bot.tournament_board import TournamentBoard
+from bot.tournament_presses import TournamentPresses, director_of
+from bot.tournament_screens import Act
+from bot.tournaments import Tournaments
+from games.api import Refusal
+from games.options import options_to_json
+from games.tournament import GAME, TournamentOptions
+from games.tournament.model import LONGEST_REASON, MOST_ROUNDS, Corrected
+from games.tournament.schedule import Schedule
+from games.tournament.session import TournamentSession
+from games.tournament_journal import StoredTournament
+
+TIMERS = {"30s": 30, "1m": 60, "2m": 120, "5m": 300, "1h": 3600, "1d": 86400}
+MOST_MINUTES = 1440
+MOST_START = 7 * 1440
+NO_TOURNAMENT = f"No tournament is under way in this channel. /tournament {GAME.key} opens one."
+NO_OWN = "You have not signed up for any tournament that is under way."
+
+log = structlog.get_logger()
+
+ACTS = {
+    Act.JOIN: ("join", "Sign up, come back, or between two rounds take a seat of the house"),
+    Act.LEAVE: ("leave", "Take your sign-up back, or leave your seat to the house"),
+    Act.READY: ("ready", "Say that you are ready for the next round"),
+    Act.START: ("start", "Start the tournament: for its host, or who may manage messages"),
+    Act.PAUSE: ("pause", "Stop all clocks and moves: for its host, or who may manage messages"),
+    Act.RESUME: ("resume", "Let a paused tournament go on: for its host, or who may manage messages"),
+    Act.RING: ("ring", "Ring the bell, which ends the round: for its host, or who may manage messages"),
+}
+
+
+class TournamentCommands:
+    """The commands; where the tournament is not named, it is the newest of this channel, or the person's own."""
+
+    def __init__(
+        self,
+        tournaments: Tournaments,
+        board: TournamentBoard,
+        presses: TournamentPresses,
+        hosting: Hosting,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._tournaments = tournaments
+        self._board = board
+        self._presses = presses
+        self._hosting = hosting
+        self._now = now
+
+    def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
+        """Register the commands."""
+        group = app_commands.Group(name="tournament", description="Many tables, one bell", guild_only=True)
+        self._add_open(group)
+        self._add_acts(group)
+        self._add_director_acts(group)
+        tree.add_command(group)
+
+    def _add_open(self, group: app_commands.Group) -> None:
+        @group.command(name=GAME.key, description=f"Open the sign-up for a tournament of {GAME.name}")
+        @app_commands.describe(
+            rounds="How many rounds are played; six unless you say",
+            timer="How long a move may take; a minute unless you say",
+            pause="How many minutes the pause before a round is at most; two unless you say",
+            limit="After how many minutes the bell ends a round; no limit unless you say",
+            start="In how many minutes it starts by itself; by hand unless you say",
+            role="Whose members may join; everybody unless you say",
+            rated="Whether the games count for the boards; they do unless you say no",
+        )
+        @app_commands.choices(timer=[app_commands.Choice(name=TIMER_WORDS[TIMERS[key]], value=key) for key in TIMERS])
+        async def open_tournament(
+            interaction: discord.Interaction[Any],
+            rounds: app_commands.Range[int, 1, MOST_ROUNDS] = 6,
+            timer: str = "1m",
+            pause: app_commands.Range[int, 0, MOST_MINUTES] = 2,
+            limit: app_commands.Range[int, 1, MOST_MINUTES] | None = None,
+            start: app_commands.Range[int, 1, MOST_START] | None = None,
+            role: discord.Role | None = None,
+            rated: bool = True,
+        ) -> None:
+            if timer not in TIMERS:
+                raise Refusal(f"The option timer can be {', '.join(TIMERS)}.")
+            try:
+                options = TournamentOptions(rounds=rounds)
+                schedule = Schedule(timer=TIMERS[timer], pause=60 * pause, limit=None if limit is None else 60 * limit)
+            except ValidationError as error:
+                raise Refusal(
+                    "One of the numbers is too small or too large: choose what the command offers."
+                ) from error
+            if start is not None and not 1 <= start <= MOST_START:
+                raise Refusal("A tournament starts by itself within a week: say in how many minutes.")
+            start_at = None if start is None else self._now() + 60 * start
+            role_id = None if role is None or role.is_default() else role.id
+            await self._open(interaction, options, schedule, start_at, role_id, is_rated=rated)
+
+    def _add_acts(self, group: app_commands.Group) -> None:
+        for act, (name, description) in ACTS.items():
+            group.command(name=name, description=description)(self._command(act))
+
+        @group.command(name="card", description="Your own score card, for your eyes only")
+        async def card(interaction: discord.Interaction[Any]) -> None:
+            await self._presses.acts[Act.CARD](interaction, await self._own(interaction))
+
+        @group.command(name="board", description="Post the tournament again at the bottom of its channel")
+        async def board(interaction: discord.Interaction[Any]) -> None:
+            session = await self._here(interaction)
+            check_permissions(interaction, is_thread=False)
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await self._board.repost(session)
+            await tell(interaction, f"Here it is: {await self._board.link(session)}")
+
+    def _command(self, act: Act) -> Any:
+        async def ask(interaction: discord.Interaction[Any]) -> None:
+            await self._presses.acts[act](interaction, await self._here(interaction))
+
+        return ask
+
+    def _add_director_acts(self, group: app_commands.Group) -> None:
+        @group.command(
+            name="correct", description="Correct what a pair scored: for its host, or who may manage messages"
+        )
+        @app_commands.describe(
+            number="In which round",
+            person="One of the pair",
+            score="The score of the pair as it should be",
+            reason="Why; everybody can read it",
+        )
+        @app_commands.rename(number="round")
+        async def correct(
+            interaction: discord.Interaction[Any],
+            number: app_commands.Range[int, 1, MOST_ROUNDS],
+            person: discord.User,
+            score: app_commands.Range[int, 0, 1000],
+            reason: app_commands.Range[str, 1, LONGEST_REASON],
+        ) -> None:
+            session = await self._here(interaction)
+            director = director_of(interaction, session)
+            session.must_direct(director)
+            table, pair = _pair_of(session, number, person.id)
+            await session.correct(director, Corrected(number, table, pair, score, _plain(reason)), interaction.id)
+            await tell(interaction, f"The score is corrected. {await self._board.link(session)} tells everybody why.")
+
+        @group.command(name="end", description="End the tournament early: for its host, or who may manage messages")
+        @app_commands.describe(reason="Why; everybody can read it")
+        async def end(
+            interaction: discord.Interaction[Any], reason: app_commands.Range[str, 1, LONGEST_REASON]
+        ) -> None:
+            session = await self._here(interaction)
+            await session.end(director_of(interaction, session), _plain(reason), interaction.id)
+            await tell(interaction, "The tournament is over. A round that was being played does not count.")
+
+    async def _open(
+        self,
+        interaction: discord.Interaction[Any],
+        options: TournamentOptions,
+        schedule: Schedule,
+        start_at: float | None,
+        role: int | None,
+        *,
+        is_rated: bool,
+    ) -> None:
+        await self._hosting.check_channel(interaction)
+        check_permissions(interaction, is_thread=False)
+        stored = StoredTournament(
+            id=await self._tournaments.new_id(),
+            guild=interaction.guild_id or 0,
+            channel=interaction.channel_id or 0,
+            host=interaction.user.id,
+            options=options_to_json(options),
+            schedule=options_to_json(schedule),
+            seed=secrets.token_hex(32),
+            is_rated=is_rated,
+            created_at=self._now(),
+            role=role,
+            start_at=start_at,
+        )
+        async with self._board.answering(stored.id):
+            session = await self._tournaments.open(stored, interaction.id)
+            screen = await self._board.screen(session)
+            try:
+                answer = await interaction.response.send_message(**screen.fields())
+            except REQUEST_ERRORS as error:
+                log.warning("tournament.unanswered", tournament=stored.id, error=repr(error))
+            else:
+                if isinstance(answer.resource, discord.InteractionMessage):
+                    await self._board.note_shown(session, answer.resource, screen)
+        self._board.refresh(session)
+
+    async def _here(self, interaction: discord.Interaction[Any]) -> TournamentSession:
+        """The newest tournament under way in this channel, or in the one that this thread belongs to."""
+        channel = interaction.channel
+        found = await self._tournaments.in_channel(interaction.channel_id or 0)
+        if not found and isinstance(channel, discord.Thread):
+            found = await self._tournaments.in_channel(channel.parent_id)
+        if not found:
+            raise Refusal(NO_TOURNAMENT)
+        return found[0]
+
+    async def _own(self, interaction: discord.Interaction[Any]) -> TournamentSession:
+        """The newest tournament that the person has a card of."""
+        found = await self._tournaments.of_person(interaction.user.id)
+        playing = [session for session in found if session.player_of(interaction.user.id) is not None]
+        if not playing:
+            raise Refusal(NO_OWN)
+        return playing[0]
+
+
+def _pair_of(session: TournamentSession, number: int, person: int) -> tuple[int, int]:
+    """The table and the pair of a person in a round that is over; raises Refusal."""
+    rounds, player = session.tournament.rounds, session.player_of(person)
+    if not 1 <= number <= len(rounds):
+        raise Refusal(f"Round {number} has no scores to correct.")
+    for table, seats in enumerate(rounds[number - 1].tables, 1):
+        if player is not None and player in seats:
+            return table, seats.index(player) % 2
+    raise Refusal("That person did not play in that round.")
+
+
+def _plain(reason: str) -> str:
+    """A reason as everybody may read it, without markdown or mentions."""
+    return discord.utils.escape_mentions(discord.utils.remove_markdown(reason)).strip()[:LONGEST_REASON]

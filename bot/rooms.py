@@ -1,0 +1,64 @@
+"""The threads in which the tables of a tournament stand: one for each number of a table, kept from round to round."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import structlog
+
+from bot.answers import REQUEST_ERRORS
+from bot.hosting import ARCHIVE_MINUTES
+from games.tournament_journal import StoredTournament
+from storage.tables import Posted
+from storage.tournaments import TournamentStore
+
+FACE = "thread"
+
+log = structlog.get_logger()
+
+
+class Rooms:
+    """Finds the thread of a table, or opens it, one after the other."""
+
+    def __init__(self, client: discord.Client, store: TournamentStore) -> None:
+        self._client = client
+        self._store = store
+        self._opening = asyncio.Lock()
+
+    async def of(self, stored: StoredTournament, tables: int) -> dict[int, int]:
+        """The thread of each of so many tables, by number; without those that cannot be had.
+
+        A thread is noted once it is there. One that a crash kept from being noted is known by its name.
+        """
+        channel = self._client.get_channel(stored.channel)
+        if not isinstance(channel, discord.TextChannel):
+            return {}
+        async with self._opening:
+            noted = await self._store.messages(stored.id)
+            rooms = {table: noted[-table].channel for table in range(1, tables + 1) if -table in noted}
+            for table in range(1, tables + 1):
+                if table in rooms:
+                    continue
+                try:
+                    thread = await self._open(channel, room_name(stored.id, table))
+                except REQUEST_ERRORS as error:
+                    log.warning("rooms.not_opened", tournament=stored.id, table=table, error=repr(error))
+                    break
+                await self._store.save_message(stored.id, -table, Posted(thread.id, thread.id, 0, 0, FACE))
+                rooms[table] = thread.id
+            return rooms
+
+    async def _open(self, channel: discord.TextChannel, name: str) -> discord.Thread:
+        user = self._client.user
+        for thread in channel.threads:
+            if thread.name == name and user is not None and thread.owner_id == user.id:
+                return thread
+        return await channel.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVE_MINUTES
+        )
+
+
+def room_name(tournament_id: str, table: int) -> str:
+    """What the thread of a table is called."""
+    return f"Table {table} · tournament {tournament_id}"

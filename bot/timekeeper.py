@@ -1,0 +1,96 @@
+"""Does what the clocks of many things ask for, each as its time comes."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Awaitable, Callable, Sequence
+
+import structlog
+
+from games.api import Refusal
+from games.table import Conflict
+
+DUE_AT_ONCE = 64
+RETRY_SECONDS = 30.0
+FINISH_SECONDS = 1.0
+
+log = structlog.get_logger()
+
+
+class Timekeeper:
+    """One loop over things that are due, which the database knows by id.
+
+    due: the ids and times of at most so many things that are due at a time in Unix seconds. next_due: when the next one
+    is. tick: carries out what one of them waits for.
+    """
+
+    def __init__(
+        self,
+        due: Callable[[float, int], Awaitable[list[tuple[str, float]]]],
+        next_due: Callable[[], Awaitable[float | None]],
+        tick: Callable[[str], Awaitable[None]],
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._due = due
+        self._ask_next_due = next_due
+        self._tick = tick
+        self._now = now
+        self._ticking: dict[str, asyncio.Task[None]] = {}
+        self._retry_at: dict[str, float] = {}
+        self._next_due = 0.0
+        self._wake = asyncio.Event()
+
+    def wake(self) -> None:
+        """Look at once for what is due."""
+        self._wake.set()
+
+    def note(self, due_at: float | None) -> None:
+        """Note that something is due then."""
+        if due_at is not None and due_at < self._next_due:
+            self._wake.set()
+
+    async def run(self) -> None:
+        """Keep time for ever."""
+        while True:
+            self._wake.clear()
+            self._next_due = math.inf  # what changes while the database is asked may be missing in its answer
+            now = self._now()
+            for key, _ in await self._due(now, DUE_AT_ONCE + len(self._ticking) + len(self._retry_at)):
+                if key not in self._ticking and self._retry_at.get(key, 0.0) <= now:
+                    self._retry_at.pop(key, None)
+                    self._ticking[key] = asyncio.create_task(self._carry_out(key))
+            upcoming = [await self._ask_next_due(), *self._retry_at.values()]
+            self._next_due = min((moment for moment in upcoming if moment is not None), default=math.inf)
+            patience = None if self._next_due == math.inf else max(0.0, self._next_due - self._now())
+            try:
+                async with asyncio.timeout(patience):
+                    await self._wake.wait()
+            except TimeoutError:
+                pass
+
+    async def close(self) -> None:
+        """Stop what is under way; what was journalled stays."""
+        await finish(list(self._ticking.values()))
+
+    async def _carry_out(self, key: str) -> None:
+        try:
+            await self._tick(key)
+        except (Conflict, Refusal) as refusal:
+            log.info("tick.refused", key=key, why=str(refusal))
+        except Exception:
+            log.exception("tick.failed", key=key)
+            self._retry_at[key] = self._now() + RETRY_SECONDS
+        finally:
+            del self._ticking[key]
+            self._wake.set()
+
+
+async def finish(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Let tasks come to their ends for a moment, so that none is torn out of a read; cancel those that do not."""
+    if tasks:
+        await asyncio.wait(tasks, timeout=FINISH_SECONDS)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,201 @@
+"""What happens when somebody presses a button of a tournament, or asks the same by a command."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+import orjson
+
+from bot.answers import is_private, may_manage, show, tell
+from bot.names import clean_name, distinct_name
+from bot.queries import GONE, Queries
+from bot.tournament_board import TournamentBoard
+from bot.tournament_screens import QUERY, Act, Subject, cancel_screen, card_screen, director_screen, subject_screen
+from bot.tournaments import Tournaments
+from games.api import Refusal
+from games.tournament.model import Phase
+from games.tournament.session import Director, TournamentSession
+
+OTHER_PLACE = "That tournament is on another server. Go to its channel and use the buttons there."
+JOIN_THERE = "Join at the tournament itself, in its channel."
+NO_CARD = "You have no score card, since you do not play in this tournament. Who has signed up gets one at the start."
+CANCELLED = "The host cancelled it before the start."
+
+_ACTS = {act.value: act for act in Act}
+_SUBJECTS = {subject.value: subject for subject in Subject}
+
+Asked = Callable[[discord.Interaction[Any], TournamentSession], Awaitable[None]]
+
+
+class TournamentPresses:
+    """Answers the buttons of tournaments, whichever message they stand on and however old it is."""
+
+    def __init__(self, tournaments: Tournaments, board: TournamentBoard) -> None:
+        self._tournaments = tournaments
+        self._board = board
+        self.acts: Mapping[Act, Asked] = {
+            Act.JOIN: self._join,
+            Act.LEAVE: self._leave,
+            Act.READY: self._ready,
+            Act.START: self._start,
+            Act.ASK_CANCEL: self._ask_cancel,
+            Act.CANCEL: self._cancel,
+            Act.CARD: self._card,
+            Act.DIRECT: self._direct,
+            Act.PAUSE: self._pause,
+            Act.RESUME: self._resume,
+            Act.RING: self._ring,
+            Act.ARCHIVE: self._archive,
+        }
+
+    def add_to(self, queries: Queries) -> None:
+        """Answer the buttons from here on."""
+        queries.add(QUERY, self._press)
+
+    async def _press(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        match arguments:
+            case (tournament_id, act, *rest) if act in _ACTS:
+                session = await self._tournaments.find(tournament_id)
+            case _:
+                session = None
+        if session is None:
+            raise Refusal(GONE)
+        _must_belong(interaction, session)
+        if _ACTS[act] is Act.SEE:
+            await self._see(interaction, session, rest)
+        elif rest:
+            raise Refusal(GONE)
+        else:
+            await self.acts[_ACTS[act]](interaction, session)
+
+    # What people do
+
+    async def _join(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        if interaction.guild_id is None:
+            raise Refusal(JOIN_THERE)
+        stored, person = session.stored, interaction.user
+        number = stored.number_of(person.id)
+        if stored.role is not None and number is None and not _has_role(person, stored.role):
+            raise Refusal("Only members with the role that the host chose may join this tournament.")
+        taken = {entrant.name for entrant in stored.entrants if entrant.person != person.id}
+        name = distinct_name(clean_name(person.display_name), taken)
+        async with self._board.answering(stored.id):
+            await session.join(person.id, name, interaction.id)
+            await self._show(interaction, session, "You are in.")
+
+    async def _leave(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        is_sign_up = session.tournament.phase is Phase.SIGN_UP
+        async with self._board.answering(session.stored.id):
+            await session.leave(interaction.user.id, interaction.id)
+            if is_sign_up:
+                await self._show(interaction, session, "Your sign-up is taken back.")
+                return
+        await tell(interaction, "A house player plays for you. You can come back whenever you like.")
+
+    async def _ready(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        async with self._board.answering(session.stored.id):
+            await session.ready(interaction.user.id, interaction.id)
+            await self._show(interaction, session, "You are ready. The round begins when everybody is.")
+
+    async def _card(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        card = session.card(interaction.user.id)
+        if card is None:
+            raise Refusal(NO_CARD)
+        await tell(interaction, card_screen(session, card, await self._board.link(session)))
+
+    async def _see(self, interaction: discord.Interaction[Any], session: TournamentSession, rest: list[str]) -> None:
+        match rest:
+            case (subject, page) if subject in _SUBJECTS and _is_page(page):
+                screen = subject_screen(session, _SUBJECTS[subject], int(page), await self._board.views(session))
+            case _:
+                raise Refusal(GONE)
+        if is_private(interaction):
+            await show(interaction, screen)
+        else:
+            await tell(interaction, screen)
+
+    async def _archive(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        if not session.tournament.is_over:
+            raise Refusal("The archive comes when the tournament is over: it holds all games with their deals.")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        text = orjson.dumps(await session.archive())
+        file = discord.File(io.BytesIO(text), f"tournament-{session.stored.id}.json")
+        words = "All rounds, draws and games. `python -m games replay` referees the file."
+        await interaction.followup.send(words, file=file, ephemeral=True)
+
+    # What directors do
+
+    async def _start(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        async with self._board.answering(session.stored.id):
+            await session.start(director_of(interaction, session), interaction.id)
+            await self._show(interaction, session, "The tables are drawn.")
+
+    async def _ask_cancel(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        self._must_sign_up(interaction, session)
+        await tell(interaction, cancel_screen(session))
+
+    async def _cancel(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        self._must_sign_up(interaction, session)
+        await session.end(director_of(interaction, session), CANCELLED, interaction.id)
+        await tell(interaction, "The tournament is cancelled.")
+
+    def _must_sign_up(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        session.must_direct(director_of(interaction, session))
+        if session.tournament.phase is not Phase.SIGN_UP:
+            raise Refusal(
+                "The tournament has begun, so it cannot be cancelled: /tournament end ends it, with a reason."
+            )
+
+    async def _direct(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        session.must_direct(director_of(interaction, session))
+        await tell(interaction, director_screen(session))
+
+    async def _pause(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        await session.pause(director_of(interaction, session), interaction.id)
+        await tell(interaction, "The tournament is paused: all clocks stand, and nobody can move.")
+
+    async def _resume(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        await session.resume(director_of(interaction, session), interaction.id)
+        await tell(interaction, "The tournament goes on.")
+
+    async def _ring(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        await session.ring(director_of(interaction, session), interaction.id)
+        await tell(interaction, "The bell has rung: every table stops, and is scored as it stands.")
+
+    async def _show(self, interaction: discord.Interaction[Any], session: TournamentSession, done: str) -> None:
+        """Answer a click on the board with the board as it stands, and anything else with a sentence."""
+        message = interaction.message
+        if message is None or not await self._board.is_board(session, message):
+            await tell(interaction, f"{done} {await self._board.link(session)}")
+            return
+        screen = await self._board.screen(session)
+        if await show(interaction, screen):
+            await self._board.note_shown(session, message, screen)
+
+
+def director_of(interaction: discord.Interaction[Any], session: TournamentSession) -> Director:
+    """Who asks, as a director; what the person may manage elsewhere does not count."""
+    channel = interaction.channel
+    home = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    is_here = session.stored.channel in (home, interaction.channel_id)
+    return Director(interaction.user.id, may_manage=is_here and may_manage(interaction))
+
+
+def _must_belong(interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+    """Refuse a press that cannot have come from the tournament's own messages."""
+    if interaction.guild_id is None:
+        if session.stored.number_of(interaction.user.id) is None:
+            raise Refusal(NO_CARD)
+    elif interaction.guild_id != session.stored.guild:
+        raise Refusal(OTHER_PLACE)
+
+
+def _has_role(user: discord.User | discord.Member, role: int) -> bool:
+    return isinstance(user, discord.Member) and (role == user.guild.id or user.get_role(role) is not None)
+
+
+def _is_page(text: str) -> bool:
+    return text.isascii() and text.removeprefix("-").isdigit() and len(text) < 6

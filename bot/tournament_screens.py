@@ -1,0 +1,287 @@
+"""What people see of a tournament: the director's board, score cards, and private pages with all the details."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any
+
+import discord
+from discord.utils import format_dt
+
+from bot.controls import chunks
+from bot.queries import Query
+from bot.screen import FIELD, Screen, add_lines
+from games.api import View
+from games.tournament import GAME, Phase, TournamentOptions, words
+from games.tournament.schedule import Schedule
+from games.tournament.session import TournamentSession
+from games.words import capital, clip, number, plural
+
+QUERY = "cup"
+TITLE = 256
+PUBLIC_TABLES = 4
+"""So many tables stand on the board itself; more have pages of their own."""
+PUBLIC_PLACES = 8
+PUBLIC_NOTES = 3
+PAGE = 4
+"""Sections on a private page."""
+LINES = 8
+"""Lines of a ranking in a section."""
+
+NAME = f"{GAME.name} tournament"
+CANCEL = "The sign-up ends and nothing is played. This cannot be undone."
+
+
+class Act(StrEnum):
+    """What a button of a tournament asks for."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    READY = "ready"
+    START = "start"
+    ASK_CANCEL = "askcancel"
+    CANCEL = "cancel"
+    CARD = "card"
+    SEE = "see"
+    DIRECT = "direct"
+    PAUSE = "pause"
+    RESUME = "resume"
+    RING = "ring"
+    ARCHIVE = "archive"
+
+
+class Subject(StrEnum):
+    """What private pages are about."""
+
+    TABLES = "tables"
+    RANKING = "ranking"
+    CARDS = "cards"
+    NOTES = "notes"
+
+
+_TITLES = {
+    Subject.TABLES: "Tables",
+    Subject.RANKING: "Ranking",
+    Subject.CARDS: "Cards and rounds",
+    Subject.NOTES: "Corrections",
+}
+
+
+# The board
+
+
+def board_screen(session: TournamentSession, views: Mapping[int, View[Any]]) -> Screen:
+    """The public message of a tournament; `views` are the channel's views of the tables that play."""
+    page, stored = session.board(views), session.stored
+    embed = discord.Embed(colour=GAME.colour, title=clip(page.headline, TITLE))
+    embed.set_author(name=f"{NAME} · {page.progress}")
+    embed.description = "\n".join([*_until(session), page.advice])
+    if session.tournament.phase is Phase.SIGN_UP:
+        names = [entrant.name for entrant in stored.entrants if entrant.is_in]
+        add_lines(embed, "Signed up", [", ".join(names) or "Nobody yet."])
+        add_lines(embed, "Options", _options(session))
+    tables = _seated_by_cards(session) or page.tables
+    for section in tables[:PUBLIC_TABLES]:
+        embed.add_field(name=section.title, value=clip("\n".join(section.lines), FIELD), inline=False)
+    if len(tables) > PUBLIC_TABLES:
+        more = plural("more table", len(tables) - PUBLIC_TABLES)
+        add_lines(embed, "More tables", [f"{more}: press Tables to read of all."])
+    add_lines(embed, "Ranking", page.ranking[:PUBLIC_PLACES])
+    if len(page.ranking) > PUBLIC_PLACES:
+        add_lines(embed, "More places", ["Press Ranking to read of everybody."])
+    add_lines(embed, "Notes", page.notes[-PUBLIC_NOTES:])
+    embed.set_footer(text=f"Tournament {stored.id} · /tournament card · /rules {GAME.key}")
+    return Screen(embed, _board_rows(session))
+
+
+def _seated_by_cards(session: TournamentSession) -> tuple[words.Section, ...]:
+    """The tables with the cards that everybody drew for them, where a draw has just seated all."""
+    tournament = session.tournament
+    is_drawn = tournament.phase is Phase.SEATED and (not tournament.rounds or tournament.is_playoff)
+    return words.draw(tournament, session.cast(None)) if is_drawn else ()
+
+
+def _until(session: TournamentSession) -> list[str]:
+    """What the tournament waits for, and until when, in the reader's own zone."""
+    stored, phase = session.stored, session.tournament.phase
+    if stored.is_paused:
+        return ["**The director has paused the tournament.** Nobody can move until it goes on."]
+    if phase is Phase.SIGN_UP and stored.start_at is None:
+        return ["The host starts it by hand."]
+    happens = {
+        Phase.SIGN_UP: "It starts",
+        Phase.SEATED: "The round begins",
+        Phase.PLAYING: "The bell rings",
+        Phase.REVIEW: "The scores are closed",
+    }.get(phase)
+    lines = []
+    if happens is not None and stored.deadline is not None:
+        at = datetime.fromtimestamp(stored.deadline, UTC)
+        exact = f" ({format_dt(at, 'f')})" if phase is Phase.SIGN_UP else ""
+        lines.append(f"{happens} {format_dt(at, 'R')}{exact}.")
+    if phase is Phase.SEATED:
+        ready = sum(entrant.is_ready for entrant in stored.entrants)
+        lines.append(f"{plural('person is', ready, 'people are')} ready.")
+    return lines
+
+
+def _options(session: TournamentSession) -> list[str]:
+    stored = session.stored
+    options = TournamentOptions.model_validate(stored.options)
+    schedule = Schedule.model_validate(stored.schedule)
+    limit = "No time limit for a round."
+    if schedule.limit is not None:
+        limit = f"After {_span(schedule.limit)} the bell ends a round."
+    return [
+        f"{capital(plural('round', options.rounds))}.",
+        f"A move may take {_span(schedule.timer)}.",
+        f"Before each round there is a pause of at most {_span(schedule.pause)}.",
+        limit,
+        "Everybody may join." if stored.role is None else f"Members of <@&{stored.role}> may join.",
+        "Rated." if stored.is_rated else "Not rated.",
+    ]
+
+
+def _span(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    parts = [plural("minute", minutes)] if minutes else []
+    return " and ".join([*parts, *([plural("second", rest)] if rest or not minutes else [])])
+
+
+def _board_rows(session: TournamentSession) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+    tournament_id, is_long = session.stored.id, len(session.tournament.tables) > PUBLIC_TABLES
+    green, grey = discord.ButtonStyle.success, discord.ButtonStyle.secondary
+    card = act_button(tournament_id, "My card", Act.CARD)
+    leave = act_button(tournament_id, "Leave", Act.LEAVE, grey)
+    back = act_button(tournament_id, "Come back or take a seat", Act.JOIN, grey)
+    director = act_button(tournament_id, "Director…", Act.DIRECT, grey)
+    tables = [subject_button(tournament_id, Subject.TABLES)] if is_long else []
+    rest = [*tables, subject_button(tournament_id, Subject.CARDS), subject_button(tournament_id, Subject.RANKING)]
+    match session.tournament.phase:
+        case Phase.SIGN_UP:
+            join = act_button(tournament_id, "Join", Act.JOIN, green)
+            start = act_button(tournament_id, "Start", Act.START)
+            return (join, leave), (start, act_button(tournament_id, "Cancel…", Act.ASK_CANCEL, grey))
+        case Phase.SEATED:
+            return (act_button(tournament_id, "Ready", Act.READY, green), card, *rest), (back, leave, director)
+        case Phase.DRAW | Phase.PLAYING:
+            return (card, *rest), (back, leave, director)
+        case Phase.REVIEW:
+            return (card, *rest), (director,)
+        case Phase.OVER:
+            notes = [subject_button(tournament_id, Subject.NOTES)] if session.tournament.corrections else []
+            archive = act_button(tournament_id, "Archive", Act.ARCHIVE, grey)
+            return ((card, *rest, *notes), (archive,)) if session.tournament.rounds else ()
+
+
+def act_button(
+    tournament_id: str, label: str, act: Act, style: discord.ButtonStyle = discord.ButtonStyle.primary
+) -> discord.ui.Button[Any]:
+    """A button that asks something of a tournament."""
+    return discord.ui.Button(label=label, style=style, custom_id=Query(QUERY, (tournament_id, act.value)).custom_id)
+
+
+def subject_button(
+    tournament_id: str, subject: Subject, page: int = 0, label: str | None = None, *, is_disabled: bool = False
+) -> discord.ui.Button[Any]:
+    """A button to private pages about something."""
+    query = Query(QUERY, (tournament_id, Act.SEE.value, subject.value, str(page)))
+    return discord.ui.Button(label=label or _TITLES[subject], custom_id=query.custom_id, disabled=is_disabled)
+
+
+# Score cards
+
+
+def card_screen(session: TournamentSession, card: words.CardPage, link: str) -> Screen:
+    """A person's score card."""
+    embed = discord.Embed(colour=GAME.colour, title=clip(card.title, TITLE), description=card.following)
+    embed.set_author(name=f"{NAME} · tournament {session.stored.id}")
+    add_lines(embed, "Rounds", card.lines)
+    add_lines(embed, "In all", [card.total])
+    ready = []
+    if session.tournament.phase is Phase.SEATED:
+        ready.append(act_button(session.stored.id, "Ready", Act.READY, discord.ButtonStyle.success))
+    return Screen(embed, ((*ready, discord.ui.Button[Any](label="To the tournament", url=link)),))
+
+
+# Private pages
+
+
+def subject_screen(session: TournamentSession, subject: Subject, page: int, views: Mapping[int, View[Any]]) -> Screen:
+    """A private page about something; a page that is not there is the nearest that is."""
+    pages = chunks(_sections(session, subject, views), PAGE) or ((),)
+    page = min(max(page, 0), len(pages) - 1)
+    embed = discord.Embed(colour=GAME.colour, title=_TITLES[subject])
+    embed.set_author(name=f"{NAME} · {session.board().progress}")
+    for section in pages[page]:
+        embed.add_field(name=section.title, value=clip("\n".join(section.lines), FIELD), inline=False)
+    if not pages[page]:
+        embed.description = "There is nothing to read of this yet."
+    if len(pages) == 1:
+        return Screen(embed)
+    embed.set_footer(text=f"Page {page + 1} of {len(pages)}")
+    # A page that is not there still has a custom id of its own, as all of a message must.
+    back = subject_button(session.stored.id, subject, page - 1, "← Back", is_disabled=page == 0)
+    on = subject_button(session.stored.id, subject, page + 1, "On →", is_disabled=page + 1 == len(pages))
+    return Screen(embed, ((back, on),))
+
+
+def _sections(
+    session: TournamentSession, subject: Subject, views: Mapping[int, View[Any]]
+) -> tuple[words.Section, ...]:
+    board = session.board(views)
+    match subject:
+        case Subject.TABLES:
+            return board.tables
+        case Subject.RANKING:
+            return tuple(_parts("Places", board.ranking))
+        case Subject.CARDS:
+            return tuple(_history(session))
+        case Subject.NOTES:
+            return tuple(_parts("Notes", board.notes, 2))
+
+
+def _parts(title: str, lines: Sequence[str], size: int = LINES) -> Iterable[words.Section]:
+    for start, part in enumerate(chunks(lines, size)):
+        yield words.Section(f"{title}, from {number(start * size + 1)}", part)
+
+
+def _history(session: TournamentSession) -> Iterable[words.Section]:
+    """The first draw, then how each round ended and who moved where, the latest round first."""
+    tournament, cast = session.tournament, session.cast(None)
+    for over in reversed(tournament.rounds):
+        name = "Play-off" if over.is_playoff else f"Round {over.number}"
+        ended, *tables = words.round_end(over, cast)
+        yield ended
+        moves = {section.title: section.lines for section in words.movement(over, cast)}
+        for table in tables:
+            yield words.Section(f"{name}, {table.title.lower()}", (*table.lines, *moves.get(table.title, ())))
+    for section in words.draw(tournament, cast):
+        yield words.Section(f"The draw, {section.title.lower()}", section.lines)
+
+
+# Directing
+
+
+def director_screen(session: TournamentSession) -> Screen:
+    """The private menu of who directs."""
+    tournament_id = session.stored.id
+    embed = discord.Embed(colour=GAME.colour, title="Direct the tournament")
+    embed.set_author(name=f"{NAME} · tournament {tournament_id}")
+    embed.description = (
+        "Pause stops all clocks and moves. The bell ends the round for all tables, which are scored as they stand. "
+        "`/tournament correct` corrects a score with a reason, and `/tournament end` ends the tournament early."
+    )
+    pause = act_button(tournament_id, "Pause", Act.PAUSE)
+    if session.stored.is_paused:
+        pause = act_button(tournament_id, "Resume", Act.RESUME, discord.ButtonStyle.success)
+    ring = act_button(tournament_id, "Ring the bell", Act.RING, discord.ButtonStyle.danger)
+    return Screen(embed, ((pause, ring) if session.tournament.phase is Phase.PLAYING else (pause,),))
+
+
+def cancel_screen(session: TournamentSession) -> Screen:
+    """The second press before a sign-up is cancelled."""
+    embed = discord.Embed(colour=GAME.colour, title="Cancel the tournament?", description=CANCEL)
+    return Screen(embed, ((act_button(session.stored.id, "Cancel it", Act.CANCEL, discord.ButtonStyle.danger),),))

@@ -1,0 +1,235 @@
+"""The one door from Discord into tournaments: finds their sessions, keeps their time, brings their tables along."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack
+from typing import Any
+
+import structlog
+
+from bot.delivery import PUBLIC, Delivery
+from bot.rooms import Rooms
+from bot.tables import ID_LENGTH, ID_LETTERS, Tables
+from bot.timekeeper import Timekeeper, finish
+from bot.tournament_board import TournamentBoard
+from games.api import StaleClick
+from games.session import Change
+from games.table import Journal, Status, Table
+from games.tournament import Phase
+from games.tournament.session import TournamentSession
+from games.tournament_journal import StoredTournament, TournamentEntry
+from storage.tournaments import TournamentStore
+
+MOST_LOADED = 256
+"""So many sessions stay in memory; others are loaded again when somebody comes."""
+MOST_RESTORED = 10_000
+MOVES = 3
+"""So often a table is moved into its thread anew when a play got ahead."""
+
+log = structlog.get_logger()
+
+
+class Tournaments:
+    """All tournaments of a bot; `journal` is that of their tables."""
+
+    def __init__(
+        self,
+        store: TournamentStore,
+        journal: Journal,
+        tables: Tables,
+        delivery: Delivery,
+        board: TournamentBoard,
+        rooms: Rooms,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._store = store
+        self._journal = journal
+        self._tables = tables
+        self._delivery = delivery
+        self._board = board
+        self._rooms = rooms
+        self._now = now
+        self._loaded: OrderedDict[str, TournamentSession] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[TournamentSession | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timekeeper = Timekeeper(store.due, store.next_due, self._tick, now)
+
+    # Finding
+
+    async def find(self, tournament_id: str) -> TournamentSession | None:
+        """The session of a tournament, loaded if need be; None if there is no such tournament."""
+        session = self._loaded.get(tournament_id)
+        if session is not None:
+            self._loaded.move_to_end(tournament_id)
+            return session
+        if tournament_id not in self._loading:
+            self._loading[tournament_id] = asyncio.create_task(self._load(tournament_id))
+        return await asyncio.shield(self._loading[tournament_id])
+
+    async def open(self, stored: StoredTournament, interaction: int | None) -> TournamentSession:
+        """Create a tournament; raises Repeated if the interaction already made one."""
+        session = await TournamentSession.open(
+            self._store, self._journal, stored, self._observe, interaction, self._now
+        )
+        self._keep(session)
+        self._timekeeper.note(session.stored.due_at)
+        return session
+
+    async def new_id(self) -> str:
+        """An id that no tournament has: five letters and digits that are hard to mistake."""
+        while True:
+            tournament_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+            if not await self._store.exists(tournament_id):
+                return tournament_id
+
+    async def of_person(self, person: int) -> list[TournamentSession]:
+        """The tournaments under way that the person has signed up for or hosts, the newest first."""
+        return await self._sessions(await self._store.of_person(person))
+
+    async def in_channel(self, channel: int) -> list[TournamentSession]:
+        """The tournaments under way of a channel, the newest first."""
+        return await self._sessions(await self._store.in_channel(channel))
+
+    async def forget(self, person: int) -> None:
+        """Take a person out of every tournament under way, for good."""
+        for session in await self.of_person(person):
+            await session.forget(person)
+            await self._board.forget(session, person)
+
+    # Time
+
+    async def keep_time(self) -> None:
+        """Do for ever what the tournaments' clocks ask for."""
+        await self._timekeeper.run()
+
+    def wake(self) -> None:
+        """Look at once for tournaments that are due."""
+        self._timekeeper.wake()
+
+    async def restore(self) -> None:
+        """After a start: bring along every tournament whose newest change was not shown everywhere."""
+        for tournament_id in await self._store.undelivered(MOST_RESTORED):
+            session = await self.find(tournament_id)
+            if session is None:
+                continue
+            if session.tournament.phase is Phase.PLAYING:
+                number = session.tournament.number
+                playing = await self._store.tables(tournament_id, number)
+                self._spawn(self._bring_tables(session, tuple(filter(_is_unplaced, playing))))
+            elif session.tournament.phase is Phase.SEATED:
+                self._spawn(self._prepare(session))
+            self._board.refresh(session)
+
+    async def close(self) -> None:
+        """Stop what is under way; what was journalled stays."""
+        await self._timekeeper.close()
+        await finish(list(self._tasks))
+
+    async def _tick(self, tournament_id: str) -> None:
+        session = await self.find(tournament_id)
+        if session is not None:
+            await session.tick()
+
+    # Changes
+
+    def observe_table(self, table: Table, change: Change) -> None:
+        """Note that one of the bot's tables changed: its tournament's board tells so, and its end moves that on."""
+        if table.place is None:
+            return
+        if change.entry.result is not None:
+            self._timekeeper.wake()
+        self._board.refresh_board(table.place.tournament)
+
+    def _observe(self, session: TournamentSession, entry: TournamentEntry) -> None:
+        self._timekeeper.note(entry.after.due_at)
+        fresh = tuple(each.after for each in entry.tables if each.before is None)
+        if fresh:
+            self._spawn(self._bring_tables(session, fresh))
+        elif entry.events and session.tournament.phase is Phase.SEATED:
+            self._spawn(self._prepare(session))
+        if entry.order is not None:
+            self._spawn(self._reload_round(session, entry.order.round))
+        elif changed := [each.after.id for each in entry.tables if each.before is not None]:
+            self._spawn(self._reload_tables(changed))
+        self._board.refresh(session)
+
+    async def _prepare(self, session: TournamentSession) -> None:
+        """Open the threads of the round that comes next."""
+        with self._board.unsettled(session):
+            await self._rooms.of(session.stored, len(session.tournament.tables))
+
+    async def _bring_tables(self, session: TournamentSession, fresh: tuple[Table, ...]) -> None:
+        """Put tables that were dealt into their threads, before they are shown anywhere."""
+        with self._board.unsettled(session):
+            async with AsyncExitStack() as stack:
+                for table in fresh:
+                    await stack.enter_async_context(self._delivery.answering(table.id, PUBLIC))
+                self._tables.wake()
+                rooms = await self._rooms.of(session.stored, len(session.tournament.tables)) if fresh else {}
+                for table in fresh:
+                    if table.place is not None and table.place.table in rooms:
+                        await self._move(table.id, rooms[table.place.table])
+
+    async def _move(self, table_id: str, channel: int) -> None:
+        for _ in range(MOVES):
+            session = await self._tables.find(table_id)
+            if session is None or session.table.channel == channel:
+                return
+            try:
+                await session.move(channel)
+            except StaleClick as stale:
+                log.info("tournaments.moved_again", table=table_id, why=str(stale))
+
+    async def _reload_round(self, session: TournamentSession, number: int) -> None:
+        await self._reload_tables([table.id for table in await self._store.tables(session.stored.id, number)])
+
+    async def _reload_tables(self, table_ids: list[str]) -> None:
+        """Let sessions and messages follow what was written to their tables without them."""
+        for table_id in table_ids:
+            session = await self._tables.refresh(table_id)
+            if session is not None:
+                self._delivery.refresh(session)
+        self._tables.wake()
+
+    # Sessions
+
+    async def _load(self, tournament_id: str) -> TournamentSession | None:
+        try:
+            session = await TournamentSession.load(self._store, self._journal, tournament_id, self._observe, self._now)
+            if session is not None:
+                self._keep(session)
+            return session
+        finally:
+            del self._loading[tournament_id]
+
+    async def _sessions(self, stored: list[StoredTournament]) -> list[TournamentSession]:
+        found = [await self.find(each.id) for each in stored]
+        return [session for session in found if session is not None]
+
+    def _keep(self, session: TournamentSession) -> None:
+        self._loaded[session.stored.id] = session
+        self._loaded.move_to_end(session.stored.id)
+        for tournament_id, loaded in list(self._loaded.items())[: max(0, len(self._loaded) - MOST_LOADED)]:
+            if not loaded.is_busy:
+                del self._loaded[tournament_id]
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        async def run() -> None:
+            try:
+                await work
+            except Exception:
+                log.exception("tournaments.failed")
+
+        task = asyncio.create_task(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _is_unplaced(table: Table) -> bool:
+    """Whether a table plays in the tournament's own channel, not in a thread."""
+    return table.status is Status.PLAYING and table.channel == table.home

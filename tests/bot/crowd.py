@@ -1,0 +1,68 @@
+"""More people than the playground's five, and what they do in a tournament."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.playground import Playground
+from bot.playground.model import Channel, ChannelType, Member, User
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from games.tournament import Phase
+from games.tournament.session import TournamentSession
+from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, until
+
+FIRST_ID = 1_200_000_000_000_000_000
+
+
+def invite(playground: Playground, count: int) -> list[Person]:
+    """Let so many more people into the playground's guild, and return them."""
+    world = playground.world
+    users = [User(FIRST_ID + number, f"guest{number}", f"Guest {number}") for number in range(1, count + 1)]
+    for number, user in enumerate(users, 1):
+        dm = Channel(FIRST_ID + 1_000_000 + number, ChannelType.DM, recipient=user)
+        world.people[user.id] = world.users[user.id] = user
+        world.guild.members[user.id] = Member(user, datetime.now(UTC))
+        world.dms[user.id] = world.channels[dm.id] = dm
+    return [playground.person(user.id) for user in users]
+
+
+async def sign_up(host: Person, *guests: Person, **options: Any) -> str:
+    """Open a tournament and let the host and the guests join; its id."""
+    opened = await host.command("tournament joker", GAMES_CHANNEL, **options)
+    assert opened.message is not None
+    for person in (host, *guests):
+        assert not (await person.click(opened.message, "Join")).has_failed
+    return tournament_id(opened.message)
+
+
+def tournament_id(board: SeenMessage) -> str:
+    """The tournament's id as the board's footer tells it."""
+    return str(board.embeds[0]["footer"]["text"].split()[1])
+
+
+async def tournament(house: Stage, key: str) -> TournamentSession:
+    """The session of a tournament."""
+    session = await house.client.tournaments.find(key)
+    assert session is not None
+    return session
+
+
+async def wait_for_board(person: Person, key: str, *words: str) -> SeenMessage:
+    """Wait until the board of a tournament shows all of the words."""
+    return await person.wait_for(
+        lambda seen: f"Tournament {key} ·" in seen.text and all(word in seen.text for word in words), GAMES_CHANNEL
+    )
+
+
+async def until_phase(house: Stage, session: TournamentSession, *phases: Phase, seconds: float = WAIT) -> None:
+    """Wait until a tournament is in one of the phases."""
+    await until(house.playground, lambda: session.tournament.phase in phases, seconds)
+
+
+def people_at(house: Stage, session: TournamentSession, table: int) -> list[Person]:
+    """The people who have a seat at a table of the round."""
+    numbers = [session.tournament.players[player].person for player in session.tournament.tables[table - 1]]
+    people = [session.stored.entrants[number - 1].person for number in numbers if number is not None]
+    return [house.playground.person(person) for person in people if person is not None]

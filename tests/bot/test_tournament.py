@@ -1,0 +1,348 @@
+"""A tournament on Discord, from its sign-up to its ranking."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.playground import Playground
+from bot.playground.person import Person
+from bot.playground.seen import Reply
+from bot.rooms import Rooms
+from bot.tournaments import Tournaments
+from games.session import Session
+from games.table import Status
+from games.tournament import Phase
+from games.tournament.dealing import table_id
+from games.tournament.referee import referee_archive
+from games.tournament.session import TournamentSession
+from tests.bot.crowd import invite, people_at, sign_up, tournament, tournament_id, until_phase, wait_for_board
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    plain_play,
+    play_turn,
+    refused,
+    stage,
+    until,
+    wait_for_table,
+    wait_for_turn,
+)
+
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
+LEFT = "A house player plays for you. You can come back whenever you like."
+NOT_DIRECTOR = "Only the host of the tournament, or a member who may manage messages, can do that."
+
+pytestmark = pytest.mark.timeout(240)
+
+
+@pytest.fixture
+def people(house: Stage) -> list[Person]:
+    return [house.person(name) for name in NAMES]
+
+
+async def begin(house: Stage, people: list[Person], **options: Any) -> TournamentSession:
+    """Let everybody sign up with the first as the host, and begin the first round at once."""
+    key = await sign_up(people[0], *people[1:], **{"pause": 0, **options})
+    await people[0].click(await wait_for_board(people[0], key), "Start")
+    session = await tournament(house, key)
+    house.put_forward(601)
+    await until_phase(house, session, Phase.PLAYING)
+    return session
+
+
+async def direct(person: Person, act: str, /, **options: Any) -> Reply:
+    return await person.command(f"tournament {act}", GAMES_CHANNEL, **options)
+
+
+async def test_from_sign_up_to_ranking(house: Stage, people: list[Person]) -> None:
+    ann = people[0]
+    key = await sign_up(ann, *people[1:], rounds=2, pause=10)
+    board = await wait_for_board(ann, key, "5 people have signed up", "Ann, Bob, Cy, Dee, Eve", "2 rounds to play")
+    await ann.click(board, "Start")
+    session = await tournament(house, key)
+    drawn = await wait_for_board(ann, key, "Round 1 begins next", " drew ", "Table 1", "Table 2")
+    for person in people:
+        card = await person.wait_for(
+            lambda seen: "Your score card" in seen.text and "sit at table" in seen.text, person.dm
+        )
+        assert card.button("Ready") is not None
+    for person in people:
+        assert not (await person.click(drawn, "Ready")).has_failed
+    await until_phase(house, session, Phase.PLAYING)
+    await wait_for_board(ann, key, "round 1 of 2", "in HOME", "snug")
+    assert (await direct(ann, "ring")).text == "The bell has rung: every table stops, and is scored as it stands."
+    await until_phase(house, session, Phase.SEATED)
+    board = await wait_for_board(ann, key, "Round 2 begins next", "Place 1:")
+    history = await ann.click(board, "Cards and rounds")
+    assert history.is_ephemeral
+    assert "Round 1, table 1" in history.text
+    house.put_forward(601)
+    await until_phase(house, session, Phase.PLAYING)
+    await direct(ann, "ring")
+    await until_phase(house, session, Phase.REVIEW)
+    house.put_forward(121)
+    while not session.tournament.is_over:
+        await until_phase(house, session, Phase.PLAYING, Phase.OVER)
+        await direct(ann, "ring")
+    final = await ann.wait_for(lambda seen: key in seen.text and seen.button("Archive") is not None, GAMES_CHANNEL)
+    archive = await ann.click(final, "Archive")
+    assert archive.message is not None
+    assert [file["filename"] for file in archive.message.data["attachments"]] == [f"tournament-{key}.json"]
+    assert referee_archive(await session.archive()).is_over
+    standings = await house.database.tournaments.standings(key)
+    assert len(standings) == len(NAMES)
+
+
+async def test_each_table_stands_in_a_thread_of_its_own(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    key = session.stored.id
+    threads = house.playground.world.threads()
+    assert sorted(thread.name or "" for thread in threads) == [f"Table {n} · tournament {key}" for n in (1, 2)]
+    for thread in threads:
+        number = int((thread.name or "").split()[1])
+        seen = await wait_for_table(people[0], table_id(key, 1, number), "to play", channel=thread.id)
+        assert seen.button("Hand") is not None
+        assert (await house.session(table_id(key, 1, number))).table.channel == thread.id
+
+
+async def test_a_thread_that_was_not_noted_is_found_by_its_name(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    store = house.database.tournaments
+    rooms = Rooms(house.client, store)
+    before = await rooms.of(session.stored, 2)
+    await until(house.playground, lambda: len(house.client.get_channel(session.stored.channel).threads) == 2)  # type: ignore[union-attr]
+    for number in before:
+        await store.forget_message(session.stored.id, -number)
+    assert await rooms.of(session.stored, 2) == before
+    assert len(house.playground.world.threads()) == 2
+
+
+async def test_without_the_permission_tables_stand_in_the_channel(house: Stage, people: list[Person]) -> None:
+    world = house.playground.world
+    world.set_overwrite(world.channel("#games"), world.bot, deny=1 << 35)
+    session = await begin(house, people, rounds=1)
+    table = table_id(session.stored.id, 1, 1)
+    await people[0].wait_for(lambda seen: f"Table {table} ·" in seen.text, GAMES_CHANNEL)
+    assert world.threads() == []
+
+
+async def test_the_bell_stops_the_other_table_with_a_sentence(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    tables = {number: people_at(house, session, number) for number in (1, 2)}
+    caller = min(tables, key=lambda number: len(tables[number]))
+    other = 3 - caller
+    for person in tables[caller]:
+        assert (await direct(person, "leave")).text == LEFT
+    await until_phase(house, session, Phase.REVIEW, seconds=100)
+    stopped = await house.session(table_id(session.stored.id, 1, other))
+    assert stopped.table.is_stopped
+    assert stopped.table.status is Status.OVER
+    sentence = f"Joker! was called at table {caller}, so the round is over and every table stops."
+    person = tables[other][0]
+    hand = await person.wait_for(lambda seen: sentence in seen.text, person.dm)
+    assert not [button for button in hand.buttons if button.label != "To the table"]
+    public = await person.wait_for(lambda seen: sentence in seen.text, stopped.table.channel)
+    assert public.button("Rematch") is None
+    assert session.tournament.rounds[0].caller == caller
+
+
+async def test_who_leaves_is_replaced_and_may_return(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    bob = people[1]
+    player = session.player_of(bob.id)
+    assert player is not None
+    table = await house.session(table_id(session.stored.id, 1, session.tournament.table_of(player) or 0))
+    assert (await direct(bob, "leave")).text == LEFT
+    assert session.tournament.players[player].is_away
+    await until(house.playground, lambda: table.table.seats[table.table.seat_of(bob.id) or 0].is_away)
+    assert (await direct(bob, "join")).text.startswith("You are in.")
+    assert not session.tournament.players[player].is_away
+    await until(house.playground, lambda: not table.table.seats[table.table.seat_of(bob.id) or 0].is_away)
+
+
+async def test_a_late_person_takes_a_seat_of_the_house_between_rounds(house: Stage, people: list[Person]) -> None:
+    late = invite(house.playground, 1)[0]
+    session = await begin(house, people, rounds=2, pause=10)
+    refused(
+        await direct(late, "join"),
+        "A round is being played. Between two rounds you can take a seat of the house, if one is free.",
+    )
+    await direct(people[0], "ring")
+    await until_phase(house, session, Phase.SEATED)
+    board = await wait_for_board(late, session.stored.id, "3 seats of the house can be taken")
+    before = session.tournament.clone()
+    await late.click(board, "Come back or take a seat")
+    player = session.player_of(late.id)
+    assert player is not None
+    table = session.tournament.table_of(player) or 0
+    assert any(before.players[seated].person is None for seated in before.tables[table - 1])
+    card = await direct(late, "card")
+    assert card.is_ephemeral
+    assert f"you sit at table {table}" in card.text.lower()
+
+
+@pytest.mark.parametrize("act", ["pause", "resume", "ring", "start"])
+async def test_a_stranger_does_not_direct(house: Stage, people: list[Person], act: str) -> None:
+    session = await begin(house, people[1:], rounds=1)
+    events = list(session.events)
+    refused(await direct(house.person("Cy"), act), NOT_DIRECTOR)
+    refused(await direct(house.person("Cy"), "end", reason="I lose"), NOT_DIRECTOR)
+    refused(
+        await direct(house.person("Cy"), "correct", round=1, person=house.person("Bob"), score=25, reason="I lose"),
+        NOT_DIRECTOR,
+    )
+    refused(
+        await house.person("Cy").click(await wait_for_board(people[0], session.stored.id), "Director…"), NOT_DIRECTOR
+    )
+    assert session.events == events
+
+
+async def test_a_member_who_may_manage_messages_directs(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people[1:], rounds=1)
+    assert (await direct(house.person("Ann"), "pause")).text.startswith("The tournament is paused")
+    assert session.stored.is_paused
+
+
+async def test_a_pause_lets_nobody_move_until_it_is_over(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people[:4], rounds=1)
+    table = table_id(session.stored.id, 1, 1)
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    board = await wait_for_board(people[0], session.stored.id, "1 table plays")
+    menu = await people[0].click(board, "Director…")
+    assert menu.message is not None
+    await people[0].click(menu.message, "Pause")
+    paused = "The director has paused the tournament, so nobody can move until it goes on."
+    await mover.wait_for(lambda seen: paused in seen.text, mover.dm)
+    async with house.unchanged(table):
+        assert paused in (await mover.click(hand, plain_play(hand), forged=True)).text
+    await wait_for_board(people[0], session.stored.id, "The director has paused the tournament.")
+    assert (await direct(people[0], "resume")).text == "The tournament goes on."
+    await play_turn(mover, await wait_for_turn(mover, table), random.Random(1))
+
+
+async def test_a_score_is_corrected_with_a_reason_for_all_to_read(house: Stage, people: list[Person]) -> None:
+    ann, bob = people[:2]
+    session = await begin(house, people, rounds=1)
+    await direct(ann, "ring")
+    await until_phase(house, session, Phase.REVIEW)
+    reply = await direct(ann, "correct", round=1, person=bob, score=9, reason="A *marble* was @everyone miscounted")
+    assert reply.text.startswith("The score is corrected.")
+    board = await wait_for_board(ann, session.stored.id, "9 points")
+    assert "marble was" in board.text
+    assert "@everyone" not in board.text
+    refused(
+        await direct(ann, "correct", round=1, person=bob, score=9, reason="Again"), "Their score already is 9 points."
+    )
+
+
+async def test_a_director_ends_it_and_the_tables_close(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    await direct(people[0], "end", reason="The pub closes")
+    table = await house.session(table_id(session.stored.id, 1, 1))
+    await people[0].wait_for(lambda seen: "this table is closed" in seen.text and table.table.id in seen.text)
+    await wait_for_board(people[0], session.stored.id, "The reason: The pub closes")
+
+
+async def test_a_sign_up_is_cancelled_by_a_second_press(house: Stage, people: list[Person]) -> None:
+    ann = people[0]
+    key = await sign_up(ann, people[1])
+    refused(await people[1].click(await wait_for_board(ann, key), "Cancel…"), NOT_DIRECTOR)
+    asked = await ann.click(await wait_for_board(ann, key), "Cancel…")
+    assert asked.message is not None
+    await ann.click(asked.message, "Cancel it")
+    await wait_for_board(ann, key, "ended early")
+
+
+async def test_a_deleted_board_is_posted_anew(house: Stage, people: list[Person]) -> None:
+    ann = people[0]
+    key = await sign_up(ann, people[1])
+    first = await wait_for_board(ann, key, "2 people have signed up")
+    ann.delete(first)
+    await direct(people[2], "join")
+    second = await wait_for_board(ann, key, "3 people have signed up")
+    assert second.id != first.id
+
+
+async def test_who_asks_to_be_forgotten_leaves_no_name_and_no_card(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    bob = people[1]
+    await bob.wait_for(lambda seen: "Your score card" in seen.text, bob.dm)
+    await house.client.tournaments.forget(bob.id)
+    await wait_for_board(people[0], session.stored.id, "a former player")
+    assert not [seen for seen in bob.sees(bob.dm) if "Your score card" in seen.text]
+    assert bob.id not in await house.database.tournaments.messages(session.stored.id)
+
+
+@pytest.mark.parametrize("control", ["join:x", "see:tables:one", "see:cards", "nothing", "archive:1", "see:tables:-9"])
+async def test_a_forged_button_changes_nothing(house: Stage, people: list[Person], control: str) -> None:
+    ann = people[0]
+    key = await sign_up(ann, people[1])
+    session = await tournament(house, key)
+    before = session.stored
+    reply = await ann.click(await wait_for_board(ann, key), f"q1:cup:{key}:{control}", forged=True)
+    assert reply.is_ephemeral
+    assert not reply.has_failed
+    assert session.stored == before
+
+
+async def test_an_undelivered_round_is_brought_into_its_threads_after_a_crash(
+    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with stage(database_file, playground=playground) as house:
+        people = [house.person(name) for name in NAMES]
+        with monkeypatch.context() as patched:
+            patched.setattr(Tournaments, "_bring_tables", _crash)
+            session = await begin(house, people, rounds=1)
+            key = session.stored.id
+    async with stage(database_file, playground=playground) as house:
+        for number in (1, 2):
+            table = await house.session(table_id(key, 1, number))
+            await until(house.playground, lambda table=table: _is_in_thread(table))  # type: ignore[misc]
+        assert len(house.playground.world.threads()) == 2
+
+
+async def _crash(*_: object) -> None:
+    raise OSError
+
+
+def _is_in_thread(session: Session) -> bool:
+    return session.table.channel != session.table.home
+
+
+# Restart
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground() as playground:
+        yield playground
+
+
+async def test_a_restart_in_the_middle_of_a_round(playground: Playground, database_file: Path) -> None:
+    async with stage(database_file, playground=playground) as house:
+        people = [house.person(name) for name in NAMES]
+        session = await begin(house, people, rounds=1)
+        board = await wait_for_board(people[0], session.stored.id, "in HOME")
+        key = session.stored.id
+    async with stage(database_file, playground=playground) as house:
+        ann = house.person("Ann")
+        session = await tournament(house, key)
+        mover = await house.mover(table_id(key, 1, 1))
+        hand = await mover.command("hand", GAMES_CHANNEL, table=table_id(key, 1, 1))
+        assert hand.message is not None
+        before = (await house.session(table_id(key, 1, 1))).table.revision
+        await play_turn(mover, hand.message, random.Random(1))
+        assert (await house.session(table_id(key, 1, 1))).table.revision > before
+        assert session.tournament.phase is Phase.PLAYING
+        assert (await direct(ann, "ring")).text.startswith("The bell has rung")
+        await until_phase(house, session, Phase.REVIEW)
+        final = await wait_for_board(ann, key, "The last round is over")
+        assert final.id == board.id
+        assert len(house.playground.world.threads()) == 2
+        assert tournament_id(final) == key

@@ -80,7 +80,7 @@ def _result(view: JokerView, cast: Cast) -> str:
     """The end in one sentence."""
     if view.outcome is None:
         return ""
-    stopped = "" if view.phase is Phase.OVER else "Another table has finished, and this one is stopped: "
+    stopped = "" if view.phase is Phase.OVER else "The round is over, and this table is stopped as it stands: "
     scores: list[int] = view.outcome.result["scores"]
     winners: list[int] = view.outcome.result["winners"]
     if not winners:

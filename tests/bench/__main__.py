@@ -31,6 +31,7 @@ TARGETS = {
     "clicks_ratio": "≥ 0.5",
     "rest_per_move_fast": "≤ 2.0",
     "rest_per_move_paused": "≤ 2.0",
+    "tournament_rest_per_move": "≤ 2.0",
     "import_ratio": "≤ 3",
     "picture_ratio": "≤ 0.4",
     "picture_kb": "≤ 60",
@@ -111,6 +112,11 @@ def boards(peers: str) -> dict[str, Any]:
     return dict(json.loads(run(sys.executable, "-m", "tests.bench.boards")))
 
 
+def tournament(peers: str) -> dict[str, Any]:
+    """A tournament of 64 people: clicks, acknowledgements in milliseconds, calls with the bot's token a move."""
+    return dict(json.loads(run(sys.executable, "-m", "tests.bench.tournament")))
+
+
 PARTS: dict[str, Callable[[str], dict[str, Any]]] = {
     "playouts": playouts,
     "durable": durable,
@@ -119,6 +125,7 @@ PARTS: dict[str, Callable[[str], dict[str, Any]]] = {
     "pictures": pictures,
     "imports": imports,
     "boards": boards,
+    "tournament": tournament,
 }
 
 

@@ -148,7 +148,7 @@ def test_the_end_is_one_sentence(reader: int | None, words: str) -> None:
     ],
 )
 def test_a_stopped_table_says_so(marbles: str, words: str) -> None:
-    assert page(stopped(marbles)).headline == f"Another table has finished, and this one is stopped: {words}"
+    assert page(stopped(marbles)).headline == f"The round is over, and this table is stopped as it stands: {words}"
 
 
 def test_the_books_say_why_each_partnership_scores() -> None:

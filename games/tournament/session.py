@@ -204,11 +204,15 @@ class TournamentSession:
         await self._change(change, interaction)
 
     async def forget(self, person: int) -> None:
-        """Take a person out for good, whatever goes on; the number and the scores stay."""
+        """Take a person out for good, whatever goes on; the number and the scores stay.
+
+        Where the person directed, whoever signed up first of those still known does from then on.
+        """
 
         async def change(draft: Draft) -> None:
             if draft.stored.host == person:
-                draft.change(host=NOBODY)
+                others = (entrant.person for entrant in draft.stored.entrants)
+                draft.change(host=next((other for other in others if other not in (None, person)), NOBODY))
             number = draft.stored.number_of(person)
             if number is None:
                 return

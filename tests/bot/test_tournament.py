@@ -32,6 +32,7 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.bot.test_privacy import erase
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 LEFT = "A house player plays for you. You can come back whenever you like."
@@ -346,3 +347,30 @@ async def test_a_restart_in_the_middle_of_a_round(playground: Playground, databa
         assert final.id == board.id
         assert len(house.playground.world.threads()) == 2
         assert tournament_id(final) == key
+
+
+# Privacy
+
+
+async def test_who_is_erased_in_a_round_leaves_the_seat_to_the_house(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    bob = people[1]
+    player = session.player_of(bob.id)
+    assert player is not None
+    await erase(bob)
+    assert session.player_of(bob.id) is None
+    assert await house.database.tournaments.of_person(bob.id) == []
+    assert await house.database.tables.seated(bob.id) == []
+    assert all(entrant.person != bob.id and "Bob" not in entrant.name for entrant in session.stored.entrants)
+    assert (await direct(people[0], "ring")).text == "The bell has rung: every table stops, and is scored as it stands."
+    await until_phase(house, session, Phase.REVIEW)
+
+
+async def test_a_director_who_is_erased_hands_the_tournament_on(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    ann, others = people[0], {person.id for person in people[1:]}
+    await erase(ann)
+    assert session.stored.host in others
+    director = house.playground.person(session.stored.host)
+    await direct(director, "ring")
+    await until_phase(house, session, Phase.REVIEW)

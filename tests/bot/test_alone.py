@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from bot import hosting
 from bot.commands.table import NO_TABLE
 from bot.components import Press, Verb
 from bot.playground import Playground
@@ -14,6 +16,7 @@ from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
 from bot.presses import STRANGER
 from bot.screens import RESTING
+from games.deal import seed_from_text
 from games.session import MOVED_ON
 from games.table import IDLE_SECONDS, Status
 from storage.boards import Board, By
@@ -321,7 +324,10 @@ async def test_a_message_that_was_lost_is_posted_anew_with_the_next_play(house: 
 
 
 @pytest.mark.parametrize("is_shown", [True, False])
-async def test_the_game_goes_on_after_a_new_start(database_file: Path, *, is_shown: bool) -> None:
+async def test_the_game_goes_on_after_a_new_start(
+    database_file: Path, monkeypatch: pytest.MonkeyPatch, *, is_shown: bool
+) -> None:
+    monkeypatch.setattr(hosting, "secrets", SimpleNamespace(token_hex=lambda _: seed_from_text("table 1").hex()))
     async with Playground() as playground:
         ann = playground.person("Ann")
         async with stage(database_file, playground=playground):

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-import structlog
-
-from games.api import Refusal
+from bot.timekeeper import Timekeeper
 from games.session import Change, Pace, Session
-from games.table import Conflict, Table
+from games.table import Table
 from storage.tables import TableStore
 
 ID_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 ID_LENGTH = 5
 MOST_LOADED = 1024
 """So many sessions stay in memory; others are loaded again when somebody comes."""
-DUE_AT_ONCE = 64
-RETRY_SECONDS = 30.0
 PRUNE_SECONDS = 3600.0
-
-log = structlog.get_logger()
 
 
 class Tables:
@@ -43,10 +36,8 @@ class Tables:
         self._now = now
         self._loaded: OrderedDict[str, Session] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Session | None]] = {}
-        self._ticking: dict[str, asyncio.Task[None]] = {}
-        self._retry_at: dict[str, float] = {}
-        self._next_due = 0.0
-        self._wake = asyncio.Event()
+        self._pruned_at = 0.0
+        self._timekeeper = Timekeeper(self._due, self._next_due, self._tick, now)
 
     async def find(self, table_id: str) -> Session | None:
         """The session of a table, loaded if need be; None if there is no such table."""
@@ -105,49 +96,31 @@ class Tables:
 
     def wake(self) -> None:
         """Look at once for tables that are due, as others may have made them."""
-        self._wake.set()
+        self._timekeeper.wake()
 
     async def keep_time(self) -> None:
         """Do for ever what the tables' clocks ask for."""
-        pruned_at = 0.0
-        while True:
-            self._wake.clear()
-            self._next_due = math.inf  # what changes while the database is asked may be missing in its answer
-            now = self._now()
-            if now - pruned_at > PRUNE_SECONDS:
-                await self._store.prune(now)
-                pruned_at = now
-            for table_id, _ in await self._store.due(now, DUE_AT_ONCE + len(self._ticking) + len(self._retry_at)):
-                if table_id not in self._ticking and self._retry_at.get(table_id, 0.0) <= now:
-                    self._retry_at.pop(table_id, None)
-                    self._ticking[table_id] = asyncio.create_task(self._tick(table_id))
-            upcoming = [await self._store.next_due(), *self._retry_at.values(), pruned_at + PRUNE_SECONDS]
-            self._next_due = min(moment for moment in upcoming if moment is not None)
-            try:
-                async with asyncio.timeout(max(0.0, self._next_due - self._now())):
-                    await self._wake.wait()
-            except TimeoutError:
-                pass
+        await self._timekeeper.run()
 
     async def close(self) -> None:
         """Stop the moves under way; what was journalled stays."""
-        for task in self._ticking.values():
-            task.cancel()
-        await asyncio.gather(*self._ticking.values(), return_exceptions=True)
+        await self._timekeeper.close()
+
+    async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
+        if now - self._pruned_at > PRUNE_SECONDS:
+            await self._store.prune(now)
+            self._pruned_at = now
+        return await self._store.due(now, limit)
+
+    async def _next_due(self) -> float:
+        upcoming = await self._store.next_due()
+        prune_at = self._pruned_at + PRUNE_SECONDS
+        return prune_at if upcoming is None else min(upcoming, prune_at)
 
     async def _tick(self, table_id: str) -> None:
-        try:
-            session = await self.find(table_id)
-            if session is not None:
-                await session.tick()
-        except (Conflict, Refusal) as refusal:
-            log.info("tick.refused", table=table_id, why=str(refusal))
-        except Exception:
-            log.exception("tick.failed", table=table_id)
-            self._retry_at[table_id] = self._now() + RETRY_SECONDS
-        finally:
-            del self._ticking[table_id]
-            self._wake.set()
+        session = await self.find(table_id)
+        if session is not None:
+            await session.tick()
 
     async def _load(self, table_id: str) -> Session | None:
         try:
@@ -172,9 +145,8 @@ class Tables:
     def _observe(self, session: Session, change: Change) -> None:
         self._observe_due(change.entry.after)
         if change.entry.bell is not None:
-            self._wake.set()
+            self._timekeeper.wake()
         self._tell(session, change)
 
     def _observe_due(self, table: Table) -> None:
-        if table.is_open and table.clock.due_at < self._next_due:
-            self._wake.set()
+        self._timekeeper.note(table.clock.due_at if table.is_open else None)

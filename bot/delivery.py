@@ -29,8 +29,9 @@ from bot.screen import Place, Screen, note_screen
 from bot.screens import books_screen, table_screen
 from games.session import Change, Session
 from games.table import Status, Table
+from storage.messages import Posted
 from storage.ratings import RatingStore
-from storage.tables import Posted, TableStore
+from storage.tables import TableStore
 
 PUBLIC = 0
 """The slot of a table's public message. A person's id is the slot of the own hand, and the id negated that of the

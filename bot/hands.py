@@ -18,7 +18,7 @@ from bot.screen import Place, Screen, note_screen
 from bot.screens import away_note, hand_screen, seated_screen
 from games.session import Session
 from games.table import Status
-from storage.tables import Posted
+from storage.messages import Posted
 
 PRESENT_SECONDS = 20.0
 """Who pressed something on the own hand so lately looks at it: the next turn comes alive there, and only where nothing

@@ -13,7 +13,7 @@ import structlog
 
 from bot.answers import REQUEST_ERRORS
 from bot.screen import Screen
-from storage.tables import Posted
+from storage.messages import MessageStore, Posted
 
 TOKEN_SECONDS = 14 * 60.0
 """So long the answer to a click can still be changed with the click's own token."""
@@ -50,25 +50,13 @@ class Shown(Protocol):
     def version(self) -> int: ...
 
 
-class PostStore(Protocol):
-    """Where it is kept which messages stand, by the id of what they show and their slot."""
-
-    async def messages(self, shown_id: str, /) -> dict[int, Posted]: ...
-
-    async def save_message(self, shown_id: str, slot: int, posted: Posted, /) -> None: ...
-
-    def put_message(self, shown_id: str, slot: int, posted: Posted, /) -> None: ...
-
-    async def forget_message(self, shown_id: str, slot: int, /) -> None: ...
-
-
 class Posts:
     """All messages of all tables, by table and slot; what a slot means is the caller's affair.
 
     Where somebody clicked on a message lately, the click's token serves to change it, which spares the bot's own limit.
     """
 
-    def __init__(self, client: discord.Client, store: PostStore) -> None:
+    def __init__(self, client: discord.Client, store: MessageStore) -> None:
         self._client = client
         self._store = store
         self._posted: dict[str, dict[int, Posted]] = {}

@@ -10,7 +10,7 @@ import structlog
 from bot.answers import REQUEST_ERRORS
 from bot.hosting import ARCHIVE_MINUTES
 from games.tournament_journal import StoredTournament
-from storage.tables import Posted
+from storage.messages import Posted
 from storage.tournaments import TournamentStore
 
 FACE = "thread"

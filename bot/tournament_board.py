@@ -25,7 +25,7 @@ from games.session import Session
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from games.tournament.session import TournamentSession
-from storage.tables import Posted
+from storage.messages import Posted
 from storage.tournaments import TournamentStore
 
 BOARD = 0

@@ -36,6 +36,22 @@ Snowflake = BigInteger().with_variant(Integer, "sqlite")
 """A Discord id: 63 bits."""
 
 
+def _messages(name: str, owner: Column[str]) -> Table:
+    """The messages that show the things which `owner` names."""
+    return Table(
+        name,
+        metadata,
+        owner,
+        Column("slot", Snowflake, primary_key=True, autoincrement=False),
+        Column("channel", Snowflake, nullable=False),
+        Column("message", Snowflake, nullable=False),
+        Column("version", Integer, nullable=False),
+        Column("revision", Integer, nullable=False),
+        Column("face", Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+
+
 def _index(name: str, column: Column[Any], where: ColumnElement[bool]) -> None:
     """A partial index: as large as what is open or undelivered, not as all that was ever played."""
     Index(name, column, sqlite_where=where, postgresql_where=where)
@@ -117,18 +133,7 @@ interactions = Table(
     Column("at", Double, nullable=False),
 )
 
-messages = Table(
-    "messages",
-    metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("slot", Snowflake, primary_key=True, autoincrement=False),
-    Column("channel", Snowflake, nullable=False),
-    Column("message", Snowflake, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("revision", Integer, nullable=False),
-    Column("face", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
+messages = _messages("messages", Column("table_id", Text, ForeignKey("tables.id"), primary_key=True))
 
 results = Table(
     "results",
@@ -414,17 +419,8 @@ IS_PERSON_RUNNING = tournament_people.c.is_running.is_(True)
 
 _index("ix_tournament_people_person", tournament_people.c.person, IS_PERSON_RUNNING)
 
-tournament_messages = Table(
-    "tournament_messages",
-    metadata,
-    Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True),
-    Column("slot", Snowflake, primary_key=True, autoincrement=False),
-    Column("channel", Snowflake, nullable=False),
-    Column("message", Snowflake, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("revision", Integer, nullable=False),
-    Column("face", Text, nullable=False),
-    sqlite_with_rowid=False,
+tournament_messages = _messages(
+    "tournament_messages", Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True)
 )
 
 tournament_results = Table(

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, delete, exists, or_, select
 
 from games.table import IDLE_SECONDS, Clock, Entry, Place, Seat, Status, Table
 from storage import schema
 from storage.entries import Stamped, write_entries
+from storage.messages import MessageStore
 from storage.reader import Reader
 from storage.schema import IS_OPEN, IS_SEAT_OPEN, IS_UNDELIVERED
-from storage.sqlite import upsert
 from storage.writer import Writer
 
 INTERACTION_SECONDS = 24 * 3600
@@ -23,26 +22,11 @@ INTERACTION_SECONDS = 24 * 3600
 PRUNE_BATCH = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Posted:
-    """A message that stands in Discord, with the table's version and revision that it shows.
-
-    face: what kind of screen it shows, in the words of whoever saved it.
-    """
-
-    channel: int
-    message: int
-    version: int
-    revision: int
-    face: str = ""
-
-
-class TableStore:
+class TableStore(MessageStore):
     """Where tables become durable; implements games.table.Journal. Every method raises StorageError."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        self._writer = writer
-        self._reader = reader
+        super().__init__(writer, reader, schema.tables, schema.messages.c.table_id)
         self._now = now
 
     async def write(self, entry: Entry) -> None:
@@ -77,26 +61,6 @@ class TableStore:
     async def next_due(self) -> float | None:
         """When the next open table wants attention; None if no table is open."""
         return await self._reader.run(_next_due)
-
-    async def messages(self, table_id: str) -> dict[int, Posted]:
-        """The table's messages by slot."""
-        return await self._reader.run(_messages, table_id)
-
-    async def save_message(self, table_id: str, slot: int, posted: Posted) -> None:
-        """Remember where the slot's message stands and what it shows; what a slot means is the caller's affair."""
-        await self._writer.run(_save_messages, (table_id, slot, posted))
-
-    def put_message(self, table_id: str, slot: int, posted: Posted) -> None:
-        """Remember what a known message shows, soon and without a wait; a crash may lose it."""
-        self._writer.put(_save_messages, (table_id, slot, posted))
-
-    async def forget_message(self, table_id: str, slot: int) -> None:
-        """Forget the slot's message, which is gone or given up."""
-        await self._writer.run(_forget_messages, (table_id, slot))
-
-    def mark_delivered(self, table_id: str, version: int) -> None:
-        """Remember that all messages of the table show that version, soon and without a wait; a crash may lose it."""
-        self._writer.put(_mark_delivered, (table_id, version))
 
     async def undelivered(self, limit: int) -> list[str]:
         """The ids of tables whose newest version was not marked as delivered, newest first.
@@ -196,47 +160,6 @@ def _next_due(connection: Connection) -> float | None:
     tables = schema.tables
     query = select(tables.c.due_at).where(IS_OPEN).order_by(tables.c.due_at).limit(1)
     return connection.execute(query).scalar_one_or_none()
-
-
-def _messages(connection: Connection, table_id: str) -> dict[int, Posted]:
-    messages = schema.messages
-    rows = connection.execute(select(messages).where(messages.c.table_id == table_id))
-    return {row.slot: Posted(row.channel, row.message, row.version, row.revision, row.face) for row in rows}
-
-
-_upsert_message = upsert(schema.messages)
-_delete_message = delete(schema.messages).where(
-    schema.messages.c.table_id == bindparam("key"), schema.messages.c.slot == bindparam("key_slot")
-)
-_set_delivered = (
-    update(schema.tables).where(schema.tables.c.id == bindparam("key")).values(delivered=bindparam("shown"))
-)
-
-
-def _save_messages(connection: Connection, saved: Sequence[tuple[str, int, Posted]]) -> None:
-    connection.execute(
-        _upsert_message,
-        [
-            {
-                "table_id": table_id,
-                "slot": slot,
-                "channel": posted.channel,
-                "message": posted.message,
-                "version": posted.version,
-                "revision": posted.revision,
-                "face": posted.face,
-            }
-            for table_id, slot, posted in saved
-        ],
-    )
-
-
-def _forget_messages(connection: Connection, forgotten: Sequence[tuple[str, int]]) -> None:
-    connection.execute(_delete_message, [{"key": table_id, "key_slot": slot} for table_id, slot in forgotten])
-
-
-def _mark_delivered(connection: Connection, delivered: Sequence[tuple[str, int]]) -> None:
-    connection.execute(_set_delivered, [{"key": table_id, "shown": version} for table_id, version in delivered])
 
 
 def _undelivered(connection: Connection, since: float, limit: int) -> list[str]:

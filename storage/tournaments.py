@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from games.table import IDLE_SECONDS, Bell, Conflict, Repeated, Table
@@ -23,10 +23,10 @@ from games.tournament_journal import (
 )
 from storage import bells, schema
 from storage.entries import Stamped, write_entries
+from storage.messages import MessageStore
 from storage.reader import Reader
 from storage.schema import IS_PERSON_RUNNING, IS_RUNNING, IS_TOURNAMENT_DUE, IS_TOURNAMENT_UNDELIVERED
-from storage.sqlite import upsert
-from storage.tables import Posted, load_tables
+from storage.tables import load_tables
 from storage.writer import Writer
 
 
@@ -37,15 +37,14 @@ class _Stamped(NamedTuple):
     at: float
 
 
-class TournamentStore:
+class TournamentStore(MessageStore):
     """Where tournaments become durable; implements games.tournament_journal.TournamentJournal.
 
     Every method raises StorageError.
     """
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        self._writer = writer
-        self._reader = reader
+        super().__init__(writer, reader, schema.tournaments, schema.tournament_messages.c.tournament)
         self._now = now
 
     async def write(self, entry: TournamentEntry) -> None:
@@ -88,26 +87,6 @@ class TournamentStore:
     async def next_due(self) -> float | None:
         """When the next tournament wants attention; None if none does by itself."""
         return await self._reader.run(_next_due)
-
-    async def messages(self, tournament_id: str) -> dict[int, Posted]:
-        """The tournament's messages by slot."""
-        return await self._reader.run(_messages, tournament_id)
-
-    async def save_message(self, tournament_id: str, slot: int, posted: Posted) -> None:
-        """Remember where the slot's message stands and what it shows; what a slot means is the caller's affair."""
-        await self._writer.run(_save_messages, (tournament_id, slot, posted))
-
-    def put_message(self, tournament_id: str, slot: int, posted: Posted) -> None:
-        """Remember what a known message shows, soon and without a wait; a crash may lose it."""
-        self._writer.put(_save_messages, (tournament_id, slot, posted))
-
-    async def forget_message(self, tournament_id: str, slot: int) -> None:
-        """Forget the slot's message, which is gone or given up."""
-        await self._writer.run(_forget_messages, (tournament_id, slot))
-
-    def mark_delivered(self, tournament_id: str, version: int) -> None:
-        """Remember that all messages show that version, soon and without a wait; a crash may lose it."""
-        self._writer.put(_mark_delivered, (tournament_id, version))
 
     async def undelivered(self, limit: int) -> list[str]:
         """The ids of tournaments whose newest version was not marked as delivered, newest first, for a week."""
@@ -328,46 +307,6 @@ def _due(connection: Connection, now: float, limit: int) -> list[tuple[str, floa
 def _next_due(connection: Connection) -> float | None:
     query = select(_tournaments.c.due_at).where(IS_TOURNAMENT_DUE).order_by(_tournaments.c.due_at).limit(1)
     return connection.execute(query).scalar_one_or_none()
-
-
-# Messages
-
-_upsert_message = upsert(_posted)
-_delete_message = delete(_posted).where(
-    _posted.c.tournament == bindparam("key"), _posted.c.slot == bindparam("key_slot")
-)
-_set_delivered = update(_tournaments).where(_tournaments.c.id == bindparam("key")).values(delivered=bindparam("shown"))
-
-
-def _messages(connection: Connection, tournament_id: str) -> dict[int, Posted]:
-    rows = connection.execute(select(_posted).where(_posted.c.tournament == tournament_id))
-    return {row.slot: Posted(row.channel, row.message, row.version, row.revision, row.face) for row in rows}
-
-
-def _save_messages(connection: Connection, saved: Sequence[tuple[str, int, Posted]]) -> None:
-    connection.execute(
-        _upsert_message,
-        [
-            {
-                "tournament": tournament_id,
-                "slot": slot,
-                "channel": posted.channel,
-                "message": posted.message,
-                "version": posted.version,
-                "revision": posted.revision,
-                "face": posted.face,
-            }
-            for tournament_id, slot, posted in saved
-        ],
-    )
-
-
-def _forget_messages(connection: Connection, forgotten: Sequence[tuple[str, int]]) -> None:
-    connection.execute(_delete_message, [{"key": key, "key_slot": slot} for key, slot in forgotten])
-
-
-def _mark_delivered(connection: Connection, delivered: Sequence[tuple[str, int]]) -> None:
-    connection.execute(_set_delivered, [{"key": key, "shown": version} for key, version in delivered])
 
 
 def _undelivered(connection: Connection, since: float, limit: int) -> list[str]:

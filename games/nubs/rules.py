@@ -42,6 +42,11 @@ TOPICS = (
             Rule(
                 "If the greatest score is shared exactly, another hand is played, until one is ahead.", is_decided=True
             ),
+            Rule(
+                "A game has as many hands as it takes. A hand has no more plays than there are rolls, and even rolls "
+                "played at random fill pegs and bring the game to its end.",
+                is_decided=True,
+            ),
         ),
         lessons.the_game,
     ),

@@ -76,6 +76,9 @@ class WhotState(State[WhotAction, WhotChance]):
     hands, held: each seat's cards as a list and as a set. stock: the next card last. pile: the earliest played card
     first, the call card last. caller: who played the call card. passes: how many have passed in succession. won:
     games won by seat. books_kept: the books of the game finished last.
+
+    Nothing bounds the turns of a game: players who draw what they could win with go on for ever. Plays that are chosen
+    without such a purpose run somebody out of cards, so random play ends with probability 1.
     """
 
     __slots__ = (

@@ -12,9 +12,9 @@ from games.table import Bell, Conflict, Seat, Status
 from games.tournament_journal import Entrant, FinalStanding, TournamentEntry
 from storage import Database, schema
 from storage.guilds import GuildSettings
+from storage.messages import Posted
 from storage.people import Dm, Preferences
 from storage.privacy import ACTS, FORMER, GRACE_SECONDS, MESSAGES, OF_GUILDS, OF_TABLES, OF_TOURNAMENTS, OWN, SHARED
-from storage.tables import Posted
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 from tests.storage.derived import derived

@@ -16,7 +16,8 @@ from sqlalchemy import event
 
 from games.table import IDLE_SECONDS, Clock, Conflict, Entry, Repeated, Seat, Status, Table
 from storage import Database, StorageError
-from storage.tables import INTERACTION_SECONDS, PRUNE_BATCH, Posted, TableStore
+from storage.messages import Posted
+from storage.tables import INTERACTION_SECONDS, PRUNE_BATCH, TableStore
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, HandClock, move, new_table, opening
 
 snowflakes = st.integers(0, 2**63 - 1)

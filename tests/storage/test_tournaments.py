@@ -25,7 +25,7 @@ from games.tournament_journal import (
     TournamentEntry,
 )
 from storage import Database
-from storage.tables import Posted
+from storage.messages import Posted
 from storage.tournaments import TournamentStore
 from tests.games.tournament.arena import DIRECTOR, ID, Arena, stored_tournament
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening

@@ -54,7 +54,7 @@ def _messages(name: str, owner: Column[str]) -> Table:
 
 def _index(name: str, column: Column[Any], where: ColumnElement[bool]) -> None:
     """A partial index: as large as what is open or undelivered, not as all that was ever played."""
-    Index(name, column, sqlite_where=where, postgresql_where=where)
+    Index(name, column, sqlite_where=where)
 
 
 tables = Table(

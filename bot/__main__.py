@@ -28,6 +28,7 @@ from bot.reports import report_lines
 from bot.settings import Settings
 from games import GAMES
 from games.session import Pace
+from games.words import plural
 from storage.database import Database
 from storage.errors import StorageError
 
@@ -133,7 +134,7 @@ async def run(settings: Settings) -> None:
         database = await stack.enter_async_context(await Database.open(settings.parlour_database))
         token = settings.discord_token.get_secret_value() if settings.discord_token is not None else None
         if token is None:
-            token = await stack.enter_async_context(_playground(settings.parlour_playground_port))
+            token = await stack.enter_async_context(_playground(settings.parlour_playground_port, database))
         elif settings.parlour_discord_api is not None:
             point_to(settings.parlour_discord_api)
         think = settings.parlour_think
@@ -150,9 +151,18 @@ def point_to(api_base: str) -> None:
 
 
 @asynccontextmanager
-async def _playground(port: int) -> AsyncIterator[str]:
-    """Run a playground, say where it is, and give the bot's token there."""
+async def _playground(port: int, database: Database) -> AsyncIterator[str]:
+    """Run a playground, say where it is, and give the bot's token there.
+
+    Raises CannotRunError for the database of a bot on Discord: its servers are not there, so their tables would close.
+    """
     playground = Playground(port=port, rate_limits=True)
+    elsewhere = len(await database.privacy.guilds() - {playground.world.guild.id})
+    if elsewhere:
+        raise CannotRunError(
+            f"There is no DISCORD_TOKEN, and the database knows {plural('server', elsewhere)} on Discord. Set the "
+            "token, or for a playground set PARLOUR_DATABASE to another file."
+        )
     try:
         await playground.start()
     except OSError:

@@ -137,6 +137,10 @@ class PrivacyStore:
         await asyncio.gather(*(self.mark_left(guild) for guild in set(absent) - set(left)))
         return absent
 
+    async def guilds(self) -> set[int]:
+        """The servers of which anything is kept."""
+        return await self._reader.run(_guilds_kept)
+
     async def guilds_to_forget(self) -> list[int]:
         """The servers that the bot was taken out of thirty days ago or longer."""
         return await self._reader.run(_guilds_left, self._now() - GRACE_SECONDS)

@@ -13,6 +13,7 @@ import pytest
 
 from bot.playground import Playground
 from storage.database import Database
+from storage.guilds import GuildSettings
 from tests.bot.process import CommandLine, Ending, ForkedBot, Presence, forked_bot, settings_for
 from tests.bot.stage import GAMES_CHANNEL, plain_play, table_id, wait_for_turn
 
@@ -200,3 +201,13 @@ async def test_without_a_token_one_line_tells_where_the_playground_is(tmp_path: 
     assert ended.code == 0, ended.stderr
     assert ended.stdout == "", "one line only"
     assert "Traceback" not in ended.stderr
+
+
+async def test_without_a_token_the_database_of_a_bot_on_discord_stays_untouched(tmp_path: Path, database: Path) -> None:
+    async with await Database.open(database) as kept:
+        await kept.guilds.save_settings(4242, GuildSettings(timer=60))
+    ended = await ending(tmp_path, PARLOUR_PLAYGROUND_PORT="0", PARLOUR_DATABASE=str(database))
+    assert ended.code == 1
+    assert "There is no DISCORD_TOKEN, and the database knows 1 server on Discord." in sentence(ended)
+    async with await Database.open(database) as kept:
+        assert await kept.privacy.next_to_forget() is None

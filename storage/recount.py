@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, exists, select, update
 
 from games.rating import Rating
 from games.standing import Standing, sides, standings
@@ -123,16 +123,33 @@ def rerate(connection: Connection, guild: int, game: str, since: int) -> None:
 def resum(connection: Connection, guild: int, persons: Collection[int]) -> None:
     """Make the persons' sums on the server of their results' points and tallies again."""
     mentioned, counted = Sums(), Sums()
+    others = _seats.alias("others")
+    is_alone = ~exists().where(others.c.table_id == _seats.c.table_id, others.c.seat != _seats.c.seat)
     for person in persons:
         rows = connection.execute(
             select(
-                _results.c.season, _results.c.game, _seats.c.points, _seats.c.tallies, IS_COUNTED.label("is_counted")
+                _results.c.season,
+                _results.c.game,
+                _seats.c.points,
+                _seats.c.tallies,
+                _seats.c.has_left,
+                is_alone.label("is_alone"),
+                IS_COUNTED.label("is_counted"),
             )
             .join(_results, _results.c.table_id == _seats.c.table_id)
             .where(_seats.c.person == person, _results.c.guild == guild, _results.c.is_rated)
         )
         for row in rows:
-            one = Counted(guild, row.season, row.game, person, row.points or 0.0, row.tallies)
+            one = Counted(
+                guild,
+                row.season,
+                row.game,
+                person,
+                row.points or 0.0,
+                row.tallies,
+                is_alone=row.is_alone,
+                has_left=row.has_left,
+            )
             mentioned.add(one)
             if row.is_counted:
                 counted.add(one)

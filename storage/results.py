@@ -36,8 +36,19 @@ def add_results(connection: Connection, finished: Sequence[tuple[Table, Result]]
         found = standings(result.seats) if result.is_rated else ()
         rated = book.rate(table.guild, table.game, sides(result.seats)) if result.is_rated else {}
         for standing in found:
-            tallies = result.seats[standing.seat].tallies
-            sums.add(Counted(table.guild, season.id, table.game, standing.person, standing.points, tallies))
+            seat = result.seats[standing.seat]
+            sums.add(
+                Counted(
+                    table.guild,
+                    season.id,
+                    table.game,
+                    standing.person,
+                    standing.points,
+                    seat.tallies,
+                    is_alone=len(result.seats) == 1,
+                    has_left=seat.has_left,
+                )
+            )
         seat_rows += _seat_rows(table, result, found, rated)
     connection.execute(_insert_result, rows)
     if seat_rows:

@@ -1,6 +1,6 @@
 """The kept sums that boards are made of: points and games of each person, and what each tally comes to.
 
-Every sum is kept for a season and for all time, for a game and for all games.
+Every sum is kept for a season and for all time, for a game and, where somebody was met, for all games.
 """
 
 from __future__ import annotations
@@ -55,7 +55,10 @@ _delete_tally = Bulk(delete(_tallies).where(*(_tallies.c[name] == bindparam(name
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What one result adds for one person."""
+    """What one result adds for one person.
+
+    is_alone: whether the game had one seat, so that nobody was met. has_left: as in `games.table.SeatResult`.
+    """
 
     guild: int
     season: int
@@ -63,6 +66,8 @@ class Counted:
     person: int
     points: float
     tallies: Mapping[str, int]
+    is_alone: bool = False
+    has_left: bool = False
 
 
 class Sums:
@@ -73,19 +78,23 @@ class Sums:
         self._tallies: dict[tuple[int, int, str, str, int], Tally] = {}
 
     def add(self, counted: Counted) -> None:
-        """Count what a result adds."""
-        guild, game, person = counted.guild, counted.game, counted.person
-        for season in (counted.season, ALL_TIME):
-            for kept_game in (game, ALL_GAMES):
-                key = (guild, season, kept_game, person)
+        """Count what a result adds; what the house played for who left is nobody's."""
+        guild, season, game, person = counted.guild, counted.season, counted.game, counted.person
+        for kept_season in (season, ALL_TIME):
+            for kept_game in (game,) if counted.is_alone else (game, ALL_GAMES):
+                key = (guild, kept_season, kept_game, person)
                 points, played = self._standings.get(key, (0.0, 0))
                 self._standings[key] = (points + counted.points, played + 1)
+        if not counted.has_left:
             for name, value in counted.tallies.items():
-                self._add_tally((guild, season, game, name, person), value)
+                self.add_tally(guild, season, game, name, person, value)
 
-    def _add_tally(self, key: tuple[int, int, str, str, int], value: int) -> None:
-        total, least, most, count = self._tallies.get(key, (0, value, value, 0))
-        self._tallies[key] = (total + value, min(least, value), max(most, value), count + 1)
+    def add_tally(self, guild: int, season: int, game: str, name: str, person: int, value: int) -> None:
+        """Count one value of a tally."""
+        for kept_season in (season, ALL_TIME):
+            key = (guild, kept_season, game, name, person)
+            total, least, most, count = self._tallies.get(key, (0, value, value, 0))
+            self._tallies[key] = (total + value, min(least, value), max(most, value), count + 1)
 
     def clear(self, connection: Connection) -> None:
         """Forget all kept sums that these are part of."""

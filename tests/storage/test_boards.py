@@ -84,6 +84,29 @@ async def test_a_column_that_nobody_has_is_empty(database: Database) -> None:
     assert await database.boards.lines(Board(GUILD, GAME, by=WINS), 10) == []
 
 
+async def test_what_the_house_played_for_who_left_is_nobodys(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1, has_left=True, wins=1, total=3), came(BEN, 2, wins=0, total=8))
+    for _ in range(2):
+        lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[WINS, BEST])
+        assert [(line.name, line.played, line.values) for line in lines] == [
+            ("Ben", 1, (0, 8)),
+            ("Ann", 1, (None, None)),
+        ]
+        assert [line.name for line in await board(database, by=BEST)] == ["Ben"]
+        await database.recompute()
+
+
+async def test_the_board_over_all_games_has_nobody_who_played_alone(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    for number in range(3):
+        await finish(database, f"alone{number}", came(CLEO, 1), game="patience")
+    for _ in range(2):
+        assert await points(database, game=None) == [(1, "Ann", 1.0), (2, "Ben", 0.0)]
+        assert [line.played for line in await board(database, game=None, by=By.GAMES)] == [1, 1]
+        assert [line.played for line in await board(database, game="patience")] == [3]
+        await database.recompute()
+
+
 async def test_ties_share_a_place_and_stand_by_name(database: Database) -> None:
     await finish(database, "t1", came(BEN, 1), came(CLEO, 1), came(ANN, 3))
     assert await points(database) == [(1, "Ben", 1.5), (1, "Cleo", 1.5), (3, "Ann", 0.0)]

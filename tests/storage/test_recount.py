@@ -61,9 +61,9 @@ class League:
         self._standing.append((guild, table_id))
 
     def _seats(self) -> list[SeatResult]:
-        """Two to four seats with house players among them, in half of the games of four as two teams."""
+        """One to four seats with house players among them, in half of the games of four as two teams."""
         rng = self._rng
-        count = rng.randint(2, 4)
+        count = rng.randint(1, 4)
         persons = [None if rng.random() < 0.1 else person for person in rng.sample(self._persons, count)]
         with_partners = count == 4 and rng.random() < 0.5
         places = [rng.randint(1, 3) for _ in range(2 if with_partners else count)]

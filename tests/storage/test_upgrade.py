@@ -150,7 +150,7 @@ async def test_sums_are_made_of_the_results(old: Path) -> None:
     async with await Database.open(old) as database:
         lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[WINS])
         assert [(line.name, line.played, line.points, line.values) for line in lines] == [
-            ("Ann", 2, 1.0, (1,)),
+            ("Ann", 2, 1.0, (0,)),
             ("Cleo", 1, 1.0, (0,)),
             ("Ben", 1, 0.0, (0,)),
         ]
@@ -206,6 +206,30 @@ async def test_scores_and_partners_are_those_of_the_games_replayed(old: Path) ->
         assert kept is not None
         assert [seat.score for seat in kept.seats] == [totals[0], totals[1], totals[0], totals[1]]
         assert (await database.profiles.head_to_head(GUILD, 100, 102)).together == 1
+
+
+async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Path) -> None:
+    """Fifties at other targets than 50, sums over all games with those for one, and tallies of who left."""
+    async with await Database.open(path) as database:
+        low = came(ANN, 1, score=12, fifties=1, wipeouts=0), came(BEN, 2, score=3, fifties=0, wipeouts=1)
+        high = came(ANN, 1, score=104, fifties=1, wipeouts=0), came(BEN, 2, score=61, fifties=0, wipeouts=0)
+        await finish(database, "low", *low)
+        await finish(database, "high", *high)
+        await finish(
+            database, "left", came(ANN, 1, has_left=True, score=55, fifties=1), came(BEN, 2, score=8, fifties=0)
+        )
+        await finish(database, "alone", came(CLEO, 1), game="other")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0004'")
+        connection.execute("UPDATE tallies SET total = total + 1 WHERE name = 'fifties'")
+        connection.execute(
+            "INSERT INTO standings SELECT guild, season, '', person, points, played FROM standings WHERE game = 'other'"
+        )
+    async with await Database.open(path) as database:
+        fifties, wipe_outs = Column("Fifties", "fifties"), Column("Wipe-outs", "wipeouts")
+        lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[fifties, wipe_outs])
+        assert [(line.name, line.values) for line in lines] == [("Ann", (1, 0)), ("Ben", (1, 1))]
+        assert [line.name for line in await database.boards.lines(Board(GUILD, None), 10)] == ["Ann", "Ben"]
 
 
 async def test_a_game_for_one_counts(old: Path) -> None:

@@ -17,6 +17,8 @@ MOST_TO_DRAW_TO = 10
 """Nobody draws while holding so many sticks."""
 RUN_LENGTH = 3
 """So many equal symbols in a row are a run."""
+FIFTY = 50
+"""Whoever ends a game with so many points has reached a fifty, whatever the target was."""
 WIPE_OUT = 4
 """Whoever holds so many sticks at the end of a hand is wiped out."""
 RECENT = 3

@@ -12,6 +12,7 @@ from games.nojoke.play import Play, plays_of
 from games.nojoke.sticks import KINDS, MATCHES, SHARED, mask_of
 from games.nojoke.straight.model import (
     DRAW,
+    FIFTY,
     MOST_TO_DRAW_TO,
     PASS,
     RECENT,
@@ -278,7 +279,7 @@ class StraightState(State[StraightAction, Deal]):
             places=tuple(1 + sum(other > total for other in totals) for total in totals),
             scores=tuple(totals),
             tallies=tuple(
-                {"fifties": int(seat in winners), "wipeouts": self.wipe_outs[seat]} for seat in range(self.seats)
+                {"fifties": int(total >= FIFTY), "wipeouts": self.wipe_outs[seat]} for seat, total in enumerate(totals)
             ),
         )
 

@@ -160,6 +160,14 @@ def test_the_lead_goes_round() -> None:
     assert state.leader == ANN
 
 
+@pytest.mark.parametrize(
+    ("target", "scores", "fifties"), [(10, (8, 9), [0, 0]), (50, (48, 49), [1, 0]), (60, (58, 52), [1, 1])]
+)
+def test_a_fifty_is_fifty_points_whatever_the_target(target: int, scores: tuple[int, ...], fifties: list[int]) -> None:
+    state = act(position("Ann: HHS | Bob: TTT", row="Bob HHH", target=target, scores=scores), "HHS")
+    assert [tally["fifties"] for tally in outcome(state).tallies] == fifties
+
+
 def test_places_and_tallies() -> None:
     hands = "Ann: SCS DDD | Bob: TTT | Cy: TTT | Dee: DDD"
     state = position(hands, row=RUN_OF_CY, scores=(20, 9, 47, 20))

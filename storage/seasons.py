@@ -44,18 +44,20 @@ class SeasonStore:
         """The guild's seasons, newest first."""
         return await self._reader.run(_archive, guild, limit, offset)
 
-    async def open(self, guild: int, name: str, by: int, why: str = "") -> tuple[Season, Season]:
-        """End the season that runs and begin one of that name, which lasts until it is closed.
+    async def open(self, running: Season, name: str, by: int, why: str = "") -> tuple[Season, Season]:
+        """End the season, which runs, and begin one of that name, which lasts until it is closed.
 
-        Returns the ended and the begun one. Raises Refusal for a name that will not do.
+        Returns the ended and the begun one. Raises Refusal for a name that will not do, or where the season has ended.
         """
-        named, now = season_name(name), self._now()
-        return await self._writer.call(lambda connection: _open(connection, guild, named, by, why, now))
+        named = season_name(name)
+        return await self._writer.call(lambda connection: _open(connection, running, named, by, why, self._now()))
 
-    async def close(self, guild: int, by: int, why: str = "") -> Season:
-        """End the season that runs, and return it; the next is what is left of the month."""
-        now = self._now()
-        return await self._writer.call(lambda connection: _close(connection, guild, by, why, now))
+    async def close(self, running: Season, by: int, why: str = "") -> Season:
+        """End the season, which runs, and return it; the next is what is left of the month.
+
+        Raises Refusal where it has ended.
+        """
+        return await self._writer.call(lambda connection: _close(connection, running, by, why, self._now()))
 
     async def name(self, guild: int, name: str, by: int, why: str = "") -> Season:
         """Name the season that runs, and return it; raises Refusal for a name that will not do."""
@@ -101,20 +103,23 @@ def _insert(connection: Connection, guild: int, name: str | None, opened_at: flo
     return Season(key[0], guild, name, opened_at, ends_at)
 
 
-def _open(connection: Connection, guild: int, name: str, by: int, why: str, now: float) -> tuple[Season, Season]:
-    ended = _end(connection, guild, now)
-    add_act(connection, guild, Audited(now, by, Act.OPEN_SEASON, name, why))
-    return ended, _insert(connection, guild, name, now, None)
+def _open(connection: Connection, running: Season, name: str, by: int, why: str, now: float) -> tuple[Season, Season]:
+    ended = _end(connection, running, now)
+    add_act(connection, ended.guild, Audited(now, by, Act.OPEN_SEASON, name, why))
+    return ended, _insert(connection, ended.guild, name, now, None)
 
 
-def _close(connection: Connection, guild: int, by: int, why: str, now: float) -> Season:
-    ended = _end(connection, guild, now)
-    add_act(connection, guild, Audited(now, by, Act.CLOSE_SEASON, ended.name, why))
+def _close(connection: Connection, running: Season, by: int, why: str, now: float) -> Season:
+    ended = _end(connection, running, now)
+    add_act(connection, ended.guild, Audited(now, by, Act.CLOSE_SEASON, ended.name, why))
     return ended
 
 
-def _end(connection: Connection, guild: int, now: float) -> Season:
-    running = season_at(connection, guild, now)
+def _end(connection: Connection, expected: Season, now: float) -> Season:
+    """End the season that is expected to run; `now` is told inside the transaction, so that no other act is later."""
+    running = season_at(connection, expected.guild, now)
+    if running.id != expected.id:
+        raise Refusal(f"That season has ended meanwhile; the season {running.name} runs.")
     if running.opened_at >= now:
         raise Refusal(f"The season {running.name} has only just begun; let it run for a moment.")
     return _changed(connection, running, ends_at=now)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import discord
@@ -41,7 +40,6 @@ class SeasonCommands:
         self._seasons = seasons
         self._boards = boards
         self._podiums = podiums
-        self._ending = asyncio.Lock()
 
     def add_to(self, league: app_commands.Group, queries: Queries) -> None:
         """Register the commands and the second press."""
@@ -94,16 +92,15 @@ class SeasonCommands:
                 name, why = asked_field(interaction, NAME), asked_field(interaction, WHY)
             case _:
                 raise Refusal(GONE)
-        async with self._ending:
-            running = await self._seasons.current(server)
-            if str(running.id) != number:
-                raise Refusal(f"That season has ended meanwhile; the season {running.name} runs.")
-            if act == OPEN:
-                ended, begun = await self._store.open(server, name, interaction.user.id, why)
-                begins = f"The season {begun.name} has begun, and lasts until a manager closes it."
-            else:
-                ended = await self._store.close(server, interaction.user.id, why)
-                begins = "What is left of the month is the next season."
+        running = await self._seasons.find(server, number)
+        if running is None:
+            raise Refusal(GONE)
+        if act == OPEN:
+            ended, begun = await self._store.open(running, name, interaction.user.id, why)
+            begins = f"The season {begun.name} has begun, and lasts until a manager closes it."
+        else:
+            ended = await self._store.close(running, interaction.user.id, why)
+            begins = "What is left of the month is the next season."
         self._podiums.wake()
         title = f"The season {ended.name} is over"
         await show(interaction, note_screen(f"{begins} {await self._posting(ended)}", title))

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.api import Refusal
@@ -38,7 +40,8 @@ async def test_ratings_carry_over(database: Database) -> None:
 
 
 async def test_managers_open_a_season_that_lasts_until_they_close_it(database: Database, clock: HandClock) -> None:
-    ended, begun = await database.seasons.open(GUILD, "Winter Cup", ANN)
+    november = await database.seasons.current(GUILD)
+    ended, begun = await database.seasons.open(november, "Winter Cup", ANN)
     assert (ended.name, ended.ends_at) == ("November 2026", clock.time)
     assert (begun.name, begun.opened_at, begun.ends_at) == ("Winter Cup", clock.time, None)
     clock.time = at("2027-02-14")
@@ -46,14 +49,14 @@ async def test_managers_open_a_season_that_lasts_until_they_close_it(database: D
 
 
 async def test_after_a_closed_season_the_rest_of_the_month_is_one(database: Database, clock: HandClock) -> None:
-    ended = await database.seasons.close(GUILD, ANN, "a new start")
+    ended = await database.seasons.close(await database.seasons.current(GUILD), ANN, "a new start")
     season = await database.seasons.current(GUILD)
     assert (ended.ends_at, season.opened_at, season.ends_at) == (clock.time, clock.time, at("2026-12-01"))
 
 
 async def test_points_start_again_with_a_season(database: Database, clock: HandClock) -> None:
     await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=clock.time - 60)
-    _, cup = await database.seasons.open(GUILD, "Winter Cup", ANN)
+    _, cup = await database.seasons.open(await database.seasons.current(GUILD), "Winter Cup", ANN)
     await finish(database, "t2", came(BEN, 1), came(ANN, 2), finished_at=clock.time + 60)
     assert await points(database, season=cup.id) == [(1, "Ben", 1.0), (2, "Ann", 0.0)]
 
@@ -66,9 +69,31 @@ async def test_a_late_result_of_an_earlier_month_opens_that_month(database: Data
 
 
 async def test_a_season_that_has_only_just_begun_is_not_closed(database: Database) -> None:
-    await database.seasons.open(GUILD, "Winter Cup", ANN)
+    _, cup = await database.seasons.open(await database.seasons.current(GUILD), "Winter Cup", ANN)
     with pytest.raises(Refusal, match="only just begun"):
-        await database.seasons.close(GUILD, ANN)
+        await database.seasons.close(cup, ANN)
+
+
+async def test_of_two_processes_that_end_a_season_the_later_is_refused(
+    database: Database, path: Path, clock: HandClock
+) -> None:
+    november = await database.seasons.current(GUILD)
+    async with await Database.open(path, now=clock) as other:
+        _, cup = await database.seasons.open(november, "Winter Cup", ANN)
+        clock.time += 60
+        for end in (other.seasons.open(november, "Frost Cup", BEN), other.seasons.close(november, BEN)):
+            with pytest.raises(Refusal, match=r"ended meanwhile; the season Winter Cup runs\."):
+                await end
+        assert await other.seasons.current(GUILD) == cup
+        assert len(await other.audit.acts(GUILD, 10)) == 1
+
+
+async def test_a_season_that_ended_with_its_month_is_not_ended_again(database: Database, clock: HandClock) -> None:
+    november = await database.seasons.current(GUILD)
+    clock.time = at("2026-12-01 00:00:01")
+    with pytest.raises(Refusal, match=r"ended meanwhile; the season December 2026 runs\."):
+        await database.seasons.close(november, ANN)
+    assert await database.seasons.find(GUILD, november.id) == november
 
 
 async def test_the_running_season_can_be_named(database: Database) -> None:
@@ -84,17 +109,18 @@ async def test_a_season_is_not_found_by_another_server(database: Database) -> No
 
 
 async def test_a_name_that_will_not_do_changes_nothing(database: Database) -> None:
+    season = await database.seasons.current(GUILD)
     with pytest.raises(Refusal):
-        await database.seasons.open(GUILD, "🎉" * 2000, ANN)
-    assert await database.seasons.archive(GUILD, 10) == []
+        await database.seasons.open(season, "🎉" * 2000, ANN)
+    assert await database.seasons.archive(GUILD, 10) == [season]
     assert await database.audit.acts(GUILD, 10) == []
 
 
 async def test_every_act_is_in_the_audit_list_newest_first(database: Database, clock: HandClock) -> None:
-    await database.seasons.name(GUILD, "Our first", ANN, "it was")
-    await database.seasons.open(GUILD, "Winter Cup", BEN)
+    first = await database.seasons.name(GUILD, "Our first", ANN, "it was")
+    _, cup = await database.seasons.open(first, "Winter Cup", BEN)
     clock.time += 60
-    await database.seasons.close(GUILD, ANN, "enough")
+    await database.seasons.close(cup, ANN, "enough")
     acts = await database.audit.acts(GUILD, 10)
     assert [(act.by, act.act, act.subject, act.why) for act in acts] == [
         (ANN, Act.CLOSE_SEASON, "Winter Cup", "enough"),

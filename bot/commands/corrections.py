@@ -28,7 +28,8 @@ AUDIT = "audit"
 WHY = "Why"
 RECENT = 25
 MOST_DIFFERENCES = 20
-LINES = 10
+LINES = 9
+"""So many acts of the longest names and reasons fit on a page of the audit list."""
 STAYS = "The result stays, marked as void, and counts for nothing. This cannot be undone."
 UNRATED = "It does not count for the league as it is, so nothing else changes."
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.answers import NOT_MANAGER
-from bot.commands.corrections import audit_screen, preview_screen
+from bot.commands.corrections import LINES, audit_screen, preview_screen
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
 from bot.queries import GONE
+from bot.screen import DESCRIPTION
 from games.rating import Rating
+from games.season import LONGEST_NAME
 from storage.audit import Act, Audited
-from storage.corrections import Difference, Footing
+from storage.corrections import LONGEST_WHY, Difference, Footing
 from storage.profiles import KeptResult, KeptSeat
 from tests.bot.league import lines, played
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
@@ -177,13 +179,27 @@ async def test_the_list_is_read_in_pages(house: Stage, ann: Person) -> None:
     assert second.message is not None
     assert first.message is not None
     assert second.message.id == first.message.id
-    assert "now Name 1\n" in second.text
-    assert "now Name 2\n" not in second.text
+    assert "now Name 2\n" in second.text
+    assert "now Name 3\n" not in second.text
     assert back.text == first.text
     assert "now Name 11\n" in back.text
 
 
 # Words
+
+
+def test_the_longest_names_and_reasons_fit_on_a_page() -> None:
+    subject = f"{'N' * LONGEST_NAME}, now {'M' * LONGEST_NAME}"
+    acts = [
+        Audited(4e9, 2**63 - 1, Act.NAME_SEASON, subject, f"{number}{'w' * (LONGEST_WHY - 1)}")
+        for number in range(LINES)
+    ]
+
+    embed = audit_screen(acts, 1, has_more=True).embed
+
+    assert embed.description is not None
+    assert all(act.why in embed.description for act in acts)
+    assert len(embed.description) <= DESCRIPTION
 
 
 def difference(name: str) -> Difference:

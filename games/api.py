@@ -375,6 +375,14 @@ class Game(ABC, Generic[A, C, O]):
         """How `seat_order` seated those whose names these are by seat, a sentence each; empty where they chose."""
         return ()
 
+    def seat_draw(self, options: O) -> str:
+        """What seats people by chance when the game begins, such as "the cut for partners"; empty where they choose."""
+        return ""
+
+    def teams(self, options: O, seats: int) -> tuple[int, ...]:
+        """Who plays together, by seat, as `Outcome.teams`; every seat for itself by default."""
+        return tuple(range(seats))
+
     @abstractmethod
     def new(self, options: O, seats: int) -> State[A, C]:
         """The position before anything has happened; raises OptionsRefused."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from storage.sqlite import upsert
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
+    from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
 MOST_KEYS = 500
 """So many persons are asked for in one statement."""
@@ -25,7 +26,7 @@ MOST_KEYS = 500
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """The place that a person is expected to reach among these, and the probability of reaching it."""
+    """The place that a person is expected to reach among these, and the probability that the person's side does."""
 
     person: int
     place: int
@@ -43,42 +44,48 @@ class RatingStore:
         known = await self._reader.run(load_ratings, guild, game, persons)
         return {person: known.get(person, Rating()) for person in persons}
 
-    async def expected(self, guild: int, game: str, persons: Sequence[int]) -> list[Expected]:
-        """The places that the persons are expected to reach among themselves, in their order; [] for fewer than two."""
-        if len(persons) < 2:
+    async def expected(self, guild: int, game: str, sides: Sequence[Sequence[int]]) -> list[Expected]:
+        """The places that the persons of these sides are expected to reach among themselves, side by side.
+
+        Partners share a place, behind all persons of the sides before them; [] for fewer than two sides.
+        """
+        if len(sides) < 2:
             return []
-        ratings = await self.ratings(guild, game, persons)
-        model = _model()
-        teams = [[model.rating(mu=ratings[person].mu, sigma=ratings[person].sigma)] for person in persons]
+        ratings = await self.ratings(guild, game, [person for side in sides for person in side])
+        predicted = _model().predict_rank(_teams(sides, ratings))
         return [
-            Expected(person, int(place), probability)
-            for person, (place, probability) in zip(persons, model.predict_rank(teams), strict=True)
+            Expected(
+                person,
+                1 + sum(len(sides[other]) for other, (ahead, _) in enumerate(predicted) if ahead < rank),
+                probability,
+            )
+            for side, (rank, probability) in zip(sides, predicted, strict=True)
+            for person in side
         ]
 
 
 def rate(sides: Sequence[Side], before: dict[int, Rating]) -> dict[int, Rating]:
-    """The ratings of all persons after they met; none where there is only one side.
-
-    A side that is short of partners is filled up with newcomers, so that it is not taken for the weaker one.
-    """
+    """The ratings of all persons after they met; none where there is only one side."""
     if len(sides) < 2:
         return {}
-    model = _model()
-    size = max(len(side.persons) for side in sides)
-    teams = [
-        [
-            *(model.rating(mu=before[person].mu, sigma=before[person].sigma) for person in side.persons),
-            *(model.rating(mu=MU, sigma=SIGMA) for _ in range(size - len(side.persons))),
-        ]
-        for side in sides
-    ]
+    teams = _teams([side.persons for side in sides], before)
     ordered = sorted({side.rank for side in sides})
-    rated = model.rate(teams, ranks=[float(ordered.index(side.rank)) for side in sides])
+    rated = _model().rate(teams, ranks=[float(ordered.index(side.rank)) for side in sides])
     return {
         person: Rating(skill.mu, skill.sigma, before[person].games + 1)
         for side, team in zip(sides, rated, strict=True)
         for person, skill in zip(side.persons, team, strict=False)
     }
+
+
+def _teams(sides: Sequence[Sequence[int]], ratings: Mapping[int, Rating]) -> list[list[PlackettLuceRating]]:
+    """The sides as the model takes them.
+
+    One that is short of partners is filled up with newcomers, so that it is not taken for the weaker one.
+    """
+    model, size = _model(), max(map(len, sides))
+    filled = [[*(ratings[person] for person in side), *[Rating()] * (size - len(side))] for side in sides]
+    return [[model.rating(mu=rating.mu, sigma=rating.sigma) for rating in side] for side in filled]
 
 
 @cache

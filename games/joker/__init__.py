@@ -15,6 +15,7 @@ from games.joker.cut import cut_words, draw_cut
 from games.joker.faces import FACES
 from games.joker.model import JokerAction, JokerChance, JokerOptions, JokerView
 from games.joker.rules import PRIMER, TOPICS
+from games.joker.scoring import TEAMS
 from games.joker.state import JokerState
 from games.picture import Picture
 
@@ -37,6 +38,12 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions]):
 
     def seat_range(self, options: JokerOptions) -> range:
         return range(SEATS, SEATS + 1)
+
+    def seat_draw(self, options: JokerOptions) -> str:
+        return "" if options.partners == "fixed" else "the cut for partners"
+
+    def teams(self, options: JokerOptions, seats: int) -> tuple[int, ...]:
+        return TEAMS
 
     def seat_order(self, options: JokerOptions, seats: int, rng: random.Random, first: random.Random) -> Sequence[int]:
         """As the cut has it, or as they joined."""

@@ -12,6 +12,8 @@ SNUG = 2
 BONUS = 5
 """What finishing adds."""
 PARTNERSHIPS = ((0, 2), (1, 3))
+TEAMS = tuple(seat % 2 for seat in range(SEATS))
+"""Each seat's partnership, by index into PARTNERSHIPS."""
 
 
 def is_finished(marbles: Sequence[Marbles], pair: Sequence[int]) -> bool:
@@ -43,12 +45,12 @@ def outcome_of(marbles: Sequence[Marbles]) -> Outcome:
     return Outcome(
         result={
             "home": [list(home) for home in homes],
-            "scores": [scores[seat % 2] for seat in range(SEATS)],
+            "scores": [scores[team] for team in TEAMS],
             "winners": list(winners),
             "finished": has_finished,
         },
-        scores=tuple(scores[seat % 2] for seat in range(SEATS)),
-        teams=tuple(seat % 2 for seat in range(SEATS)),
+        scores=tuple(scores[team] for team in TEAMS),
+        teams=TEAMS,
         places=tuple(1 if seat in winners or not winners else 3 for seat in range(SEATS)),
         tallies=tuple({"25s": int(has_finished and seat in winners), "snug": homes[seat][0]} for seat in range(SEATS)),
     )

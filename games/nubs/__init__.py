@@ -33,6 +33,9 @@ class Nubs(Game[NubsAction, Lead, NubsOptions]):
     def seat_range(self, options: NubsOptions) -> range:
         return options.seat_range
 
+    def teams(self, options: NubsOptions, seats: int) -> tuple[int, ...]:
+        return tuple(seat % options.sides(seats) for seat in range(seats))
+
     def new(self, options: NubsOptions, seats: int) -> NubsState:
         return NubsState(options, seats)
 

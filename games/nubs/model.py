@@ -33,6 +33,10 @@ class NubsOptions(Options):
         """The numbers of seats allowed: two and four, or four."""
         return range(4, 5) if self.teams == "partners" else range(2, 5, 2)
 
+    def sides(self, seats: int) -> int:
+        """How many sides so many seats are; they sit in turn, so that partners are opposite each other."""
+        return 2 if self.teams == "partners" else seats
+
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):

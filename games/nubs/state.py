@@ -89,7 +89,7 @@ class NubsState(State[NubsAction, Lead]):
             raise OptionsRefused(_seats_refusal(options))
         self.seats = seats
         self.teams: Teams = options.teams
-        self.sides = 2 if options.teams == "partners" else seats
+        self.sides = options.sides(seats)
         self.phase = Phase.LEAD
         self.to_act = _NOBODY
         self.hand = 1

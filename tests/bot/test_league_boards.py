@@ -352,6 +352,30 @@ async def test_a_lobby_that_is_not_rated_expects_nothing(house: Stage, ann: Pers
 async def test_a_board_that_is_none_is_a_sentence(
     house: Stage, ann: Person, options: dict[str, Any], sentence: str
 ) -> None:
+async def test_a_lobby_expects_partners_on_one_place(house: Stage, ann: Person, bob: Person) -> None:
+    await played(house, "Bob", "Ann", game="nubs")
+    opened = await ann.command("play nubs", GAMES_CHANNEL, teams="partners")
+    for name in ("Bob", "Cy"):
+        await house.person(name).click(opened, "Join")
+
+    expected = field(bob.look(opened), "Expected places, by the ratings").split("\n")
+
+    assert [line.split(",")[0] for line in expected] == ["1st: Bob", "2nd: Ann", "2nd: Cy"]
+
+
+async def test_a_lobby_whose_partners_are_drawn_expects_nobody_anywhere(house: Stage, ann: Person) -> None:
+    await played(house, "Bob", "Ann", game="joker")
+    drawn = await ann.command("play joker", GAMES_CHANNEL, partners="cut")
+    await house.person("Bob").click(drawn, "Join")
+    chosen = await ann.command("play joker", "#lobby", partners="fixed")
+    await house.person("Bob").click(chosen, "Join")
+
+    assert field(ann.look(drawn), "Expected places, by the ratings") == (
+        "None yet: the cut for partners decides who plays with whom when the game begins."
+    )
+    assert field(ann.look(chosen), "Expected places, by the ratings").startswith("1st: Bob, ")
+
+
     refused(await ann.command(BOARD, GAMES_CHANNEL, raw=True, **options), sentence)
 
 

@@ -128,6 +128,7 @@ def test_the_outcome_ranks_every_seat(case: Case) -> None:
         for one, other in itertools.combinations(range(case.seats), 2)
         if outcome.teams[one] == outcome.teams[other]
     )
+    assert outcome.teams == case.game.teams(case.options, case.seats)
     for tally in outcome.tallies:
         assert tally.keys() == {column.of for column in case.game.columns}
     assert orjson.loads(orjson.dumps(outcome.result)) == outcome.result

@@ -76,10 +76,24 @@ async def test_who_left_is_rated_last(database: Database) -> None:
 async def test_the_better_rated_is_expected_ahead(database: Database) -> None:
     for number in range(3):
         await finish(database, f"t{number}", came(ANN, 2), came(BEN, 1))
-    ann, cleo, ben = await database.ratings.expected(GUILD, GAME, [ANN, CLEO, BEN])
+    ann, cleo, ben = await database.ratings.expected(GUILD, GAME, [[ANN], [CLEO], [BEN]])
     assert (ben.place, cleo.place, ann.place) == (1, 2, 3)
     assert ben.probability > cleo.probability > ann.probability
 
 
-async def test_one_person_alone_is_expected_nowhere(database: Database) -> None:
-    assert await database.ratings.expected(GUILD, GAME, [ANN]) == []
+async def test_partners_are_expected_on_one_place_behind_all_of_the_better_side(database: Database) -> None:
+    for number in range(3):
+        await finish(database, f"t{number}", came(ANN, 2), came(BEN, 1))
+    expected = await database.ratings.expected(GUILD, GAME, [[ANN, CLEO], [BEN, DAN]])
+    assert [(one.person, one.place) for one in expected] == [(ANN, 3), (CLEO, 3), (BEN, 1), (DAN, 1)]
+
+
+async def test_a_side_that_is_short_of_a_partner_is_not_expected_behind_for_that(database: Database) -> None:
+    for number in range(3):
+        await finish(database, f"t{number}", came(ANN, 1), came(BEN, 2))
+    expected = await database.ratings.expected(GUILD, GAME, [[CLEO, DAN], [ANN]])
+    assert [(one.person, one.place) for one in expected] == [(CLEO, 2), (DAN, 2), (ANN, 1)]
+
+
+async def test_one_side_alone_is_expected_nowhere(database: Database) -> None:
+    assert await database.ratings.expected(GUILD, GAME, [[ANN, BEN]]) == []

@@ -14,7 +14,7 @@ from bot.queries import Query
 from bot.screen import DESCRIPTION, FIELD, Screen
 from bot.seasons import ALL_TIME, EVER
 from games.api import AnyGame
-from games.columns import Column
+from games.columns import STREAK, Column
 from games.picture import Picture
 from games.season import MONTHS, Season
 from games.seating import is_solitary
@@ -55,7 +55,7 @@ class BoardPage:
     @property
     def columns(self) -> tuple[Column, ...]:
         """What each line tells of the game beside points, rating and games."""
-        return () if self.game is None else self.game.columns
+        return () if self.game is None else columns_of(self.game)
 
     @property
     def offset(self) -> int:
@@ -79,14 +79,23 @@ class BoardLines:
     own: BoardLine | None
 
 
+def columns_of(game: AnyGame) -> tuple[Column, ...]:
+    """What the game's board tells of each person: what the game counts, and the days in a row at its daily deal."""
+    return game.columns if game.daily is None else (*game.columns, STREAK)
+
+
 def measures(game: AnyGame | None) -> dict[str, Measure]:
     """What the game's board can be ordered by, the usual first, by a key that a custom id can hold."""
     if game is None:
         return {By.POINTS.value: By.POINTS, By.GAMES.value: By.GAMES}
-    columns = {column.title.lower().replace(" ", "-"): column for column in game.columns}
+    columns = {_key(column): column for column in columns_of(game)}
     if is_solitary(game, game.options()):
         return {**columns, By.GAMES.value: By.GAMES}
     return {**{by.value: by for by in By}, **columns}
+
+
+def _key(column: Column) -> str:
+    return column.title.lower().replace(" ", "-")
 
 
 def measure_title(by: Measure) -> str:
@@ -101,15 +110,22 @@ def page_count(count: int) -> int:
     return max(1, -(-count // LINES))
 
 
-def page_of(place: int) -> int:
-    """The page that the place stands on."""
-    return 1 + (place - 1) // LINES
+def page_after(lines: int) -> int:
+    """The page of a line that so many lines stand before."""
+    return 1 + lines // LINES
 
 
 def finished_board_button(game: AnyGame) -> discord.ui.Item[Any]:
     """The button of a finished table that leads to the game's board of the season."""
     key = next(iter(measures(game)))
     return discord.ui.Button(label="Board", custom_id=Query(OPEN, (game.key, THIS_SEASON, key, "1")).custom_id)
+
+
+def streak_board_button(game: AnyGame) -> discord.ui.Item[Any]:
+    """The button to the board of those who played the game's daily deal the most days in a row, of all time."""
+    return discord.ui.Button(
+        label="Longest streaks", custom_id=Query(OPEN, (game.key, ALL_TIME, _key(STREAK), "1")).custom_id
+    )
 
 
 def board_screen(page: BoardPage, found: BoardLines, asker: str | None, now: float) -> Screen:
@@ -169,7 +185,7 @@ def _facts(page: BoardPage, line: BoardLine) -> list[str]:
     facts[By.GAMES] = plural("game", line.played)
     for column, value in zip(page.columns, line.values, strict=True):
         if value is not None:
-            facts[column] = f"{measure_title(column)}: {amount(value)}"
+            facts[column] = f"{measure_title(column)}: {column.words(value)}"
     first = [facts.pop(page.by)] if page.by in facts else []
     return [*first, *facts.values()]
 

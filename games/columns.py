@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.words import number
+
 
 class Kind(StrEnum):
     """What a column makes of a person's results."""
@@ -27,3 +29,14 @@ class Column:
     of: str
     kind: Kind = Kind.SUM
     is_low_better: bool = False
+
+    def words(self, value: float) -> str:
+        """A value with all the digits that it is ranked by: "1,214", and for a mean "13.50"."""
+        return f"{value:,.2f}" if self.kind is Kind.MEAN else number(int(value))
+
+
+STREAK = Column("Longest daily streak", "daily streak", Kind.MOST)
+"""What boards of a game with a daily deal tell besides.
+
+The tally is no outcome's: it is how many days in a row ended with a try, those played elsewhere included.
+"""

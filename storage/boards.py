@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, FromClause, Table, exists, func, select
+from sqlalchemy import ColumnElement, Connection, FromClause, Table, exists, func, select, tuple_
 
 from games.columns import Column, Kind
 from games.rating import Rating
@@ -86,6 +86,13 @@ class BoardStore:
         """The person's own line; None for who is not on the board."""
         return await self._reader.run(line_of, board, person, columns)
 
+    async def offset_of(self, board: Board, person: int) -> int | None:
+        """How many lines stand before the person's in the order of `lines`; None for who is not on the board.
+
+        It is exact up to the lines of one place on one page, which stand by name.
+        """
+        return await self._reader.run(_offset_of, board, person)
+
     async def count(self, board: Board) -> int:
         """How many persons the board has."""
         return await self._reader.run(_count, board)
@@ -112,6 +119,12 @@ class _Source:
     def is_better(self, value: float) -> ColumnElement[bool]:
         is_better: ColumnElement[bool] = self.value < value if self.is_low_better else self.value > value
         return is_better
+
+    def is_before(self, value: float, person: int) -> ColumnElement[bool]:
+        """Whether a row stands in `order` before that of the person, who has the value."""
+        row = tuple_(self.value, self.person)
+        is_before: ColumnElement[bool] = row < (value, person) if self.is_low_better else row > (value, person)
+        return is_before
 
     @property
     def order(self) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
@@ -177,11 +190,27 @@ def _lines(connection: Connection, board: Board, limit: int, offset: int, column
 def line_of(connection: Connection, board: Board, person: int, columns: Sequence[Column] = ()) -> BoardLine | None:
     """The person's own line; None for who is not on the board."""
     source = _source(board)
-    own = select(source.value.label("value")).where(source.where, source.person == person)
-    row = connection.execute(own).one_or_none()
-    if row is None:
+    value = _value(connection, source, person)
+    if value is None:
         return None
-    return _told(connection, board, {person: _place(connection, source, row.value)}, columns)[0]
+    return _told(connection, board, {person: _place(connection, source, value)}, columns)[0]
+
+
+def _offset_of(connection: Connection, board: Board, person: int) -> int | None:
+    source = _source(board)
+    value = _value(connection, source, person)
+    if value is None:
+        return None
+    before = select(func.count()).select_from(source.rows).where(source.where, source.is_before(value, person))
+    return connection.execute(before).scalar_one()
+
+
+def _value(connection: Connection, source: _Source, person: int) -> float | None:
+    """What decides the person's place; None for who is not on the board."""
+    own: float | None = connection.execute(
+        select(source.value).where(source.where, source.person == person)
+    ).scalar_one_or_none()
+    return own
 
 
 def _place(connection: Connection, source: _Source, value: float) -> int:

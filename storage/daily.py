@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, timedelta
-from itertools import pairwise
+from functools import reduce
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from games.columns import STREAK
 from games.table import DailyTaken, Result, Table
 from storage import schema
 from storage.reader import Reader
 from storage.schema import IS_COUNTED
 from storage.sqlite import upsert
+from storage.sums import Sums
 
 _dailies = schema.dailies
 
@@ -42,6 +44,11 @@ class Streak:
         """The days in a row that can still be continued on the day."""
         return self.current if self.last_day >= (day - timedelta(days=1)).isoformat() else 0
 
+    def continued(self, day: str) -> Streak:
+        """The streak with a finished try on a later day."""
+        current = 1 + self.running(date.fromisoformat(day))
+        return Streak(day, current, max(self.longest, current))
+
 
 class DailyStore:
     """Who tried the daily deal, and how it went."""
@@ -68,10 +75,6 @@ class DailyStore:
     async def streak(self, person: int) -> Streak | None:
         """The person's days in a row; None before the first finished try."""
         return await self._reader.run(_streak, person)
-
-    async def streaks(self, guild: int, limit: int, offset: int = 0) -> list[tuple[int, str, Streak]]:
-        """The server's persons with their names and streaks, the longest first."""
-        return await self._reader.run(_streaks, guild, limit, offset)
 
 
 _insert_try = insert(_dailies)
@@ -130,32 +133,39 @@ def rescore(connection: Connection) -> None:
 
 
 def restreak(connection: Connection, persons: Collection[int] | None) -> None:
-    """Make the streaks of the persons, or with None of everybody, of their tries again."""
-    tries = select(_dailies.c.person, _dailies.c.day).where(_dailies.c.score.is_not(None))
+    """Make the streaks of the persons, or with None of everybody, and their sums, of their tries again."""
+    results = schema.results
+    tries = select(
+        _dailies.c.person, _dailies.c.day, _dailies.c.score, results.c.guild, results.c.season, results.c.game
+    ).join(results, results.c.table_id == _dailies.c.table_id)
     kept = schema.streaks
     if persons is not None:
         tries = tries.where(_dailies.c.person.in_(persons))
         connection.execute(delete(kept).where(kept.c.person.in_(persons)))
     else:
         connection.execute(delete(kept))
-    days: dict[int, list[str]] = {}
-    for person, day in connection.execute(tries.order_by(_dailies.c.person, _dailies.c.day)):
-        days.setdefault(person, []).append(day)
-    if days:
-        connection.execute(_save_streak, [{"person": person, **_row(runs_of(ran))} for person, ran in days.items()])
+    mentioned, counted = Sums(), Sums()
+    streaks: dict[int, Streak] = {}
+    for row in connection.execute(tries.order_by(_dailies.c.person, _dailies.c.day)):
+        board = (row.guild, row.season, row.game, STREAK.of, row.person)
+        if row.guild:
+            mentioned.add_tally(*board, 0)
+        if row.score is None:
+            continue
+        before = streaks.get(row.person)
+        streaks[row.person] = Streak(row.day, 1, 1) if before is None else before.continued(row.day)
+        if row.guild:
+            counted.add_tally(*board, streaks[row.person].current)
+    if streaks:
+        connection.execute(_save_streak, [{"person": person, **asdict(one)} for person, one in streaks.items()])
+    mentioned.clear(connection)
+    counted.write(connection)
 
 
 def runs_of(days: Sequence[str]) -> Streak:
     """The streak of tries on these days, ascending and not empty."""
-    longest = current = 1
-    for before, after in pairwise(map(date.fromisoformat, days)):
-        current = current + 1 if after - before == timedelta(days=1) else 1
-        longest = max(longest, current)
-    return Streak(days[-1], current, longest)
-
-
-def _row(streak: Streak) -> dict[str, str | int]:
-    return {"last_day": streak.last_day, "current": streak.current, "longest": streak.longest}
+    first, *later = days
+    return reduce(Streak.continued, later, Streak(first, 1, 1))
 
 
 def _table_of(connection: Connection, person: int, day: str) -> str | None:
@@ -224,14 +234,3 @@ def _streak(connection: Connection, person: int) -> Streak | None:
     streaks = schema.streaks
     row = connection.execute(select(streaks).where(streaks.c.person == person)).one_or_none()
     return None if row is None else Streak(row.last_day, row.current, row.longest)
-
-
-def _streaks(connection: Connection, guild: int, limit: int, offset: int) -> list[tuple[int, str, Streak]]:
-    streaks, members = schema.streaks, schema.members
-    longest = (
-        select(streaks, members.c.name)
-        .join(members, (members.c.person == streaks.c.person) & (members.c.guild == guild))
-        .order_by(streaks.c.longest.desc(), func.lower(members.c.name), streaks.c.person)
-    )
-    rows = connection.execute(longest.limit(limit).offset(offset))
-    return [(row.person, row.name, Streak(row.last_day, row.current, row.longest)) for row in rows]

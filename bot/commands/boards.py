@@ -25,8 +25,8 @@ from bot.boards import (
     board_screen,
     measure_title,
     measures,
+    page_after,
     page_count,
-    page_of,
     race_picture,
 )
 from bot.illustrator import Illustrator
@@ -118,8 +118,8 @@ class BoardCommand:
         page = BoardPage(played, found, by)
         if number != OWN_PAGE:
             return replace(page, number=int(number))
-        own = await self._boards.line_of(page.board(server), interaction.user.id)
-        return page if own is None else replace(page, number=page_of(own.place))
+        before = await self._boards.offset_of(page.board(server), interaction.user.id)
+        return page if before is None else replace(page, number=page_after(before))
 
     async def _screen(self, interaction: discord.Interaction[Any], page: BoardPage, asker: str | None) -> Screen:
         board, now = page.board(server_of(interaction)), self._now()

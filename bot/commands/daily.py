@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.utils import format_dt
 
 from bot.answers import announce, show, tell
-from bot.boards import LINES, page_count
+from bot.boards import LINES, page_count, streak_board_button
 from bot.dailies import HERE, QUERY, SHARE, WORLD, Dailies, board_button, board_buttons
 from bot.hosting import Hosting
 from bot.names import clean_name
@@ -175,9 +175,11 @@ def result_screen(session: Session, day: date, streak: str, *, is_direct: bool) 
     told.append(f"The next deal comes {format_dt(end_of(day), 'R')}.")
     embed.description = "\n".join(filter(None, told))
     buttons = board_buttons(day.isoformat(), is_direct=is_direct)
-    if line is not None and not is_direct:
-        share = Query(QUERY, (SHARE, day.isoformat())).custom_id
-        buttons.append(discord.ui.Button(label="Tell this channel", custom_id=share))
+    if not is_direct:
+        buttons.append(streak_board_button(session.game))
+        if line is not None:
+            share = Query(QUERY, (SHARE, day.isoformat())).custom_id
+            buttons.append(discord.ui.Button(label="Tell this channel", custom_id=share))
     return Screen(embed, (tuple(buttons),))
 
 
@@ -195,8 +197,8 @@ def board_screen(
         board_button("On →", scope, text, number + 1, is_disabled=number == pages),
     )
     rows = [turns] if pages > 1 else []
-    other = [board_button("This server", HERE, text)] if scope == WORLD else [board_button("All servers", WORLD, text)]
-    return Screen(embed, (*rows, *([] if is_direct else [tuple(other)])))
+    other = board_button("This server", HERE, text) if scope == WORLD else board_button("All servers", WORLD, text)
+    return Screen(embed, (*rows, *([] if is_direct else [(other, streak_board_button(game))])))
 
 
 def board_lines(day: date, found: list[DailyLine], own: DailyLine | None, where: str) -> list[str]:

@@ -12,13 +12,14 @@ from discord import app_commands
 from discord.utils import format_dt
 
 from bot.answers import server_of, tell
-from bot.boards import measure_title, measures
+from bot.boards import columns_of, measure_title, measures
 from bot.charts import MOST_SERIES, Series, line_chart
 from bot.illustrator import Illustrator
 from bot.names import clean_name
 from bot.screen import Screen, add_lines, note_screen
 from games import GAMES
 from games.api import AnyGame, Refusal
+from games.columns import STREAK
 from games.picture import Picture, seat_letter
 from games.season import MONTHS
 from games.seating import is_solitary
@@ -111,7 +112,7 @@ class ProfileCommand:
             if game is not None:
                 by = next(iter(measures(game).values())) if is_solitary(game, game.options()) else By.RATING
                 board = Board(guild, game.key, by=by)
-                line = await self._boards.line_of(board, person, game.columns)
+                line = await self._boards.line_of(board, person, columns_of(game))
                 standings.append(Standing(game, kept, by, line, await self._boards.count(board)))
         return standings
 
@@ -134,14 +135,16 @@ def game_line(standing: Standing, letter: str | None) -> str:
     letter: that of its line in the picture.
     """
     game, kept, line = standing.game, standing.kept, standing.line
+    values = () if line is None else zip(columns_of(game), line.values, strict=True)
+    told: dict[Measure, str] = {column: column.words(value) for column, value in values if value is not None}
     facts = [] if kept.rating is None else [str(kept.rating)]
     if line is not None:
-        by = measure_title(standing.by)
-        value = line.values[game.columns.index(standing.by)] if standing.by in game.columns else None
-        place = f"{ordinal(line.place)} of {standing.count:,} by {by}"
-        facts.append(place if value is None else f"{place}: {amount(value)}")
+        place = f"{ordinal(line.place)} of {standing.count:,} by {measure_title(standing.by)}"
+        facts.append(f"{place}: {told[standing.by]}" if standing.by in told else place)
     if not is_solitary(game, game.options()):
         facts.append(f"{amount(kept.points)} {'point' if kept.points == 1 else 'points'}")
+    if STREAK in told:
+        facts.append(f"{measure_title(STREAK)}: {told[STREAK]}")
     mark = "" if letter is None else f" (line {letter})"
     return f"**{game.name}**{mark} · {' · '.join([*facts, plural('game', kept.played)])}"
 

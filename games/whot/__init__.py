@@ -27,7 +27,7 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions]):
     columns: ClassVar[tuple[Column, ...]] = (
         Column("Rubbers won", "rubbers"),
         Column("Games won", "games"),
-        Column("Counters", "counters"),
+        Column("Counters taken", "counters"),
     )
     faces = FACES
     primer = PRIMER

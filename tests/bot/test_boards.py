@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.boards import BoardLines, BoardPage, board_screen, measures, page_of, race_picture
+from bot.boards import BoardLines, BoardPage, board_screen, measures, page_after, race_picture
 from games import GAMES
 from games.season import Season
 from storage.boards import BoardLine, By, Race
@@ -55,9 +55,9 @@ def test_what_a_board_can_go_by_fits_a_custom_id(game: Any) -> None:
         assert len(page.query("boardpage", "1234567")) <= 100
 
 
-@pytest.mark.parametrize(("place", "page"), [(1, 1), (10, 1), (11, 2), (20, 2), (21, 3)])
-def test_the_page_of_a_place(place: int, page: int) -> None:
-    assert page_of(place) == page
+@pytest.mark.parametrize(("before", "page"), [(0, 1), (9, 1), (10, 2), (19, 2), (20, 3)])
+def test_the_page_behind_so_many_lines(before: int, page: int) -> None:
+    assert page_after(before) == page
 
 
 def shown_lines(count: int) -> Sequence[BoardLine]:

@@ -309,6 +309,40 @@ async def test_there_is_no_score_to_tell_before_the_end(house: Stage, ann: Perso
     refused(await bob.click(direct, f"q1:daily:share:{DAY}", forged=True), NO_SERVER)
 
 
+# Streaks
+
+
+async def test_the_longest_streaks_are_a_board_of_the_server(house: Stage, ann: Person, bob: Person) -> None:
+    await play_to_the_end(house, table_id(await begin(bob)))
+    await play_to_the_end(house, table_id(await begin(ann)))
+    house.put_forward(DAY_SECONDS)
+    await play_to_the_end(house, table_id(await begin(ann)))
+    result = shown(await ann.command("daily", GAMES_CHANNEL))
+
+    board = shown(await ann.click(result, "Longest streaks"))
+    again = await bob.command("league board", GAMES_CHANNEL, game=daily_game()[0].key, by="longest-daily-streak")
+    profile = await bob.command("profile", GAMES_CHANNEL, person=ann)
+
+    assert "all time\n1st · **Ann** · longest daily streak: 2, " in board.text
+    assert "2nd · **Bob** · longest daily streak: 1, " in board.text
+    assert "1st · **Ann** · longest daily streak: 2, " in again.text
+    assert " · longest daily streak: 2 · 2 games" in profile.text
+    assert (
+        shown(await ann.click(shown(await ann.click(result, "Board of all servers")), "Longest streaks")).text
+        == board.text
+    )
+
+
+async def test_direct_messages_lead_to_no_servers_streaks(house: Stage, ann: Person) -> None:
+    await play_directly(house, ann)
+
+    result = shown(await ann.command("daily", ann.dm))
+
+    assert result.button("Longest streaks") is None
+    world = shown(await ann.click(result, "Board of all servers"))
+    assert world.button("Longest streaks") is None
+
+
 # The boards
 
 

@@ -54,8 +54,8 @@ async def test_a_board_is_for_all_to_see(house: Stage, ann: Person, bob: Person)
     assert not reply.is_ephemeral
     assert title(bob.look(reply)) == f"WHOT: {this_month(house)}"
     assert lines(bob.look(reply)) == [
-        "1st · **Ann** · 1 point, rated 1,138, still settling, 1 game, rubbers won: 1, games won: 3, counters: 5",
-        "2nd · **Bob** · 0 points, rated 927, still settling, 1 game, rubbers won: 0, games won: 2, counters: 0",
+        "1st · **Ann** · 1 point, rated 1,138, still settling, 1 game, rubbers won: 1, games won: 3, counters taken: 5",
+        "2nd · **Bob** · 0 points, rated 927, still settling, 1 game, rubbers won: 0, games won: 2, counters taken: 0",
     ]
 
 
@@ -107,7 +107,29 @@ async def test_a_board_goes_by_what_the_game_counts(house: Stage, ann: Person) -
     mean = await ann.command(BOARD, GAMES_CHANNEL, game="No Thanks!", by="Mean score")
 
     assert lines(best.message)[0].startswith("1st · **Bob** · best score: 4, 1 point, ")
-    assert lines(mean.message)[0].startswith("1st · **Bob** · mean score: 17, 1 point, ")
+    assert lines(mean.message)[0].startswith("1st · **Bob** · mean score: 17.00, 1 point, ")
+
+
+async def test_means_are_told_with_the_digits_that_they_rank_by(house: Stage, ann: Person) -> None:
+    for bobs in (11, *[10] * 9):
+        await played(house, "Ann", "Bob", score=(10, bobs), game="nothanks")
+
+    reply = await ann.command(BOARD, GAMES_CHANNEL, game="No Thanks!", by="mean-score")
+
+    assert [line.split(", ")[0] for line in lines(reply.message)] == [
+        "1st · **Ann** · mean score: 10.00",
+        "2nd · **Bob** · mean score: 10.10",
+    ]
+
+
+async def test_the_board_over_all_games_is_of_those_who_met_somebody(house: Stage, ann: Person) -> None:
+    await played(house, "Ann", "Bob")
+    await played(house, "Cy", game="nojoke-solitaire", sticks=(31,), perfects=(0,))
+
+    reply = await ann.command(BOARD, GAMES_CHANNEL, by="games")
+
+    assert [line.split(" · ")[1] for line in lines(reply.message)] == ["**Ann**", "**Bob**"]
+    assert "2nd · **Bob**, 0 points" in (await ann.command("league season show", GAMES_CHANNEL)).text
 
 
 async def test_a_game_for_one_goes_by_what_it_counts_and_has_no_points(house: Stage, ann: Person) -> None:
@@ -222,6 +244,16 @@ async def test_where_am_i_shows_the_own_page_privately(house: Stage, ann: Person
     assert field(nowhere.message, "You") == "You are not on this board yet."
 
 
+async def test_where_am_i_finds_whoever_is_tied(house: Stage, ann: Person) -> None:
+    people = ("Ann", *CROWD, "Bob", "Cy", "Dee", "Eve")
+    await played(house, people, game="nothanks", score=[20] * len(people))
+    asked = await ann.command(BOARD, GAMES_CHANNEL, game="No Thanks!", by="best-score")
+
+    for name in ("Ann", "Bob", "Cy", "Dee", "Eve"):
+        found = await house.person(name).click(asked, "Where am I?")
+        assert any(f"**{name}**" in line for line in lines(found.message))
+
+
 async def test_a_board_of_one_page_has_nothing_to_turn(house: Stage, ann: Person) -> None:
     await played(house, "Ann", "Bob")
 
@@ -320,6 +352,30 @@ async def test_a_lobby_shows_the_expected_places_once_there_are_ratings(house: S
     assert "2nd: Cy, no rating yet" in lobby.text
 
 
+async def test_a_lobby_expects_partners_on_one_place(house: Stage, ann: Person, bob: Person) -> None:
+    await played(house, "Bob", "Ann", game="nubs")
+    opened = await ann.command("play nubs", GAMES_CHANNEL, teams="partners")
+    for name in ("Bob", "Cy"):
+        await house.person(name).click(opened, "Join")
+
+    expected = field(bob.look(opened), "Expected places, by the ratings").split("\n")
+
+    assert [line.split(",")[0] for line in expected] == ["1st: Bob", "2nd: Ann", "2nd: Cy"]
+
+
+async def test_a_lobby_whose_partners_are_drawn_expects_nobody_anywhere(house: Stage, ann: Person) -> None:
+    await played(house, "Bob", "Ann", game="joker")
+    drawn = await ann.command("play joker", GAMES_CHANNEL, partners="cut")
+    await house.person("Bob").click(drawn, "Join")
+    chosen = await ann.command("play joker", "#lobby", partners="fixed")
+    await house.person("Bob").click(chosen, "Join")
+
+    assert field(ann.look(drawn), "Expected places, by the ratings") == (
+        "None yet: the cut for partners decides who plays with whom when the game begins."
+    )
+    assert field(ann.look(chosen), "Expected places, by the ratings").startswith("1st: Bob, ")
+
+
 async def test_a_lobby_that_is_not_rated_expects_nothing(house: Stage, ann: Person) -> None:
     await played(house, "Bob", "Ann")
 
@@ -345,37 +401,16 @@ async def test_a_lobby_that_is_not_rated_expects_nothing(house: Stage, ann: Pers
         ),
         (
             {"game": "nojoke-solitaire", "by": "points"},
-            "The board of NO-JOKE Solitaire goes by best game, perfect games, sticks played or games.",
+            (
+                "The board of NO-JOKE Solitaire goes by best game, perfect games, sticks played, longest daily streak "
+                "or games."
+            ),
         ),
     ],
 )
 async def test_a_board_that_is_none_is_a_sentence(
     house: Stage, ann: Person, options: dict[str, Any], sentence: str
 ) -> None:
-async def test_a_lobby_expects_partners_on_one_place(house: Stage, ann: Person, bob: Person) -> None:
-    await played(house, "Bob", "Ann", game="nubs")
-    opened = await ann.command("play nubs", GAMES_CHANNEL, teams="partners")
-    for name in ("Bob", "Cy"):
-        await house.person(name).click(opened, "Join")
-
-    expected = field(bob.look(opened), "Expected places, by the ratings").split("\n")
-
-    assert [line.split(",")[0] for line in expected] == ["1st: Bob", "2nd: Ann", "2nd: Cy"]
-
-
-async def test_a_lobby_whose_partners_are_drawn_expects_nobody_anywhere(house: Stage, ann: Person) -> None:
-    await played(house, "Bob", "Ann", game="joker")
-    drawn = await ann.command("play joker", GAMES_CHANNEL, partners="cut")
-    await house.person("Bob").click(drawn, "Join")
-    chosen = await ann.command("play joker", "#lobby", partners="fixed")
-    await house.person("Bob").click(chosen, "Join")
-
-    assert field(ann.look(drawn), "Expected places, by the ratings") == (
-        "None yet: the cut for partners decides who plays with whom when the game begins."
-    )
-    assert field(ann.look(chosen), "Expected places, by the ratings").startswith("1st: Bob, ")
-
-
     refused(await ann.command(BOARD, GAMES_CHANNEL, raw=True, **options), sentence)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.boards import LINES, BoardLines, BoardPage, board_screen, measures
+from bot.boards import LINES, BoardLines, BoardPage, board_screen, columns_of, measures
 from bot.commands.rules import known_screen, primer_screen, rules_screen
 from bot.commands.server import settings_screen
 from bot.components import Press, Verb, find_choice, parse_custom_id
@@ -168,7 +168,7 @@ async def test_what_is_told_privately_fits() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 async def test_the_rules_and_the_board_of_every_game_fit(game: Any) -> None:
     lines = tuple(
-        BoardLine(10_000 + place, place, "W" * 32, 1e6, 1_000_000, Rating(), tuple(1_000_000 for _ in game.columns))
+        BoardLine(10_000 + place, place, "W" * 32, 1e6, 1_000_000, Rating(), tuple(1_000_000 for _ in columns_of(game)))
         for place in range(LINES)
     )
     season = Season(999_999_999, 1, "W" * 40, 0.0, None)

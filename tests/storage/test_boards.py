@@ -7,7 +7,7 @@ import pytest
 from games.columns import Column, Kind
 from games.table import Conflict
 from storage import Database
-from storage.boards import Board, By
+from storage.boards import Board, By, Measure
 from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
 from tests.storage.finished import AT, GAME, at, board, came, ending, finish, points, result
 
@@ -123,6 +123,18 @@ async def test_the_own_line_is_found_wherever_it_stands(database: Database) -> N
     line = await database.boards.line_of(Board(GUILD, GAME), 5)
     assert line is not None
     assert (line.place, line.name, line.points) == (5, "Player 5", 3.5)
+
+
+@pytest.mark.parametrize("by", [By.POINTS, WINS, FALLS], ids=["points", "most first", "least first"])
+async def test_whoever_is_tied_is_on_the_page_behind_so_many_lines(database: Database, by: Measure) -> None:
+    await finish(database, "t1", *(came(person, 1 + person // 8, wins=person // 8, falls=1) for person in range(1, 20)))
+    board = Board(GUILD, GAME, by=by)
+    for person in range(1, 20):
+        before = await database.boards.offset_of(board, person)
+        assert before is not None
+        page = await database.boards.lines(board, 5, offset=before // 5 * 5)
+        assert person in [line.person for line in page]
+    assert await database.boards.offset_of(board, 20) is None
 
 
 async def test_who_is_not_on_the_board_has_no_line(database: Database) -> None:

@@ -4,22 +4,31 @@ from datetime import date, timedelta
 
 import pytest
 
+from games.columns import STREAK
 from games.table import DailyTaken, Seat
 from storage import Database
+from storage.boards import Board
 from storage.daily import Streak, runs_of
 from storage.guilds import GuildSettings
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
-from tests.storage.finished import NAMES, came, ending, finish, result
+from tests.storage.finished import AT, GAME, NAMES, at, came, ending, finish, result
 
 DAY = date(2026, 11, 10)
 
 
-async def attempt(database: Database, person: int, score: int, day: date = DAY, guild: int = GUILD) -> None:
+async def attempt(
+    database: Database, person: int, score: int, day: date = DAY, guild: int = GUILD, finished_at: float = AT
+) -> None:
     """A finished try."""
-    seats = (Seat(person, NAMES[person]),)
-    table_id = f"{person} {day}"
     await finish(
-        database, table_id, came(person, 1, score=score), daily=day.isoformat(), host=person, seats=seats, guild=guild
+        database,
+        f"{person} {day}",
+        came(person, 1, score=score),
+        finished_at=finished_at,
+        daily=day.isoformat(),
+        host=person,
+        seats=(Seat(person, NAMES[person]),),
+        guild=guild,
     )
 
 
@@ -73,14 +82,48 @@ async def test_days_in_a_row_are_counted(database: Database) -> None:
     assert line.streak == 3
 
 
-async def test_the_servers_streaks_have_the_longest_first(database: Database) -> None:
+async def streaks(database: Database, season: int | None = None, guild: int = GUILD) -> list[tuple[int, str, object]]:
+    """Place, name and longest streak of the server's board by streaks."""
+    lines = await database.boards.lines(Board(guild, GAME, season, STREAK), 10, columns=[STREAK])
+    return [(line.place, line.name, line.values[0]) for line in lines]
+
+
+async def test_the_board_of_streaks_has_the_longest_first(database: Database) -> None:
     await attempt(database, ANN, 30)
-    for back in (1, 0):
+    for back in (4, 3, 2, 0):
         await attempt(database, BEN, 30, DAY - timedelta(days=back))
-    assert [(name, streak.longest) for _, name, streak in await database.daily.streaks(GUILD, 10)] == [
-        ("Ben", 2),
-        ("Ann", 1),
-    ]
+    await finish(database, "t1", came(CLEO, 1))
+    for _ in range(2):
+        assert await streaks(database) == [(1, "Ben", 3), (2, "Ann", 1)]
+        await database.recompute()
+
+
+async def test_a_try_of_an_earlier_day_that_ends_late_lengthens_the_streak(database: Database) -> None:
+    for back in (0, 2, 1):
+        await attempt(database, ANN, 30, DAY - timedelta(days=back))
+    assert await streaks(database) == [(1, "Ann", 3)]
+
+
+async def test_days_played_elsewhere_count_where_there_was_a_try(database: Database) -> None:
+    await attempt(database, ANN, 30, DAY - timedelta(days=2), guild=GUILD + 1)
+    await database.tables.write(opening(direct := new_table("dm", daily=str(DAY - timedelta(days=1)), guild=0)))
+    await database.tables.write(ending(direct, result(came(ANN, 1, score=9), is_rated=False)))
+    await attempt(database, ANN, 30)
+    assert await streaks(database) == [(1, "Ann", 3)]
+    assert await streaks(database, guild=GUILD + 1) == [(1, "Ann", 1)]
+    assert await streaks(database, guild=0) == []
+
+
+async def test_a_season_has_the_longest_streaks_that_it_saw(database: Database) -> None:
+    for back in range(3):
+        day = DAY - timedelta(days=back)
+        await attempt(database, ANN, 30, day, finished_at=at(f"{day} 12:00"))
+    december = date(2026, 12, 1)
+    await attempt(database, ANN, 30, december, finished_at=at(f"{december} 12:00"))
+    after, before = await database.seasons.archive(GUILD, 10)
+    assert await streaks(database, after.id) == [(1, "Ann", 1)]
+    assert await streaks(database, before.id) == [(1, "Ann", 3)]
+    assert await streaks(database) == [(1, "Ann", 3)]
 
 
 async def test_a_void_try_breaks_the_streak(database: Database) -> None:
@@ -89,6 +132,7 @@ async def test_a_void_try_breaks_the_streak(database: Database) -> None:
     await database.corrections.void(GUILD, f"{ANN} {DAY}", BEN, "a test")
     assert await database.daily.streak(ANN) == Streak((DAY - timedelta(days=1)).isoformat(), 1, 1)
     assert await database.daily.board(DAY, GUILD, 10) == []
+    assert await streaks(database) == [(1, "Ann", 1)]
 
 
 async def test_an_unrated_try_does_not_count(database: Database) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, case, delete, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, case, delete, or_, select, update
 
 from games.api import Refusal
 from storage import schema
@@ -77,8 +77,12 @@ OF_GUILDS = (
 """What else belongs to a server, by its column `guild`."""
 
 
-UNTOLD = (schema.tables.c.seed,)
-"""What an export leaves out: a seed would tell the hands of others in a game that is still played."""
+UNTOLD = "seed"
+"""The columns that an export leaves out, in whichever table: a seed tells the hands of others in a game that is played,
+and a tournament's those of all its tables."""
+
+TOLD_OF_TABLES = ("guild", "channel", "game", "options", "status", "created_at", "touched_at")
+"""What an export tells of a table with each seat there; whose table it is may be somebody else's affair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,17 +190,54 @@ def _export(connection: Connection, person: int) -> dict[str, Any]:
         kept[table.name] = _rows(connection, table, table.c.person == person)
     for column in ACTS:
         kept[f"{column.table.name} {column.name}"] = _rows(connection, column.table, column == person)
+    kept["seats"] = _seats(connection, person)
+    kept["tournament_people"] = _sign_ups(connection, person)
     for posted in MESSAGES:
         kept[posted.name] = _rows(connection, posted, posted.c.slot.in_((person, -person)))
     of_results = schema.results.c.table_id.in_([row["table_id"] for row in kept["result_seats"]])
     kept["results"] = _rows(connection, schema.results, of_results)
     kept["moves"] = list(_moves(connection, [(row["table_id"], row["seat"]) for row in kept["seats"]]))
+    signed_up = [(row["tournament"], row["number"]) for row in kept["tournament_people"]]
+    kept["tournament_events"] = list(_comings(connection, signed_up))
     return kept
 
 
 def _rows(connection: Connection, table: Any, where: ColumnElement[bool]) -> list[dict[str, Any]]:
-    told = [column for column in table.c if column not in set(UNTOLD)]
-    return [dict(row) for row in connection.execute(select(*told).where(where)).mappings()]
+    told = [column for column in table.c if column.name != UNTOLD]
+    return _dicts(connection, select(*told).where(where))
+
+
+def _dicts(connection: Connection, query: Select[Any]) -> list[dict[str, Any]]:
+    return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def _seats(connection: Connection, person: int) -> list[dict[str, Any]]:
+    """The person's seats, each with what was played there, where and when."""
+    tables, seats = schema.tables, schema.seats
+    told = [tables.c[name] for name in TOLD_OF_TABLES]
+    query = select(*seats.c, *told).join(tables, tables.c.id == seats.c.table_id)
+    return _dicts(connection, query.where(seats.c.person == person))
+
+
+def _sign_ups(connection: Connection, person: int) -> list[dict[str, Any]]:
+    """The person's sign-ups for tournaments, each with where and when that was, and how the person placed."""
+    tournaments, people, results = schema.tournaments, schema.tournament_people, schema.tournament_results
+    own_result = (results.c.tournament == people.c.tournament) & (results.c.number == people.c.number)
+    told = (tournaments.c.guild, tournaments.c.channel, tournaments.c.created_at, results.c.place, results.c.total)
+    joined = people.join(tournaments, tournaments.c.id == people.c.tournament).outerjoin(results, own_result)
+    query = select(*people.c, *told).select_from(joined)
+    return _dicts(connection, query.where(people.c.person == person))
+
+
+def _comings(connection: Connection, signed_up: Sequence[tuple[str, int]]) -> Iterator[dict[str, Any]]:
+    """When in tournaments the person, known there by the number, came and left."""
+    events = schema.tournament_events
+    for tournament, number in signed_up:
+        bodies = select(events.c.seq, events.c.body).where(events.c.tournament == tournament).order_by(events.c.seq)
+        for seq, body in connection.execute(bodies):
+            event = json.loads(body)
+            if event.get("person") == number:
+                yield {"tournament": tournament, "seq": seq, **event}
 
 
 def _moves(connection: Connection, seats: Sequence[tuple[str, int]]) -> Iterator[dict[str, Any]]:

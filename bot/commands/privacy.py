@@ -135,7 +135,13 @@ KINDS = (
     Kind(("ratings",), lambda count: f"{plural('rating', count)}, made of your results"),
     Kind(("dailies",), lambda count: plural("try", count, "tries") + " at daily deals"),
     Kind(("streaks",), lambda count: "your days in a row at daily deals"),
-    Kind(("tournament_people",), lambda count: f"your name at {plural('tournament', count)} that you signed up for"),
+    Kind(
+        ("tournament_people",),
+        lambda count: (
+            f"your name, and your place once it is over, at {plural('tournament', count)} that you signed up for"
+        ),
+    ),
+    Kind(("tournament_events",), lambda count: f"{plural('time', count)} that you joined or left a tournament"),
     Kind(("tournaments host",), lambda count: f"{plural('tournament', count)} that you opened"),
     Kind(("tournament_messages",), lambda count: f"where {plural('message', count)} to you with a score card stood"),
     Kind(("known_games",), lambda count: f"{plural('game', count)} that you know already"),

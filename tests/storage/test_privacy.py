@@ -51,11 +51,10 @@ async def live(database: Database) -> None:
     entrants = (Entrant(ANN, "Ann"), Entrant(BEN, "Ben"))
     cup = stored_tournament(id="cup", guild=GUILD, channel=CHANNEL, host=ANN, entrants=entrants)
     await database.tournaments.write(TournamentEntry(None, cup))
-    over = replace(cup, version=1, revision=1, is_over=True)
+    joined = tuple(f'{{"type":"joined","person":{number}}}' for number in (1, 2))
+    over = replace(cup, version=1, revision=2, is_over=True)
     standings = (FinalStanding(1, 1, 9), FinalStanding(2, 2, 3))
-    await database.tournaments.write(
-        TournamentEntry(cup, over, ('{"type":"joined","person":1}',), order=Bell("cup", 1, ""), standings=standings)
-    )
+    await database.tournaments.write(TournamentEntry(cup, over, joined, order=Bell("cup", 1, ""), standings=standings))
     await database.tournaments.save_message("cup", ANN, Posted(1, 2, 1, 1))
 
 
@@ -147,9 +146,30 @@ async def test_an_export_has_the_own_moves_and_nobody_elses(database: Database) 
 
 async def test_an_export_tells_no_seed_of_a_game_that_is_played(database: Database) -> None:
     await database.tables.write(opening(new_table()))
+    cup = stored_tournament(host=ANN, entrants=(Entrant(ANN, "Ann"),))
+    await database.tournaments.write(TournamentEntry(None, cup))
     text = await database.privacy.export(ANN)
     assert new_table().seed not in text
-    assert json.loads(text)["tables host"][0]["id"] == "t1"
+    assert cup.seed not in text
+    kept = json.loads(text)
+    assert (kept["tables host"][0]["id"], kept["tournaments host"][0]["id"]) == ("t1", cup.id)
+
+
+async def test_an_export_tells_of_each_seat_what_was_played_when_and_of_nobody_else(database: Database) -> None:
+    await database.tables.write(opening(new_table(host=BEN)))
+    text = await database.privacy.export(ANN)
+    (seat,) = json.loads(text)["seats"]
+    assert (seat["table_id"], seat["game"], seat["created_at"]) == ("t1", "game", 1000.0)
+    assert new_table().seed not in text
+    assert str(BEN) not in text
+
+
+async def test_an_export_tells_how_the_person_came_and_placed_in_tournaments(database: Database) -> None:
+    await live(database)
+    kept = json.loads(await database.privacy.export(ANN))
+    (signed_up,) = kept["tournament_people"]
+    assert (signed_up["tournament"], signed_up["guild"], signed_up["place"], signed_up["total"]) == ("cup", GUILD, 1, 9)
+    assert kept["tournament_events"] == [{"tournament": "cup", "seq": 1, "type": "joined", "person": 1}]
 
 
 async def test_what_is_counted_is_what_an_export_has(database: Database) -> None:

@@ -65,7 +65,7 @@ class TournamentStore(MessageStore):
         return await self._reader.run(_exists, tournament_id)
 
     async def of_person(self, person: int) -> list[StoredTournament]:
-        """The tournaments under way that the person has signed up for or hosts, the newest first."""
+        """The tournaments under way that the person signed up for, be that taken back, or hosts, the newest first."""
         return await self._reader.run(_of_person, person)
 
     async def in_channel(self, channel: int) -> list[StoredTournament]:
@@ -186,7 +186,7 @@ def _write_people(connection: Connection, entry: TournamentEntry) -> None:
             "name": entrant.name,
             "is_in": entrant.is_in,
             "is_ready": entrant.is_ready,
-            "is_running": entrant.is_in and not after.is_over,
+            "is_running": not after.is_over,
         }
         for number, entrant in enumerate(after.entrants, 1)
     ]

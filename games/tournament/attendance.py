@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from games import seating
-from games.table import Entry, Table
+from games.table import Table
 from games.tournament.draft import Draft
 from games.tournament.model import Joined, Left
 from games.tournament.state import Tournament
@@ -36,9 +37,21 @@ def take_attendance(draft: Draft, table: Table) -> None:
 
 def hand_over(draft: Draft, table: Table | None, person: int, *, is_away: bool) -> None:
     """Let the house play for the person at a table, or let the person play again."""
-    seat = None if table is None else table.seat_of(person)
-    if table is None or seat is None or table.seats[seat].is_away == is_away:
-        return
+    if table is not None:
+        draft.change_table(table, _handed_over(table, person, draft.now, is_away=is_away))
+
+
+def give_up(draft: Draft, tables: Iterable[Table], person: int) -> None:
+    """Let the house play for the person at tables, and give those that the person hosts to who directs."""
+    for table in tables:
+        host = draft.stored.host if table.host == person else table.host
+        draft.change_table(table, replace(_handed_over(table, person, draft.now, is_away=True), host=host))
+
+
+def _handed_over(table: Table, person: int, now: float, *, is_away: bool) -> Table:
+    """The table with the person away or back, and due at once; as it is for one who has no seat, or is that already."""
+    seat = table.seat_of(person)
+    if seat is None or table.seats[seat].is_away == is_away:
+        return table
     after = seating.change_seat(table, seat, is_away=is_away, misses=0)
-    clock = after.clock if after.halted else replace(after.clock, house_at=draft.now)
-    draft.write_table(Entry(table, replace(after, clock=clock, version=table.version + 1)))
+    return after if after.halted else replace(after, clock=replace(after.clock, house_at=now))

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from games.api import Refusal
-from games.table import Bell, Entry
+from games.table import Bell, Entry, Table
 from games.tournament.dealing import deal_round
 from games.tournament.draws import draw_rng
 from games.tournament.model import (
@@ -81,9 +81,10 @@ class Draft:
         entrants[number - 1] = replace(entrants[number - 1], **changes)
         self.change(entrants=tuple(entrants))
 
-    def write_table(self, entry: Entry) -> None:
-        """Write an entry of one of the tables in the same transaction."""
-        self._tables.append(entry)
+    def change_table(self, before: Table, after: Table) -> None:
+        """Write what becomes of one of the tables in the same transaction, once, if it changes."""
+        if after != before:
+            self._tables.append(Entry(before, replace(after, version=before.version + 1)))
 
     def pause(self, words: str) -> None:
         """Stop the clock, and let nobody move; `words` say why."""

@@ -15,7 +15,7 @@ from games.export import record_of
 from games.table import IDLE_SECONDS, Conflict, Journal, Repeated, Status, Table
 from games.tournament import words
 from games.tournament.archive import archive_of
-from games.tournament.attendance import hand_over, is_there, table_number, take_attendance
+from games.tournament.attendance import give_up, hand_over, is_there, table_number, take_attendance
 from games.tournament.dealing import player_names, result_of
 from games.tournament.draft import Draft
 from games.tournament.model import (
@@ -206,21 +206,22 @@ class TournamentSession:
     async def forget(self, person: int) -> None:
         """Take a person out for good, whatever goes on; the number and the scores stay.
 
-        Where the person directed, whoever signed up first of those still known does from then on.
+        Where the person directed, whoever signed up first of those still known does from then on, and hosts the tables.
         """
 
         async def change(draft: Draft) -> None:
             if draft.stored.host == person:
-                others = (entrant.person for entrant in draft.stored.entrants)
+                others = (entrant.person for entrant in draft.stored.entrants if entrant.is_in)
                 draft.change(host=next((other for other in others if other not in (None, person)), NOBODY))
             number = draft.stored.number_of(person)
-            if number is None:
-                return
-            table = await self._table_of(draft, number)
-            if is_there(draft.tournament, number):
-                draft.apply(Left(number))
-                hand_over(draft, table, person, is_away=True)
-            draft.change_entrant(number, person=None, name=FORGOTTEN, is_ready=False)
+            if number is not None:
+                await self._table_of(draft, number)  # it takes attendance, so that whoever left there has left
+                if is_there(draft.tournament, number):
+                    draft.apply(Left(number))
+                is_in = draft.stored.entrants[number - 1].is_in and draft.tournament.phase is not Phase.SIGN_UP
+                draft.change_entrant(number, person=None, name=FORGOTTEN, is_in=is_in, is_ready=False)
+            tables = await self._journal.tables(draft.stored.id, draft.tournament.number)
+            give_up(draft, (table for table in tables if table.is_open), person)
 
         await self._change(change, None)
 

@@ -335,6 +335,37 @@ async def test_who_is_forgotten_leaves_and_loses_the_name(hall: Hall) -> None:
     assert [seat.person for seat in table.seats if seat.is_away] == [CY]
 
 
+async def test_who_is_forgotten_before_the_start_is_not_named_among_those_who_signed_up(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(), people=5)
+    await session.forget(CY)
+    assert [entrant.name for entrant in session.stored.entrants if entrant.is_in] == [
+        name(person) for person in (ANN, BOB, DEE, EVE)
+    ]
+
+
+async def test_a_director_who_is_forgotten_hands_on_the_tournament_and_its_open_tables(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(host=BOB), people=8)
+    await session.leave(ANN)
+    await session.join(EVE + 10, "Late")
+    await session.start(Director(BOB))
+    await hall.move_on(session)
+    before = await hall.tick_tables()
+    await session.forget(BOB)
+    after = await hall.memory.tables(ID, 1)
+    assert session.stored.host == CY
+    assert [table.host for table in after] == [CY, CY]
+    assert [table.version for table in after] == [table.version + 1 for table in before]
+    assert [seat.person for table in after for seat in table.seats if seat.is_away] == [BOB]
+
+
+async def test_tables_that_are_over_keep_their_director(hall: Hall) -> None:
+    session = await hall.playing(people=8)
+    await hall.finish(1)
+    await session.forget(DIRECTOR.person)
+    over, stopped = await hall.memory.tables(ID, 1)
+    assert (over.host, stopped.host) == (DIRECTOR.person, ANN)
+
+
 async def test_a_host_who_is_forgotten_directs_no_more(hall: Hall) -> None:
     session = await hall.playing(people=4)
     await session.forget(DIRECTOR.person)

@@ -27,6 +27,7 @@ from bot.records import check_file
 from bot.reports import report_lines
 from bot.settings import Settings
 from games import GAMES
+from games.api import Refusal
 from games.session import Pace
 from games.words import plural
 from storage.database import Database
@@ -95,9 +96,14 @@ def _id(text: str) -> int:
 
 
 def forget(path: Path, person: int) -> None:
-    """Erase a person from a database file; raises CannotRunError where there is none."""
+    """Erase a person from a database file; raises CannotRunError where there is none, or where a bot uses it."""
     _must_exist(path)
-    asyncio.run(erase_in_file(path, person))
+    try:
+        asyncio.run(erase_in_file(path, person))
+    except Refusal as refusal:
+        raise CannotRunError(
+            f"Person {person} is not erased yet, because something changed meanwhile. Stop the bot, then try again."
+        ) from refusal
     print(f"Nothing is kept about person {person} any more.")
 
 

@@ -165,11 +165,13 @@ class Parlour(discord.Client):
         self.podiums = Podiums(self, database.boards, database.seasons, now)
         add_league(self.tree, self.queries, database, illustrator, self.podiums, now)
         at_hand = (people.forget, newcomers.forget, mailbox.forget)
-        erasure = Erasure(database.privacy, self.tables, self.delivery, self.tournaments.forget, at_hand, self._spawn)
+        erasure = Erasure(
+            database.privacy, database.tables, self.tables, self.delivery, self.tournaments, at_hand, self._spawn
+        )
         self.departures = Departures(
             database.privacy, self.tables, self.delivery, servers, self._is_here, erasure.forget, now
         )
-        PrivacyCommands(database.privacy, self.tables, erasure).add_to(self.tree, self.queries)
+        PrivacyCommands(database.privacy, erasure).add_to(self.tree, self.queries)
         self._tasks: set[asyncio.Task[None]] = set()
         self._answering: set[asyncio.Task[Any]] = set()
         self._begun: OrderedDict[int, None] = OrderedDict()

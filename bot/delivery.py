@@ -27,6 +27,7 @@ from bot.places import place_of
 from bot.posts import UNKNOWN_CHANNEL, Mark, Posts
 from bot.screen import Place, Screen, note_screen
 from bot.screens import books_screen, table_screen
+from bot.timekeeper import finish
 from games.session import Change, Session
 from games.table import Status, Table
 from storage.messages import Posted
@@ -233,11 +234,7 @@ class Delivery:
         own = (person, -person)
         lanes = [(table_id, slot, lane) for table_id, lanes in self._lanes.items() for slot, lane in lanes.items()]
         tasks = [lane.task for table_id, slot, lane in lanes if slot in own or table_id in direct]
-        working = [task for task in tasks if task is not None]
-        _, late = await asyncio.wait(working, timeout=seconds) if working else (None, set())
-        for task in late:
-            task.cancel()
-        await asyncio.gather(*late, return_exceptions=True)
+        await finish([task for task in tasks if task is not None], seconds)
         for table_id in direct:
             self._posts.let_go(table_id)
         self._posts.forget_person(person)

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import structlog
 
-from bot.answers import REQUEST_ERRORS
 from bot.delivery import Delivery
 from bot.tables import Tables
+from bot.tournaments import Tournaments
+from games import seating
 from games.api import Refusal
 from games.session import Pace, Session
-from games.table import Table
+from games.table import Conflict, Entry, Table
+from games.tournament.session import TournamentSession
 from storage.database import Database
-from storage.privacy import PrivacyStore
+from storage.errors import StorageError
+from storage.privacy import Erased, PrivacyStore
+from storage.tables import TableStore
 
 PARTING_SECONDS = 10.0
 """So long the person's own messages may take to say how it ended, before they are forgotten as they stand."""
 REDRAW_SECONDS = 2.0
 """The pause between two messages that lose a name, so that running tables in the same channel are not held up."""
 TRIES = 3
+UNREADABLE = "This table could not be opened any more, so it closed. Nothing of it is rated."
 
 log = structlog.get_logger()
 
@@ -30,25 +37,31 @@ log = structlog.get_logger()
 class Erasure:
     """Erases persons.
 
-    `leave_tournaments` takes one out of all that are under way, `forget` lets go of what is at hand of one, `spawn`
-    runs something while the bot does.
+    `store` is that of `tables`. `forget` lets go of what is at hand of a person, `spawn` runs something while the bot
+    does.
     """
 
     def __init__(
         self,
         privacy: PrivacyStore,
+        store: TableStore,
         tables: Tables,
         delivery: Delivery,
-        leave_tournaments: Callable[[int], Awaitable[None]],
+        tournaments: Tournaments,
         forget: Sequence[Callable[[int], None]],
         spawn: Callable[[Coroutine[Any, Any, None], str], None],
     ) -> None:
         self._privacy = privacy
+        self._store = store
         self._tables = tables
         self._delivery = delivery
-        self._leave_tournaments = leave_tournaments
+        self._tournaments = tournaments
         self._forget = forget
         self._spawn = spawn
+
+    async def open_seats(self, person: int) -> int:
+        """How many seats at open tables the person would give up."""
+        return len(await self._store.seated(person))
 
     async def erase(self, person: int) -> int:
         """Give up the person's open seats, then erase the person; returns how many seats there were.
@@ -57,17 +70,18 @@ class Erasure:
         """
         given_up = 0
         for tries_left in reversed(range(TRIES)):
-            given_up += await self._give_up_seats(person)
+            given_up += await self._give_up(person)
             try:
-                table_ids = await self._privacy.delete(person)
+                erased = await self._privacy.delete(person)
             except Refusal:  # a seat was taken meanwhile
                 if not tries_left:
                     raise
             else:
                 break
         self.forget(person)
-        await self._tables.drop(lambda table: _knows(table, person))
-        self._spawn(self._redraw(table_ids), "redraw")
+        await self._tables.drop(lambda table: table.host == person or table.seat_of(person) is not None)
+        await self._tournaments.drop(lambda stored: stored.host == person or stored.number_of(person) is not None)
+        self._spawn(self._redraw(erased), "redraw")
         return given_up
 
     def forget(self, person: int) -> None:
@@ -75,36 +89,75 @@ class Erasure:
         for forget in self._forget:
             forget(person)
 
-    async def _give_up_seats(self, person: int) -> int:
-        await self._leave_tournaments(person)
-        sessions = await self._tables.seated(person)
-        for session in sessions:
-            try:
-                await session.forget(person)
-            except Refusal as refusal:  # the table ended, or moved on in another process: the seat is looked at again
-                log.info("erasure.refused", table=session.table.id, kind=type(refusal).__name__)
+    async def _give_up(self, person: int) -> int:
+        """Take the person out of tournaments and tables; returns how many tables those were."""
+        await self._tournaments.forget(person, PARTING_SECONDS)
+        given_up = await _leave_tables(self._store, self._tables.find, person)
         await self._delivery.forget_person(person, self._tables.direct(person), PARTING_SECONDS)
-        return len(sessions)
+        return given_up
 
-    async def _redraw(self, table_ids: Sequence[str]) -> None:
-        """Take the name out of what finished tables still show in their channels, one by one."""
-        for table_id in table_ids:
+    async def _redraw(self, erased: Erased) -> None:
+        """Take the name out of what finished tournaments and tables still show in their channels, one by one."""
+        boards = [(self._tournaments.redraw, tournament_id) for tournament_id in erased.tournaments]
+        for redraw, shown in [*boards, *((self._delivery.redraw, table_id) for table_id in erased.tables)]:
             try:
-                await self._delivery.redraw(table_id)
-            except REQUEST_ERRORS as error:
-                log.info("erasure.not_redrawn", table=table_id, error=repr(error))
+                await redraw(shown)
+            except Exception as error:  # Discord refuses, or it cannot be loaded any more: the others can
+                log.info("erasure.not_redrawn", shown=shown, error=repr(error))
             await asyncio.sleep(REDRAW_SECONDS)
 
 
 async def erase_in_file(path: Path, person: int) -> None:
-    """Erase a person from a database file that no bot uses; raises StorageError."""
+    """Erase a person from a database file that no bot uses; raises StorageError, and Refusal if one does use it."""
     async with await Database.open(path) as database:
-        for table in await database.tables.seated(person):
-            session = await Session.load(database.tables, table.id, lambda session, change: None, Pace())
+        for stored in await database.tournaments.of_person(person):
+            session = await TournamentSession.load(
+                database.tournaments, database.tables, stored.id, lambda session, entry: None
+            )
             if session is not None:
                 await session.forget(person)
+        await _leave_tables(database.tables, partial(_load, database.tables), person)
         await database.privacy.delete(person)
 
 
-def _knows(table: Table, person: int) -> bool:
-    return table.host == person or table.seat_of(person) is not None
+async def _load(store: TableStore, table_id: str) -> Session | None:
+    return await Session.load(store, table_id, lambda session, change: None, Pace())
+
+
+async def _leave_tables(store: TableStore, find: Callable[[str], Awaitable[Session | None]], person: int) -> int:
+    """Take a person out of the open tables; returns how many those were.
+
+    One that cannot be loaded any more, as when its game is gone, is closed in the store: nobody can play there.
+    """
+    given_up = 0
+    for table in await store.seated(person):
+        try:
+            session = await _find(find, table.id)
+            if session is not None:
+                await session.forget(person)
+            else:
+                await store.write(_closing(table, person))
+        except (Refusal, Conflict) as refusal:  # it ended, or moved on in another process: the seat is looked at again
+            log.info("erasure.refused", table=table.id, kind=type(refusal).__name__)
+        else:
+            given_up += 1
+    return given_up
+
+
+async def _find(find: Callable[[str], Awaitable[Session | None]], table_id: str) -> Session | None:
+    """The session of a table; None for one that cannot be loaded."""
+    try:
+        return await find(table_id)
+    except StorageError:
+        raise
+    except Exception as error:
+        log.warning("erasure.not_loaded", table=table_id, kind=type(error).__name__)
+        return None
+
+
+def _closing(table: Table, person: int) -> Entry:
+    """The entry that takes a person out of an open table and closes it."""
+    after = seating.forget(table, person)
+    if after.is_open:
+        after = seating.close(after, UNREADABLE)
+    return Entry(table, replace(after, version=table.version + 1))

@@ -87,10 +87,10 @@ class Timekeeper:
             self._wake.set()
 
 
-async def finish(tasks: Sequence[asyncio.Task[None]]) -> None:
+async def finish(tasks: Sequence[asyncio.Task[None]], seconds: float = FINISH_SECONDS) -> None:
     """Let tasks come to their ends for a moment, so that none is torn out of a read; cancel those that do not."""
     if tasks:
-        await asyncio.wait(tasks, timeout=FINISH_SECONDS)
+        await asyncio.wait(tasks, timeout=seconds)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from hashlib import blake2b
 from typing import Any
@@ -75,12 +75,36 @@ class TournamentBoard:
         async with self.answering(session.stored.id) as lane, lane.work:
             await self._post_board(session, await self._posts.get(session.stored.id, BOARD))
 
-    async def forget(self, session: TournamentSession, person: int) -> None:
-        """Delete a person's score card, and the note of where it stands."""
-        posted = await self._posts.get(session.stored.id, person)
-        if posted is not None:
-            await self._posts.delete(posted)
-            await self._posts.forget(session.stored.id, person)
+    async def redraw(self, tournament_id: str) -> None:
+        """Turn the board, where it still stands, into what the tournament says; it is not posted anew."""
+        session, posted = await self._find(tournament_id), await self._posts.get(tournament_id, BOARD)
+        if session is None or posted is None:
+            return
+        async with self.answering(tournament_id) as lane, lane.work:
+            screen = await self.screen(session)
+            mark = _mark(session, screen)
+            if posted.face == mark.face or await self._posts.edit(posted, screen):
+                await self._posts.save(tournament_id, BOARD, posted.channel, posted.message, mark)
+
+    async def forget_person(self, person: int, tournament_ids: Iterable[str], seconds: float) -> None:
+        """Delete a person's score cards of the tournaments, and let go of all cards of the person.
+
+        What is being sent to the person has so many seconds to arrive, so that it is known and deleted too.
+        """
+        lanes = [lane for (_, slot), lane in self._lanes.items() if slot == person]
+        for lane in lanes:
+            lane.is_wanted = False
+        await finish([lane.task for lane in lanes if lane.task is not None], seconds)
+        for tournament_id in tournament_ids:
+            posted = await self._posts.get(tournament_id, person)
+            if posted is None:
+                continue
+            await self._posts.forget(tournament_id, person)
+            try:
+                await self._posts.delete(posted)
+            except REQUEST_ERRORS as error:
+                log.warning("board.not_deleted", tournament=tournament_id, error=repr(error))
+        self._posts.forget_person(person)
 
     async def screen(self, session: TournamentSession) -> Screen:
         """The board as it stands."""

@@ -88,18 +88,33 @@ class Tournaments:
                 return tournament_id
 
     async def of_person(self, person: int) -> list[TournamentSession]:
-        """The tournaments under way that the person has signed up for or hosts, the newest first."""
+        """The tournaments under way that the person signed up for, be that taken back, or hosts, the newest first."""
         return await self._sessions(await self._store.of_person(person))
 
     async def in_channel(self, channel: int) -> list[TournamentSession]:
         """The tournaments under way of a channel, the newest first."""
         return await self._sessions(await self._store.in_channel(channel))
 
-    async def forget(self, person: int) -> None:
-        """Take a person out of every tournament under way, for good."""
-        for session in await self.of_person(person):
+    async def forget(self, person: int, seconds: float) -> None:
+        """Take a person out of every tournament under way, for good.
+
+        A score card that is being sent has so many seconds to arrive before all are deleted.
+        """
+        sessions = await self.of_person(person)
+        for session in sessions:
             await session.forget(person)
-            await self._board.forget(session, person)
+        await self._board.forget_person(person, [session.stored.id for session in sessions], seconds)
+
+    async def drop(self, is_stale: Callable[[StoredTournament], bool]) -> None:
+        """Let go of the sessions of those that were changed in the store alone; who asks gets them loaded anew."""
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        for tournament_id, session in list(self._loaded.items()):
+            if is_stale(session.stored):
+                del self._loaded[tournament_id]
+
+    async def redraw(self, tournament_id: str) -> None:
+        """Let the board of a tournament, where it still stands, show what the store says."""
+        await self._board.redraw(tournament_id)
 
     # Time
 

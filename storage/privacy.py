@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, case, delete, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, case, delete, null, or_, select, update
 
 from games.api import Refusal
 from storage import schema
@@ -86,6 +86,14 @@ TOLD_OF_TABLES = ("guild", "channel", "game", "options", "status", "created_at",
 
 
 @dataclass(frozen=True, slots=True)
+class Erased:
+    """What others may still see a name in: the person's final tables and tournaments on servers, the newest first."""
+
+    tables: tuple[str, ...]
+    tournaments: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Forgotten:
     """What was erased with a server: its tables, and the persons who were met nowhere else."""
 
@@ -111,16 +119,15 @@ class PrivacyStore:
         kept = await self._reader.run(_export, person)
         return {kind: len(rows) for kind, rows in kept.items() if isinstance(rows, list)}
 
-    async def delete(self, person: int) -> tuple[str, ...]:
+    async def delete(self, person: int) -> Erased:
         """Erase the person; what others' results hang on is kept for a former player, who is nobody else.
 
-        Returns the final tables on servers where the person sat, the newest first. Raises Refusal while the person has
-        a seat at an open table, or takes part in a tournament under way: `TableStore.seated` and
-        `TournamentStore.of_person` tell which.
+        Raises Refusal while the person has a seat at an open table, or takes part in a tournament under way:
+        `TableStore.seated` and `TournamentStore.of_person` tell which.
         """
         traces = await self._reader.run(_traces, person)
         await self._writer.call(lambda connection: _delete(connection, person, traces))
-        return traces.table_ids
+        return Erased(traces.table_ids, traces.tournament_ids)
 
     async def mark_left(self, guild: int) -> None:
         """Note that the bot was taken out of the server; when that was noted already, the first time counts."""
@@ -174,12 +181,14 @@ class Traces:
     """Where a person is found without an index, looked up outside the writer's way.
 
     table_ids: final tables on servers with the person's seat or as their host, the newest first. direct_ids: those in
-    direct messages. guilds: those that know the person by name. reasons: texts of closed tables that name the person,
-    with the name taken out, by table.
+    direct messages. tournament_ids: tournaments that the person signed up for or hosted, the newest first. guilds:
+    those that know the person by name. reasons: texts of closed tables that name the person, with the name taken out,
+    by table.
     """
 
     table_ids: tuple[str, ...]
     direct_ids: tuple[str, ...]
+    tournament_ids: tuple[str, ...]
     guilds: tuple[int, ...]
     reasons: tuple[tuple[str, str], ...]
 
@@ -252,6 +261,8 @@ def _moves(connection: Connection, seats: Sequence[tuple[str, int]]) -> Iterator
 
 
 def _traces(connection: Connection, person: int) -> Traces:
+    """Where the person is found; raises Refusal while any of it is still open, and would be missing here."""
+    _check_given_up(connection, person)
     tables, seats, members = schema.tables, schema.seats, schema.members
     seated = select(seats.c.table_id).where(seats.c.person == person, seats.c.is_open.is_(False))
     own = select(tables.c.id, tables.c.guild).where(or_(tables.c.id.in_(seated), tables.c.host == person), ~IS_OPEN)
@@ -261,9 +272,18 @@ def _traces(connection: Connection, person: int) -> Traces:
     return Traces(
         tuple(row.id for row in found if row.guild),
         tuple(row.id for row in found if not row.guild),
+        tuple(_tournaments_of(connection, person)),
         tuple(guilds),
         tuple(_reasons(connection, person)),
     )
+
+
+def _tournaments_of(connection: Connection, person: int) -> Iterator[str]:
+    tournaments, people = schema.tournaments, schema.tournament_people
+    signed_up = select(people.c.tournament).where(people.c.person == person)
+    theirs = or_(tournaments.c.id.in_(signed_up), tournaments.c.host == person)
+    newest_first = select(tournaments.c.id).where(theirs).order_by(tournaments.c.changed_at.desc())
+    yield from connection.execute(newest_first).scalars()
 
 
 def _reasons(connection: Connection, person: int) -> Iterator[tuple[str, str]]:
@@ -286,7 +306,6 @@ def _reasons(connection: Connection, person: int) -> Iterator[tuple[str, str]]:
 
 
 def _delete(connection: Connection, person: int, traces: Traces) -> None:
-    seats = schema.seats
     _check_given_up(connection, person)
     former = -1 - secrets.randbits(62)  # no Discord id is negative, and no two of these meet
     _forget_persons(connection, [{person}])
@@ -296,20 +315,24 @@ def _delete(connection: Connection, person: int, traces: Traces) -> None:
         _leave_tables(connection, person, former, ids)
     for ids in _batches(traces.direct_ids):
         _take_home(connection, ids)
+    for ids in _batches(traces.tournament_ids):
+        _leave_tournaments(connection, person, former, ids)
     for table_id, reason in traces.reasons:
         connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(reason=reason))
     for table in SHARED:
-        if table is not seats:
+        if table not in (schema.seats, schema.tournament_people):
             _rename(connection, table, person, former, traces.guilds)
     for column in ACTS:
-        if column.table is not schema.tables:
+        if column.table not in (schema.tables, schema.tournaments):
             connection.execute(update(column.table).where(column == person).values({column.name: former}))
 
 
 def _check_given_up(connection: Connection, person: int) -> None:
-    """Refuse to erase who has a seat at an open table, or takes part in a tournament under way."""
-    seats, people, tournaments = schema.seats, schema.tournament_people, schema.tournaments
-    if connection.execute(select(seats.c.table_id).where(seats.c.person == person, IS_SEAT_OPEN).limit(1)).first():
+    """Refuse to erase who has or hosts an open table, or takes part in a tournament under way."""
+    tables, seats, people, tournaments = schema.tables, schema.seats, schema.tournament_people, schema.tournaments
+    seated = select(seats.c.table_id).where(seats.c.person == person, IS_SEAT_OPEN)
+    opened = select(tables.c.id).where(tables.c.host == person, IS_OPEN)
+    if connection.execute(seated.union_all(opened).limit(1)).first():
         raise Refusal("You still have a seat at an open table; it is given up first.")
     signed_up = select(people.c.tournament).where(people.c.person == person, IS_PERSON_RUNNING)
     hosted = select(tournaments.c.id).where(tournaments.c.host == person, IS_RUNNING)
@@ -324,9 +347,24 @@ def _leave_tables(connection: Connection, person: int, former: int, ids: Sequenc
         update(seats).where(seats.c.table_id.in_(ids), seats.c.person == person).values(person=former, name=FORMER)
     )
     connection.execute(update(tables).where(tables.c.id.in_(ids), tables.c.host == person).values(host=former))
-    shown = case((tables.c.delivered == tables.c.version, tables.c.version + 1), else_=tables.c.delivered)
-    newer = {"version": tables.c.version + 1, "delivered": shown}
-    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(newer))
+    _renew(connection, tables, ids)
+
+
+def _leave_tournaments(connection: Connection, person: int, former: int, ids: Sequence[str]) -> None:
+    """Take the person out of tournaments as their engine does, where nothing hangs on who it was but the number."""
+    tournaments, people = schema.tournaments, schema.tournament_people
+    signed_up = update(people).where(people.c.tournament.in_(ids), people.c.person == person)
+    connection.execute(signed_up.values(person=null(), name=FORMER))
+    hosted = update(tournaments).where(tournaments.c.id.in_(ids), tournaments.c.host == person)
+    connection.execute(hosted.values(host=former))
+    _renew(connection, tournaments, ids)
+
+
+def _renew(connection: Connection, things: Table, ids: Sequence[str]) -> None:
+    """Give each a newer version, which counts as shown where the one before was."""
+    shown = case((things.c.delivered == things.c.version, things.c.version + 1), else_=things.c.delivered)
+    newer = {"version": things.c.version + 1, "delivered": shown}
+    connection.execute(update(things).where(things.c.id.in_(ids)).values(newer))
 
 
 def _take_home(connection: Connection, ids: Sequence[str]) -> None:

@@ -15,7 +15,6 @@ from bot.answers import has_pressed, show, tell
 from bot.erasure import Erasure
 from bot.queries import GONE, Queries, Query
 from bot.screen import Document, Screen, note_screen
-from bot.tables import Tables
 from games.api import Refusal
 from games.words import capital, plural
 from storage.privacy import PrivacyStore
@@ -44,9 +43,8 @@ SEATED_AGAIN = (
 class PrivacyCommands:
     """The commands, and the buttons that lead from one to the next."""
 
-    def __init__(self, privacy: PrivacyStore, tables: Tables, erasure: Erasure) -> None:
+    def __init__(self, privacy: PrivacyStore, erasure: Erasure) -> None:
         self._privacy = privacy
-        self._tables = tables
         self._erasure = erasure
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
@@ -86,7 +84,7 @@ class PrivacyCommands:
         await tell(interaction, export_screen(await self._privacy.export(interaction.user.id)))
 
     async def _question(self, person: int) -> Screen:
-        return question_screen(len(await self._tables.seated(person)))
+        return question_screen(await self._erasure.open_seats(person))
 
     async def _delete(self, interaction: discord.Interaction[Any]) -> None:
         """Erase whoever pressed, who has read what that means: the button stands nowhere but below the question."""
@@ -186,7 +184,7 @@ def question_screen(open_seats: int) -> Screen:
         f"The results that others share with you stay, so that their ratings and points do not change. {FORMER}",
         "Your name, ratings, points, records and days in a row are yours no longer. If you play again, you begin anew.",
         "What you prefer, which games you know, your reports and the way to your direct messages are erased.",
-        f"Tables that stand finished in channels lose your name by and by. {STAYS}",
+        f"Tables and tournaments that stand finished in channels lose your name by and by. {STAYS}",
         "This cannot be undone. Take the export first if you want to keep anything.",
     ]
     embed = discord.Embed(title="Delete everything that is kept about you?")

@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
@@ -21,10 +22,12 @@ from bot.playground.person import ChannelKey, Person
 from bot.playground.seen import SeenMessage
 from bot.queries import GONE
 from games.api import Refusal
-from games.table import Status
+from games.table import Entry, Status, Table
 from storage.guilds import GuildSettings
+from storage.messages import Posted
 from storage.privacy import GRACE_SECONDS
-from tests.bot.past import document, past
+from storage.tables import TableStore
+from tests.bot.past import document, lobby, past
 from tests.bot.sql import connection_to
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -216,7 +219,7 @@ async def test_a_deletion_pressed_twice_or_delivered_twice_is_one(house: Stage, 
 
 
 async def test_who_sits_down_faster_is_told_so(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def refuse(person: int) -> tuple[str, ...]:
+    async def refuse(person: int) -> None:
         raise Refusal("You still have a seat at an open table.")
 
     monkeypatch.setattr(house.database.privacy, "delete", refuse)
@@ -301,6 +304,42 @@ async def test_a_lobby_that_nobody_is_left_at_closes(house: Stage, ann: Person) 
 
     assert (await house.session(table)).table.status is Status.CLOSED
     await wait_for_table(house.person("Bob"), table, "Nobody was left at this table.")
+
+
+async def open_unreadable(house: Stage, *names: str) -> str:
+    """A table in the store whose game this version of the bot does not have; its name."""
+    table = lobby(house, *names, game="gone", table_id="GONE2", status=Status.PLAYING)
+    await house.database.tables.write(Entry(None, table))
+    return table.id
+
+
+async def test_a_table_that_cannot_be_opened_any_more_closes_and_holds_up_nothing(house: Stage, bob: Person) -> None:
+    await show_a_game(house)
+    unreadable = await open_unreadable(house, "Ann", "Bob")
+    running = await start_game(house, "Ann", "Bob")
+
+    last = await erase(house.person("Ann"))
+
+    assert "You were taken out of 2 open tables." in last.text
+    closed, _ = await house.stored(unreadable)
+    assert (closed.status, closed.reason, closed.host) == (Status.CLOSED, erasure.UNREADABLE, bob.id)
+    assert (await house.session(running)).table.status is Status.PLAYING
+    await wait_for_table(bob, "PAST2", "**a former player**")
+    assert await kept(house, house.person("Ann")) == {}
+
+
+async def test_a_finished_table_that_cannot_be_opened_any_more_leaves_the_others_to_be_redrawn(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    await show_a_game(house)
+    unreadable = await open_unreadable(house, "Ann", "Bob")
+    await house.database.tables.save_message(unreadable, 0, Posted(1, 2, 0, 0))
+    opened, _ = await house.stored(unreadable)
+    await house.database.tables.write(Entry(opened, replace(opened, status=Status.CLOSED, version=1)))
+
+    await erase(ann)
+
+    await wait_for_table(bob, "PAST2", "**a former player**")
 
 
 async def test_direct_messages_that_hang_do_not_hold_up_a_deletion(
@@ -499,6 +538,30 @@ def test_a_person_can_be_erased_while_the_bot_is_stopped(
     assert main(["forget", str(ann)]) == 0
 
     assert capsys.readouterr().out.endswith(f"Nothing is kept about person {ann} any more.\n")
+    assert str(ann) not in asyncio.run(dumped(database_file))
+
+
+def test_who_sits_down_again_meanwhile_is_not_erased_and_it_is_said_in_a_sentence(
+    database_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def play() -> int:
+        async with stage(database_file) as house:
+            await open_unreadable(house, "Ann", "Bob")
+            return house.person("Ann").id
+
+    async def nobody(store: TableStore, person: int) -> list[Table]:
+        return []
+
+    ann = asyncio.run(play())
+    monkeypatch.setenv("PARLOUR_DATABASE", str(database_file))
+    with monkeypatch.context() as patched:
+        patched.setattr(TableStore, "seated", nobody)
+        assert main(["forget", str(ann)]) == CANNOT_RUN
+    sentence = "is not erased yet, because something changed meanwhile. Stop the bot, then try again."
+    assert capsys.readouterr().err == f"Person {ann} {sentence}\n"
+
+    assert main(["forget", str(ann)]) == 0
+
     assert str(ann) not in asyncio.run(dumped(database_file))
 
 

@@ -1,0 +1,204 @@
+"""Tournaments of which a person is erased: under way, over, and while the bot is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot import erasure
+from bot.__main__ import main
+from bot.commands.privacy import NOTHING
+from bot.playground.person import Person
+from games.tournament import Phase
+from games.tournament.dealing import table_id
+from tests.bot.crowd import sign_up, tournament, tournament_id, until_phase, wait_for_board
+from tests.bot.past import document
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
+from tests.bot.test_privacy import dumped, erase, kept
+from tests.bot.test_tournament import NAMES, begin, direct
+
+CARD = "score card"
+
+pytestmark = pytest.mark.timeout(240)
+
+
+@pytest.fixture(autouse=True)
+def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(erasure, "REDRAW_SECONDS", 0.0)
+
+
+@pytest.fixture
+def people(house: Stage) -> list[Person]:
+    return [house.person(name) for name in NAMES]
+
+
+async def end_early(house: Stage, people: list[Person]) -> str:
+    """Let a tournament of everybody be played for a round and be ended; its id."""
+    session = await begin(house, people, rounds=2)
+    await direct(people[0], "ring")
+    await until(house.playground, lambda: len(session.tournament.rounds) == 1)
+    await direct(people[0], "end", reason="The pub closes")
+    return session.stored.id
+
+
+async def shown_everywhere(house: Stage) -> None:
+    """Wait until nothing about any tournament is on its way to Discord."""
+    board, tournaments = house.client.board, house.client.tournaments
+    while tasks := {*tournaments._tasks, *(lane.task for lane in board._lanes.values() if lane.task is not None)}:
+        await asyncio.wait(tasks)
+
+
+# The export
+
+
+async def test_the_export_tells_a_director_no_seed_of_the_tables_that_play(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    text = await document(await people[0].command("privacy export", people[0].dm))
+    assert session.stored.id in text
+    assert session.stored.seed not in text
+    for number in (1, 2):
+        assert (await house.session(table_id(session.stored.id, 1, number))).table.seed not in text
+
+
+# Under way
+
+
+@pytest.mark.parametrize("plays", [True, False])
+async def test_of_an_erased_director_no_trace_is_left_while_the_round_goes_on(
+    database_file: Path, *, plays: bool
+) -> None:
+    async with stage(database_file) as house:
+        people = [house.person(name) for name in NAMES]
+        ann, players = people[0], people if plays else people[1:]
+        opened = await ann.command("tournament joker", GAMES_CHANNEL, rounds=1, pause=0)
+        assert opened.message is not None
+        for person in players:
+            await person.click(opened.message, "Join")
+        key = tournament_id(opened.message)
+        session = await tournament(house, key)
+        await ann.click(await wait_for_board(ann, key, f"{len(players)} people have signed up"), "Start")
+        await until_phase(house, session, Phase.SEATED)
+        house.put_forward(601)
+        await until_phase(house, session, Phase.PLAYING)
+        tables = [table_id(key, 1, number) for number in range(1, len(session.tournament.tables) + 1)]
+        before = await dumped(database_file)
+
+        await erase(ann)
+
+        after = await dumped(database_file)
+        assert {session.stored.host} == {(await house.stored(table))[0].host for table in tables}
+        assert session.stored.host in {person.id for person in people[1:]}
+        director = house.playground.person(session.stored.host)
+        assert (await direct(director, "ring")).text.startswith("The bell has rung")
+        await until_phase(house, session, Phase.REVIEW)
+    assert str(ann.id) in before
+    assert not any(each in after for each in (str(ann.id), "Ann"))
+
+
+async def test_who_took_the_sign_up_back_and_was_erased_does_not_come_back_with_the_next_one(
+    database_file: Path,
+) -> None:
+    async with stage(database_file) as house:
+        ann, bob, cy = (house.person(name) for name in NAMES[:3])
+        key = await sign_up(ann, bob)
+        await bob.click(await wait_for_board(ann, key, "2 people have signed up"), "Leave")
+        await erase(bob)
+
+        await cy.click(await wait_for_board(ann, key, "1 person has signed up"), "Join")
+
+        await wait_for_board(ann, key, "2 people have signed up", "Ann, Cy")
+        after = await dumped(database_file)
+    assert str(cy.id) in after
+    assert not any(each in after for each in (str(bob.id), "Bob"))
+
+
+async def test_a_score_card_that_was_on_its_way_is_deleted_too(house: Stage, people: list[Person]) -> None:
+    ann, bob = people[:2]
+    key = await sign_up(ann, *people[1:], pause=60)
+    session = await tournament(house, key)
+    gate = house.playground.faults.hold(f"POST /channels/{bob.dm.id}/messages", times=1)
+    await ann.click(await wait_for_board(ann, key), "Start")
+    await gate.reached()
+    erasing = asyncio.create_task(erase(bob))
+    await until(house.playground, lambda: session.stored.number_of(bob.id) is None)
+    await wait_for_board(ann, key, "a former player")
+
+    gate.open()
+    await erasing
+
+    refused(await bob.command("privacy show", bob.dm), NOTHING)
+    assert not [seen for seen in bob.sees(bob.dm) if CARD in seen.text]
+
+
+async def test_a_score_card_that_hangs_does_not_hold_up_a_deletion(
+    house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(erasure, "PARTING_SECONDS", 0.05)
+    ann, bob = people[:2]
+    key = await sign_up(ann, *people[1:], pause=60)
+    gate = house.playground.faults.hold(f"POST /channels/{bob.dm.id}/messages", times=9)
+    await ann.click(await wait_for_board(ann, key), "Start")
+    await gate.reached()
+
+    await erase(bob)
+
+    gate.open()
+    await wait_for_board(ann, key, "a former player")
+    assert await kept(house, bob) == {}
+
+
+# Over
+
+
+async def test_a_finished_tournament_names_who_is_erased_no_more(house: Stage, people: list[Person]) -> None:
+    ann, bob = people[:2]
+    key = await end_early(house, people)
+    before = await wait_for_board(ann, key, "ended early", "Bob")
+
+    await erase(bob)
+
+    board = await wait_for_board(ann, key, "ended early", "a former player")
+    assert board.id == before.id
+    assert "Bob" not in board.text
+    for button in ("Ranking", "Cards and rounds", "My card"):
+        reply = await ann.click(board, button)
+        assert not reply.has_failed
+        assert "Bob" not in reply.text
+    assert "a former player" in (await ann.click(board, "Ranking")).text
+
+
+async def test_a_finished_tournament_whose_board_is_gone_is_not_posted_again(
+    house: Stage, people: list[Person]
+) -> None:
+    ann, bob = people[:2]
+    kept_key, gone_key = await end_early(house, people), await end_early(house, people)
+    await shown_everywhere(house)
+    ann.delete(await wait_for_board(ann, gone_key, "ended early"))
+
+    await erase(bob)
+
+    await wait_for_board(ann, kept_key, "a former player")  # the newest is first
+    assert not any(f"Tournament {gone_key} ·" in seen.text for seen in ann.sees(GAMES_CHANNEL))
+
+
+# Whoever runs the bot
+
+
+@pytest.mark.parametrize("name", NAMES[:2])
+def test_who_plays_in_a_tournament_can_be_erased_while_the_bot_is_stopped(
+    database_file: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    async def play() -> int:
+        async with stage(database_file) as house:
+            await begin(house, [house.person(each) for each in NAMES], rounds=1)
+            return house.person(name).id
+
+    person = asyncio.run(play())
+    monkeypatch.setenv("PARLOUR_DATABASE", str(database_file))
+
+    assert main(["forget", str(person)]) == 0
+
+    after = asyncio.run(dumped(database_file))
+    assert not any(each in after for each in (str(person), name))

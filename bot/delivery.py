@@ -20,12 +20,12 @@ from bot.emojis import Emojis
 from bot.forecast import forecast
 from bot.hands import Hands
 from bot.illustrator import Illustrator
-from bot.leftovers import find_leftovers
+from bot.leftovers import find_leftovers, presses_of, shows_table
 from bot.mailbox import Mailbox, Unreachable
 from bot.newcomers import Newcomers
 from bot.places import place_of
 from bot.posts import UNKNOWN_CHANNEL, Mark, Posts
-from bot.screen import Place, Screen, note_screen
+from bot.screen import Place, Screen
 from bot.screens import books_screen, table_screen
 from bot.timekeeper import finish
 from games.session import Change, Session
@@ -46,10 +46,13 @@ RETRY_MOST = 300.0
 RESTORE_AT_ONCE = 100
 RESTORE_MOST = 100_000
 
+MISSING_PERMISSIONS = 50013
 THREAD_LOCKED = 160005
+NO_ROOM = (UNKNOWN_CHANNEL, MISSING_PERMISSIONS, THREAD_LOCKED)
+"""What Discord answers where a thread is gone, or takes none of the bot's messages."""
 
 NOT_ALLOWED = (
-    "I may not show table {table} at {place} any more: I need the permissions View Channel, Send Messages and "
+    "I may not show table {table} at {place} any more: I need the permissions View Channel, {sending} and "
     "Embed Links there. The game goes on: /hand shows each player the own hand, and /table shows the table again "
     "once I may."
 )
@@ -129,7 +132,11 @@ class Delivery:
     async def restore(self) -> None:
         """After a start: bring every table up to date whose newest change was not shown everywhere."""
         for table_id in await self._store.undelivered(RESTORE_MOST):
-            session = await self._find(table_id)
+            try:
+                session = await self._find(table_id)
+            except Exception:  # the rules as they are here may not know what an older table was played by
+                log.exception("delivery.not_restored", table=table_id)
+                continue
             if session is not None:
                 for slot in _slots(session.table):
                     self.doubt(table_id, slot)
@@ -327,25 +334,14 @@ class Delivery:
                 self._posts.let_go(table_id)
 
     async def _recover(self, session: Session, slot: int) -> None:
-        """Adopt the newest message as it is, whatever was noted of it, and delete those that it was to replace."""
+        """Adopt the newest message that was sent, and delete those that it was to replace."""
         table, posted = session.table, await self.posted(session.table.id, slot)
         home = table.channel if slot == PUBLIC else await self._mailbox.known_channel(slot)
         channel = posted.channel if posted is not None else home
         if channel is None:
             return
-        try:
-            found = await find_leftovers(self._client, channel, table.id)
-        except (discord.Forbidden, discord.NotFound):
-            return
-        if found and (posted is None or found[0].message >= posted.message):
-            newest = found[0]
-            is_this_turn = any(press.revision == table.revision for press in newest.presses)
-            face = f"turn {table.revision}" if is_this_turn and slot != PUBLIC else ""
-            posted = Posted(channel, newest.message, -1, table.revision, face)
-            await self._posts.note(table.id, slot, posted)
-        for leftover in found:
-            if posted is not None and leftover.message != posted.message:
-                await self._posts.delete(replace(posted, message=leftover.message))
+        found = await find_leftovers(self._client, channel, lambda message: shows_table(message, table.id))
+        await self._posts.adopt(table.id, slot, [_as_found(message, table, slot) for message in found])
 
     # The public message
 
@@ -372,13 +368,13 @@ class Delivery:
                 await self._post_table(session, None)
 
     async def _post_table(self, session: Session, old: Posted | None) -> None:
-        """Send the public message anew and delete the old one; a table whose thread is gone or locked moves home."""
+        """Send the public message anew and delete the old one; a table whose thread takes none moves home."""
         screen = await self._table(session)
         table, mark = session.table, self.mark(session, PUBLIC)
         try:
             message = await self._posts.send(session.table, PUBLIC, table.channel, screen, old)
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_CHANNEL, THREAD_LOCKED) or table.channel == table.home:
+            if error.code not in NO_ROOM or table.channel == table.home:
                 raise
             await session.move(table.home)
             screen, mark = await self._table(session), self.mark(session, PUBLIC)
@@ -405,19 +401,18 @@ class Delivery:
         return is_unlike
 
     async def _warn_host(self, table_id: str, sentence: str) -> None:
-        """Tell the host, once, that the table cannot be shown any more."""
+        """Tell the host, once, that the table cannot be shown any more; of a tournament's tables its board tells."""
         session = await self._find(table_id)
         if session is None or not session.table.is_open or session.table.is_direct or table_id in self._warned:
             return
+        if session.table.place is not None:
+            return
         self._warned.add(table_id)
-        place = await self.place(session)
-        text = sentence.format(table=table_id, place=place.name)
-        try:
-            channel = await self._mailbox.channel(session.table.host)
-            if not isinstance(channel, Unreachable):
-                await self._client.get_partial_messageable(channel).send(embed=note_screen(text).embed)
-        except REQUEST_ERRORS as error:
-            log.warning("delivery.host_unreachable", table=table_id, error=repr(error))
+        place, where = await self.place(session), self._client.get_channel(session.table.channel)
+        sending = "Send Messages in Threads" if isinstance(where, discord.Thread) else "Send Messages"
+        await self._mailbox.write(
+            session.table.host, sentence.format(table=table_id, place=place.name, sending=sending)
+        )
 
 
 def _slots(table: Table) -> frozenset[int]:
@@ -425,6 +420,13 @@ def _slots(table: Table) -> frozenset[int]:
     if table.is_direct:
         return frozenset({PUBLIC})
     return frozenset({PUBLIC, *(seat.person for seat in table.seats if seat.person is not None)})
+
+
+def _as_found(message: discord.Message, table: Table, slot: int) -> Posted:
+    """What is known of a message that was found: a hand of this turn has called its person already."""
+    is_this_turn = any(press.revision == table.revision for press in presses_of(message, table.id))
+    face = f"turn {table.revision}" if is_this_turn and slot != PUBLIC else ""
+    return Posted(message.channel.id, message.id, -1, table.revision, face)
 
 
 def _kind(slot: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import discord
 
@@ -13,27 +13,28 @@ LOOKED_AT = 50
 """So many of a channel's latest messages are looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leftover:
-    """A message of ours that shows a table or a hand, with what its controls ask for."""
+async def find_leftovers(
+    client: discord.Client, channel: int, is_one: Callable[[discord.Message], bool]
+) -> list[discord.Message]:
+    """Those of our latest messages in a channel that are wanted, newest first; none where the bot may not look.
 
-    message: int
-    presses: tuple[Press, ...]
-
-
-async def find_leftovers(client: discord.Client, channel: int, table_id: str) -> list[Leftover]:
-    """Our latest messages in a channel that show the table or a hand of it, newest first; raises HTTPException."""
-    found = []
-    async for message in client.get_partial_messageable(channel).history(limit=LOOKED_AT):
-        if client.user is not None and message.author.id == client.user.id:
-            presses = tuple(press for press in _presses(message) if press.table == table_id)
-            is_hand = any(hand_mark(table_id) in (embed.author.name or "") for embed in message.embeds)
-            if presses or is_hand:
-                found.append(Leftover(message.id, presses))
-    return found
+    Raises HTTPException.
+    """
+    try:
+        latest = [message async for message in client.get_partial_messageable(channel).history(limit=LOOKED_AT)]
+    except (discord.Forbidden, discord.NotFound):
+        return []
+    return [message for message in latest if message.author == client.user and is_one(message)]
 
 
-def _presses(message: discord.Message) -> list[Press]:
+def shows_table(message: discord.Message, table_id: str) -> bool:
+    """Whether a message shows a table or a hand of it."""
+    is_hand = any(hand_mark(table_id) in (embed.author.name or "") for embed in message.embeds)
+    return is_hand or bool(presses_of(message, table_id))
+
+
+def presses_of(message: discord.Message, table_id: str) -> tuple[Press, ...]:
+    """What the controls of a message ask of a table."""
     controls = [item for row in message.components if isinstance(row, discord.ActionRow) for item in row.children]
     parsed = (parse_custom_id(item.custom_id) for item in controls if item.custom_id is not None)
-    return [press for press in parsed if press is not None]
+    return tuple(press for press in parsed if press is not None and press.table == table_id)

@@ -9,7 +9,10 @@ from dataclasses import replace
 from enum import Enum
 
 import discord
+import structlog
 
+from bot.answers import REQUEST_ERRORS
+from bot.screen import note_screen
 from storage.people import Dm, PersonStore
 
 OPENED_MOST = 10
@@ -21,6 +24,8 @@ NO_MUTUAL_GUILD = 50278
 INVALID_RECIPIENT = 50033
 OPENING_TOO_FAST = 40003
 _CLOSED = (CANNOT_SEND, NO_MUTUAL_GUILD, INVALID_RECIPIENT)
+
+log = structlog.get_logger()
 
 
 class Unreachable(Enum):
@@ -77,6 +82,15 @@ class Mailbox:
             raise
         await self._save(person, Dm(opened.id, opened_at=self._now()))
         return opened.id
+
+    async def write(self, person: int, text: str) -> None:
+        """Send a person a sentence or a few, if the person can be reached."""
+        try:
+            channel = await self.channel(person)
+            if not isinstance(channel, Unreachable):
+                await self._client.get_partial_messageable(channel).send(embed=note_screen(text).embed)
+        except REQUEST_ERRORS as error:
+            log.warning("mailbox.not_written", error=repr(error))
 
     async def note_failure(self, person: int, error: discord.HTTPException) -> bool:
         """Remember that a person's DMs are closed if the error says so; whether it does."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Protocol
@@ -86,6 +87,19 @@ class Posts:
     async def save(self, table_id: str, slot: int, channel: int, message: int, mark: Mark) -> None:
         """Remember a message that shows what was marked."""
         await self.note(table_id, slot, Posted(channel, message, mark.version, mark.revision, mark.face))
+
+    async def adopt(self, table_id: str, slot: int, found: Sequence[Posted]) -> None:
+        """Remember the newest of the messages found, whatever was noted of it, and delete those it was to replace.
+
+        found: newest first, each as it is to be remembered; where a newer one is remembered already, all are deleted.
+        """
+        posted = await self.get(table_id, slot)
+        if found and (posted is None or found[0].message >= posted.message):
+            posted = found[0]
+            await self.note(table_id, slot, posted)
+        for leftover in found:
+            if posted is not None and leftover.message != posted.message:
+                await self.delete(leftover)
 
     async def forget(self, table_id: str, slot: int) -> None:
         """Forget a message that is gone."""

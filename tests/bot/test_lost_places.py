@@ -111,6 +111,22 @@ async def test_a_table_whose_thread_is_locked_goes_on_in_the_channel(house: Stag
     assert (await ann.click(shown, "Hand")).is_ephemeral
 
 
+async def test_a_table_whose_thread_takes_no_messages_of_the_bot_goes_on_in_the_channel(
+    house: Stage, ann: Person
+) -> None:
+    table, thread = await start_in_thread(house)
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    house.playground.faults.deny(GAMES_CHANNEL, "send_messages_in_threads")
+    ann.delete(await wait_for_table(ann, table, channel=thread))
+
+    await press_first(mover, hand)
+
+    shown = await wait_for_table(ann, table, f"{mover.user.name} played ")
+    assert (await ann.click(shown, "Hand")).is_ephemeral
+    assert all(NOT_SHOWN not in seen.text for seen in ann.sees(ann.dm))
+
+
 async def test_a_table_whose_thread_is_gone_goes_on_in_the_channel(house: Stage, bob: Person) -> None:
     table, thread = await start_in_thread(house)
     mover = await house.mover(table)
@@ -183,6 +199,21 @@ async def test_a_permission_lost_in_a_game_is_told_to_the_host_once_and_the_game
     assert len([seen for seen in ann.sees(ann.dm) if NOT_SHOWN in seen.text]) == 1
     assert all(NOT_SHOWN not in seen.text for seen in bob.sees(bob.dm))
     assert (await house.session(table)).table.status is Status.PLAYING
+
+
+async def test_of_a_table_opened_in_a_thread_the_host_is_told_the_permission_for_threads(
+    house: Stage, ann: Person
+) -> None:
+    world = house.playground.world
+    thread = world.create_thread(world.channel(GAMES_CHANNEL), ann.user, "chat")
+    table = await start_game(house, "Ann", "Bob", channel=str(thread.id))
+    ann.delete(await wait_for_table(ann, table, channel=thread))
+    house.playground.faults.deny(GAMES_CHANNEL, "send_messages_in_threads")
+
+    await play_first(house, table)
+
+    told = await ann.wait_for(lambda seen: NOT_SHOWN in seen.text, ann.dm)
+    assert "I need the permissions View Channel, Send Messages in Threads and Embed Links there." in told.text
 
 
 async def test_with_the_permission_back_the_table_is_shown_again(house: Stage, ann: Person, bob: Person) -> None:

@@ -199,6 +199,25 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
         assert sum(playground.faults.requests.with_token.values()) == requests
 
 
+async def test_a_table_that_cannot_be_loaded_keeps_no_other_from_being_shown(
+    playground: Playground, database_file: Path
+) -> None:
+    async with stage(database_file, playground=playground) as house:
+        table = await start_game(house, "Ann", "Bob")
+        await wait_until_shown(playground, await house.session(table))
+    (faulty,) = copy_table(database_file, table, 1)
+    with connection_to(database_file) as connection:
+        connection.execute("UPDATE tables SET delivered = -1")
+        connection.execute("UPDATE messages SET version = -1")
+        newest = "UPDATE tables SET options = ?, changed_at = changed_at + 1 WHERE id = ?"
+        connection.execute(newest, ('{"gone": true}', faulty))
+    (posted,) = shown(playground, table)
+    playground.person("Ann").delete(posted)
+
+    async with stage(database_file, playground=playground) as house:
+        await wait_until_shown(playground, await house.session(table))
+
+
 def copy_table(path: Path, table: str, count: int) -> list[str]:
     """Make so many tables that stand as this one does; their names."""
     names = [f"C{number}" for number in range(count)]

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from hashlib import blake2b
-from typing import Any
 
 import discord
 import orjson
@@ -15,16 +14,16 @@ import structlog
 
 from bot.answers import REQUEST_ERRORS
 from bot.delivery import OLD_SECONDS, RETRY_FIRST, RETRY_MOST, Lane
+from bot.leftovers import find_leftovers
 from bot.mailbox import Mailbox, Unreachable
 from bot.posts import Mark, Posts
 from bot.screen import Screen
 from bot.timekeeper import finish
-from bot.tournament_screens import board_screen, card_screen
-from games.api import View
+from bot.tournament_screens import Floor, board_mark, board_screen, card_mark, card_screen
 from games.session import Session
 from games.tournament import Phase
 from games.tournament.dealing import table_id
-from games.tournament.session import TournamentSession
+from games.tournament.session import NOBODY, TournamentSession
 from storage.messages import Posted
 from storage.tournaments import TournamentStore
 
@@ -33,6 +32,20 @@ BOARD = 0
 thread."""
 BOARD_SECONDS = 1.2
 """The least time between two edits of one board; what happens meanwhile is shown together."""
+BUSY_SECONDS = 60.0
+"""So long a score card waits whose direct messages cannot be opened yet. A look costs Discord nothing, and they may be
+opened meanwhile for a hand."""
+
+NOT_ALLOWED = (
+    "I may not show tournament {tournament} in its channel any more: I need the permissions View Channel, Send "
+    "Messages and Embed Links there. It goes on all the same: /hand shows each player the own hand, and /tournament "
+    "board shows the tournament again once I may."
+)
+CHANNEL_GONE = (
+    "The channel of tournament {tournament} is gone, so the tournament cannot be shown any more. It goes on all the "
+    "same: /hand shows each player the own hand in any channel of the server. Use /tournament board in one of them to "
+    "see how it stands, and /tournament pause, resume, ring, correct or end to direct it."
+)
 
 log = structlog.get_logger()
 
@@ -48,6 +61,7 @@ class TournamentBoard:
         find_table: Callable[[str], Awaitable[Session | None]],
         find: Callable[[str], Awaitable[TournamentSession | None]],
     ) -> None:
+        self._client = client
         self._store = store
         self._mailbox = mailbox
         self._find_table = find_table
@@ -55,16 +69,27 @@ class TournamentBoard:
         self._posts = Posts(client, store)
         self._lanes: dict[tuple[str, int], Lane] = {}
         self._unsettled: Counter[str] = Counter()
+        self._unsure: set[tuple[str, int]] = set()
+        self._late: dict[tuple[str, int], asyncio.TimerHandle] = {}
+        self._warned: set[str] = set()
         self._closing = asyncio.Event()
 
     # What is to be shown
 
     def refresh(self, session: TournamentSession) -> None:
         """Bring all messages of a tournament up to date."""
-        self.refresh_board(session.stored.id)
-        for entrant in session.stored.entrants:
-            if entrant.person is not None and session.player_of(entrant.person) is not None:
-                self._wake(session.stored.id, entrant.person)
+        for slot in _slots(session):
+            self._wake(session.stored.id, slot)
+
+    def restore(self, session: TournamentSession) -> None:
+        """After a start: the same, where messages may have been sent that were not noted."""
+        for slot in _slots(session):
+            self.doubt(session.stored.id, slot)
+        self.refresh(session)
+
+    def doubt(self, tournament_id: str, slot: int = BOARD) -> None:
+        """Let the next work on a message begin with a look for one that was sent without our knowing."""
+        self._unsure.add((tournament_id, slot))
 
     def refresh_board(self, tournament_id: str) -> None:
         """Bring the board of a tournament up to date."""
@@ -108,18 +133,19 @@ class TournamentBoard:
 
     async def screen(self, session: TournamentSession) -> Screen:
         """The board as it stands."""
-        return board_screen(session, await self.views(session))
+        return board_screen(session, await self.floor(session))
 
-    async def views(self, session: TournamentSession) -> dict[int, View[Any]]:
-        """The channel's views of the tables that play, by table."""
-        tournament, views = session.tournament, {}
-        if tournament.phase is not Phase.PLAYING:
-            return {}
-        for number in range(1, len(tournament.tables) + 1):
-            table = await self._find_table(table_id(session.stored.id, tournament.number, number))
-            if table is not None and table.state is not None:
-                views[number] = table.state.view(None)
-        return views
+    async def floor(self, session: TournamentSession) -> Floor:
+        """The tables of the round that is played."""
+        tournament, views, links = session.tournament, {}, {}
+        tables = range(1, len(tournament.tables) + 1) if tournament.phase is Phase.PLAYING else ()
+        for number in tables:
+            found = await self._find_table(table_id(session.stored.id, tournament.number, number))
+            if found is not None and found.state is not None:
+                views[number] = found.state.view(None)
+            if found is not None and found.table.channel != found.table.home:
+                links[number] = _address(session, f"{found.table.channel}")
+        return Floor(views, links)
 
     async def link(self, session: TournamentSession) -> str:
         """Where the board stands."""
@@ -166,6 +192,8 @@ class TournamentBoard:
     async def close(self) -> None:
         """Stop; what was not shown is shown after the next start."""
         self._closing.set()
+        for late in self._late.values():
+            late.cancel()
         await finish([lane.task for lane in self._lanes.values() if lane.task is not None])
 
     def _wake(self, tournament_id: str, slot: int) -> None:
@@ -186,10 +214,15 @@ class TournamentBoard:
                     async with lane.work:
                         await self._bring(tournament_id, slot)
                 except (discord.Forbidden, discord.NotFound) as error:
-                    log.warning("board.impossible", tournament=tournament_id, slot=slot, code=error.code)
+                    log.warning("board.impossible", tournament=tournament_id, message=_kind(slot), code=error.code)
+                    if slot == BOARD:
+                        is_gone = isinstance(error, discord.NotFound)
+                        await self._warn_host(tournament_id, CHANNEL_GONE if is_gone else NOT_ALLOWED)
                     return
                 except REQUEST_ERRORS as error:
-                    log.warning("board.again", tournament=tournament_id, slot=slot, error=repr(error), delay=delay)
+                    what = _kind(slot)
+                    log.warning("board.again", tournament=tournament_id, message=what, error=repr(error), delay=delay)
+                    self.doubt(tournament_id, slot)
                     lane.is_wanted = True
                     await self._rest(delay)
                     delay = min(2 * delay, RETRY_MOST)
@@ -198,7 +231,7 @@ class TournamentBoard:
                     if slot == BOARD:
                         await self._rest(BOARD_SECONDS)
         except Exception:
-            log.exception("board.failed", tournament=tournament_id, slot=slot)
+            log.exception("board.failed", tournament=tournament_id, message=_kind(slot))
         finally:
             lane.task = None
             await self._settle(tournament_id, slot, lane)
@@ -229,12 +262,26 @@ class TournamentBoard:
 
     async def _bring(self, tournament_id: str, slot: int) -> None:
         session = await self._find(tournament_id)
-        if session is None:
+        if session is None or (slot != BOARD and session.player_of(slot) is None):
             return
+        if (tournament_id, slot) in self._unsure:
+            await self._recover(session, slot)
+            self._unsure.discard((tournament_id, slot))
         if slot == BOARD:
             await self._bring_board(session)
         else:
             await self._bring_card(session, slot)
+
+    async def _recover(self, session: TournamentSession, slot: int) -> None:
+        """Adopt the newest message that was sent, and delete those that it was to replace."""
+        stored, posted = session.stored, await self._posts.get(session.stored.id, slot)
+        home = stored.channel if slot == BOARD else await self._mailbox.known_channel(slot)
+        channel = posted.channel if posted is not None else home
+        if channel is None:
+            return
+        is_one = _is_board if slot == BOARD else _is_card
+        found = await find_leftovers(self._client, channel, lambda message: is_one(message, stored.id))
+        await self._posts.adopt(stored.id, slot, [Posted(channel, message.id, -1, 0) for message in found])
 
     async def _bring_board(self, session: TournamentSession) -> None:
         posted = await self._posts.get(session.stored.id, BOARD)
@@ -272,6 +319,8 @@ class TournamentBoard:
                 return
         try:
             channel = await self._mailbox.channel(person)
+            if channel is Unreachable.BUSY:
+                self._bring_late(session.stored.id, person)
             if isinstance(channel, Unreachable):
                 return
             message = await self._posts.send(session.stored, person, channel, screen, posted, is_silent=True)
@@ -280,6 +329,45 @@ class TournamentBoard:
                 return
             raise
         await self._posts.save(session.stored.id, person, channel, message.id, mark)
+
+    def _bring_late(self, tournament_id: str, person: int) -> None:
+        """Try again by and by to bring a score card; nothing else waits for it meanwhile."""
+        key = (tournament_id, person)
+        if key not in self._late:
+            self._late[key] = asyncio.get_running_loop().call_later(BUSY_SECONDS, self._come_late, key)
+
+    def _come_late(self, key: tuple[str, int]) -> None:
+        del self._late[key]
+        self._wake(*key)
+
+    async def _warn_host(self, tournament_id: str, sentence: str) -> None:
+        """Tell the host, once, that the tournament cannot be shown any more."""
+        session = await self._find(tournament_id)
+        if session is None or session.tournament.is_over or tournament_id in self._warned:
+            return
+        self._warned.add(tournament_id)
+        if session.stored.host != NOBODY:
+            await self._mailbox.write(session.stored.host, sentence.format(tournament=tournament_id))
+
+
+def _slots(session: TournamentSession) -> list[int]:
+    """The slots of the messages that a tournament brings up to date: the board, and the cards of those who play."""
+    people = (entrant.person for entrant in session.stored.entrants)
+    return [BOARD, *(person for person in people if person is not None and session.player_of(person) is not None)]
+
+
+def _kind(slot: int) -> str:
+    """What a log calls a slot: whose card it is stays out of there."""
+    return "board" if slot == BOARD else "card"
+
+
+def _is_board(message: discord.Message, tournament_id: str) -> bool:
+    mark = board_mark(tournament_id)
+    return any((embed.footer.text or "").startswith(mark) for embed in message.embeds)
+
+
+def _is_card(message: discord.Message, tournament_id: str) -> bool:
+    return any(embed.author.name == card_mark(tournament_id) for embed in message.embeds)
 
 
 def _mark(session: TournamentSession, screen: Screen) -> Mark:
@@ -290,9 +378,12 @@ def _mark(session: TournamentSession, screen: Screen) -> Mark:
 
 
 def _link(session: TournamentSession, posted: Posted | None) -> str:
-    stored = session.stored
-    tail = f"{stored.channel}" if posted is None else f"{posted.channel}/{posted.message}"
-    return f"https://discord.com/channels/{stored.guild}/{tail}"
+    where = f"{session.stored.channel}" if posted is None else f"{posted.channel}/{posted.message}"
+    return _address(session, where)
+
+
+def _address(session: TournamentSession, where: str) -> str:
+    return f"https://discord.com/channels/{session.stored.guild}/{where}"
 
 
 def _age(snowflake: int) -> float:

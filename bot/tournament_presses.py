@@ -9,11 +9,20 @@ from typing import Any
 import discord
 import orjson
 
-from bot.answers import is_private, may_manage, show, tell
+from bot.answers import asked_field, has_pressed, is_private, may_manage, show, tell
 from bot.names import clean_name, distinct_name
 from bot.queries import GONE, Queries
 from bot.tournament_board import TournamentBoard
-from bot.tournament_screens import QUERY, Act, Subject, cancel_screen, card_screen, director_screen, subject_screen
+from bot.tournament_screens import (
+    QUERY,
+    REASON,
+    Act,
+    Subject,
+    cancel_screen,
+    card_screen,
+    director_screen,
+    subject_screen,
+)
 from bot.tournaments import Tournaments
 from games.api import Refusal
 from games.tournament.model import Phase
@@ -49,6 +58,7 @@ class TournamentPresses:
             Act.RESUME: self._resume,
             Act.RING: self._ring,
             Act.ARCHIVE: self._archive,
+            Act.END: self._end,
         }
 
     def add_to(self, queries: Queries) -> None:
@@ -109,7 +119,7 @@ class TournamentPresses:
     async def _see(self, interaction: discord.Interaction[Any], session: TournamentSession, rest: list[str]) -> None:
         match rest:
             case (subject, page) if subject in _SUBJECTS and _is_page(page):
-                screen = subject_screen(session, _SUBJECTS[subject], int(page), await self._board.views(session))
+                screen = subject_screen(session, _SUBJECTS[subject], int(page), await self._board.floor(session))
             case _:
                 raise Refusal(GONE)
         if is_private(interaction):
@@ -164,6 +174,13 @@ class TournamentPresses:
     async def _ring(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         await session.ring(director_of(interaction, session), interaction.id)
         await tell(interaction, "The bell has rung: every table stops, and is scored as it stands.")
+
+    async def _end(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        """End the tournament for the reason that the clicked message gives."""
+        if not (has_pressed(interaction) and is_private(interaction)):
+            raise Refusal(GONE)
+        await session.end(director_of(interaction, session), asked_field(interaction, REASON), interaction.id)
+        await tell(interaction, "The tournament is over. A round that was being played does not count.")
 
     async def _show(self, interaction: discord.Interaction[Any], session: TournamentSession, done: str) -> None:
         """Answer a click on the board with the board as it stands, and anything else with a sentence."""

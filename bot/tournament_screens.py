@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
@@ -26,12 +27,23 @@ PUBLIC_TABLES = 4
 PUBLIC_PLACES = 8
 PUBLIC_NOTES = 3
 PAGE = 4
-"""Sections on a private page."""
+"""Sections on a private page, and so many characters at most: Discord takes 6,000 in all."""
+PAGE_LENGTH = 5000
 LINES = 8
 """Lines of a ranking in a section."""
+NAMES = 8
+"""Names in a line of the sign-up."""
 
 NAME = f"{GAME.name} tournament"
 CANCEL = "The sign-up ends and nothing is played. This cannot be undone."
+END = (
+    "The tables that play close, and their round does not count. Everybody can read the reason. This cannot be undone."
+)
+REASON = "The reason"
+CARDS_COME = (
+    "Everybody's score card comes by direct message, to many people by and by: press My card or use /tournament card "
+    "to read yours at once."
+)
 
 
 class Act(StrEnum):
@@ -50,6 +62,7 @@ class Act(StrEnum):
     RESUME = "resume"
     RING = "ring"
     ARCHIVE = "archive"
+    END = "end"
 
 
 class Subject(StrEnum):
@@ -63,26 +76,48 @@ class Subject(StrEnum):
 
 _TITLES = {
     Subject.TABLES: "Tables",
-    Subject.RANKING: "Ranking",
+    Subject.RANKING: "Ranking and score cards",
     Subject.CARDS: "Cards and rounds",
     Subject.NOTES: "Corrections",
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """The tables of the round that is played, by number: the channel's views of them, and links to their threads."""
+
+    views: Mapping[int, View[Any]]
+    links: Mapping[int, str]
+
+    def sections(self, session: TournamentSession) -> tuple[words.Section, ...]:
+        """Who sits at each table of the round, how it stands, and where."""
+        return tuple(
+            words.Section(section.title, (*section.lines, *self._link(number)))
+            for number, section in enumerate(session.board(self.views).tables, 1)
+        )
+
+    def _link(self, number: int) -> tuple[str, ...]:
+        return (f"[To table {number}]({self.links[number]})",) if number in self.links else ()
+
+
+NO_FLOOR = Floor({}, {})
+
+
 # The board
 
 
-def board_screen(session: TournamentSession, views: Mapping[int, View[Any]]) -> Screen:
-    """The public message of a tournament; `views` are the channel's views of the tables that play."""
-    page, stored = session.board(views), session.stored
+def board_screen(session: TournamentSession, floor: Floor) -> Screen:
+    """The public message of a tournament."""
+    page, stored = session.board(), session.stored
     embed = discord.Embed(colour=GAME.colour, title=clip(page.headline, TITLE))
     embed.set_author(name=f"{NAME} · {page.progress}")
-    embed.description = "\n".join([*_until(session), page.advice])
+    cards_come = [CARDS_COME] if session.tournament.phase is Phase.SEATED else []
+    embed.description = "\n".join([*_until(session), page.advice, *cards_come])
     if session.tournament.phase is Phase.SIGN_UP:
         names = [entrant.name for entrant in stored.entrants if entrant.is_in]
-        add_lines(embed, "Signed up", [", ".join(names) or "Nobody yet."])
+        add_lines(embed, "Signed up", [", ".join(line) for line in chunks(names, NAMES)] or ["Nobody yet."])
         add_lines(embed, "Options", _options(session))
-    tables = _seated_by_cards(session) or page.tables
+    tables = _seated_by_cards(session) or floor.sections(session)
     for section in tables[:PUBLIC_TABLES]:
         embed.add_field(name=section.title, value=clip("\n".join(section.lines), FIELD), inline=False)
     if len(tables) > PUBLIC_TABLES:
@@ -90,10 +125,15 @@ def board_screen(session: TournamentSession, views: Mapping[int, View[Any]]) -> 
         add_lines(embed, "More tables", [f"{more}: press Tables to read of all."])
     add_lines(embed, "Ranking", page.ranking[:PUBLIC_PLACES])
     if len(page.ranking) > PUBLIC_PLACES:
-        add_lines(embed, "More places", ["Press Ranking to read of everybody."])
+        add_lines(embed, "More places", [f"Press {_TITLES[Subject.RANKING]} to read of everybody."])
     add_lines(embed, "Notes", page.notes[-PUBLIC_NOTES:])
-    embed.set_footer(text=f"Tournament {stored.id} · /tournament card · /rules {GAME.key}")
+    embed.set_footer(text=f"{board_mark(stored.id)} /tournament card · /rules {GAME.key}")
     return Screen(embed, _board_rows(session))
+
+
+def board_mark(tournament_id: str) -> str:
+    """What begins the footer of a tournament's board, and of no other message."""
+    return f"Tournament {tournament_id} ·"
 
 
 def _seated_by_cards(session: TournamentSession) -> tuple[words.Section, ...]:
@@ -197,7 +237,7 @@ def subject_button(
 def card_screen(session: TournamentSession, card: words.CardPage, link: str) -> Screen:
     """A person's score card."""
     embed = discord.Embed(colour=GAME.colour, title=clip(card.title, TITLE), description=card.following)
-    embed.set_author(name=f"{NAME} · tournament {session.stored.id}")
+    embed.set_author(name=card_mark(session.stored.id))
     add_lines(embed, "Rounds", card.lines)
     add_lines(embed, "In all", [card.total])
     ready = []
@@ -206,17 +246,22 @@ def card_screen(session: TournamentSession, card: words.CardPage, link: str) -> 
     return Screen(embed, ((*ready, discord.ui.Button[Any](label="To the tournament", url=link)),))
 
 
+def card_mark(tournament_id: str) -> str:
+    """What stands above every score card of a tournament, and above no other direct message."""
+    return f"{NAME} · tournament {tournament_id}"
+
+
 # Private pages
 
 
-def subject_screen(session: TournamentSession, subject: Subject, page: int, views: Mapping[int, View[Any]]) -> Screen:
+def subject_screen(session: TournamentSession, subject: Subject, page: int, floor: Floor) -> Screen:
     """A private page about something; a page that is not there is the nearest that is."""
-    pages = chunks(_sections(session, subject, views), PAGE) or ((),)
+    pages = _pages(_sections(session, subject, floor))
     page = min(max(page, 0), len(pages) - 1)
     embed = discord.Embed(colour=GAME.colour, title=_TITLES[subject])
     embed.set_author(name=f"{NAME} · {session.board().progress}")
     for section in pages[page]:
-        embed.add_field(name=section.title, value=clip("\n".join(section.lines), FIELD), inline=False)
+        add_lines(embed, section.title, section.lines)
     if not pages[page]:
         embed.description = "There is nothing to read of this yet."
     if len(pages) == 1:
@@ -228,24 +273,40 @@ def subject_screen(session: TournamentSession, subject: Subject, page: int, view
     return Screen(embed, ((back, on),))
 
 
-def _sections(
-    session: TournamentSession, subject: Subject, views: Mapping[int, View[Any]]
-) -> tuple[words.Section, ...]:
-    board = session.board(views)
+def _sections(session: TournamentSession, subject: Subject, floor: Floor) -> tuple[words.Section, ...]:
     match subject:
         case Subject.TABLES:
-            return board.tables
+            return floor.sections(session)
         case Subject.RANKING:
-            return tuple(_parts("Places", board.ranking))
+            return (*_parts("Places", session.board().ranking), *_score_cards(session))
         case Subject.CARDS:
             return tuple(_history(session))
         case Subject.NOTES:
-            return tuple(_parts("Notes", board.notes, 2))
+            return tuple(_parts("Notes", session.board().notes, 2))
+
+
+def _pages(sections: Iterable[words.Section]) -> list[list[words.Section]]:
+    """The sections laid out on pages, at least one."""
+    pages: list[list[words.Section]] = [[]]
+    for section in sections:
+        length = sum(len(line) for each in (*pages[-1], section) for line in each.lines)
+        if len(pages[-1]) == PAGE or (pages[-1] and length > PAGE_LENGTH):
+            pages.append([])
+        pages[-1].append(section)
+    return pages
 
 
 def _parts(title: str, lines: Sequence[str], size: int = LINES) -> Iterable[words.Section]:
     for start, part in enumerate(chunks(lines, size)):
         yield words.Section(f"{title}, from {number(start * size + 1)}", part)
+
+
+def _score_cards(session: TournamentSession) -> Iterable[words.Section]:
+    """Everybody's score card, with the total as it ran and the next table and partner, the best first."""
+    tournament, cast = session.tournament, session.cast(None)
+    for standing in tournament.ranking():
+        card = words.card(tournament, standing.player, cast)
+        yield words.Section(card.title, (*card.lines, card.following))
 
 
 def _history(session: TournamentSession) -> Iterable[words.Section]:
@@ -279,6 +340,15 @@ def director_screen(session: TournamentSession) -> Screen:
         pause = act_button(tournament_id, "Resume", Act.RESUME, discord.ButtonStyle.success)
     ring = act_button(tournament_id, "Ring the bell", Act.RING, discord.ButtonStyle.danger)
     return Screen(embed, ((pause, ring) if session.tournament.phase is Phase.PLAYING else (pause,),))
+
+
+def end_screen(session: TournamentSession, reason: str) -> Screen:
+    """The second press before a tournament ends early."""
+    stored = session.stored
+    embed = discord.Embed(colour=GAME.colour, title=f"End tournament {stored.id}?", description=END)
+    embed.set_author(name=f"{NAME} · {session.board().progress}")
+    embed.add_field(name=REASON, value=reason, inline=False)
+    return Screen(embed, ((act_button(stored.id, "End it", Act.END, discord.ButtonStyle.danger),),))
 
 
 def cancel_screen(session: TournamentSession) -> Screen:

@@ -138,7 +138,7 @@ class Tournaments:
                 self._spawn(self._bring_tables(session, tuple(filter(_is_unplaced, playing))))
             elif session.tournament.phase is Phase.SEATED:
                 self._spawn(self._prepare(session))
-            self._board.refresh(session)
+            self._board.restore(session)
 
     async def close(self) -> None:
         """Stop what is under way; what was journalled stays."""

@@ -233,9 +233,14 @@ def check_permissions(interaction: discord.Interaction[Any], *, is_thread: bool)
         needed["send_messages_in_threads"] = THREAD_PERMISSIONS["send_messages_in_threads"]
     elif is_thread:
         needed.update(THREAD_PERMISSIONS)
-    missing = [words for name, words in needed.items() if not getattr(interaction.app_permissions, name)]
-    if missing:
+    lacking = missing(interaction.app_permissions, needed)
+    if lacking:
         raise Refusal(
-            f"I cannot keep a table here: I lack the permission {' and '.join(missing)} in this channel. "
+            f"I cannot keep a table here: I lack the permission {' and '.join(lacking)} in this channel. "
             "Somebody who manages the server can give it to me in the channel's settings."
         )
+
+
+def missing(permissions: discord.Permissions, needed: Mapping[str, str]) -> list[str]:
+    """Which of the permissions needed are not held, in words."""
+    return [words for name, words in needed.items() if not getattr(permissions, name)]

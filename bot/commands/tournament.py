@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable
@@ -13,15 +14,16 @@ from discord import app_commands
 from pydantic import ValidationError
 
 from bot.answers import REQUEST_ERRORS, tell
-from bot.hosting import Hosting, check_permissions
+from bot.hosting import THREAD_PERMISSIONS, Hosting, check_permissions, missing
 from bot.screens import TIMER_WORDS
 from bot.tournament_board import TournamentBoard
 from bot.tournament_presses import TournamentPresses, director_of
-from bot.tournament_screens import Act
+from bot.tournament_screens import Act, end_screen
 from bot.tournaments import Tournaments
 from games.api import Refusal
 from games.options import options_to_json
-from games.tournament import GAME, TournamentOptions
+from games.tournament import GAME, Phase, TournamentOptions
+from games.tournament.checks import check_reason
 from games.tournament.model import LONGEST_REASON, MOST_ROUNDS, Corrected
 from games.tournament.schedule import Schedule
 from games.tournament.session import TournamentSession
@@ -31,6 +33,10 @@ TIMERS = {"30s": 30, "1m": 60, "2m": 120, "5m": 300, "1h": 3600, "1d": 86400}
 MOST_MINUTES = 1440
 MOST_START = 7 * 1440
 NO_TOURNAMENT = f"No tournament is under way in this channel. /tournament {GAME.key} opens one."
+NO_THREADS = (
+    "A tournament is opened in a text channel, because each of its tables gets a thread of its own there: use the "
+    "command in one."
+)
 NO_OWN = "You have not signed up for any tournament that is under way."
 
 log = structlog.get_logger()
@@ -62,6 +68,7 @@ class TournamentCommands:
         self._presses = presses
         self._hosting = hosting
         self._now = now
+        self._opening = asyncio.Lock()
 
     def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
         """Register the commands."""
@@ -119,6 +126,9 @@ class TournamentCommands:
         @group.command(name="board", description="Post the tournament again at the bottom of its channel")
         async def board(interaction: discord.Interaction[Any]) -> None:
             session = await self._here(interaction)
+            if _is_homeless(interaction, session):
+                await tell(interaction, await self._board.screen(session))
+                return
             check_permissions(interaction, is_thread=False)
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self._board.repost(session)
@@ -160,9 +170,10 @@ class TournamentCommands:
         async def end(
             interaction: discord.Interaction[Any], reason: app_commands.Range[str, 1, LONGEST_REASON]
         ) -> None:
-            session = await self._here(interaction)
-            await session.end(director_of(interaction, session), _plain(reason), interaction.id)
-            await tell(interaction, "The tournament is over. A round that was being played does not count.")
+            session, words = await self._here(interaction), _plain(reason)
+            session.must_direct(director_of(interaction, session))
+            check_reason(words)
+            await tell(interaction, end_screen(session, words))
 
     async def _open(
         self,
@@ -174,6 +185,8 @@ class TournamentCommands:
         *,
         is_rated: bool,
     ) -> None:
+        if not isinstance(interaction.channel, discord.TextChannel) or interaction.channel.is_news():
+            raise Refusal(NO_THREADS)
         await self._hosting.check_channel(interaction)
         check_permissions(interaction, is_thread=False)
         stored = StoredTournament(
@@ -189,27 +202,51 @@ class TournamentCommands:
             role=role,
             start_at=start_at,
         )
+        session = await self._create(stored, interaction.id)
         async with self._board.answering(stored.id):
-            session = await self._tournaments.open(stored, interaction.id)
             screen = await self._board.screen(session)
             try:
                 answer = await interaction.response.send_message(**screen.fields())
             except REQUEST_ERRORS as error:
                 log.warning("tournament.unanswered", tournament=stored.id, error=repr(error))
+                self._board.doubt(stored.id)
             else:
                 if isinstance(answer.resource, discord.InteractionMessage):
                     await self._board.note_shown(session, answer.resource, screen)
         self._board.refresh(session)
+        lacking = missing(interaction.app_permissions, THREAD_PERMISSIONS)
+        if lacking:
+            await tell(
+                interaction,
+                f"I lack the permission {' and '.join(lacking)} in this channel, so the tables will stand in the "
+                "channel itself, not in threads of their own. Who manages the server can still give it to me.",
+            )
+
+    async def _create(self, stored: StoredTournament, interaction: int) -> TournamentSession:
+        """Create a tournament, unless one is under way in its channel."""
+        async with self._opening:
+            for session in await self._tournaments.in_channel(stored.channel):
+                raise Refusal(
+                    f"Tournament {session.stored.id} is under way in this channel: {await self._board.link(session)} "
+                    "Open yours in another channel, or here once that one is over."
+                )
+            return await self._tournaments.open(stored, interaction)
 
     async def _here(self, interaction: discord.Interaction[Any]) -> TournamentSession:
-        """The newest tournament under way in this channel, or in the one that this thread belongs to."""
+        """The tournament under way in this channel, or in the one that this thread belongs to.
+
+        One that has started goes before a sign-up. Where there is none, it is the person's own whose channel is gone.
+        """
         channel = interaction.channel
         found = await self._tournaments.in_channel(interaction.channel_id or 0)
         if not found and isinstance(channel, discord.Thread):
             found = await self._tournaments.in_channel(channel.parent_id)
         if not found:
+            own = await self._tournaments.of_person(interaction.user.id)
+            found = [session for session in own if _is_homeless(interaction, session)]
+        if not found:
             raise Refusal(NO_TOURNAMENT)
-        return found[0]
+        return min(found, key=lambda session: session.tournament.phase is Phase.SIGN_UP)
 
     async def _own(self, interaction: discord.Interaction[Any]) -> TournamentSession:
         """The newest tournament that the person has a card of."""
@@ -218,6 +255,12 @@ class TournamentCommands:
         if not playing:
             raise Refusal(NO_OWN)
         return playing[0]
+
+
+def _is_homeless(interaction: discord.Interaction[Any], session: TournamentSession) -> bool:
+    """Whether the tournament is of this server, and its channel is gone."""
+    server, stored = interaction.guild, session.stored
+    return server is not None and server.id == stored.guild and server.get_channel_or_thread(stored.channel) is None
 
 
 def _pair_of(session: TournamentSession, number: int, person: int) -> tuple[int, int]:

@@ -245,7 +245,11 @@ async def test_a_score_is_corrected_with_a_reason_for_all_to_read(house: Stage, 
 
 async def test_a_director_ends_it_and_the_tables_close(house: Stage, people: list[Person]) -> None:
     session = await begin(house, people, rounds=1)
-    await direct(people[0], "end", reason="The pub closes")
+    asked = await direct(people[0], "end", reason="The pub *closes*")
+    assert asked.message is not None
+    assert f"End tournament {session.stored.id}?" in asked.text
+    assert not session.tournament.is_over
+    await people[0].click(asked.message, "End it")
     table = await house.session(table_id(session.stored.id, 1, 1))
     await people[0].wait_for(lambda seen: "this table is closed" in seen.text and table.table.id in seen.text)
     await wait_for_board(people[0], session.stored.id, "The reason: The pub closes")

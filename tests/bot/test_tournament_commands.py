@@ -1,0 +1,112 @@
+"""Commands find the right tournament, and ask before what cannot be undone."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.playground.person import Person
+from bot.playground.seen import Reply
+from tests.bot.crowd import sign_up, wait_for_board
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused
+from tests.bot.test_tournament import NAMES, NOT_DIRECTOR, begin, direct
+
+OVER = "The tournament is over. A round that was being played does not count."
+
+pytestmark = pytest.mark.timeout(120)
+
+
+@pytest.fixture
+def people(house: Stage) -> list[Person]:
+    return [house.person(name) for name in NAMES]
+
+
+async def end(director: Person, reason: str = "The pub closes") -> Reply:
+    """End the tournament of the channel, with the second press; the last answer."""
+    asked = await direct(director, "end", reason=reason)
+    assert asked.message is not None
+    return await director.click(asked.message, "End it")
+
+
+# One tournament in a channel
+
+
+async def test_a_second_one_in_the_channel_is_refused_and_the_first_named(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people[:4], rounds=2)
+    key = session.stored.id
+
+    second = await people[4].command("tournament joker", GAMES_CHANNEL)
+
+    assert second.is_ephemeral
+    assert second.text.startswith(f"Tournament {key} is under way in this channel: https://discord.com/channels/")
+    assert [each.id for each in await house.database.tournaments.in_channel(session.stored.channel)] == [key]
+    assert (await direct(people[0], "ring")).text.startswith("The bell has rung")
+
+
+async def test_commands_go_to_the_one_that_has_started(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people[:4], rounds=1)
+    later = session.stored.created_at + 1
+    other = replace(session.stored, id="OTHER", created_at=later, entrants=(), version=0, revision=0)
+    await house.client.tournaments.open(other, None)
+    await direct(people[0], "pause")
+    assert session.stored.is_paused
+
+
+async def test_two_opened_at_once_are_one(house: Stage, people: list[Person]) -> None:
+    opened = await asyncio.gather(*(person.command("tournament joker", GAMES_CHANNEL) for person in people[:2]))
+    assert sorted("is under way in this channel" in reply.text for reply in opened) == [False, True]
+
+
+async def test_after_one_is_over_another_may_be_opened_there(house: Stage, people: list[Person]) -> None:
+    first = await sign_up(people[0])
+    await end(people[0])
+    assert await sign_up(people[1]) != first
+
+
+async def test_one_in_another_channel_stands_beside_it(house: Stage, people: list[Person]) -> None:
+    key = await sign_up(people[0])
+    opened = await people[1].command("tournament joker", "#lobby")
+    assert opened.message is not None
+    assert key not in opened.text
+
+
+async def test_none_is_opened_in_a_thread(house: Stage, people: list[Person]) -> None:
+    world = house.playground.world
+    thread = world.create_thread(world.channel(GAMES_CHANNEL), people[0].user, "chat")
+    refused(
+        await people[0].command("tournament joker", thread),
+        "A tournament is opened in a text channel, because each of its tables gets a thread of its own there: use the "
+        "command in one.",
+    )
+    assert await house.database.tournaments.in_channel(thread.id) == []
+
+
+# The second press
+
+
+async def test_an_end_is_asked_for_once_more(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people[1:], rounds=1)
+    host, stranger = people[1:3]
+    asked = await direct(host, "end", reason="The pub *closes*")
+    assert asked.is_ephemeral
+    assert asked.message is not None
+    for words in (f"End tournament {session.stored.id}?", "round 1 of 1", "The pub closes"):
+        assert words in asked.text
+    assert not session.tournament.is_over
+    refused(await direct(stranger, "end", reason="I lose"), NOT_DIRECTOR)
+    refused(await direct(host, "end", reason="**"), "A reason is needed, so that everybody can read why.")
+
+    refused(await host.click(asked.message, "End it"), OVER)
+
+    assert session.tournament.reason == "The pub closes"
+    refused(await host.click(asked.message, "End it"), "The tournament is over.")
+
+
+async def test_an_end_that_was_not_asked_for_is_refused(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    board = await wait_for_board(people[0], session.stored.id)
+    reply = await people[0].click(board, f"q1:cup:{session.stored.id}:end", forged=True)
+    assert "does not lead anywhere" in reply.text
+    assert not session.tournament.is_over

@@ -1,0 +1,142 @@
+"""The threads in which a tournament's tables stand, whatever members of the server do to them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bot.playground.model import Channel
+from bot.playground.person import Person
+from bot.rooms import Rooms, room_name
+from games.tournament import Phase
+from games.tournament.dealing import table_id
+from games.tournament.session import TournamentSession
+from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
+from tests.bot.stage import GAMES_CHANNEL, Stage, until, wait_for_table
+from tests.bot.test_tournament import NAMES, begin, direct
+
+THREADS = "POST /channels/*/threads"
+
+pytestmark = pytest.mark.timeout(120)
+
+
+@pytest.fixture
+def people(house: Stage) -> list[Person]:
+    return [house.person(name) for name in NAMES]
+
+
+def rooms(house: Stage, session: TournamentSession, table: int) -> list[Channel]:
+    """The threads called after a table, the oldest first."""
+    name = room_name(session.stored.id, table)
+    return [thread for thread in house.playground.world.threads() if thread.name == name]
+
+
+async def in_rooms(house: Stage, session: TournamentSession, ann: Person) -> list[Channel]:
+    """Wait until both tables of a round stand in threads; the threads, by number."""
+    number = session.tournament.number
+    await until(house.playground, lambda: all(rooms(house, session, table) for table in (1, 2)))
+    threads = [rooms(house, session, table)[-1] for table in (1, 2)]
+    for table, thread in enumerate(threads, 1):
+        await wait_for_table(ann, table_id(session.stored.id, number, table), "to play", channel=thread)
+    return threads
+
+
+async def next_round(house: Stage, session: TournamentSession, host: Person) -> int:
+    """Let the director end the round and the next one begin; its number."""
+    number = session.tournament.number + 1
+    await direct(host, "ring")
+    await until(house.playground, lambda: session.tournament.number == number)
+    if session.tournament.phase is Phase.SEATED:
+        house.put_forward(1)
+    await until_phase(house, session, Phase.PLAYING)
+    return number
+
+
+@pytest.mark.parametrize(
+    ("permission", "words"),
+    [
+        ("create_public_threads", "Create Public Threads"),
+        ("send_messages_in_threads", "Send Messages in Threads"),
+    ],
+)
+async def test_without_a_permission_the_tables_stand_in_the_channel_and_the_host_is_told_at_the_opening(
+    house: Stage, people: list[Person], permission: str, words: str
+) -> None:
+    ann = people[0]
+    house.playground.faults.deny(GAMES_CHANNEL, permission)
+    session = await begin(house, people, rounds=1)
+    told = await ann.wait_for(lambda seen: f"I lack the permission {words} in this channel" in seen.text, GAMES_CHANNEL)
+    assert "the tables will stand in the channel itself" in told.text
+    assert told.id not in [seen.id for seen in people[1].sees(GAMES_CHANNEL)]
+    for number in (1, 2):
+        await wait_for_table(ann, table_id(session.stored.id, 1, number))
+    assert house.playground.world.threads() == []
+
+
+async def test_with_the_permissions_nothing_more_is_told(house: Stage, people: list[Person]) -> None:
+    await begin(house, people, rounds=1)
+    assert all("I lack" not in seen.text for seen in people[0].sees(GAMES_CHANNEL))
+
+
+async def test_a_thread_that_was_deleted_or_locked_is_replaced_for_the_next_round(
+    house: Stage, people: list[Person]
+) -> None:
+    ann, world = people[0], house.playground.world
+    session = await begin(house, people, rounds=2)
+    gone, locked = await in_rooms(house, session, ann)
+    world.delete_channel(gone)
+    world.set_locked(locked, True)
+
+    await next_round(house, session, ann)
+
+    await until(house.playground, lambda: len(rooms(house, session, 2)) == 2)
+    assert not {gone.id, locked.id} & {thread.id for thread in await in_rooms(house, session, ann)}
+
+
+async def test_a_locked_thread_that_is_archived_too_is_replaced(house: Stage, people: list[Person]) -> None:
+    ann, world = people[0], house.playground.world
+    session = await begin(house, people, rounds=2)
+    locked, _ = await in_rooms(house, session, ann)
+    world.set_locked(locked, True)
+    world.set_archived(locked, True)
+
+    await next_round(house, session, ann)
+
+    fresh, _ = await in_rooms(house, session, ann)
+    assert fresh.id != locked.id
+
+
+async def test_an_archived_thread_is_used_again(house: Stage, people: list[Person]) -> None:
+    ann, world = people[0], house.playground.world
+    session = await begin(house, people, rounds=2)
+    archived, _ = await in_rooms(house, session, ann)
+    world.set_archived(archived, True)
+
+    await next_round(house, session, ann)
+
+    await wait_for_table(ann, table_id(session.stored.id, 2, 1), "to play", channel=archived)
+    assert rooms(house, session, 1) == [archived]
+
+
+async def test_one_thread_that_cannot_be_opened_keeps_no_other_from_it(house: Stage, people: list[Person]) -> None:
+    session = await tournament(house, await sign_up(people[0]))
+    house.playground.faults.fail(THREADS, 400)
+
+    opened = await Rooms(house.client, house.database.tournaments).of(session.stored, 3)
+
+    assert opened == {number: rooms(house, session, number)[0].id for number in (2, 3)}
+    assert rooms(house, session, 1) == []
+
+
+async def test_the_board_leads_to_each_tables_thread(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    guild = house.playground.world.guild.id
+    threads = await in_rooms(house, session, people[0])
+    links = [
+        f"[To table {number}](https://discord.com/channels/{guild}/{thread.id})"
+        for number, thread in enumerate(threads, 1)
+    ]
+    board = await wait_for_board(people[0], session.stored.id, *links)
+    for before, after in pairwise(["Table 1", links[0], "Table 2", links[1]]):
+        assert board.text.index(before) < board.text.index(after)

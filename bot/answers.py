@@ -92,6 +92,16 @@ def may_manage_server(interaction: discord.Interaction[Any]) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
+def may_see(interaction: discord.Interaction[Any], channel: int) -> bool:
+    """Whether the person may see that channel of the server where the interaction comes from."""
+    if channel == interaction.channel_id:
+        return True
+    found = interaction.guild.get_channel_or_thread(channel) if interaction.guild is not None else None
+    if found is None or found.type is discord.ChannelType.private_thread:
+        return False
+    return isinstance(interaction.user, discord.Member) and found.permissions_for(interaction.user).view_channel
+
+
 def check_manager(interaction: discord.Interaction[Any]) -> None:
     """Refuse what is for those who may manage the server."""
     if not may_manage_server(interaction):

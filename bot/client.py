@@ -26,6 +26,7 @@ from bot.commands.rules import RulesCommand
 from bot.commands.server import server_group
 from bot.commands.table import TableCommands
 from bot.commands.tournament import TournamentCommands
+from bot.commands.tournament_archive import TournamentArchive
 from bot.components import custom_id_of
 from bot.dailies import Dailies
 from bot.delivery import Delivery
@@ -158,7 +159,10 @@ class Parlour(discord.Client):
         )
         tournament_presses = TournamentPresses(self.tournaments, self.board)
         tournament_presses.add_to(self.queries)
-        TournamentCommands(self.tournaments, self.board, tournament_presses, hosting, now).add_to(self.tree)
+        archive = TournamentArchive(database.tournaments, self.tournaments)
+        TournamentCommands(self.tournaments, self.board, tournament_presses, hosting, archive, now).add_to(
+            self.tree, self.queries
+        )
         finished = FinishedTables(database.tables, database.archive, now)
         RecordCommands(finished).add_to(self.tree, self.queries)
         ReplayCommand(finished, Replays(), illustrator).add_to(self.tree, self.queries)

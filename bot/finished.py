@@ -11,6 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.answers import may_see
 from bot.names import clean_name
 from games import GAMES
 from games.api import AnyGame, Refusal
@@ -107,9 +108,4 @@ def _may_look(interaction: discord.Interaction[Any], table: Table) -> bool:
         return True
     if table.is_direct or table.guild != interaction.guild_id:
         return False
-    if interaction.channel_id in (table.channel, table.home):
-        return True
-    channel = interaction.guild.get_channel_or_thread(table.home) if interaction.guild is not None else None
-    if channel is None or channel.type is discord.ChannelType.private_thread or not isinstance(person, discord.Member):
-        return False
-    return channel.permissions_for(person).view_channel
+    return interaction.channel_id == table.channel or may_see(interaction, table.home)

@@ -14,7 +14,9 @@ from discord import app_commands
 from pydantic import ValidationError
 
 from bot.answers import REQUEST_ERRORS, tell
+from bot.commands.tournament_archive import TournamentArchive
 from bot.hosting import THREAD_PERMISSIONS, Hosting, check_permissions, missing
+from bot.queries import Queries
 from bot.screens import TIMER_WORDS
 from bot.tournament_board import TournamentBoard
 from bot.tournament_presses import TournamentPresses, director_of
@@ -53,7 +55,7 @@ ACTS = {
 
 
 class TournamentCommands:
-    """The commands; where the tournament is not named, it is the newest of this channel, or the person's own."""
+    """The commands, each for the tournament of the channel; a card is that of the newest the person plays in."""
 
     def __init__(
         self,
@@ -61,21 +63,24 @@ class TournamentCommands:
         board: TournamentBoard,
         presses: TournamentPresses,
         hosting: Hosting,
+        archive: TournamentArchive,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._tournaments = tournaments
         self._board = board
         self._presses = presses
         self._hosting = hosting
+        self._archive = archive
         self._now = now
         self._opening = asyncio.Lock()
 
-    def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
-        """Register the commands."""
+    def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
+        """Register the commands and the buttons of the archive."""
         group = app_commands.Group(name="tournament", description="Many tables, one bell", guild_only=True)
         self._add_open(group)
         self._add_acts(group)
         self._add_director_acts(group)
+        self._archive.add_to(group, queries)
         tree.add_command(group)
 
     def _add_open(self, group: app_commands.Group) -> None:

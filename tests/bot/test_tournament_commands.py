@@ -1,4 +1,4 @@
-"""Commands find the right tournament, and ask before what cannot be undone."""
+"""Commands find the right tournament, ask before what cannot be undone, and know those that are over."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.playground.permissions import permission_bits
 from bot.playground.person import Person
 from bot.playground.seen import Reply
-from tests.bot.crowd import sign_up, wait_for_board
+from games.tournament import Phase
+from tests.bot.crowd import sign_up, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
 from tests.bot.test_tournament import NAMES, NOT_DIRECTOR, begin, direct
 
@@ -110,3 +112,78 @@ async def test_an_end_that_was_not_asked_for_is_refused(house: Stage, people: li
     reply = await people[0].click(board, f"q1:cup:{session.stored.id}:end", forged=True)
     assert "does not lead anywhere" in reply.text
     assert not session.tournament.is_over
+
+
+# The archive
+
+
+async def test_the_archive_tells_who_won_and_opens_a_tournament_with_its_file(
+    house: Stage, people: list[Person]
+) -> None:
+    ann, eve = people[0], people[4]
+    session = await begin(house, people[:4], rounds=2, pause=10)
+    key = session.stored.id
+    await direct(ann, "ring")
+    await until_phase(house, session, Phase.SEATED)
+    await direct(ann, "correct", round=1, person=people[1], score=9, reason="Miscounted")
+    await end(ann)
+    final = await wait_for_board(ann, key, "ended early")
+    ann.delete(final)
+    winners = [session.cast(None).names[winner] for winner in session.tournament.winners]
+
+    found = await eve.command("tournament archive", GAMES_CHANNEL)
+
+    assert found.is_ephemeral
+    assert found.message is not None
+    assert f"**{key}**, of <t:" in found.text
+    assert "4 people" in found.text
+    assert all(winner in found.text for winner in winners)
+    assert "won with 9 points" in found.text
+    chosen = await eve.select(found.message, found.message.selects[0].custom_id, key)
+    named = await eve.command("tournament archive", GAMES_CHANNEL, tournament=key.lower())
+    for reply in (chosen, named):
+        assert reply.is_ephemeral
+        assert "Place 1: " in reply.text
+        assert reply.message is not None
+        archive = await eve.click(reply.message, "Archive")
+        assert archive.message is not None
+        assert [file["filename"] for file in archive.message.data["attachments"]] == [f"tournament-{key}.json"]
+    (offered,) = await eve.autocomplete("tournament archive", GAMES_CHANNEL, "tournament", "9 points")
+    assert offered["value"] == key
+
+
+async def test_the_archive_of_a_channel_is_for_those_who_see_it_and_those_who_played(
+    house: Stage, people: list[Person]
+) -> None:
+    ann, bob, _, _, eve = people
+    key = await sign_up(ann, bob)
+    await end(ann)
+    world = house.playground.world
+    for person in (bob, eve):
+        world.set_overwrite(world.channel(GAMES_CHANNEL), person.user, deny=permission_bits("view_channel"))
+    archive = {person: await person.command("tournament archive", "#lobby") for person in (ann, bob, eve)}
+    assert [f"**{key}**" in archive[person].text for person in (ann, bob, eve)] == [True, True, False]
+    named = await eve.command("tournament archive", "#lobby", tournament=key)
+    assert named.text.startswith(f"No tournament called {key} is over on this server.")
+
+
+async def test_what_is_under_way_or_unknown_is_not_in_the_archive(house: Stage, people: list[Person]) -> None:
+    key = await sign_up(people[0])
+    assert "No tournament is over on this server yet" in (await direct(people[0], "archive")).text
+    for name in (key, "NOSUCH", "*x*"):
+        assert "is over on this server. Choose one" in (await direct(people[0], "archive", tournament=name)).text
+
+
+async def test_the_archive_has_pages(house: Stage, people: list[Person]) -> None:
+    keys = []
+    for _ in range(11):
+        keys.append(await sign_up(people[0]))
+        await end(people[0], "Nobody came")
+        house.clock.ahead += 1
+    first = await direct(people[0], "archive")
+    assert first.message is not None
+    assert all(f"**{key}**" in first.text for key in keys[1:])
+    assert "No round was played." in first.text
+    last = await people[0].click(first.message, "On →")
+    assert f"**{keys[0]}**" in last.text
+    assert f"**{keys[1]}**" not in last.text

@@ -39,7 +39,9 @@ async def end_early(house: Stage, people: list[Person]) -> str:
     session = await begin(house, people, rounds=2)
     await direct(people[0], "ring")
     await until(house.playground, lambda: len(session.tournament.rounds) == 1)
-    await direct(people[0], "end", reason="The pub closes")
+    asked = (await direct(people[0], "end", reason="The pub closes")).message
+    assert asked is not None
+    await people[0].click(asked, "End it")
     return session.stored.id
 
 
@@ -162,11 +164,11 @@ async def test_a_finished_tournament_names_who_is_erased_no_more(house: Stage, p
     board = await wait_for_board(ann, key, "ended early", "a former player")
     assert board.id == before.id
     assert "Bob" not in board.text
-    for button in ("Ranking", "Cards and rounds", "My card"):
+    for button in ("Ranking and score cards", "Cards and rounds", "My card"):
         reply = await ann.click(board, button)
         assert not reply.has_failed
         assert "Bob" not in reply.text
-    assert "a former player" in (await ann.click(board, "Ranking")).text
+    assert "a former player" in (await ann.click(board, "Ranking and score cards")).text
 
 
 async def test_a_finished_tournament_whose_board_is_gone_is_not_posted_again(

@@ -14,6 +14,9 @@ from games.table import Conflict
 
 DUE_AT_ONCE = 64
 RETRY_SECONDS = 30.0
+"""So long it waits after a failure."""
+REST_SECONDS = 0.25
+"""So long it waits after a refusal, which somebody who got ahead mostly has settled by then."""
 FINISH_SECONDS = 1.0
 
 log = structlog.get_logger()
@@ -38,7 +41,7 @@ class Timekeeper:
         self._tick = tick
         self._now = now
         self._ticking: dict[str, asyncio.Task[None]] = {}
-        self._retry_at: dict[str, float] = {}
+        self._resting: dict[str, float] = {}
         self._next_due = 0.0
         self._wake = asyncio.Event()
 
@@ -52,17 +55,15 @@ class Timekeeper:
             self._wake.set()
 
     async def run(self) -> None:
-        """Keep time for ever."""
+        """Keep time for ever, whatever fails."""
         while True:
             self._wake.clear()
             self._next_due = math.inf  # what changes while the database is asked may be missing in its answer
-            now = self._now()
-            for key, _ in await self._due(now, DUE_AT_ONCE + len(self._ticking) + len(self._retry_at)):
-                if key not in self._ticking and self._retry_at.get(key, 0.0) <= now:
-                    self._retry_at.pop(key, None)
-                    self._ticking[key] = asyncio.create_task(self._carry_out(key))
-            upcoming = [await self._ask_next_due(), *self._retry_at.values()]
-            self._next_due = min((moment for moment in upcoming if moment is not None), default=math.inf)
+            try:
+                self._next_due = await self._begin_due()
+            except Exception:
+                log.exception("time.failed")
+                self._next_due = self._now() + RETRY_SECONDS
             patience = None if self._next_due == math.inf else max(0.0, self._next_due - self._now())
             try:
                 async with asyncio.timeout(patience):
@@ -74,14 +75,27 @@ class Timekeeper:
         """Stop what is under way; what was journalled stays."""
         await finish(list(self._ticking.values()))
 
+    async def _begin_due(self) -> float:
+        """Begin what is due; returns when to look again, infinity if nothing is to come."""
+        now = self._now()
+        self._resting = {key: until for key, until in self._resting.items() if until > now}
+        for key, _ in await self._due(now, DUE_AT_ONCE + len(self._ticking) + len(self._resting)):
+            if key not in self._ticking and key not in self._resting:
+                self._ticking[key] = asyncio.create_task(self._carry_out(key))
+        upcoming = [*self._resting.values()]
+        if (next_due := await self._ask_next_due()) is not None:
+            upcoming.append(next_due if next_due > now else now + REST_SECONDS)  # under way, resting, or just written
+        return min(upcoming, default=math.inf)
+
     async def _carry_out(self, key: str) -> None:
         try:
             await self._tick(key)
         except (Conflict, Refusal) as refusal:
             log.info("tick.refused", key=key, why=str(refusal))
+            self._resting[key] = self._now() + REST_SECONDS
         except Exception:
             log.exception("tick.failed", key=key)
-            self._retry_at[key] = self._now() + RETRY_SECONDS
+            self._resting[key] = self._now() + RETRY_SECONDS
         finally:
             del self._ticking[key]
             self._wake.set()

@@ -1,0 +1,129 @@
+"""The loop behind every clock: what fails, or is refused, neither ends it nor makes it race."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from bot import timekeeper
+from bot.timekeeper import REST_SECONDS, RETRY_SECONDS, Timekeeper
+from games.api import StaleClick
+from storage.errors import StorageError
+
+TURNS = 200
+"""So many turns of the event loop, in which a loop that does not rest would go round many times."""
+
+
+class Due:
+    """Things that are due, at a time that stands until it is moved, and what was asked and done about them.
+
+    keys: what is due. failing: so many reads fail. refused: whether a tick is refused, and what is due stays due.
+    """
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.keys = ["T1"]
+        self.failing = 0
+        self.refused = False
+        self.reads = 0
+        self.ticks: list[str] = []
+        self.ticked = asyncio.Event()
+        self.keeper = Timekeeper(self._due, self._next_due, self._tick, lambda: self.now)
+
+    async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
+        self.reads += 1
+        if self.reads <= self.failing:
+            raise StorageError("The database is busy.")
+        return [(key, now) for key in self.keys]
+
+    async def _next_due(self) -> float | None:
+        return self.now - 1.0 if self.keys else None
+
+    async def _tick(self, key: str) -> None:
+        self.ticks.append(key)
+        if self.refused:
+            raise StaleClick("Somebody got ahead.")
+        self.keys.remove(key)
+        self.ticked.set()
+
+
+@pytest.fixture
+def due() -> Due:
+    return Due()
+
+
+async def run_for_a_while(due: Due) -> asyncio.Task[None]:
+    running = asyncio.create_task(due.keeper.run())
+    await turn()
+    return running
+
+
+async def turn() -> None:
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+
+
+async def stop(running: asyncio.Task[None]) -> None:
+    running.cancel()
+    with suppress(asyncio.CancelledError):
+        await running
+
+
+async def test_a_read_that_failed_is_done_again_by_itself(due: Due, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timekeeper, "RETRY_SECONDS", 0.0)
+    due.failing = 3
+    running = asyncio.create_task(due.keeper.run())
+    await asyncio.wait_for(due.ticked.wait(), 5)
+    assert (due.reads > 3, due.ticks) == (True, ["T1"])
+    await stop(running)
+
+
+async def test_after_a_failed_read_it_rests(due: Due) -> None:
+    due.failing = TURNS
+    running = await run_for_a_while(due)
+    assert due.reads == 1
+    due.keeper.note(due.now + RETRY_SECONDS + 1)
+    await turn()
+    assert due.reads == 1
+    due.keeper.note(due.now + RETRY_SECONDS - 1)
+    await turn()
+    assert due.reads == 2
+    await stop(running)
+
+
+async def test_what_is_refused_and_stays_due_rests(due: Due) -> None:
+    due.refused = True
+    running = await run_for_a_while(due)
+    assert (due.ticks, due.reads) == (["T1"], 2)
+    due.keeper.wake()
+    await turn()
+    assert due.ticks == ["T1"]
+    due.now += REST_SECONDS
+    due.keeper.wake()
+    await turn()
+    assert due.ticks == ["T1", "T1"]
+    await stop(running)
+
+
+async def test_what_is_due_no_longer_after_a_refusal_is_let_go(due: Due) -> None:
+    due.refused = True
+    running = await run_for_a_while(due)
+    due.keys.clear()
+    due.now += REST_SECONDS
+    due.keeper.wake()
+    await turn()
+    assert due.reads == 3
+    await stop(running)
+
+
+async def test_others_are_not_kept_waiting_by_what_rests(due: Due) -> None:
+    due.refused = True
+    running = await run_for_a_while(due)
+    due.refused = False
+    due.keys.append("T2")
+    due.keeper.wake()
+    await turn()
+    assert due.ticks == ["T1", "T2"]
+    await stop(running)

@@ -117,7 +117,7 @@ class TournamentCommands:
             if start is not None and not 1 <= start <= MOST_START:
                 raise Refusal("A tournament starts by itself within a week: say in how many minutes.")
             start_at = None if start is None else self._now() + 60 * start
-            role_id = None if role is None or role.is_default() else role.id
+            role_id = None if role is None or role.id == interaction.guild_id else role.id  # that id is everybody's
             await self._open(interaction, options, schedule, start_at, role_id, is_rated=rated)
 
     def _add_acts(self, group: app_commands.Group) -> None:

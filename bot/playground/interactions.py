@@ -44,7 +44,9 @@ _ANSWERS: Final = {
 _UPDATES: Final = (CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE)
 _USER_OPTIONS: Final = (6, 9)
 _CHANNEL_OPTION: Final = 7
+_ROLE_OPTIONS: Final = (8, 9)
 _USER_SELECTS: Final = (5, 7)
+_ROLE_SELECTS: Final = (6, 7)
 _CHANNEL_SELECT: Final = 8
 
 
@@ -75,6 +77,7 @@ class Interactions:
             user,
             [option["value"] for option in given if option["type"] in _USER_OPTIONS],
             [option["value"] for option in given if option["type"] == _CHANNEL_OPTION],
+            [option["value"] for option in given if option["type"] in _ROLE_OPTIONS],
         )
         if resolved:
             data["resolved"] = resolved
@@ -84,7 +87,7 @@ class Interactions:
     def user_command(self, user: User, channel: Channel, command: Json, target: User) -> Interaction:
         """Deliver the entry of a person's context menu."""
         data: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
-        data |= {"target_id": str(target.id), "resolved": self._resolved(user, [target.id], ())}
+        data |= {"target_id": str(target.id), "resolved": self._resolved(user, [target.id])}
         return self._deliver(InteractionType.COMMAND, user, channel, data)
 
     def click(
@@ -94,8 +97,12 @@ class Interactions:
         data: Json = {"custom_id": custom_id, "component_type": component_type}
         if component_type != 2:
             data["values"] = list(values)
-            users = values if component_type in _USER_SELECTS else ()
-            resolved = self._resolved(user, users, values if component_type == _CHANNEL_SELECT else ())
+            resolved = self._resolved(
+                user,
+                values if component_type in _USER_SELECTS else (),
+                values if component_type == _CHANNEL_SELECT else (),
+                values if component_type in _ROLE_SELECTS else (),
+            )
             if resolved:
                 data["resolved"] = resolved
         return self._deliver(InteractionType.COMPONENT, user, message.channel, data, message=message)
@@ -193,12 +200,18 @@ class Interactions:
         del self._by_token[interaction.token]
         self._world.emit(InteractionFailed(interaction))
 
-    def _resolved(self, asker: User, user_ids: Iterable[Any], channel_ids: Iterable[Any]) -> Json:
-        """Return Discord's resolved data: the known ones of the users and channels that were chosen."""
+    def _resolved(
+        self, asker: User, user_ids: Iterable[Any], channel_ids: Iterable[Any] = (), role_ids: Iterable[Any] = ()
+    ) -> Json:
+        """Return Discord's resolved data: the known ones of the users, channels and roles that were chosen."""
         world = self._world
+        guild_roles = {role.id: role for role in (world.guild.everyone, *world.guild.roles)}
         users = [world.users[int(key)] for key in user_ids if int(key) in world.users]
         channels = [world.channels[int(key)] for key in channel_ids if int(key) in world.channels]
+        roles = [guild_roles[int(key)] for key in role_ids if int(key) in guild_roles]
         resolved: Json = {}
+        if roles:
+            resolved["roles"] = {str(role.id): role.to_json() for role in roles}
         if users:
             resolved["users"] = {str(user.id): user.to_json() for user in users}
             resolved["members"] = {str(user.id): self._resolved_member(user) for user in users}

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.playground import Playground
+from bot.playground.model import Role
 from bot.playground.person import Person
 from bot.playground.seen import Reply
 from bot.rooms import Rooms
@@ -186,6 +187,38 @@ async def test_a_late_person_takes_a_seat_of_the_house_between_rounds(house: Sta
     card = await direct(late, "card")
     assert card.is_ephemeral
     assert f"you sit at table {table}" in card.text.lower()
+
+
+async def test_only_who_has_the_role_may_join(playground: Playground, database_file: Path) -> None:
+    guild = playground.world.guild
+    club = Role(guild.id + 1, "Club", 2, 0)
+    guild.roles += (club,)
+    guild.members[playground.person("Bob").id].roles = (club,)
+    async with stage(database_file, playground=playground) as house:
+        bob, cy = house.person("Bob"), house.person("Cy")
+        opened = await house.person("Ann").command("tournament joker", GAMES_CHANNEL, role=club)
+        assert opened.message is not None
+        assert f"Members of <@&{club.id}> may join." in opened.text
+        assert not (await bob.click(opened.message, "Join")).has_failed
+        lacking = "Only members with the role that the host chose may join this tournament."
+        refused(await cy.click(opened.message, "Join"), lacking)
+        refused(await direct(cy, "join"), lacking)
+        await wait_for_board(cy, tournament_id(opened.message), "1 person has signed up", "Bob")
+
+
+async def test_the_role_of_everybody_keeps_nobody_out(house: Stage, people: list[Person]) -> None:
+    key = await sign_up(*people[:2], role=house.playground.world.guild.everyone)
+    await wait_for_board(people[0], key, "2 people have signed up", "Everybody may join.")
+
+
+async def test_a_role_that_discord_does_not_tell_of_lets_nobody_in(house: Stage, people: list[Person]) -> None:
+    ann = people[0]
+    opened = await ann.command("tournament joker", GAMES_CHANNEL, role=17)
+    assert opened.message is not None
+    refused(
+        await ann.click(opened.message, "Join"),
+        "Only members with the role that the host chose may join this tournament.",
+    )
 
 
 @pytest.mark.parametrize("act", ["pause", "resume", "ring", "start"])

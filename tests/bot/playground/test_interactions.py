@@ -335,6 +335,7 @@ async def test_selects_send_their_values(bot: ProbeBot, playground: Playground, 
     options = [discord.SelectOption(label=name, value=name.lower()) for name in ("Circle", "Cross", "Star")]
     view.add_item(discord.ui.Select(placeholder="Symbols", custom_id="symbols", options=options, max_values=2))
     view.add_item(discord.ui.UserSelect(placeholder="Who", custom_id="who"))
+    view.add_item(discord.ui.RoleSelect(placeholder="Team", custom_id="team"))
     message = await bot.text_channel("games").send(view=view)
 
     chosen = asyncio.create_task(ann.select(message.id, "Symbols", "Cross", "star"))
@@ -347,6 +348,13 @@ async def test_selects_send_their_values(bot: ProbeBot, playground: Playground, 
     chosen = asyncio.create_task(ann.select(message.id, "Who", str(eve.id)))
     interaction = await bot.next_interaction()
     assert data_of(interaction)["resolved"]["users"][str(eve.id)]["username"] == "eve"
+    await interaction.response.defer()
+    await chosen
+
+    role = playground.world.guild.roles[0]
+    chosen = asyncio.create_task(ann.select(message.id, "Team", str(role.id)))
+    interaction = await bot.next_interaction()
+    assert data_of(interaction)["resolved"] == {"roles": {str(role.id): role.to_json()}}
     await interaction.response.defer()
     await chosen
 
@@ -363,8 +371,10 @@ async def test_commands_bring_their_options(bot: ProbeBot, playground: Playgroun
         rated: bool,
         host: discord.Member,
         place: discord.TextChannel,
+        team: discord.Role,
+        anyone: discord.Member | discord.Role,
     ) -> None:
-        answered.extend((rubber, packs, rated, host.id, place.name))
+        answered.extend((rubber, packs, rated, host.id, place.name, team, anyone))
         await interaction.response.send_message("a table")
 
     await bot.tree.sync()
@@ -376,9 +386,12 @@ async def test_commands_bring_their_options(bot: ProbeBot, playground: Playgroun
         rated=True,
         host=playground.person("Bob"),
         place=playground.world.channel("#lobby"),
+        team=playground.world.guild.roles[0],
+        anyone=playground.world.guild.everyone,
     )
+    guild = bot.guilds[0]
     assert reply.text == "a table"
-    assert answered == ["single", 2, True, playground.person("Bob").id, "lobby"]
+    assert answered == ["single", 2, True, playground.person("Bob").id, "lobby", guild.me.top_role, guild.default_role]
     assert reply.message is not None
     assert reply.message.data["type"] == discord.MessageType.chat_input_command.value
 

@@ -306,14 +306,14 @@ class TournamentSession:
             await self._collect(draft)
 
     async def _collect(self, draft: Draft) -> None:
-        """Take the results of the tables that ended, the one that finished first."""
+        """Take the results of the tables that are over."""
         tables = await self._journal.tables(draft.stored.id, draft.tournament.number)
-        ended = [
-            table
-            for table in tables
-            if table.status is Status.OVER and table_number(table) not in draft.tournament.results
-        ]
-        for table in sorted(ended, key=lambda table: table.is_stopped):
+        await self._score(draft, [table for table in tables if table.status is Status.OVER])
+
+    async def _score(self, draft: Draft, tables: list[Table]) -> None:
+        """Take the results of those tables that are not scored yet, the one that finished first, and who was there."""
+        unscored = [table for table in tables if table_number(table) not in draft.tournament.results]
+        for table in sorted(unscored, key=lambda table: table.is_stopped):
             result = await asyncio.to_thread(result_of, *await self._load_table(table))
             take_attendance(draft, table)
             draft.apply(TableEnded(table_number(table), result))
@@ -384,7 +384,10 @@ class TournamentSession:
         return number
 
     async def _table_of(self, draft: Draft, number: int) -> Table | None:
-        """The table at which the entrant's game goes on, after the tournament has learnt who sits there; or None."""
+        """The table at which the entrant's game goes on, after the tournament has learnt who sits there; or None.
+
+        A table that has ended is scored before anything else happens: who comes or goes later changes nothing of it.
+        """
         tournament = draft.tournament
         player = tournament.player_of(number)
         if tournament.phase is not Phase.PLAYING or player is None:
@@ -392,7 +395,10 @@ class TournamentSession:
         own = tournament.table_of(player)
         tables = await self._journal.tables(draft.stored.id, tournament.number)
         table = next((table for table in tables if table_number(table) == own), None)
-        if table is None or table.status is not Status.PLAYING:
+        if table is None or table.status is Status.CLOSED:
+            return None
+        if table.status is Status.OVER or table.is_stopped:
+            await self._score(draft, [each for each in tables if each.status is Status.OVER or each is table])
             return None
         take_attendance(draft, table)
         return table

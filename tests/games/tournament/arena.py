@@ -122,6 +122,11 @@ class Arena:
             pass
         await session.tick()
 
+    def has_left(self, person: int) -> list[bool]:
+        """For each result of the person's tables, whether the house had the seat."""
+        results = [change.entry.result for change in self.changes if change.entry.result is not None]
+        return [seat.has_left for result in results for seat in result.seats if seat.person == person]
+
     def _observe(self, _: TournamentSession, entry: TournamentEntry) -> None:
         self.entries.append(entry)
 

@@ -193,6 +193,16 @@ async def test_the_director_rings_the_bell(hall: Hall) -> None:
         await move(await hall.table(1))
 
 
+@pytest.mark.parametrize("first", [1, 2])
+async def test_tables_that_a_director_stops_are_scored_one_after_the_other(hall: Hall, first: int) -> None:
+    session = await hall.playing(people=8)
+    await session.ring(DIRECTOR)
+    for number in (first, 3 - first):
+        await (await hall.table(number)).tick()
+        await session.tick()
+    assert (session.tournament.number, session.tournament.rounds[0].caller) == (2, None)
+
+
 async def test_nobody_rings_a_bell_twice(hall: Hall) -> None:
     session = await hall.playing(people=8)
     await session.ring(DIRECTOR)

@@ -7,15 +7,35 @@ import pytest
 from games.api import Refusal
 from games.table import IDLE_SECONDS, Repeated, Status
 from games.tournament.dealing import table_id
-from games.tournament.model import Drew, Phase
+from games.tournament.model import Drew, Joined, Left, Phase
 from games.tournament.referee import referee_archive
-from games.tournament.session import FORGOTTEN, Director
+from games.tournament.session import FORGOTTEN, Director, TournamentSession
 from games.tournament.verify import verify_archive
 from tests.games.tables import refused
 from tests.games.tournament.arena import DIRECTOR, ID, OPENED_AT, PEOPLE, Hall, name, stored_tournament
 
 ANN, BOB, CY, DEE, EVE = PEOPLE[:5]
 STRANGER = 999
+
+
+def first_at(session: TournamentSession, table: int) -> tuple[int, int]:
+    """A person who sits at the table, and the person's number as a player."""
+    player = session.tournament.tables[table - 1][0]
+    person = session.stored.entrants[session.tournament.players[player].person - 1].person  # type: ignore[operator]
+    assert person is not None
+    return person, player
+
+
+def comings_and_goings(session: TournamentSession, person: int) -> list[type]:
+    """The events of a person's coming and going, in order."""
+    number = session.stored.number_of(person)
+    return [type(event) for event in session.events if isinstance(event, (Joined, Left)) and event.person == number]
+
+
+async def score_round(hall: Hall, session: TournamentSession) -> None:
+    """Let the tables stop, and the tournament look at them."""
+    await hall.tick_tables()
+    await session.tick()
 
 
 # Sign-up
@@ -301,6 +321,54 @@ async def test_who_came_back_at_the_table_is_not_absent(hall: Hall) -> None:
     await (await hall.table(1)).come_back(CY)
     await hall.play_round_on(session)
     assert session.tournament.rounds[0].absent == ()
+
+
+@pytest.mark.parametrize("is_stopped", [False, True], ids=["at the table that finished", "at a table that stopped"])
+async def test_who_leaves_after_the_bell_was_there_and_stays_away(hall: Hall, is_stopped: bool) -> None:
+    session = await hall.playing(people=8)
+    person, player = first_at(session, 1 + is_stopped)
+    await hall.finish(1)
+    await session.leave(person)
+    await score_round(hall, session)
+    assert (session.tournament.number, session.tournament.rounds[0].absent) == (2, ())
+    assert session.tournament.players[player].is_away
+    assert comings_and_goings(session, person) == [Joined, Left]
+    assert hall.has_left(person) == [False]
+
+
+@pytest.mark.parametrize("is_stopped", [False, True], ids=["at the table that finished", "at a table that stopped"])
+async def test_who_comes_back_after_the_bell_was_absent_and_stays(hall: Hall, is_stopped: bool) -> None:
+    session = await hall.playing(people=8)
+    person, player = first_at(session, 1 + is_stopped)
+    await session.leave(person)
+    await hall.finish(1)
+    await session.join(person, "Back")
+    await score_round(hall, session)
+    assert (session.tournament.number, session.tournament.rounds[0].absent) == (2, (player,))
+    assert not session.tournament.players[player].is_away
+    assert comings_and_goings(session, person) == [Joined, Left, Joined]
+    assert hall.has_left(person) == [True]
+
+
+async def test_who_left_at_the_table_and_joins_after_the_bell_was_absent(hall: Hall) -> None:
+    session = await hall.playing(people=8)
+    person, player = first_at(session, 2)
+    await (await hall.table(2)).leave(person)
+    await hall.finish(1)
+    await hall.tick_tables()
+    await session.join(person, "Back")
+    await session.tick()
+    assert session.tournament.rounds[0].absent == (player,)
+    assert not session.tournament.players[player].is_away
+
+
+async def test_who_is_forgotten_after_the_bell_stays_away(hall: Hall) -> None:
+    session = await hall.playing(people=8)
+    person, player = first_at(session, 1)
+    await hall.finish(1)
+    await session.forget(person)
+    await score_round(hall, session)
+    assert session.tournament.players[player].is_away
 
 
 async def test_a_table_that_everybody_left_plays_on(hall: Hall) -> None:

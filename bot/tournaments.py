@@ -62,10 +62,11 @@ class Tournaments:
     # Finding
 
     async def find(self, tournament_id: str) -> TournamentSession | None:
-        """The session of a tournament, loaded if need be; None if there is no such tournament."""
+        """The session of a tournament as the journal has it, loaded if need be; None if there is no such tournament."""
         session = self._loaded.get(tournament_id)
         if session is not None:
             self._loaded.move_to_end(tournament_id)
+            await session.refresh()
             return session
         if tournament_id not in self._loading:
             self._loading[tournament_id] = asyncio.create_task(self._load(tournament_id))

@@ -129,5 +129,8 @@ class TournamentJournal(Protocol):
     async def load(self, tournament_id: str) -> tuple[StoredTournament, list[str]] | None:
         """The newest state of a tournament and its events in order; None if there is none."""
 
+    async def version(self, tournament_id: str) -> int | None:
+        """The newest version of a tournament; None if there is none."""
+
     async def tables(self, tournament_id: str, number: int) -> list[Table]:
         """The tables of a round, by their numbers."""

@@ -56,6 +56,10 @@ class TournamentStore(MessageStore):
         """The newest state of a tournament and its events in order; None if there is none."""
         return await self._reader.run(_load, tournament_id)
 
+    async def version(self, tournament_id: str) -> int | None:
+        """The newest version of a tournament; None if there is none."""
+        return await self._reader.run(_version, tournament_id)
+
     async def tables(self, tournament_id: str, number: int) -> list[Table]:
         """The tables of a round, by their numbers."""
         return await self._reader.run(_round_tables, tournament_id, number)
@@ -226,6 +230,10 @@ def _load(connection: Connection, tournament_id: str) -> tuple[StoredTournament,
         return None
     bodies = select(_events.c.body).where(_events.c.tournament == tournament_id).order_by(_events.c.seq)
     return found[0], list(connection.execute(bodies).scalars())
+
+
+def _version(connection: Connection, tournament_id: str) -> int | None:
+    return connection.execute(select(_tournaments.c.version).where(_tournaments.c.id == tournament_id)).scalar()
 
 
 def _round_tables(connection: Connection, tournament_id: str, number: int) -> list[Table]:

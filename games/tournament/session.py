@@ -291,7 +291,7 @@ class TournamentSession:
         """Do what the clock asks for: look at tables that ended, or move on from what a deadline was for."""
         async with self._lock:
             if not self._is_due(self.stored):  # a table or another process may have made it due
-                await self._reload()
+                await self._catch_up()
             if self._is_due(self.stored):
                 await self._carry_out(self._on_time, None)
 
@@ -325,19 +325,25 @@ class TournamentSession:
             await self._carry_out(work, interaction)
 
     async def _carry_out(self, work: Work, interaction: int | None) -> None:
-        """Try the work on a draft and write that, again and again while somebody gets ahead."""
+        """Try the work on a draft and write that, again and again while somebody gets ahead.
+
+        What it refuses, it refuses on what the journal has.
+        """
         for _ in range(ATTEMPTS):
             if not self._is_trusted:
-                await self._reload()
+                await self._catch_up()
             draft = Draft(self.tournament, self.stored, self._draws, self._now())
-            await work(draft)
-            draft.follow()
-            if draft.is_empty:
-                return
             try:
-                await self._write(draft, interaction)
+                await work(draft)
+                draft.follow()
+                if not draft.is_empty:
+                    await self._write(draft, interaction)
             except Conflict:
                 continue
+            except Refusal:
+                if await self._catch_up():
+                    continue
+                raise
             return
         raise StaleClick("Too much happened in the tournament at this moment. Please try again.")
 
@@ -354,18 +360,22 @@ class TournamentSession:
         self.events += draft.events
         self._observe(self, entry)
 
-    async def _reload(self) -> None:
-        """Become what the journal has."""
+    async def _catch_up(self) -> bool:
+        """Become what the journal has; whether that is something else."""
         self._is_trusted = False
-        found = await self._journal.load(self.stored.id)
-        if found is not None:
+        is_behind = await self._journal.version(self.stored.id) != self.stored.version
+        if is_behind:
+            found = await self._journal.load(self.stored.id)
+            if found is None:
+                return False
             self._adopt(*found)
-            self._is_trusted = True
+        self._is_trusted = True
+        return is_behind
 
     async def refresh(self) -> None:
         """Become what the journal has, which tables and other processes change too."""
         async with self._lock:
-            await self._reload()
+            await self._catch_up()
 
     # Small questions
 

@@ -20,7 +20,7 @@ from games.table import Status
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from games.tournament.referee import referee_archive
-from games.tournament.session import TournamentSession
+from games.tournament.session import Director, TournamentSession
 from tests.bot.crowd import invite, people_at, sign_up, tournament, tournament_id, until_phase, wait_for_board
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -286,6 +286,25 @@ async def test_a_director_ends_it_and_the_tables_close(house: Stage, people: lis
     table = await house.session(table_id(session.stored.id, 1, 1))
     await people[0].wait_for(lambda seen: "this table is closed" in seen.text and table.table.id in seen.text)
     await wait_for_board(people[0], session.stored.id, "The reason: The pub closes")
+
+
+async def test_cards_and_boards_are_drawn_from_what_another_process_wrote(house: Stage, people: list[Person]) -> None:
+    key = await sign_up(*people[:4], rounds=2, pause=10)
+    ann = people[0]
+    await ann.click(await wait_for_board(ann, key), "Start")
+    store, tables = house.database.tournaments, house.database.tables
+    other = await TournamentSession.load(store, tables, key, lambda *_: None, house.clock)
+    assert other is not None
+    await other.leave(people[1].id)
+    for person in people[:1] + people[2:4]:
+        await other.ready(person.id)
+    assert other.tournament.phase is Phase.PLAYING
+    refused(await direct(ann, "ready"), "No round is about to begin, so there is nothing to be ready for.")
+    await other.end(Director(ann.id), "The pub closes")
+    board = await ann.wait_for(lambda seen: f"Tournament {key} ·" in seen.text, GAMES_CHANNEL)
+    card = await ann.click(board, "My card")
+    assert card.is_ephemeral
+    assert "The tournament was ended early" in card.text
 
 
 async def test_a_sign_up_is_cancelled_by_a_second_press(house: Stage, people: list[Person]) -> None:

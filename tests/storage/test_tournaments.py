@@ -338,6 +338,13 @@ async def test_the_tournaments_of_a_channel_and_of_the_archive(store: Tournament
     assert await store.archived(GUILD + 1, 9) == []
 
 
+async def test_the_newest_version(store: TournamentStore) -> None:
+    tournament = new_tournament()
+    await store.write(creation(tournament))
+    await store.write(step(tournament, is_over=True))
+    assert [await store.version("cup"), await store.version("none")] == [tournament.version + 1, None]
+
+
 async def test_the_standings(store: TournamentStore) -> None:
     tournament = new_tournament()
     await store.write(creation(tournament))

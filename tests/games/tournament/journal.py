@@ -78,6 +78,12 @@ class TournamentMemory:
             return None
         return self._stored[tournament_id], list(self._events[tournament_id])
 
+    async def version(self, tournament_id: str) -> int | None:
+        """The newest version of a tournament; None if there is none."""
+        await _pass()
+        stored = self._stored.get(tournament_id)
+        return None if stored is None else stored.version
+
     async def tables(self, tournament_id: str, number: int) -> list[Table]:
         """The tables of a round, by their numbers."""
         await _pass()

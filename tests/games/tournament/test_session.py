@@ -222,6 +222,37 @@ async def test_a_whole_tournament_can_be_refereed_and_dealt_again_from_its_seed(
     verify_archive(archive)
 
 
+async def test_a_process_that_fell_behind_does_what_is_asked(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    other = await hall.tournament()
+    await other.ready(ANN)
+    await session.refresh()
+    for person in PEOPLE[1:4]:
+        await session.ready(person)
+    await hall.play_round_on(session)
+    await other.ready(ANN)
+    assert other.stored == (await hall.tournament()).stored
+    assert (other.tournament.number, other.stored.entrants[0].is_ready) == (2, True)
+
+
+async def test_a_process_that_fell_behind_refuses_by_the_newest_version(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    other = await hall.tournament()
+    await session.end(DIRECTOR, "It is late.")
+    with refused("The tournament is over."):
+        await other.pause(DIRECTOR)
+    assert other.stored == session.stored
+
+
+async def test_what_is_up_to_date_is_not_loaded_again(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    tournament = session.tournament
+    await session.refresh()
+    with pytest.raises(Refusal):
+        await session.resume(DIRECTOR)
+    assert session.tournament is tournament
+
+
 async def test_the_seed_is_not_told_before_the_end(hall: Hall) -> None:
     session = await hall.playing(people=4)
     await hall.play_round_on(session)

@@ -25,13 +25,13 @@ from bot.tournament_screens import (
 )
 from bot.tournaments import Tournaments
 from games.api import Refusal
+from games.tournament.checks import check_cancel
 from games.tournament.model import Phase
 from games.tournament.session import Director, TournamentSession
 
 OTHER_PLACE = "That tournament is on another server. Go to its channel and use the buttons there."
 JOIN_THERE = "Join at the tournament itself, in its channel."
 NO_CARD = "You have no score card, since you do not play in this tournament. Who has signed up gets one at the start."
-CANCELLED = "The host cancelled it before the start."
 
 _ACTS = {act.value: act for act in Act}
 _SUBJECTS = {subject.value: subject for subject in Subject}
@@ -144,20 +144,13 @@ class TournamentPresses:
             await self._show(interaction, session, "The tables are drawn.")
 
     async def _ask_cancel(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        self._must_sign_up(interaction, session)
+        session.must_direct(director_of(interaction, session))
+        check_cancel(session.tournament)
         await tell(interaction, cancel_screen(session))
 
     async def _cancel(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        self._must_sign_up(interaction, session)
-        await session.end(director_of(interaction, session), CANCELLED, interaction.id)
+        await session.cancel(director_of(interaction, session), interaction.id)
         await tell(interaction, "The tournament is cancelled.")
-
-    def _must_sign_up(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        session.must_direct(director_of(interaction, session))
-        if session.tournament.phase is not Phase.SIGN_UP:
-            raise Refusal(
-                "The tournament has begun, so it cannot be cancelled: /tournament end ends it, with a reason."
-            )
 
     async def _direct(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         session.must_direct(director_of(interaction, session))

@@ -13,6 +13,7 @@ from games.tournament.model import (
     MOST_PROGRESS,
     MOST_STOPPED,
     Corrected,
+    Ended,
     Phase,
     TableEnded,
     TableResult,
@@ -134,9 +135,26 @@ def check_correction(tournament: Tournament, corrected: Corrected) -> None:
         raise Refusal(f"Their score already is {plural('point', corrected.score)}.")
 
 
+def check_cancel(tournament: Tournament) -> None:
+    """Check that there is only a sign-up, which can be cancelled; raises Refusal."""
+    must_not_be_over(tournament)
+    if tournament.phase is not Phase.SIGN_UP:
+        raise Refusal("The tournament has begun, so it cannot be cancelled: /tournament end ends it, with a reason.")
+
+
+def check_end(tournament: Tournament, ended: Ended) -> None:
+    """Check that the tournament may end early so; raises Refusal."""
+    _must_tell_why(ended.reason)
+    must_not_be_over(tournament)
+
+
 def check_reason(reason: str) -> None:
     """Check that a director's reason says something and is not too long; raises Refusal."""
-    if not reason.strip():
-        raise Refusal("A reason is needed, so that everybody can read why.")
+    _must_tell_why(reason)
     if len(reason) > LONGEST_REASON:
         raise Refusal(f"A reason has at most {number(LONGEST_REASON)} characters.")
+
+
+def _must_tell_why(reason: str) -> None:
+    if not reason.strip():
+        raise Refusal("A reason is needed, so that everybody can read why.")

@@ -110,10 +110,10 @@ class Draft:
         if self.tournament.phase is Phase.PLAYING:
             self._order = Resume(self.tournament.number)
 
-    def end(self, reason: str, words: str) -> None:
-        """End the tournament early, and close the tables that play; `words` say so there."""
+    def end(self, reason: str) -> None:
+        """End the tournament early, and close the tables that play; `reason` tells who ended it, or what, and why."""
         if self.tournament.phase is Phase.PLAYING:
-            self._order = Close(self.tournament.number, words)
+            self._order = Close(self.tournament.number, reason)
         self.apply(Ended(reason))
 
     def ring(self, words: str) -> None:
@@ -125,10 +125,10 @@ class Draft:
         """Do what the deadline was for."""
         match self.tournament.phase:
             case Phase.SIGN_UP if self.stored.start_at is None:
-                self.apply(Ended("Nobody started it for a week."))
+                self.end("Nobody started the tournament for a week.")
             case Phase.SIGN_UP if len(self.tournament.people) < FEWEST_PEOPLE:
                 people = plural("person", len(self.tournament.people), "people")
-                self.apply(Ended(f"When it was to start, {people} had signed up, and it needs {FEWEST_PEOPLE}."))
+                self.end(f"When the tournament was to start, {people} had signed up, and it needs {FEWEST_PEOPLE}.")
             case Phase.SIGN_UP:
                 self.apply(Started())
             case Phase.SEATED:
@@ -163,7 +163,9 @@ class Draft:
             Phase.PLAYING: schedule.limit,
             Phase.REVIEW: schedule.review,
         }.get(self.tournament.phase)
-        self.change(entrants=entrants, deadline=None, remaining=None, is_over=self.tournament.is_over)
+        is_over = self.tournament.is_over
+        is_paused = self.stored.is_paused and not is_over
+        self.change(entrants=entrants, deadline=None, remaining=None, is_paused=is_paused, is_over=is_over)
         if seconds is None:
             return
         if self.stored.is_paused:

@@ -166,7 +166,10 @@ class ScoresClosed:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A director ends the tournament early; a round that is not over does not count."""
+    """The tournament ends early, and a round that is not over does not count.
+
+    `reason` is what everybody can read: who ended it, or what, and why.
+    """
 
     reason: str
 
@@ -196,7 +199,7 @@ class Round:
 
     @property
     def caller(self) -> int | None:
-        """The table that finished and rang the bell; None where the time did."""
+        """The table that finished and rang the bell; None where a director or the time did."""
         return next((table for table, result in enumerate(self.results, 1) if result.is_finished), None)
 
 

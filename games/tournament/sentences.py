@@ -80,7 +80,7 @@ def movement(over: Round, draw: Draw, cast: Cast) -> tuple[str, ...]:
 def bell(over: Round) -> str:
     """Who rang the bell of a round."""
     if over.caller is None:
-        return "The time was up, and the bell stopped every table."
+        return "The bell stopped every table before one had finished."
     if len(over.tables) == 1:
         return "The play-off is over." if over.is_playoff else f"Round {over.number} is over."
     return f'Table {over.caller} called "Joker!" in round {over.number}, and the bell stopped every other table.'

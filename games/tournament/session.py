@@ -12,10 +12,12 @@ import orjson
 
 from games.api import Cast, Json, Refusal, StaleClick, View
 from games.export import record_of
+from games.session import MANAGER
 from games.table import IDLE_SECONDS, Conflict, Journal, Repeated, Status, Table
 from games.tournament import words
 from games.tournament.archive import archive_of
 from games.tournament.attendance import give_up, hand_over, is_there, table_number, take_attendance
+from games.tournament.checks import check_cancel, check_reason
 from games.tournament.dealing import player_names, result_of
 from games.tournament.draft import Draft
 from games.tournament.model import (
@@ -281,9 +283,28 @@ class TournamentSession:
 
         async def change(draft: Draft) -> None:
             self.must_direct(director)
-            draft.end(reason, "The director ended the tournament.")
+            check_reason(reason)
+            draft.end(f"{self._title(director)} ended the tournament. The reason: {reason}")
 
         await self._change(change, interaction)
+
+    async def cancel(self, director: Director, interaction: int | None = None) -> None:
+        """End the sign-up, so that nothing is played."""
+
+        async def change(draft: Draft) -> None:
+            self.must_direct(director)
+            check_cancel(draft.tournament)
+            draft.end(f"{self._title(director)} cancelled the tournament before its start.")
+
+        await self._change(change, interaction)
+
+    async def close(self, reason: str) -> None:
+        """End it early, whoever directs; `reason` is a sentence."""
+
+        async def change(draft: Draft) -> None:
+            draft.end(reason)
+
+        await self._change(change, None)
 
     # What time does
 
@@ -386,6 +407,9 @@ class TournamentSession:
         """Check that somebody may direct the tournament; raises Refusal."""
         if director.person != self.stored.host and not director.may_manage:
             raise Refusal("Only the host of the tournament, or a member who may manage messages, can do that.")
+
+    def _title(self, director: Director) -> str:
+        return "The host" if director.person == self.stored.host else MANAGER
 
     def _entrant(self, draft: Draft, person: int) -> int:
         number = draft.stored.number_of(person)

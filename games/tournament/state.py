@@ -46,7 +46,7 @@ class Tournament:
     added. tables: who sits where in the round that is played or comes next. results: of its tables that have ended, in
     the order of their ends. absent: whose seats the house had as their tables ended. rounds: those that are over.
     opening, final: the draws for the first tables and for a play-off. tied: who play for the first place. champions:
-    who won that. corrections: those made, in order. reason: why a director ended it.
+    who won that. corrections: those made, in order. reason: who ended it early, or what, and why.
     """
 
     __slots__ = (
@@ -180,8 +180,7 @@ class Tournament:
             case ScoresClosed():
                 self._close_scores()
             case Ended():
-                checks.check_reason(event.reason)
-                checks.must_not_be_over(self)
+                checks.check_end(self, event)
                 self.reason = event.reason
                 self.phase = Phase.OVER
 

@@ -198,7 +198,7 @@ def _standing_lines(seats: Seats, view: View[Any], cast: Cast) -> list[str]:
 def _notes(tournament: Tournament, cast: Cast) -> tuple[str, ...]:
     notes = [sentences.correction(corrected, tournament.rounds, cast) for corrected in tournament.corrections]
     if tournament.reason is not None:
-        notes.append(f"A director ended the tournament. The reason: {tournament.reason}")
+        notes.append(tournament.reason)
     return tuple(notes)
 
 

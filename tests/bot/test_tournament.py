@@ -288,6 +288,15 @@ async def test_a_director_ends_it_and_the_tables_close(house: Stage, people: lis
     await wait_for_board(people[0], session.stored.id, "The reason: The pub closes")
 
 
+async def test_a_tournament_that_ends_in_a_pause_is_not_said_to_be_paused(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    await direct(people[0], "pause")
+    await wait_for_board(people[0], session.stored.id, "The director has paused the tournament.")
+    await direct(people[0], "end", reason="The pub closes")
+    board = await wait_for_board(people[0], session.stored.id, "The host ended the tournament.", "The pub closes")
+    assert "paused" not in board.text
+
+
 async def test_cards_and_boards_are_drawn_from_what_another_process_wrote(house: Stage, people: list[Person]) -> None:
     key = await sign_up(*people[:4], rounds=2, pause=10)
     ann = people[0]
@@ -314,7 +323,17 @@ async def test_a_sign_up_is_cancelled_by_a_second_press(house: Stage, people: li
     asked = await ann.click(await wait_for_board(ann, key), "Cancel…")
     assert asked.message is not None
     await ann.click(asked.message, "Cancel it")
-    await wait_for_board(ann, key, "ended early")
+    await wait_for_board(ann, key, "ended early", "The host cancelled the tournament before its start.")
+    refused(await ann.click(asked.message, "Cancel it"), "The tournament is over.")
+
+
+async def test_a_sign_up_that_a_manager_cancels_says_so(house: Stage, people: list[Person]) -> None:
+    ann, bob = people[:2]  # who owns the server may manage messages
+    key = await sign_up(bob)
+    asked = await ann.click(await wait_for_board(ann, key), "Cancel…")
+    assert asked.message is not None
+    await ann.click(asked.message, "Cancel it")
+    await wait_for_board(bob, key, "A member who may manage messages cancelled the tournament before its start.")
 
 
 async def test_a_deleted_board_is_posted_anew(house: Stage, people: list[Person]) -> None:

@@ -6,12 +6,13 @@ import pytest
 
 from games.api import Refusal
 from games.table import IDLE_SECONDS, Status
-from games.tournament.model import Corrected, Phase
+from games.tournament.model import LONGEST_REASON, Corrected, Phase
 from games.tournament.session import Director
 from tests.games.tables import refused
-from tests.games.tournament.arena import DIRECTOR, ID, PEOPLE, Hall
+from tests.games.tournament.arena import DIRECTOR, ID, PEOPLE, Hall, stored_tournament
 from tests.games.tournament.test_bell import move
 
+MANAGER = Director(999, may_manage=True)
 ACTS = ("start", "pause", "resume", "ring")
 
 
@@ -136,9 +137,9 @@ async def test_the_end_closes_the_tables_without_a_result(hall: Hall) -> None:
     await session.end(DIRECTOR, "The power is out.")
     tables = await hall.memory.tables(ID, 1)
     assert [(table.status, table.reason) for table in tables] == [
-        (Status.CLOSED, "The director ended the tournament.")
+        (Status.CLOSED, "The host ended the tournament. The reason: The power is out.")
     ] * 2
-    assert session.tournament.reason == "The power is out."
+    assert session.board().notes == ("The host ended the tournament. The reason: The power is out.",)
     assert (session.stored.is_over, session.stored.due_at, hall.entries[-1].standings) == (True, None, ())
 
 
@@ -154,6 +155,55 @@ async def test_an_end_needs_a_reason(hall: Hall) -> None:
     with pytest.raises(Refusal):
         await session.end(DIRECTOR, " ")
     assert [table.status for table in await hall.memory.tables(ID, 1)] == [Status.PLAYING]
+
+
+async def test_a_reason_may_be_as_long_as_is_said(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    with refused("A reason has at most 200 characters."):
+        await session.end(MANAGER, "x" * (LONGEST_REASON + 1))
+    await session.end(MANAGER, "x" * LONGEST_REASON)
+    assert session.tournament.reason == (
+        f"A member who may manage messages ended the tournament. The reason: {'x' * LONGEST_REASON}"
+    )
+
+
+@pytest.mark.parametrize(("director", "who"), [(DIRECTOR, "The host"), (MANAGER, "A member who may manage messages")])
+async def test_a_cancelled_sign_up_says_who_cancelled_it(hall: Hall, director: Director, who: str) -> None:
+    session = await hall.open(stored_tournament(), people=4)
+    await session.cancel(director)
+    assert session.board().notes == (f"{who} cancelled the tournament before its start.",)
+
+
+async def test_what_has_begun_is_not_cancelled(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    with refused("The tournament has begun, so it cannot be cancelled: /tournament end ends it, with a reason."):
+        await session.cancel(DIRECTOR)
+    await session.end(DIRECTOR, "It is late.")
+    with refused("The tournament is over."):
+        await session.cancel(DIRECTOR)
+
+
+async def test_only_a_director_cancels(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(), people=4)
+    with refused("Only the host of the tournament, or a member who may manage messages, can do that."):
+        await session.cancel(Director(PEOPLE[0]))
+
+
+async def test_what_ends_in_a_pause_is_not_paused(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    await session.pause(DIRECTOR)
+    await session.end(DIRECTOR, "It is late.")
+    assert (session.stored.is_paused, session.stored.is_over) == (False, True)
+    assert (await hall.tournament()).stored == session.stored
+
+
+async def test_whoever_directs_it_can_be_closed(hall: Hall) -> None:
+    session = await hall.playing(people=8)
+    await session.close("The room is gone.")
+    assert [(table.status, table.reason) for table in await hall.memory.tables(ID, 1)] == [
+        (Status.CLOSED, "The room is gone.")
+    ] * 2
+    assert (session.board().notes, session.stored.due_at) == (("The room is gone.",), None)
 
 
 async def test_a_table_that_ends_after_the_tournament_changes_nothing(hall: Hall) -> None:

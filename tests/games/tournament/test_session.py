@@ -65,7 +65,7 @@ async def test_it_starts_at_its_time(hall: Hall) -> None:
 async def test_it_is_called_off_at_its_time_if_too_few_signed_up(hall: Hall) -> None:
     session = await hall.open(stored_tournament(start_at=OPENED_AT + 600), people=3)
     await hall.move_on(session)
-    assert session.tournament.reason == "When it was to start, 3 people had signed up, and it needs 4."
+    assert session.tournament.reason == "When the tournament was to start, 3 people had signed up, and it needs 4."
     assert (session.stored.is_over, session.stored.due_at) == (True, None)
 
 
@@ -73,6 +73,7 @@ async def test_it_is_called_off_after_a_week_in_which_nobody_started_it(hall: Ha
     session = await hall.open(stored_tournament(), people=8)
     await hall.move_on(session)
     assert (hall.memory.now, session.tournament.phase) == (OPENED_AT + IDLE_SECONDS, Phase.OVER)
+    assert session.board().notes == ("Nobody started the tournament for a week.",)
 
 
 async def test_a_sign_up_that_was_taken_back_is_not_drawn(hall: Hall) -> None:

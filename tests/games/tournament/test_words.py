@@ -129,11 +129,11 @@ def test_before_the_first_round_is_over_nobody_ranks() -> None:
 def test_notes_tell_of_corrections_and_of_an_early_end() -> None:
     tournament = after_a_round()
     tournament.apply(Corrected(1, 1, 0, 24, "A marble was counted twice."))
-    tournament.apply(Ended("The room closes."))
+    tournament.apply(Ended("The host ended the tournament. The reason: The room closes."))
     page = words.board(tournament, to(ANN))
     assert page.notes == (
         "A director corrected round 1, table 1: you and Bob have 24 points. The reason: A marble was counted twice.",
-        "A director ended the tournament. The reason: The room closes.",
+        "The host ended the tournament. The reason: The room closes.",
     )
     assert page.headline == "The tournament was ended early. You and Bob share first place with 24 points each."
 
@@ -242,7 +242,7 @@ def test_a_stopped_table_in_one_sentence(text: str, words_of_it: str) -> None:
 
 def test_the_bell_of_time_and_of_a_single_table() -> None:
     assert words.round_end(play(seated(8), "3-7", "1-2").rounds[0], CHANNEL)[0].lines == (
-        "The time was up, and the bell stopped every table.",
+        "The bell stopped every table before one had finished.",
     )
     assert words.round_end(play(seated(4), "25-3").rounds[0], CHANNEL)[0].lines == ("Round 1 is over.",)
 

@@ -173,7 +173,14 @@ class Parlour(discord.Client):
             database.privacy, database.tables, self.tables, self.delivery, self.tournaments, at_hand, self._spawn
         )
         self.departures = Departures(
-            database.privacy, self.tables, self.delivery, servers, self._is_here, erasure.forget, now
+            database.privacy,
+            self.tables,
+            self.tournaments,
+            self.delivery,
+            servers,
+            self._is_here,
+            erasure.forget,
+            now,
         )
         PrivacyCommands(database.privacy, erasure).add_to(self.tree, self.queries)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -204,7 +211,7 @@ class Parlour(discord.Client):
             self._spawn(self.face_emojis.upload(), "emojis")
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Close the tables of a server that took the bot out, and erase it in time."""
+        """End what plays in a server that took the bot out, and erase it in time."""
         await self.departures.note_left(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -1,21 +1,25 @@
-"""Servers that took the bot out: their tables close at once, and all that is kept of them is erased in thirty days."""
+"""Servers that took the bot out: what is played there ends at once, and all of them is erased in thirty days."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 
 import structlog
 
 from bot.delivery import Delivery
 from bot.preferences import ServerSettings
 from bot.tables import Tables
+from bot.tournaments import Tournaments
 from games.api import Refusal
+from games.session import Session
+from games.tournament.session import TournamentSession
 from storage.errors import StorageError
 from storage.privacy import PrivacyStore
 
 TAKEN_OUT = "The bot was taken out of this server, so the table closed. Nothing of it is rated."
+TOURNAMENT_TAKEN_OUT = "The bot was taken out of this server, so the tournament ended."
 LOOK_SECONDS = 3600.0
 """The longest that passes between two looks at the clock, which may be set."""
 
@@ -33,6 +37,7 @@ class Departures:
         self,
         privacy: PrivacyStore,
         tables: Tables,
+        tournaments: Tournaments,
         delivery: Delivery,
         servers: ServerSettings,
         is_here: Callable[[int], bool],
@@ -41,6 +46,7 @@ class Departures:
     ) -> None:
         self._privacy = privacy
         self._tables = tables
+        self._tournaments = tournaments
         self._delivery = delivery
         self._servers = servers
         self._is_here = is_here
@@ -51,14 +57,14 @@ class Departures:
     async def note_present(self, guilds: Collection[int]) -> None:
         """Note that the bot is in these servers and in no others."""
         for guild in await self._privacy.note_present(guilds):
-            await self._close_tables(guild)
+            await self._end_all(guild)
         self.wake()
 
     async def note_left(self, guild: int) -> None:
         """Note that a server took the bot out."""
         await self._privacy.mark_left(guild)
         log.info("guild.left", guild=guild)
-        await self._close_tables(guild)
+        await self._end_all(guild)
         self.wake()
 
     async def note_joined(self, guild: int) -> None:
@@ -102,11 +108,25 @@ class Departures:
         for person in forgotten.persons:
             self._forget(person)
         await self._tables.drop(lambda table: table.guild == guild)
+        await self._tournaments.drop(lambda stored: stored.guild == guild)
         log.info("guild.erased", guild=guild)
 
-    async def _close_tables(self, guild: int) -> None:
-        for session in await self._tables.in_guild(guild):
-            try:
-                await session.close(TAKEN_OUT)
-            except Refusal:
-                log.info("guild.table_closed_already", table=session.table.id)
+    async def _end_all(self, guild: int) -> None:
+        """End the server's tournaments, with the tables that they play at, and close its other tables."""
+        for tournament_id in await self._tournaments.in_guild(guild):
+            await self._end(self._tournaments.find, tournament_id, TOURNAMENT_TAKEN_OUT)
+        for table_id in await self._tables.in_guild(guild):
+            await self._end(self._tables.find, table_id, TAKEN_OUT)
+
+    async def _end(
+        self, find: Callable[[str], Awaitable[Session | TournamentSession | None]], key: str, reason: str
+    ) -> None:
+        """End one thing, if that can be done: what fails there keeps nothing else open."""
+        try:
+            session = await find(key)
+            if session is not None:
+                await session.close(reason)
+        except Refusal:
+            log.info("guild.ended_already", key=key)
+        except Exception:
+            log.exception("guild.not_ended", key=key)

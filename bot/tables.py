@@ -71,9 +71,9 @@ class Tables:
         """The open tables of a channel, the newest first."""
         return await self._sessions(await self._store.in_channel(channel))
 
-    async def in_guild(self, guild: int) -> list[Session]:
-        """The open tables of a server, the latest touched first."""
-        return await self._sessions(await self._store.in_guild(guild))
+    async def in_guild(self, guild: int) -> list[str]:
+        """The ids of the open tables of a server, the latest touched first."""
+        return [table.id for table in await self._store.in_guild(guild)]
 
     def direct(self, person: int) -> frozenset[str]:
         """The ids of the tables in memory that stand in the person's direct messages."""

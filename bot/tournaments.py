@@ -96,6 +96,10 @@ class Tournaments:
         """The tournaments under way of a channel, the newest first."""
         return await self._sessions(await self._store.in_channel(channel))
 
+    async def in_guild(self, guild: int) -> list[str]:
+        """The ids of the tournaments under way of a server."""
+        return await self._store.in_guild(guild)
+
     async def forget(self, person: int, seconds: float) -> None:
         """Take a person out of every tournament under way, for good.
 

@@ -76,6 +76,10 @@ class TournamentStore(MessageStore):
         """The tournaments under way that stand in the channel, the newest first."""
         return await self._reader.run(_in_channel, channel)
 
+    async def in_guild(self, guild: int) -> list[str]:
+        """The ids of the tournaments under way of the guild."""
+        return await self._reader.run(_in_guild, guild)
+
     async def archived(self, guild: int, limit: int, offset: int = 0) -> list[StoredTournament]:
         """The guild's tournaments that are over, the newest first, from `offset` on."""
         return await self._reader.run(_archived, guild, limit, offset)
@@ -253,6 +257,11 @@ def _of_person(connection: Connection, person: int) -> list[StoredTournament]:
 
 def _in_channel(connection: Connection, channel: int) -> list[StoredTournament]:
     return _newest(connection, (_tournaments.c.channel == channel) & IS_RUNNING)
+
+
+def _in_guild(connection: Connection, guild: int) -> list[str]:
+    theirs = select(_tournaments.c.id).where(_tournaments.c.guild == guild, IS_RUNNING)
+    return list(connection.execute(theirs.order_by(_tournaments.c.id)).scalars())
 
 
 def _archived(connection: Connection, guild: int, limit: int, offset: int) -> list[StoredTournament]:

@@ -338,6 +338,13 @@ async def test_the_tournaments_of_a_channel_and_of_the_archive(store: Tournament
     assert await store.archived(GUILD + 1, 9) == []
 
 
+async def test_the_tournaments_under_way_of_a_guild(store: TournamentStore) -> None:
+    await store.write(creation(new_tournament()))
+    await store.write(creation(new_tournament("over", is_over=True)))
+    assert await store.in_guild(GUILD) == ["cup"]
+    assert await store.in_guild(GUILD + 1) == []
+
+
 async def test_the_newest_version(store: TournamentStore) -> None:
     tournament = new_tournament()
     await store.write(creation(tournament))

@@ -84,14 +84,17 @@ class TournamentPresses:
     # What people do
 
     async def _join(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        if interaction.guild_id is None:
-            raise Refusal(JOIN_THERE)
         stored, person = session.stored, interaction.user
         number = stored.number_of(person.id)
-        if stored.role is not None and number is None and not _has_role(person, stored.role):
-            raise Refusal("Only members with the role that the host chose may join this tournament.")
-        taken = {entrant.name for entrant in stored.entrants if entrant.person != person.id}
-        name = distinct_name(clean_name(person.display_name), taken)
+        if interaction.guild_id is None:
+            if number is None:
+                raise Refusal(JOIN_THERE)
+            name = stored.entrants[number - 1].name  # as the server calls the person
+        else:
+            if stored.role is not None and number is None and not _has_role(person, stored.role):
+                raise Refusal("Only members with the role that the host chose may join this tournament.")
+            taken = {entrant.name for entrant in stored.entrants if entrant.person != person.id}
+            name = distinct_name(clean_name(person.display_name), taken)
         async with self._board.answering(stored.id):
             await session.join(person.id, name, interaction.id)
             await self._show(interaction, session, "You are in.")

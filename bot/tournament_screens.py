@@ -209,11 +209,15 @@ def _board_rows(session: TournamentSession) -> tuple[tuple[discord.ui.Item[Any],
         case Phase.DRAW | Phase.PLAYING:
             return (card, *rest), (back, leave, director)
         case Phase.REVIEW:
-            return (card, *rest), (director,)
+            return (card, *rest), (_come_back_button(tournament_id), director)
         case Phase.OVER:
             notes = [subject_button(tournament_id, Subject.NOTES)] if session.tournament.corrections else []
             archive = act_button(tournament_id, "Archive", Act.ARCHIVE, grey)
             return ((card, *rest, *notes), (archive,)) if session.tournament.rounds else ()
+
+
+def _come_back_button(tournament_id: str) -> discord.ui.Button[Any]:
+    return act_button(tournament_id, "Come back", Act.JOIN, discord.ButtonStyle.secondary)
 
 
 def act_button(
@@ -240,10 +244,12 @@ def card_screen(session: TournamentSession, card: words.CardPage, link: str) -> 
     embed.set_author(name=card_mark(session.stored.id))
     add_lines(embed, "Rounds", card.lines)
     add_lines(embed, "In all", [card.total])
-    ready = []
-    if session.tournament.phase is Phase.SEATED:
-        ready.append(act_button(session.stored.id, "Ready", Act.READY, discord.ButtonStyle.success))
-    return Screen(embed, ((*ready, discord.ui.Button[Any](label="To the tournament", url=link)),))
+    acts = []
+    if session.tournament.phase is Phase.SEATED:  # who is ready is back
+        acts.append(act_button(session.stored.id, "Ready", Act.READY, discord.ButtonStyle.success))
+    elif card.is_away:
+        acts.append(_come_back_button(session.stored.id))
+    return Screen(embed, ((*acts, discord.ui.Button[Any](label="To the tournament", url=link)),))
 
 
 def card_mark(tournament_id: str) -> str:

@@ -161,7 +161,7 @@ class Draft:
         seconds = {
             Phase.SEATED: schedule.pause,
             Phase.PLAYING: schedule.limit,
-            Phase.REVIEW: schedule.review,
+            Phase.REVIEW: schedule.review_seconds,
         }.get(self.tournament.phase)
         is_over = self.tournament.is_over
         is_paused = self.stored.is_paused and not is_over

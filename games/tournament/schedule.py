@@ -9,6 +9,7 @@ from games.api import Options
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+SHORTEST_REVIEW = 2 * MINUTE
 
 
 class Schedule(Options):
@@ -24,12 +25,13 @@ class Schedule(Options):
         title="Pause",
         description="How long the pause before a round is, unless everybody is ready earlier.",
     )
-    review: int = Field(
-        default=2 * MINUTE,
+    review: int | None = Field(
+        default=None,
         ge=0,
         le=DAY,
         title="Review",
-        description="How long scores can still be corrected after the last round.",
+        description="How long scores can still be corrected after the last round, and people come back for a play-off; "
+        "as long as a move may take, and at least two minutes, by default.",
     )
     limit: int | None = Field(
         default=None,
@@ -38,3 +40,7 @@ class Schedule(Options):
         title="Round limit",
         description="After how long the bell ends a round that no table has finished; no limit by default.",
     )
+
+    @property
+    def review_seconds(self) -> int:
+        return max(SHORTEST_REVIEW, self.timer) if self.review is None else self.review

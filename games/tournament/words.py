@@ -45,12 +45,16 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """A person's score card: a line a round with the total as it ran, the total, and where the person sits next."""
+    """A person's score card: a line a round with the total as it ran, the total, and where the person sits next.
+
+    is_away: whether the person can come back.
+    """
 
     title: str
     lines: tuple[str, ...]
     total: str
     following: str
+    is_away: bool
 
 
 def board(tournament: Tournament, cast: Cast, views: Mapping[int, View[Any]] | None = None) -> BoardPage:
@@ -122,7 +126,8 @@ def card(tournament: Tournament, player: int, cast: Cast) -> CardPage:
         title=f"{owner} score card",
         lines=tuple(_card_line(line, total, cast) for line, total in zip(lines, totals, strict=True)),
         total=f"{plural('point', totals[-1] if totals else 0)} in {plural('round', len(lines))}.",
-        following=_following(tournament, player, cast),
+        following=" ".join([_following(tournament, player, cast), *_absence(tournament, player, cast)]),
+        is_away=_is_away(tournament, player),
     )
 
 
@@ -253,3 +258,16 @@ def _following(tournament: Tournament, player: int, cast: Cast) -> str:
     verb = cast.verb(player, "sits", "sit")
     who = cast.within(player)
     return f"{name}: {who} {verb} at table {table} with {cast.within(partner)}, against {others}."
+
+
+def _is_away(tournament: Tournament, player: int) -> bool:
+    return tournament.players[player].is_away and not tournament.is_over
+
+
+def _absence(tournament: Tournament, player: int, cast: Cast) -> tuple[str, ...]:
+    """What one who is away is to know."""
+    if not _is_away(tournament, player):
+        return ()
+    if tournament.phase is Phase.REVIEW:
+        return (f"{cast.name(player)} {cast.verb(player, 'is', 'are')} away, and would miss a play-off.",)
+    return (f"The house plays for {cast.within(player)}.",)

@@ -297,6 +297,33 @@ async def test_a_tournament_that_ends_in_a_pause_is_not_said_to_be_paused(house:
     assert "paused" not in board.text
 
 
+async def test_who_is_away_in_the_review_comes_back_by_the_card(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    bob = people[1]
+    await direct(people[0], "ring")
+    await until_phase(house, session, Phase.REVIEW)
+    await direct(bob, "leave")
+    card = await bob.wait_for(lambda seen: "You are away, and would miss a play-off." in seen.text, bob.dm)
+    assert (await bob.click(card, "Come back")).text.startswith("You are in.")
+    player = session.player_of(bob.id)
+    assert player is not None
+    assert (session.tournament.players[player].is_away, session.cast(None).names[player]) == (False, "Bob")
+    back = await bob.wait_for(lambda seen: "score card" in seen.text and "away" not in seen.text, bob.dm)
+    assert back.button("Come back") is None
+
+
+async def test_who_is_away_in_the_review_comes_back_by_the_board(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people, rounds=1)
+    bob, stranger = people[1], invite(house.playground, 1)[0]
+    await direct(people[0], "ring")
+    await until_phase(house, session, Phase.REVIEW)
+    await direct(bob, "leave")
+    board = await wait_for_board(bob, session.stored.id, "The last round is over", ", away.")
+    refused(await stranger.click(board, "Come back"), "The last round is over, so nobody can join any more.")
+    assert not (await bob.click(board, "Come back")).has_failed
+    assert "away" not in (await wait_for_board(bob, session.stored.id, "The last round is over")).text
+
+
 async def test_cards_and_boards_are_drawn_from_what_another_process_wrote(house: Stage, people: list[Person]) -> None:
     key = await sign_up(*people[:4], rounds=2, pause=10)
     ann = people[0]

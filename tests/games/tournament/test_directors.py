@@ -9,7 +9,7 @@ from games.table import IDLE_SECONDS, Status
 from games.tournament.model import LONGEST_REASON, Corrected, Phase
 from games.tournament.session import Director
 from tests.games.tables import refused
-from tests.games.tournament.arena import DIRECTOR, ID, PEOPLE, Hall, stored_tournament
+from tests.games.tournament.arena import DIRECTOR, ID, PEOPLE, Hall, name, stored_tournament
 from tests.games.tournament.test_bell import move
 
 MANAGER = Director(999, may_manage=True)
@@ -204,6 +204,38 @@ async def test_whoever_directs_it_can_be_closed(hall: Hall) -> None:
         (Status.CLOSED, "The room is gone.")
     ] * 2
     assert (session.board().notes, session.stored.due_at) == (("The room is gone.",), None)
+
+
+# The review
+
+
+@pytest.mark.parametrize(("schedule", "seconds"), [({"timer": 60}, 120), ({"timer": 86400}, 86400), ({"review": 0}, 0)])
+async def test_scores_stay_open_as_long_as_a_move_may_take(hall: Hall, schedule: dict[str, int], seconds: int) -> None:
+    session = await hall.playing(people=4, rounds=1, **schedule)
+    await hall.play_round_on(session)
+    assert (session.tournament.phase, session.stored.deadline) == (Phase.REVIEW, hall.memory.now + seconds)
+
+
+async def test_who_comes_back_in_the_review_plays_off(hall: Hall) -> None:
+    session = await hall.playing(people=4, rounds=1)
+    await session.ring(DIRECTOR)
+    await hall.tick_tables()
+    await session.tick()
+    tied = [standing.player for standing in session.tournament.ranking() if standing.place == 1]
+    person = PEOPLE[tied[0]]
+    await session.leave(person)
+    card = session.card(person)
+    assert card is not None
+    assert (card.is_away, card.following) == (
+        True,
+        "The last round is over. You are away, and would miss a play-off.",
+    )
+    await session.join(person, name(person))
+    await hall.move_on(session)
+    assert set(tied) == set(session.tournament.tied)
+    card = session.card(person)
+    assert card is not None
+    assert not card.is_away
 
 
 async def test_a_table_that_ends_after_the_tournament_changes_nothing(hall: Hall) -> None:

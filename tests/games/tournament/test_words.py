@@ -155,6 +155,7 @@ def test_a_score_card_runs_a_total_by_round() -> None:
         ),
         total="26 points in 2 rounds.",
         following="The last round is over.",
+        is_away=False,
     )
     assert words.card(tournament, 1, CHANNEL).lines[1] == (
         "Round 2: table 1, with Gus. The house had the seat at the end, so 4 points do not count. 25 in all."
@@ -168,6 +169,16 @@ def test_a_score_card_says_where_the_person_sits_next() -> None:
     )
     assert words.card(tournament, CY, CHANNEL).title == "Cy's score card"
     assert words.card(tournament, CY, CHANNEL).total == "0 points in 0 rounds."
+
+
+def test_a_score_card_says_that_the_person_is_away() -> None:
+    tournament = seated(8)
+    tournament.apply(Left(102))
+    card = words.card(tournament, CY, to(CY))
+    assert card.is_away
+    assert card.following.endswith("against Ann and Bob. The house plays for you.")
+    tournament.apply(Ended("The room closes."))
+    assert not words.card(tournament, CY, to(CY)).is_away
 
 
 def test_who_is_not_in_the_play_off_has_no_seat() -> None:

@@ -12,10 +12,12 @@ import random
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import closing
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any, TypeVar
 
 import orjson
 import pytest
@@ -33,6 +35,8 @@ KILLS = int(os.environ.get("TOURNAMENT_KILLS", "4"))
 RUN_ON_EACH = 1 if "TOURNAMENT_KILLS" in os.environ else 5
 KILLED = -9
 
+T = TypeVar("T", bound=Hashable)
+
 processes = get_context("forkserver")
 processes.set_forkserver_preload(["tests.storage.tournament_runner"])
 
@@ -46,8 +50,8 @@ def kill_at(work: Callable[[Path, int], None], path: Path, step: int) -> bool:
     return process.exitcode == KILLED
 
 
-async def prepare(path: Path, *, is_playing: bool, is_finished: bool = False) -> None:
-    """Eight people whose first round is due, or is being played, or has a table that finished."""
+async def prepare(path: Path, *, is_playing: bool = False, is_finished: bool = False, is_paused: bool = False) -> None:
+    """Eight people whose first round is due, or is being played, or has a table that finished, or is paused."""
     async with await Database.open(path) as database:
         arena = Arena(database.tournaments, database.tables, time.time)
         session = await arena.open(stored_tournament(1, PACE), people=8)
@@ -59,6 +63,8 @@ async def prepare(path: Path, *, is_playing: bool, is_finished: bool = False) ->
         if is_finished:
             await arena.finish(1)
             await arena.tick_tables()
+        if is_paused:
+            await session.pause(DIRECTOR)
 
 
 async def run_on(path: Path) -> None:
@@ -81,17 +87,19 @@ async def check_end(path: Path, database: Database, arena: Arena) -> None:
     assert referee_archive(archive).winners == session.tournament.winners
     verify_archive(archive)
     standings = [(line.place, line.total) for line in await database.tournaments.standings(ID)]
-    assert standings == sorted((line.place, line.total) for line in session.tournament.ranking())
+    ranking = session.tournament.ranking() if rounds else ()
+    assert standings == sorted((line.place, line.total) for line in ranking)
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        tables = connection.execute("SELECT id, status, revision FROM tables ORDER BY id").fetchall()
+        tables = connection.execute("SELECT id, round, status, revision FROM tables ORDER BY id").fetchall()
         results = connection.execute("SELECT table_id FROM results ORDER BY table_id").fetchall()
         belled = connection.execute("SELECT round, number FROM bells ORDER BY round").fetchall()
-    assert {status for _, status, _ in tables} == {Status.OVER}
-    assert [(table_id,) for table_id, _, _ in tables] == results
+    for _, number, status, _ in tables:
+        assert status == (Status.OVER if number <= len(rounds) else Status.CLOSED)
+    assert [(table_id,) for table_id, number, _, _ in tables if number <= len(rounds)] == results
     assert belled == [(over.number, over.caller) for over in rounds]
-    revisions = {table_id: revision for table_id, _, revision in tables}
+    revisions = {table_id: revision for table_id, _, _, revision in tables}
     assert all(revisions[table_id] >= revision for table_id, revision in noted(path))
 
 
@@ -124,15 +132,15 @@ def bell_parts(path: Path) -> set[bool]:
 
 
 async def each_step(
-    path: Path, migrated: Path, work: Callable[[Path, int], None], check: Callable[[Path], bool], **prepared: bool
-) -> set[bool]:
+    path: Path, migrated: Path, work: Callable[[Path, int], None], check: Callable[[Path], T], **prepared: bool
+) -> set[T]:
     """Kill the work at its first step, at its second, and so on, each on a fresh copy, and run on from some of them.
 
     Returns what `check` said after each kill.
     """
     ready = path.with_name("ready.db")
     shutil.copy(migrated, ready)
-    await prepare(ready, is_playing=prepared.get("is_playing", False), is_finished=prepared.get("is_finished", False))
+    await prepare(ready, **prepared)
     said = set()
     step = 1
     while True:
@@ -179,6 +187,48 @@ async def test_a_kill_at_any_step_of_the_results_scores_no_table_twice(path: Pat
 
     said = await each_step(path, migrated, tournament_runner.tick, is_scored, is_playing=True, is_finished=True)
     assert said == {False, True}
+
+
+def order_parts(path: Path) -> tuple[tuple[Any, ...], ...]:
+    """All that the transaction of an order to every table touches: the tables first, then the rest."""
+    with closing(sqlite3.connect(path)) as connection:
+        return tuple(
+            tuple(connection.execute(query))
+            for query in (
+                "SELECT status, halted || reason, is_stopped, version, house_at IS NULL, due_at IS NULL FROM tables",
+                "SELECT round, number FROM bells",
+                "SELECT is_paused, is_over, version, revision, deadline IS NULL, due_at IS NULL FROM tournaments",
+                "SELECT body FROM tournament_events",
+                "SELECT number, is_running FROM tournament_people",
+                "SELECT id FROM interactions",
+            )
+        )
+
+
+RUNG = "The director has rung the bell, so the round is over and every table stops."
+TIME_UP = "The time of the round is up: the bell stops every table."
+PAUSED = "The director has paused the tournament, so nobody can move until it goes on."
+ENDED = "The host ended the tournament. The reason: It is late."
+
+
+@pytest.mark.parametrize(
+    ("work", "status", "words", "is_paused"),
+    [
+        pytest.param(partial(tournament_runner.direct, "ring"), Status.PLAYING, RUNG, False, id="ring"),
+        pytest.param(tournament_runner.ring_late, Status.PLAYING, TIME_UP, False, id="limit"),
+        pytest.param(partial(tournament_runner.direct, "pause"), Status.PLAYING, PAUSED, False, id="pause"),
+        pytest.param(partial(tournament_runner.direct, "resume"), Status.PLAYING, "", True, id="resume"),
+        pytest.param(partial(tournament_runner.direct, "end"), Status.CLOSED, ENDED, False, id="end"),
+    ],
+)
+async def test_a_kill_at_any_step_of_an_order_carries_it_out_at_every_table_or_at_none(
+    path: Path, migrated: Path, work: Callable[[Path, int], None], status: Status, words: str, is_paused: bool
+) -> None:
+    said = await each_step(path, migrated, work, order_parts, is_playing=True, is_paused=is_paused)
+    before = order_parts(path.with_name("ready.db"))
+    (after,) = said - {before}
+    assert said == {before, after}
+    assert [table[:2] for table in after[0]] == [(status, words)] * 2
 
 
 @pytest.mark.timeout(60 + 10 * KILLS)

@@ -28,7 +28,8 @@ from storage import Database
 from tests.games.tournament.arena import DIRECTOR, ID, PEOPLE, Arena, name, stored_tournament, to_the_end
 
 ROUNDS = 2
-PACE = {"pause": 0, "review": 0}
+LIMIT = 3600
+PACE = {"pause": 0, "review": 0, "limit": LIMIT}
 CHUNK = 150
 """So many events of a table are written at once, that a game takes a handful of writes."""
 
@@ -72,6 +73,16 @@ def tick(path: Path, step: int) -> None:
     asyncio.run(_tick(path, step))
 
 
+def ring_late(path: Path, step: int) -> None:
+    """Let the tournament ring as the time of its round is up, and be killed at a step of that transaction."""
+    asyncio.run(_tick(path, step, lambda: time.time() + LIMIT))
+
+
+def direct(act: str, path: Path, step: int) -> None:
+    """Let a director ring, pause, resume or end it, and be killed at a step of that transaction."""
+    asyncio.run(_direct(act, path, step))
+
+
 def run(path: Path, step: int) -> None:
     """Run the tournament to its end, and be killed at a step of whatever is written."""
     asyncio.run(_run(path, step))
@@ -87,11 +98,19 @@ async def _ring(path: Path, step: int) -> None:
         await session.submit(session.to_act[0], last, session.table.revision, interaction=1)
 
 
-async def _tick(path: Path, step: int) -> None:
+async def _tick(path: Path, step: int, now: Callable[[], float] = time.time) -> None:
+    async with await Database.open(path) as database:
+        arena = Arena(database.tournaments, database.tables, now)
+        Killer(database._writer._engine, step, is_armed=True)
+        await (await arena.tournament()).tick()
+
+
+async def _direct(act: str, path: Path, step: int) -> None:
     async with await Database.open(path) as database:
         arena = Arena(database.tournaments, database.tables, time.time)
         Killer(database._writer._engine, step, is_armed=True)
-        await (await arena.tournament()).tick()
+        reason = ("It is late.",) if act == "end" else ()
+        await getattr(await arena.tournament(), act)(DIRECTOR, *reason, interaction=1)
 
 
 async def _run(path: Path, step: int) -> None:
@@ -109,7 +128,9 @@ async def _run(path: Path, step: int) -> None:
 async def step_on(arena: Arena, session: TournamentSession, path: Path) -> None:
     """Do what comes next in a tournament."""
     tournament = session.tournament
-    if tournament.phase is Phase.SIGN_UP:
+    if session.stored.is_paused:
+        await session.resume(DIRECTOR)
+    elif tournament.phase is Phase.SIGN_UP:
         with suppress(Refusal):
             for person in PEOPLE[:8]:
                 if session.stored.number_of(person) is None:

@@ -66,7 +66,7 @@ def _select(choices: tuple[Choice, ...], press: Press, placeholder: str, emoji: 
 
 
 def choice_button(choice: Choice, press: Press, emoji: FindEmoji) -> discord.ui.Button[Any]:
-    label = f"{choice.short} ▸" if choice.children else choice.short
+    label = f"{choice.short} ▸" if choice.children and not choice.is_call else choice.short
     return button(label, _STYLES[choice.tone], press, emoji(choice.face))
 
 

@@ -24,9 +24,8 @@ from bot.newcomers import Newcomers
 from bot.preferences import PersonPreferences
 from bot.screen import note_screen
 from bot.tables import Tables
-from games.api import Choice, Refusal, StaleClick
-from games.call import Call
-from games.session import MOVED_ON, Session
+from games.api import Action, Choice, Refusal, StaleClick
+from games.session import Session
 from games.table import Repeated, Status
 from storage.people import PersonStore
 
@@ -212,19 +211,24 @@ class Presses:
             await self._show_hand(interaction, session)
             return
         choice = find_choice(session.page(seat).choices, path)
-        if press.revision != table.revision and not (choice is not None and _is_call(choice)):
-            raise StaleClick(MOVED_ON)
+        is_call = choice is not None and choice.is_call  # judged as the table stands, since the first press wins
+        if press.revision != table.revision and not is_call:
+            raise StaleClick(session.moved_on(seat))
         if choice is None:
             await self._show_hand(interaction, session, note=session.refusal(seat, path) or NO_SUCH_PLAY)
             return
-        if choice.action is None:
+        if choice.children and not is_call:
             await self._show_hand(interaction, session, path)
             return
-        is_hand = is_private(interaction)
+        actions = _actions(choice)
+        is_hand, is_asked = is_private(interaction), False
         async with self._delivery.answering(table.id, person if is_hand and not table.is_direct else PUBLIC):
-            await session.submit(seat, choice.action, table.revision, interaction.id)
-            if is_hand:
-                await self._show_hand(interaction, session)
+            if is_call:
+                is_asked = not await session.call(seat, actions, interaction.id)
+            else:
+                await session.submit(seat, actions[0], table.revision, interaction.id)
+            if is_hand or is_asked:
+                await self._show_hand(interaction, session, path if is_asked else ())
             else:
                 await self._show_table(interaction, session)
 
@@ -303,8 +307,8 @@ class Presses:
             await self._delivery.note_shown(session.table.id, slot, message, mark, screen.picture_name, interaction)
 
 
-def _is_call(choice: Choice) -> bool:
-    """Whether the choice leads to calls alone: they are judged as the table stands, since the first press wins."""
+def _actions(choice: Choice) -> list[Action]:
+    """The actions that a choice leads to."""
     if choice.children:
-        return all(_is_call(child) for child in choice.children)
-    return isinstance(choice.action, Call)
+        return [action for child in choice.children for action in _actions(child)]
+    return [] if choice.action is None else [choice.action]

@@ -230,7 +230,8 @@ class Choice:
     words ("star 8"), `short` fits a narrow button ("★ 8"), `detail` is the second line of a select. `ask` is the
     question that the children answer. An `is_public` choice also stands on the table message; there, on the channel's
     page, no leaf has an action, and a press picks the choice of the same key on the page of whoever pressed. `face`
-    names the one of `Game.faces` that stands beside the words.
+    names the one of `Game.faces` that stands beside the words. An `is_call` choice leads to calls alone: a press on it
+    is the call at once, and only who may choose among several right ones is asked.
     """
 
     key: str
@@ -243,6 +244,7 @@ class Choice:
     children: tuple[Choice, ...] = ()
     is_public: bool = False
     face: str = ""
+    is_call: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from games.api import (
     StaleClick,
     apply,
 )
-from games.call import Call
+from games.call import CHOOSE_SECONDS, Call
 from games.deal import chance_rng, seating_rng
 from games.options import options_from_json
 from games.picture import Picture
@@ -202,6 +202,21 @@ class Session:
             return None
         return self.game.daily.line(date.fromisoformat(self.table.daily), outcome.scores[0])
 
+    def moved_on(self, seat: int) -> str:
+        """What a seat is told whose press came too late: who was quicker, if it was a call that was made meanwhile."""
+        if (caller := self._latest_caller) is None:
+            return MOVED_ON
+        if caller == seat:
+            return "Your call has been made. Here is how the table stands."
+        return f"{self.table.seats[caller].name} was quicker with a call. Here is how the table stands."
+
+    @property
+    def _latest_caller(self) -> int | None:
+        """The seat that did the latest thing, if that was a call."""
+        events = (event_from_json(self.game, text) for text in reversed(self.events))
+        latest = next((event for event in events if isinstance(event, Acted)), None)
+        return latest.seat if latest is not None and isinstance(latest.action, Call) else None
+
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats whose turn it is, empty unless the game runs."""
@@ -293,20 +308,50 @@ class Session:
             await self._write(replace(self.table, channel=channel), self.state, ())
 
     async def submit(self, seat: int, action: Action, revision: int, interaction: int | None = None) -> None:
-        """Carry out a seat's action that was chosen on the position of that revision.
+        """Carry out a seat's action in turn that was chosen on the position of that revision.
 
         Raises StaleClick, NotYourTurn or IllegalAction, and Repeated for an interaction that was already counted.
         """
         async with self._changing():
             state = self._playing()
             if revision != self.table.revision:
-                raise StaleClick(MOVED_ON)
-            if state.to_act and seat not in state.to_act and not isinstance(action, Call):
+                raise StaleClick(self.moved_on(seat))
+            if state.to_act and seat not in state.to_act:
                 raise NotYourTurn(f"It is not your turn: {self._names(state.to_act)} to play.")
+            self._must_not_wait(seat)
             if action not in state.legal_actions(seat):
                 raise IllegalAction(state.refusal(seat, action))
-            after = seating.change_seat(self.table, seat, is_away=False, misses=0)
-            await self._play_on(after, state.clone(), [Acted(seat, action)], interaction, is_touched=True)
+            await self._act(seat, action, interaction)
+
+    async def call(self, seat: int, calls: Sequence[Action], interaction: int | None = None) -> bool:
+        """Make the one of a seat's calls that is right as the table stands, for the first to call has the good.
+
+        If several are right, the seat is first with them all the same, and everybody waits until it has called one of
+        them, for `CHOOSE_SECONDS` at most: then False is returned. Raises StaleClick if the latest thing done was a
+        call, and else IllegalAction if none is right; and Repeated as `submit` does.
+        """
+        async with self._changing():
+            state = self._playing()
+            self._must_not_wait(seat)
+            legal = state.legal_actions(seat)
+            right = [call for call in calls if call in legal]
+            if not right:
+                if self._latest_caller is not None:
+                    raise StaleClick(self.moved_on(seat))
+                raise IllegalAction(state.refusal(seat, calls[0]))
+            if len(right) == 1:
+                await self._act(seat, right[0], interaction)
+            elif self.table.clock.caller is None:
+                after = seating.change_seat(self.table, seat, is_away=False, misses=0)
+                now = self._now()
+                clock = Clock(now, house_at=now + CHOOSE_SECONDS, caller=seat)
+                await self._write(replace(after, clock=clock), state, (), interaction=interaction)
+            return len(right) == 1
+
+    async def _act(self, seat: int, action: Action, interaction: int | None) -> None:
+        """Carry out what a person chose."""
+        after = seating.change_seat(self.table, seat, is_away=False, misses=0)
+        await self._play_on(after, self._playing().clone(), [Acted(seat, action)], interaction, is_touched=True)
 
     async def refresh(self) -> None:
         """Become what the journal has, which others change too."""
@@ -358,8 +403,12 @@ class Session:
         await self._house_acts(after, state, seat)
 
     async def _move_house(self) -> None:
-        """Let a house player call or move, or close books that stood open for a while."""
+        """Make the call that its caller has not chosen, let a house player call or move, or close books."""
         state = self._playing()
+        if (caller := self.table.clock.caller) is not None:
+            chosen = next(action for action in state.legal_actions(caller) if isinstance(action, Call))
+            await self._play_on(self.table, state.clone(), [Acted(caller, chosen)], None, is_touched=False)
+            return
         house_seats = [index for index, seat in enumerate(self.table.seats) if seat.is_house_played]
         called = await asyncio.to_thread(house.find_call, state, house_seats, random.Random()) if state.pause else None
         seat = next((seat for seat in state.to_act if seat in house_seats), None)
@@ -436,6 +485,8 @@ class Session:
         clock = Clock(self._now())
         if self.state is not None:
             clock, before = self._clock_after(after, self.state, is_touched=True), self.table.clock
+            if before.caller is not None and after.status is Status.PLAYING:
+                clock = replace(before, touched_at=clock.touched_at)
             if clock.house_at is not None and before.house_at is not None:
                 clock = replace(clock, house_at=before.house_at)
             if clock.deadline is not None and before.deadline is not None:
@@ -552,6 +603,14 @@ class Session:
         if self.state is None or self.table.status is not Status.PLAYING:
             raise Refusal("This table is closed." if self.table.status is Status.CLOSED else "This game is over.")
         return self.state
+
+    def _must_not_wait(self, seat: int) -> None:
+        caller = self.table.clock.caller
+        if caller is not None and caller != seat:
+            name, seconds = self.table.seats[caller].name, f"{CHOOSE_SECONDS:.0f} seconds"
+            raise Refusal(
+                f"{name} was quicker with a call and has {seconds} to choose what it takes. Play goes on after that."
+            )
 
     def _must_host(self, person: int) -> None:
         if person != self.table.host:

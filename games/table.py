@@ -49,13 +49,15 @@ class Clock:
     """When a table wants attention; times in Unix seconds.
 
     deadline: when the seats to act run out of time. remind_at: when they are reminded of it. house_at: when a house
-    player acts, or waiting books are closed. touched_at: when a person last did something.
+    player acts, waiting books are closed, or the call of `caller` is made, a seat that may choose until then and for
+    which all others wait. touched_at: when a person last did something.
     """
 
     touched_at: float
     deadline: float | None = None
     remind_at: float | None = None
     house_at: float | None = None
+    caller: int | None = None
 
     @property
     def due_at(self) -> float:

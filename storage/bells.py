@@ -35,7 +35,7 @@ def wake(connection: Connection, tournament: str, at: float) -> None:
 
 def halt(connection: Connection, tournament: str, number: int, words: str, at: float) -> None:
     """Let nobody move at the tables of the round; `words` say why."""
-    idle = {"touched_at": at, "deadline": null(), "remind_at": null(), "house_at": null(), "due_at": at + IDLE_SECONDS}
+    idle = {**_due(at), "touched_at": at, "house_at": null(), "due_at": at + IDLE_SECONDS}
     _change_tables(connection, tournament, number, at, halted=words, **idle)
 
 
@@ -57,6 +57,7 @@ def close(connection: Connection, tournament: str, number: int, reason: str, at:
             deadline=null(),
             remind_at=null(),
             house_at=null(),
+            caller=null(),
             due_at=null(),
             changed_at=at,
         )
@@ -66,7 +67,7 @@ def close(connection: Connection, tournament: str, number: int, reason: str, at:
 
 def _due(at: float) -> dict[str, Any]:
     """The clock of a table that its session is to look at at once."""
-    return {"deadline": null(), "remind_at": null(), "house_at": at, "due_at": at}
+    return {"deadline": null(), "remind_at": null(), "house_at": at, "caller": null(), "due_at": at}
 
 
 def _change_tables(connection: Connection, tournament: str, number: int, at: float, **values: Any) -> None:

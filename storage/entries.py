@@ -51,6 +51,7 @@ MOVING = (
     "deadline",
     "remind_at",
     "house_at",
+    "caller",
     "due_at",
     "changed_at",
 )
@@ -194,6 +195,7 @@ def _moving(table: Table, at: float) -> dict[str, Any]:
         "deadline": clock.deadline,
         "remind_at": clock.remind_at,
         "house_at": clock.house_at,
+        "caller": clock.caller,
         "due_at": clock.due_at if table.is_open else None,
         "changed_at": at,
     }

@@ -75,6 +75,7 @@ tables = Table(
     Column("deadline", Double),
     Column("remind_at", Double),
     Column("house_at", Double),
+    Column("caller", Integer, doc="the seat that may choose its call until house_at"),
     Column("status", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("revision", Integer, nullable=False),

@@ -136,7 +136,7 @@ def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
         timer=row.timer,
         is_rated=row.is_rated,
         created_at=row.created_at,
-        clock=Clock(row.touched_at, row.deadline, row.remind_at, row.house_at),
+        clock=Clock(row.touched_at, row.deadline, row.remind_at, row.house_at, row.caller),
         status=Status(row.status),
         seats=seats,
         version=row.version,

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot import hosting
+from games.api import AnyState
 from games.deal import SEED_BYTES, chance_rng
 from games.session import Session
 from games.whot.model import WhotOptions
@@ -29,7 +30,7 @@ def first_position(seed: bytes) -> WhotState:
     return state
 
 
-def put(session: Session, state: WhotState) -> None:
+def put(session: Session, state: AnyState) -> None:
     """Put a position on a table in play; the journal knows nothing of it."""
     session.state = state
     session._pages.clear()

@@ -13,6 +13,7 @@ import pytest
 
 from games import GAMES, find_game
 from games.api import Acted, Action, AnyEvent, Checkpoint, Happened, Json, Page, Refusal
+from games.call import Call
 from games.deal import seed_from_text
 from games.record import event_from_json, event_to_json
 from games.session import Change, Pace, Session
@@ -142,8 +143,11 @@ def pages_of(session: Session) -> list[Page]:
 
 
 async def play(session: Session, seat: int, action: Action) -> None:
-    """Submit on the newest position."""
-    await session.submit(seat, action, session.table.revision)
+    """Carry out a play or a call on the newest position."""
+    if isinstance(action, Call):
+        assert await session.call(seat, [action])
+    else:
+        await session.submit(seat, action, session.table.revision)
 
 
 async def lay(session: Session, cards: str) -> None:

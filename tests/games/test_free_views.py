@@ -180,6 +180,15 @@ def test_a_call_is_offered_to_everyone_alike(case: Case) -> None:
 
 
 @each_case
+def test_a_choice_of_calls_alone_says_so_and_no_other_does(case: Case) -> None:
+    for state, _ in positions(case, 40):
+        for seat in range(case.seats):
+            page = _page(case, state.view(seat), seat)
+            for choice in (choice for siblings in levels(page.choices) for choice in siblings):
+                assert choice.is_call == all(isinstance(leaf.action, Call) for leaf in leaves((choice,)))
+
+
+@each_case
 def test_the_channel_is_given_nothing_to_act_by(case: Case) -> None:
     for state, _ in positions(case, 60):
         page = _page(case, state.view(None), None)
@@ -196,7 +205,7 @@ def test_what_a_seat_can_pick_in_public_stands_on_the_table(case: Case) -> None:
             for choice in _page(case, state.view(seat), seat).choices:
                 if choice.is_public:
                     same = next(other for other in table if other.key == choice.key)
-                    assert (same.short, same.ask) == (choice.short, choice.ask)
+                    assert (same.short, same.ask, same.is_call) == (choice.short, choice.ask, choice.is_call)
 
 
 @each_case

@@ -137,12 +137,12 @@ async def test_acting_out_of_turn_leaves_the_turn_where_it_is(room: Room) -> Non
     assert session.to_act == (2,)
 
 
-async def test_the_second_of_two_out_of_turn_is_stale(room: Room) -> None:
+async def test_the_second_of_two_callers_hears_who_was_quicker(room: Room) -> None:
     session = await room.deal("5 3 6 | 2 4 1 | 7 8 9", ANN, BOB, CY)
     await lay(session, "5 2")
-    await session.submit(2, Snap(), 3)
-    with pytest.raises(StaleClick):
-        await session.submit(0, Snap(), 3)
+    await play(session, 2, Snap())
+    with refused("Cy was quicker with a call. Here is how the table stands.", StaleClick):
+        await play(session, 0, Snap())
 
 
 async def test_a_refused_play_changes_nothing(room: Room) -> None:

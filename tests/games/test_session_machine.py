@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from games.api import Action, Refusal
+from games.call import CHOOSE_SECONDS, Call
 from games.record import replay
 from games.session import Session
 from games.table import Clock, Status
 from tests.games.journal import DiskFull, fail
 from tests.games.tables import ANN, BOB, CY, DEE, NAMES, Room, events_of, pages_of, table, toy_in_catalogue
-from tests.games.toy import Lay
+from tests.games.toy import Lay, Snap
 
 some_person = st.sampled_from((ANN, BOB, CY, DEE))
 seatings = st.sampled_from(((ANN, BOB), (ANN, BOB, None), (ANN, BOB, CY), (ANN, None), (ANN,)))
@@ -41,7 +42,7 @@ class TableMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.stack.close()
 
-    def do(self, change: Coroutine[Any, Any, None]) -> None:
+    def do(self, change: Coroutine[Any, Any, bool | None]) -> None:
         """Run a change: it is refused and writes nothing, or writes at most one entry of the next version."""
         journal, before = self.room.journal, self.session.table
         written, observed = len(journal.entries), len(self.room.changes)
@@ -96,7 +97,13 @@ class TableMachine(RuleBasedStateMachine):
     def play(self, numbers: list[int]) -> None:
         for number in numbers:
             if legal := self.legal(number):
-                self.do(self.session.submit(*legal, self.session.table.revision))
+                self.do(carry_out(self.session, *legal))
+
+    @rule(seat=st.integers(0, 2))
+    def call_what_is_right(self, seat: int) -> None:
+        """With several right calls the seat is to choose."""
+        if self.session.state is not None and seat < len(self.session.table.seats):
+            self.do(self.session.call(seat, [Snap(), Snap(2)]))
 
     @rule(seat=st.integers(0, 1), card=st.integers(1, 12), revision=some_number)
     def play_anything(self, seat: int, card: int, revision: int) -> None:
@@ -126,15 +133,18 @@ class TableMachine(RuleBasedStateMachine):
         legal = self.legal(number)
         if legal is None:
             return
-        revision = self.session.table.revision
-        self.runner.run((self.runner.run(self.room.load())).submit(*legal, revision))
+        stale = self.runner.run(self.room.load())
+        try:
+            self.runner.run(carry_out(self.session, *legal))
+        except Refusal:  # another is choosing a call
+            return
         with pytest.raises(Refusal):
-            self.runner.run(self.session.submit(*legal, revision))
+            self.runner.run(carry_out(stale, *legal))
 
     @rule(number=some_number, is_made=st.booleans())
     def fail_to_write(self, number: int, is_made: bool) -> None:
         legal, journal = self.legal(number), self.room.journal
-        if legal is None:
+        if legal is None or self.session.table.clock.caller not in (None, legal[0]):
             return
         before, working = self.session.table, journal.before
         if is_made:
@@ -142,12 +152,12 @@ class TableMachine(RuleBasedStateMachine):
         else:
             journal.before = fail
         with pytest.raises(DiskFull):
-            self.runner.run(self.session.submit(*legal, before.revision))
+            self.runner.run(carry_out(self.session, *legal))
         journal.before = journal.after = working
         assert self.session.table == before
         if is_made:
             with pytest.raises(Refusal):
-                self.runner.run(self.session.submit(*legal, before.revision))
+                self.runner.run(carry_out(self.session, *legal, before.revision))
 
     @invariant()
     def the_session_is_what_the_journal_has(self) -> None:
@@ -184,10 +194,16 @@ class TableMachine(RuleBasedStateMachine):
         now, session = self.room.now, self.session
         seats, clock, timer = session.table.seats, session.table.clock, session.table.timer
         assert clock.touched_at <= now
-        if session.table.status is not Status.PLAYING or all(seat.is_house_played for seat in seats):
+        is_deserted = all(seat.is_house_played for seat in seats) and clock.caller is None
+        if session.table.status is not Status.PLAYING or is_deserted:
             assert clock == Clock(clock.touched_at)
             return
         assert session.state is not None
+        if clock.caller is not None:
+            assert clock.house_at is not None
+            assert clock.house_at <= now + CHOOSE_SECONDS
+            assert clock == Clock(clock.touched_at, house_at=clock.house_at, caller=clock.caller)
+            return
         is_person_due = any(not seats[seat].is_house_played for seat in session.to_act)
         is_house_due = not is_person_due
         may_house_call = session.state.pause > 0 and any(seat.is_house_played for seat in seats)
@@ -195,6 +211,14 @@ class TableMachine(RuleBasedStateMachine):
         assert is_house_due <= (clock.house_at is not None) <= (is_house_due or may_house_call)
         assert clock.deadline is None or clock.deadline <= now + TIMER
         assert clock.remind_at is None or clock.deadline == clock.remind_at + TIMER / 4
+
+
+async def carry_out(session: Session, seat: int, action: Action, revision: int | None = None) -> None:
+    """Carry out a play or a call, on the newest position if on none."""
+    if isinstance(action, Call):
+        await session.call(seat, [action])
+    else:
+        await session.submit(seat, action, session.table.revision if revision is None else revision)
 
 
 TestTableMachine = TableMachine.TestCase

@@ -1,15 +1,16 @@
 """Snap: the smallest game with all that the machinery serves, kept to prove that it serves any game.
 
 Two hands; cards 1 to 12, three a seat. Each in turn lays a card. On a card lower than the one before it anybody else
-may call SNAP until the next card is laid, and scores 1; after the last card of a hand until the books are closed. SNAP
-is offered on any card, for whether it was lower is for the players to notice. The highest total wins.
+may call SNAP until the next card is laid, and scores 1, or 2 instead on the lowest of three cards or more; after the
+last card of a hand until the books are closed. SNAP is offered on any card, for whether it was lower is for the players
+to notice. The highest total wins.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar, Literal, Self, TypeAlias
 
@@ -50,7 +51,7 @@ class Lay(Action):
 
 @dataclass(frozen=True, slots=True)
 class Snap(Call):
-    pass
+    points: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class ToyState(State[Play, Deal]):
         if seat == self.turn:
             actions += [Lay(card) for card in self.hands[seat]]
         if self._is_snappable and seat != self.layer:
-            actions.append(Snap())
+            actions += [Snap(), Snap(2)] if len(self.laid) > 2 and self.laid[-1] == min(self.laid) else [Snap()]
         return actions
 
     @property
@@ -125,7 +126,7 @@ class ToyState(State[Play, Deal]):
 
     def apply_action(self, seat: int, action: Play) -> None:
         if isinstance(action, Snap):
-            self.totals[seat] += 1
+            self.totals[seat] += action.points
             self.snapped.append(seat)
             self.layer = None
             return
@@ -245,6 +246,8 @@ class Toy(Game[Play, Deal, ToyOptions]):
         match path:
             case ["snap"]:
                 return Snap()
+            case ["snap", points] if points in ("1", "2"):
+                return Snap(int(points))
             case ["lay", card] if card in cards:
                 return Lay(cards[card])
         return None
@@ -258,11 +261,19 @@ class Toy(Game[Play, Deal, ToyOptions]):
             for lay in view.legal
             if isinstance(lay, Lay)
         )
-        snap = Choice("snap", "call SNAP", "SNAP", action=None if view.seat is None else Snap(), is_public=True)
+        snap = Choice("snap", "call SNAP", "SNAP", is_public=True, is_call=True)
+        actions = [None if view.seat is None else Snap(points) for points in (1, 2)]
+        if len(view.laid) > 2:
+            points = tuple(Choice(key, key, key, action=a, is_call=True) for key, a in zip("12", actions, strict=True))
+            snap = replace(snap, ask="How many points?", children=points)
+        else:
+            snap = replace(snap, action=actions[0])
         return (Choice("lay", "lay a card", "lay", ask="Which card?", children=cards), snap) if cards else (snap,)
 
     def action_to_json(self, action: Play) -> Json:
-        return {"type": "lay", "card": action.card} if isinstance(action, Lay) else {"type": "snap"}
+        if isinstance(action, Lay):
+            return {"type": "lay", "card": action.card}
+        return {"type": "snap"} if action.points == 1 else {"type": "snap", "points": action.points}
 
     def action_from_json(self, data: Json) -> Play:
         match data:
@@ -270,6 +281,8 @@ class Toy(Game[Play, Deal, ToyOptions]):
                 return Lay(card)
             case {"type": "snap", **rest} if not rest:
                 return Snap()
+            case {"type": "snap", "points": 2, **rest} if not rest:
+                return Snap(2)
         raise ValueError("an action is to lay one of the cards 1 to 12, or to snap")
 
     def chance_to_json(self, chance: Deal) -> Json:

@@ -41,7 +41,12 @@ new_tables = st.builds(
     is_rated=st.booleans(),
     created_at=times,
     clock=st.builds(
-        Clock, touched_at=times, deadline=st.none() | times, remind_at=st.none() | times, house_at=st.none() | times
+        Clock,
+        touched_at=times,
+        deadline=st.none() | times,
+        remind_at=st.none() | times,
+        house_at=st.none() | times,
+        caller=st.none() | st.integers(0, 9),
     ),
     status=st.sampled_from(Status),
     seats=st.lists(

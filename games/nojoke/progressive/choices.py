@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.api import Choice, Tone
+from games.call import CHOOSE_SECONDS
 from games.nojoke.labels import face_name, stick_label, stick_short
 from games.nojoke.progressive.groups import GROUP, across_letters, across_phrase, group_name, groups_of
 from games.nojoke.progressive.model import (
@@ -105,16 +106,18 @@ def _placing(view: ProgressiveView, stick: int) -> str:
 
 
 def _call(view: ProgressiveView) -> Choice:
-    """The call: on which group, unless there are not two to choose from."""
-    groups = groups_of(view.table)[: view.complete]
+    """The call, and the groups to choose from where there are two: one press is a call on all of them."""
+    groups = groups_of(view.table)[: view.standing]
     detail = "the last stick could have taken a group: take it with that stick"
     label, short = "call NO-JOKE", "NO-JOKE!"
     if len(groups) < 2:
         action = None if view.seat is None else CALLS[0]
-        return Choice("no-joke", label, short, detail, Tone.SPECIAL, action, is_public=True)
+        return Choice("no-joke", label, short, detail, Tone.SPECIAL, action, is_public=True, is_call=True)
     children = tuple(_called_group(view, number, group) for number, group in enumerate(groups))
-    ask = "Which group could the last stick have taken?"
-    return Choice("no-joke", label, short, detail, Tone.SPECIAL, ask=ask, children=children, is_public=True)
+    ask = f"You were first! Which group do you take? You have {CHOOSE_SECONDS:.0f} seconds."
+    return Choice(
+        "no-joke", label, short, detail, Tone.SPECIAL, ask=ask, children=children, is_public=True, is_call=True
+    )
 
 
 def _called_group(view: ProgressiveView, number: int, group: tuple[int, ...]) -> Choice:
@@ -126,4 +129,5 @@ def _called_group(view: ProgressiveView, number: int, group: tuple[int, ...]) ->
         across_phrase(group, ROWS[view.rows]),
         Tone.SPECIAL,
         None if view.seat is None else CALLS[number],
+        is_call=True,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.nojoke.labels import stick_label
-from games.nojoke.progressive.groups import GROUP, across_phrase, group_name, groups_of
+from games.nojoke.progressive.groups import GROUP, across_phrase, group_name, groups_of, takers_of
 from games.nojoke.progressive.model import ROWS, NoJoke, Place, ProgressiveAction, ProgressiveView, Take
 from games.words import capital
 
@@ -11,10 +11,7 @@ _PLACE_OR_TAKE = "place a stick, or take a group that one of yours matches"
 
 
 def refusal(view: ProgressiveView, action: ProgressiveAction) -> str:
-    """Why the action is not among the legal ones of the view's seat.
-
-    Of a call it tells what is wrong with this one, and nothing of any other.
-    """
+    """Why the action is not among the legal ones of the view's seat."""
     if isinstance(action, NoJoke):
         return _call_refusal(view, action.group)
     if view.seat not in view.to_act:
@@ -35,11 +32,21 @@ def _call_refusal(view: ProgressiveView, group: int) -> str:
         return "No stick lies there that was placed just now: wait until one is, and watch it. (NO-JOKE, slip-up)"
     if view.placer == view.seat:
         return "You placed that stick yourself, and only others can call it: watch what they place. (NO-JOKE, slip-up)"
-    if group >= view.standing:
+    standing = groups_of(view.table)[: view.standing]
+    if not standing:
+        return (
+            "No group was complete before that stick was placed, so it could not take one: wait until one is. "
+            "(NO-JOKE, slip-up)"
+        )
+    last = view.table[-1]
+    stick = stick_label(last)
+    if not any(takers_of(a, b, c, ROWS[view.rows]) >> last & 1 for a, b, c in standing):
+        taken = _read(view, 0) if len(standing) == 1 else "any group that was complete before it"
+        return f"{stick} does not take {taken}: a wrong call costs nothing, so play on. (NO-JOKE, slip-up)"
+    if group >= len(standing):
         name = capital(group_name(group))
-        return f"{name} was not complete before that stick was placed: look at the others. (NO-JOKE, slip-up)"
-    stick = stick_label(view.table[-1])
-    return f"{stick} does not take {_read(view, group)}: a wrong call costs nothing, so play on. (NO-JOKE, slip-up)"
+        return f"{name} was not complete before that stick was placed: pick another one. (NO-JOKE, slip-up)"
+    return f"{stick} does not take {_read(view, group)}: pick another one. (NO-JOKE, slip-up)"
 
 
 def _take_refusal(view: ProgressiveView, take: Take) -> str:

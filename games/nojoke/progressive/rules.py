@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.api import Rule, Topic
+from games.call import CHOOSE_SECONDS
 from games.nojoke.progressive import lessons
 from games.nojoke.rules import STICKS
 
@@ -68,8 +69,13 @@ TOPICS = (
                 "takes with it a group that it could have taken, with all that follows."
             ),
             Rule(
-                "If it could have taken several, the caller chooses. The turn stays where it is, and whoever placed "
-                "the stick keeps the one drawn.",
+                "The first press of NO-JOKE! is the call, and the others hear who was quicker. If the stick could have "
+                f"taken several groups, the game waits while the caller chooses, for {CHOOSE_SECONDS:.0f} seconds at "
+                "most; after that it takes the oldest of them.",
+                is_decided=True,
+            ),
+            Rule(
+                "The turn stays where it is, and whoever placed the stick keeps the one drawn.",
                 is_decided=True,
             ),
             Rule("The last stick of a hand can be called until the hand is counted.", is_decided=True),

@@ -92,17 +92,18 @@ def test_the_call_is_all_that_is_offered_out_of_turn_and_on_the_table() -> None:
     assert keys(page(state, BOB).choices) == keys(page(state).choices) == ["no-joke"]
 
 
-def test_the_call_asks_for_the_group_where_there_are_two() -> None:
-    call = find(page(position("Ann: HCS TTT | Bob: DDD", table=f"{FIG} | {HST} | DDC"), BOB).choices, "no-joke")
-    assert call.ask == "Which group could the last stick have taken?"
+def test_the_call_asks_for_the_group_where_there_were_two() -> None:
+    state = act(position("Ann: HCS TTT | Bob: DDD", table=f"{FIG} | {HST} | DDC SSD"), "place TTT")
+    call = find(page(state, BOB).choices, "no-joke")
+    assert call.ask == "You were first! Which group do you take? You have 10 seconds."
     assert [child.action for child in call.children] == [action("call 0"), action("call 1")]
     assert [child.short for child in call.children] == ["Group 1", "Group 2"]
     assert [child.detail for child in call.children] == ["Heart, Club, Spade", "Heart, Spade, Star"]
 
 
 def test_the_groups_to_call_say_what_is_read_in_each_row() -> None:
-    table = f"{FIG} | {HST}"
-    call = find(page(position("Ann: TTH | Bob: DDD", table=table, rows="doubles"), BOB).choices, "no-joke")
+    state = act(position("Ann: TTH | Bob: DDD", table=f"{FIG} | {HST}", rows="doubles"), "place TTH")
+    call = find(page(state, BOB).choices, "no-joke")
     assert call.children[0].detail == "row 1 Heart, Club, Spade; row 2 Spade, Star, Diamond"
 
 

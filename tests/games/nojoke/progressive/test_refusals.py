@@ -96,11 +96,17 @@ def test_a_call_on_a_stick_that_takes_nothing() -> None:
     )
 
 
-def test_a_call_on_the_wrong_group_does_not_tell_of_the_right_one() -> None:
-    """The sentence is that for a stick which takes nothing at all."""
-    right = act(position(THREE, table=f"{HST} | {FIG}"), "place HCS")
-    wrong = act(position(THREE, table=f"{HST} | HSD CTH TST"), "place HCS")
-    assert refused(right, CY, "call 0") == refused(wrong, CY, "call 0")
+def test_a_call_on_a_stick_that_takes_none_of_several_groups() -> None:
+    assert refused(act(position(THREE, table=f"{HST} | HSD CTH TST"), "place HCS"), CY, "call 0") == (
+        "Heart Club Spade does not take any group that was complete before it: "
+        "a wrong call costs nothing, so play on. (NO-JOKE, slip-up)"
+    )
+
+
+def test_a_call_on_another_group_than_the_stick_takes() -> None:
+    assert refused(act(position(THREE, table=f"{HST} | {FIG}"), "place HCS"), CY, "call 0") == (
+        "Heart Club Spade does not take group 1 (Heart, Spade, Star): pick another one. (NO-JOKE, slip-up)"
+    )
 
 
 def test_a_call_on_the_own_stick() -> None:
@@ -109,10 +115,19 @@ def test_a_call_on_the_own_stick() -> None:
     )
 
 
-def test_a_call_on_a_group_that_was_not_complete_before() -> None:
-    state = act(position("Ann: HHS CCC | Bob: DDD", table="HDH SCS"), "place HHS")
+@pytest.mark.parametrize("table", ["HDH SCS", ""], ids=["completed by it", "no group"])
+def test_a_call_where_no_group_was_complete_before(table: str) -> None:
+    state = act(position("Ann: HHS CCC | Bob: DDD", table=table), "place HHS")
     assert refused(state, BOB, "call 0") == (
-        "Group 1 was not complete before that stick was placed: look at the others. (NO-JOKE, slip-up)"
+        "No group was complete before that stick was placed, so it could not take one: wait until one is. "
+        "(NO-JOKE, slip-up)"
+    )
+
+
+def test_a_call_on_a_group_that_was_not_complete_before() -> None:
+    state = act(position("Ann: HCS CCC | Bob: DDD", table=f"{FIG} | DDC SSS"), "place HCS")
+    assert refused(state, BOB, "call 1") == (
+        "Group 2 was not complete before that stick was placed: pick another one. (NO-JOKE, slip-up)"
     )
 
 

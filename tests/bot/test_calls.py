@@ -1,0 +1,198 @@
+"""Calls out of turn over Discord: a race that the first press wins, by a button that never tells."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.components import Press, Verb
+from bot.playground.person import Person
+from bot.playground.seen import Reply, SeenMessage
+from games.call import CHOOSE_SECONDS
+from games.nojoke.progressive.state import ProgressiveState
+from games.session import MOVED_ON, Session
+from tests.bot.dealing import put
+from tests.bot.stage import GAMES_CHANNEL, Stage, plays, refused, table_id, until
+from tests.games.nojoke.progressive.positions import FIG, HST, position
+from tests.games.tables import events_of
+
+HANDS = "Ann: HCS TTH | Bob: DDD DDC CCT | Cy: CCC SDD"
+SLIP_UP = "HCS"
+"""It takes a group that is read Heart, Club, Spade."""
+HARMLESS = "TTH"
+HCS = "HDH CST SSD"
+"""One more group that is read Heart, Club, Spade."""
+LABEL = "NO-JOKE!"
+BOB_QUICKER = "Bob was quicker with a call. Here is how the table stands."
+CHOOSING = "Bob was quicker with a call and has 10 seconds to choose what it takes. Play goes on after that."
+WRONG = (
+    "Star Star Heart does not take any group that was complete before it: a wrong call costs nothing, so play on. "
+    "(NO-JOKE, slip-up)"
+)
+
+
+async def begin(house: Stage, groups: str) -> tuple[Session, SeenMessage]:
+    """A table of three with these complete groups, and its public message; Ann is to play."""
+    ann, bob, cy = map(house.person, ("Ann", "Bob", "Cy"))
+    opened = await ann.command("play nojoke-progressive", GAMES_CHANNEL)
+    await bob.click(opened, "Join")
+    await cy.click(opened, "Join")
+    await ann.click(opened, "Start")
+    assert opened.message is not None
+    session = await house.session(table_id(opened.message))
+    put(session, position(HANDS, table=groups))
+    return session, opened.message
+
+
+async def place(house: Stage, session: Session, public: SeenMessage, stick: str) -> None:
+    """Let Ann place a stick by pressing, though it may be one that takes."""
+    keys = (stick,) if stick != SLIP_UP else (stick, "place")
+    reply = await press(house.person("Ann"), session, public, *keys)
+    assert not reply.has_failed
+
+
+async def press(person: Person, session: Session, public: SeenMessage, *keys: str, ago: int = 0) -> Reply:
+    """Press what stands on the table, or stood there so many revisions ago."""
+    control = Press(Verb.PICK, session.table.id, session.table.revision - ago, keys).custom_id
+    return await person.click(public, control, forged=True)
+
+
+async def slip_up(house: Stage, groups: str, stick: str = SLIP_UP) -> tuple[Session, SeenMessage]:
+    """A table at which Ann has just placed a stick beside these groups."""
+    session, public = await begin(house, groups)
+    await place(house, session, public, stick)
+    await until(house.playground, lambda: LABEL in labels(house, public) and "Ann placed" in text(house, public))
+    return session, public
+
+
+def labels(house: Stage, public: SeenMessage) -> list[str]:
+    """The buttons of the public message as it is."""
+    seen = house.person("Dee").look(public)
+    assert seen is not None
+    return [button.label for button in seen.buttons]
+
+
+def text(house: Stage, public: SeenMessage) -> str:
+    seen = house.person("Dee").look(public)
+    assert seen is not None
+    return seen.text
+
+
+def captured(session: Session) -> list[int]:
+    assert isinstance(session.state, ProgressiveState)
+    return session.state.captured
+
+
+@pytest.mark.parametrize("groups", [FIG, f"{FIG} | {HST}"], ids=["one group", "two groups"])
+async def test_the_first_press_is_the_call_and_the_loser_hears_who_was_quicker(
+    house: Stage, bob: Person, cy: Person, groups: str
+) -> None:
+    session, public = await slip_up(house, groups)
+    won = await bob.click(public, LABEL)
+    assert not won.is_ephemeral
+    assert captured(session) == [0, len(groups.replace("|", "").split()) + 1, 0]
+    lost = await press(cy, session, public, "no-joke", ago=1)
+    assert lost.is_ephemeral
+    assert BOB_QUICKER in lost.text
+    assert "Bob called NO-JOKE on the Heart Club Spade that Ann had placed" in lost.text
+
+
+async def test_of_two_who_press_at_once_one_wins(house: Stage, bob: Person, cy: Person) -> None:
+    session, public = await slip_up(house, f"{FIG} | {HST}")
+    replies = await asyncio.gather(bob.click(public, LABEL), cy.click(public, LABEL))
+    assert sorted(captured(session)) == [0, 0, 7]
+    assert [reply.is_ephemeral for reply in replies] == [not taken for taken in captured(session)[1:]]
+    assert sum("was quicker with a call" in reply.text for reply in replies) == 1
+
+
+async def test_the_button_and_what_stands_around_it_do_not_tell(house: Stage) -> None:
+    _, wrong = await slip_up(house, f"{FIG} | {HST}", HARMLESS)
+    before = labels(house, wrong)
+    _, right = await slip_up(house, f"{FIG} | {HCS}")
+    assert labels(house, right) == before == [LABEL, "Hand", "What now?", "More…"]
+
+
+async def test_a_wrong_call_is_refused_privately_and_changes_nothing(house: Stage, cy: Person) -> None:
+    session, public = await slip_up(house, f"{FIG} | {HST}", HARMLESS)
+    async with house.unchanged(session.table.id):
+        refused(await cy.click(public, LABEL), WRONG)
+
+
+async def test_a_call_may_come_from_an_older_message(house: Stage, cy: Person) -> None:
+    session, public = await slip_up(house, FIG)
+    await press(cy, session, public, "no-joke", ago=1)
+    assert captured(session) == [0, 0, 4]
+
+
+async def test_a_play_from_an_older_message_may_not(house: Stage, bob: Person) -> None:
+    session, public = await slip_up(house, FIG)
+    async with house.unchanged(session.table.id):
+        reply = await press(bob, session, public, "DDD", ago=1)
+    assert MOVED_ON in reply.text
+
+
+async def test_a_call_may_come_from_a_hand_that_waits(house: Stage, cy: Person) -> None:
+    session, _ = await slip_up(house, FIG)
+    hand = await cy.wait_for(lambda seen: f"table {session.table.id}" in seen.text and bool(plays(seen)), cy.dm)
+    assert len(plays(hand)) == 1
+    called = await cy.click(hand, LABEL)
+    assert "You called NO-JOKE on the Heart Club Spade that Ann had placed" in called.text
+    assert captured(session) == [0, 0, 4]
+
+
+async def test_who_placed_the_stick_cannot_call_it(house: Stage, ann: Person) -> None:
+    session, public = await slip_up(house, FIG)
+    async with house.unchanged(session.table.id):
+        reply = await ann.click(public, LABEL)
+    assert reply.text.startswith("You placed that stick yourself")
+
+
+# Several groups
+
+
+async def test_who_pressed_first_chooses_among_several_and_the_others_wait(
+    house: Stage, bob: Person, cy: Person
+) -> None:
+    session, public = await slip_up(house, f"{FIG} | {HCS}")
+    asked = await bob.click(public, LABEL)
+    assert asked.is_ephemeral
+    assert asked.message is not None
+    assert "You were first! Which group do you take?" in asked.text
+    assert [button.label for button in asked.message.buttons][:2] == ["Group 1", "Group 2"]
+    async with house.unchanged(session.table.id):
+        refused(await cy.click(public, LABEL), CHOOSING)
+        refused(await press(cy, session, public, "no-joke", "group-1"), CHOOSING)
+    taken = await bob.click(asked.message, "Group 2")
+    assert "You called NO-JOKE on the Heart Club Spade that Ann had placed, and took group 2" in taken.text
+    assert captured(session) == [0, 4, 0]
+
+
+async def test_whose_turn_it_is_waits_for_the_choice(house: Stage, bob: Person, cy: Person) -> None:
+    session, public = await slip_up(house, f"{FIG} | {HCS}")
+    await cy.click(public, LABEL)
+    async with house.unchanged(session.table.id):
+        reply = await press(bob, session, public, "DDD")
+    refused(reply, CHOOSING.replace("Bob", "Cy"))
+
+
+async def test_who_does_not_choose_has_the_oldest_group(house: Stage, bob: Person) -> None:
+    session, public = await slip_up(house, f"{FIG} | {HCS}")
+    asked = await bob.click(public, LABEL)
+    assert asked.message is not None
+    house.put_forward(CHOOSE_SECONDS)
+    await until(house.playground, lambda: "Bob called NO-JOKE" in text(house, public))
+    assert captured(session) == [0, 7, 0]
+    late = await bob.click(asked.message, "Group 2")
+    assert "Your call has been made. Here is how the table stands." in late.text
+    assert len(events_of(session)) == session.table.revision
+
+
+async def test_a_group_that_the_stick_does_not_take_leaves_the_choice_open(house: Stage, bob: Person) -> None:
+    session, public = await slip_up(house, f"{FIG} | {HST} | {HCS}")
+    asked = await bob.click(public, LABEL)
+    assert asked.message is not None
+    wrong = await bob.click(asked.message, "Group 2")
+    assert wrong.text.startswith("Heart Club Spade does not take group 2 (Heart, Spade, Star)")
+    await bob.click(asked.message, "Group 3")
+    assert captured(session) == [0, 4, 0]

@@ -13,6 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from discord import ButtonStyle
+
 from bot.__main__ import point_to
 from bot.client import Parlour
 from bot.pictures import Pictures
@@ -230,12 +232,18 @@ async def press_first(person: Person, hand: SeenMessage) -> Reply:
     return reply
 
 
-async def play_turn(person: Person, hand: SeenMessage, rng: random.Random) -> Reply:
-    """Press plays at random, through questions too, until one is made; the last answer."""
-    control, value = rng.choice(plays(hand))
+async def play_turn(person: Person, hand: SeenMessage, rng: random.Random, *, grey: float = 1.0) -> Reply:
+    """Press plays at random, through questions too, until one is made; the last answer.
+
+    Where there is another, a grey play, such as to draw, is taken with the probability `grey` alone.
+    """
+    offered = plays(hand)
+    plain = {button.custom_id for button in hand.buttons if button.style == ButtonStyle.secondary.value}
+    bold = [play for play in offered if play[0] not in plain]
+    control, value = rng.choice(bold if bold and rng.random() >= grey else offered)
     reply = await (person.click(hand, control) if value is None else person.select(hand, control, value))
     if reply.message is not None and reply.message.button(BACK) is not None:
-        return await play_turn(person, reply.message, rng)
+        return await play_turn(person, reply.message, rng, grey=grey)
     return reply
 
 

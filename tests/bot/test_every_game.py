@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -12,12 +14,17 @@ from bot.components import Press, Verb
 from bot.playground.seen import SeenMessage
 from games import GAMES, find_game
 from games.record import Record, referee
+from games.session import Session
 from games.table import Status
-from tests.bot.stage import GAMES_CHANNEL, Stage, play_turn, plays, table_id, wait_for_turn
+from tests.bot.stage import GAMES_CHANNEL, Stage, play_turn, plays, table_id, until, wait_for_turn
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
-MANY = 400
-"""So many random clicks are enough to have seen a game; one that is not over then is ended by its host."""
+OPTIONS: dict[str, dict[str, Any]] = {"whot": {"rubber": "single"}}
+"""What keeps a whole game short."""
+PICTURED = 40
+"""After so many turns a long game goes on without pictures, which take longer than all the rest."""
+DRAWS = 0.02
+"""How probably somebody draws who can play: games would hardly end if half of the turns were draws."""
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -27,7 +34,7 @@ async def start(house: Stage, key: str) -> str:
     game = find_game(key)
     fewest = min(game.seat_range(game.options()))
     people = [house.person(name) for name in NAMES[:fewest]]
-    opened = await people[0].command(f"play {key}", GAMES_CHANNEL)
+    opened = await people[0].command(f"play {key}", GAMES_CHANNEL, **OPTIONS.get(key, {}))
     for person in people[1:]:
         await person.click(opened, "Join")
     assert opened.message is not None
@@ -36,34 +43,47 @@ async def start(house: Stage, key: str) -> str:
     return table_id(opened.message)
 
 
+async def goes_on(house: Stage, session: Session) -> bool:
+    """Wait until it is somebody's turn; False once the game is over."""
+    await until(house.playground, lambda: bool(session.to_act) or not session.table.is_open)
+    return session.table.is_open
+
+
+async def put_pictures_away(house: Stage) -> None:
+    """Let the server and everybody on it do without pictures."""
+    changed = await house.person("Ann").command("parlour settings", GAMES_CHANNEL, pictures=False)
+    assert "without pictures" in changed.text
+    for name in NAMES:
+        assert "without a picture" in (await house.person(name).command("me", GAMES_CHANNEL, pictures="off")).text
+
+
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_whole_game_by_random_clicks(house: Stage, key: str) -> None:
     table = await start(house, key)
     session = await house.session(table)
     rng = random.Random(key)
-    for _ in range(MANY):
-        if session.table.status is not Status.PLAYING:
-            break
+    turns = itertools.count()
+    while await goes_on(house, session):
+        if next(turns) == PICTURED:
+            await put_pictures_away(house)
         mover = await house.mover(table)
-        reply = await play_turn(mover, await wait_for_turn(mover, table), rng)
+        reply = await play_turn(mover, await wait_for_turn(mover, table), rng, grey=DRAWS)
         assert not reply.has_failed
-    if (await house.session(table)).table.is_open:
-        ended = await house.person("Ann").command("end", GAMES_CHANNEL, table=table)
-        assert ended.text == f"Table {table} is closed."
-    else:
-        final = await house.person("Eve").wait_for(
-            lambda seen: seen.button(Press(Verb.REMATCH, table).custom_id) is not None, GAMES_CHANNEL
-        )
-        assert session.page(None).headline in final.text
+    assert session.table.status is Status.OVER
+    final = await house.person("Eve").wait_for(
+        lambda seen: seen.button(Press(Verb.REMATCH, table).custom_id) is not None, GAMES_CHANNEL
+    )
+    assert session.page(None).headline in final.text
     assert session.state is not None
     outcome = session.state.outcome()
+    assert outcome is not None
     record = Record(
         game=key,
         options=session.table.options,
         seats=len(session.table.seats),
         seed=session.table.seed,
         events=tuple(json.loads(text) for text in session.events),
-        result=None if outcome is None else outcome.result,
+        result=outcome.result,
     )
     assert referee(record).view(None) == session.state.view(None)
 

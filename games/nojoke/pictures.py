@@ -52,6 +52,8 @@ SEAT_GAP = SEAT_PITCH - SEAT_HEIGHT
 _SEATS_IN_ROW = ((4, 4), (6, 3))
 """Up to so many seats, so many stand in a row."""
 _MOST_SEATS_IN_ROW = 4
+_DIGIT = 7.5
+"""How wide a digit of the smallest text is."""
 
 _HAND_WIDTH = 44.0
 _HAND_GAP = 6.0
@@ -169,9 +171,10 @@ def _seat_panel(seat: int, facts: SeatFacts, cast: Cast, left: float, top: float
     yield Label(seat_letter(seat), left + 16, top + 16, SMALL, INK, is_bold=True)
     name = label_name(cast.names[seat], seat)
     yield Label(name, left + 29, top + 16, 14, PAPER, "lm", is_bold=True, most=width - 35)
-    yield stick_back(left + 13, top + 26, 5)
-    yield Label(number(facts.held), left + 24, top + 33, SMALL, SOFT, "lm")
-    yield Label(f"{number(facts.points)} pts", left + width - 8, top + 33, SMALL, SOFT, "rm")
+    held, right = number(facts.held), left + width - 8
+    yield Label(f"{number(facts.points)} pts", left + 9, top + 33, SMALL, PAPER, "lm")
+    yield stick_back(right - _DIGIT * len(held) - 10, top + 25, 6.5)
+    yield Label(held, right, top + 33, SMALL, PAPER, "rm")
     if facts.tag:
         middle = left + width / 2
         yield Box(middle - 27, top - 9, 54, 18, GOLD if facts.is_gold else SOFT, 9)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.api import Cast
 from games.nothanks.cards import CARDS, DECK, sequences_of
-from games.nothanks.labels import chips_label
+from games.nothanks.labels import chips_label, points_label
 from games.nothanks.model import LEFT_OUT, NoThanksView, Phase
 from games.nothanks.words import count_cards, hand_alt, table_alt, winners
 from games.picture import (
@@ -223,7 +223,7 @@ def _seat(view: NoThanksView, cast: Cast, seat: int, top: float, height: float) 
     tag = "to play" if seat in view.to_act else "wins" if seat in winners(view) else ""
     yield Box(MARGIN, top, WIDTH - 2 * MARGIN, height, PANEL, 10, GOLD if tag else "", 3 if tag else 0)
     left, middle = MARGIN + SEAT_PAD, top + height / 2
-    facts = [f"{number(_score(view, seat))} points".replace("-", "minus ")]
+    facts = [points_label(_score(view, seat))]
     if view.outcome is not None:
         facts.append(chips_label(view.outcome.result["chips"][seat]))
     first = middle - 8.5 * len(facts)

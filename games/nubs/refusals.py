@@ -15,7 +15,8 @@ def refusal(view: NubsView, action: NubsAction) -> str:
         return "No play of yours is awaited just now: wait for your turn. (NUBS, turns)"
     rolls = view.rolls[view.seat]
     if action.roll not in rolls:
-        return f"You have no roll of {action.roll} left: play one of your {rolls_label(rolls)}. (NUBS, your rolls)"
+        own = f"{'' if len(rolls) == 1 else 'one of '}your {rolls_label(rolls)}"
+        return f"You have no roll of {action.roll} left: play {own}. (NUBS, your rolls)"
     left = view.left[action.peg - 1]
     if action.roll > max(view.left):
         other = f"play another roll, such as {play_phrase(view.legal[0])}"

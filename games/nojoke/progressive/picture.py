@@ -33,7 +33,7 @@ from games.nojoke.pictures import (
 )
 from games.nojoke.progressive.groups import GROUP, group_name, groups_of
 from games.nojoke.progressive.model import ROWS, Place, ProgressiveView, Take
-from games.nojoke.progressive.words import page
+from games.nojoke.progressive.words import page, seat_tag
 from games.nojoke.sticks import stick_name
 from games.picture import PAPER, Box, Item, Label, Picture, Scene
 from games.words import capital, join_words, number, plural
@@ -118,12 +118,8 @@ def _placers(seats: Iterable[int], left: float, top: float, panel: float, width:
 
 
 def _facts(view: ProgressiveView, seat: int) -> SeatFacts:
-    held, points = view.counts[seat], view.scores[seat]
-    if seat in view.to_act:
-        return SeatFacts(held, points, "to play", is_gold=True)
-    if view.outcome is not None and seat in view.outcome.result["winners"]:
-        return SeatFacts(held, points, "wins", is_gold=True)
-    return SeatFacts(held, points)
+    tag = seat_tag(view, seat)
+    return SeatFacts(view.counts[seat], view.scores[seat], tag, is_gold=bool(tag))
 
 
 def _uses(view: ProgressiveView) -> dict[int, str]:

@@ -252,13 +252,21 @@ def _alt(view: ProgressiveView, cast: Cast) -> str:
 def _alt_with(view: ProgressiveView, names: tuple[str, ...], is_short: bool) -> str:
     groups = [_alt_of_group(view, number, group, is_short) for number, group in enumerate(groups_of(view.table))]
     seats = (
-        f"{seat_letter(seat)} {name}{', to play' if seat in view.to_act else ''}: {', '.join(_facts(view, seat))}."
+        f"{seat_letter(seat)} {name}{', ' if (tag := seat_tag(view, seat)) else ''}{tag}: "
+        f"{', '.join(_facts(view, seat))}."
         for seat, name in enumerate(names)
     )
     table = ["Sticks with who placed them, and the symbols across.", *groups] if groups else ["Table empty."]
     supply = f"Pack {view.pack}, jackpot {view.jackpot}."
     head = f"NO-JOKE Progressive Group, {_progress(view)}. {LEGEND}"
     return " ".join([head, *table, *seats, supply])
+
+
+def seat_tag(view: ProgressiveView, seat: int) -> str:
+    """What is up with a seat: "to play" or "wins"; empty where nothing is."""
+    if seat in view.to_act:
+        return "to play"
+    return "wins" if view.outcome is not None and seat in view.outcome.result["winners"] else ""
 
 
 def _alt_of_group(view: ProgressiveView, number: int, group: tuple[int, ...], is_short: bool) -> str:

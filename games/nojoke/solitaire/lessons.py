@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from games.lesson import spread, tag, word
+from games.lesson import spread, tag, then, word
 from games.nojoke.labels import stick_label, sticks_label
 from games.nojoke.lessons import LESSON_PAPER, judged, stick
+from games.nojoke.pictures import BACKGROUND, whole_stick
 from games.nojoke.sticks import SHARED, parse_stick
-from games.picture import Item, Picture
+from games.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Disc, Item, Label, Picture, seat_letter
 
 
 def the_end() -> Picture:
@@ -21,3 +22,25 @@ def the_end() -> Picture:
         "in the same position, so all are crossed out: you are blocked, and the game is over."
     )
     return LESSON_PAPER.lesson(194, items, alt)
+
+
+def the_daily_deal() -> Picture:
+    """A day, its one deal, and the board of those who played it."""
+    dealt, played = [parse_stick(name) for name in ("HSD", "SCS", "THH", "DCT")], (31, 28, 24)
+    items: list[Item] = [Box(28, 36, 76, 76, PAPER, 8), Box(28, 36, 76, 24, GOLD, 8), Box(28, 52, 76, 8, GOLD)]
+    items += [Label("UTC", 66, 49, 14, INK, is_bold=True), Label("31", 66, 86, 32, INK, is_bold=True)]
+    items += [word("one day", 66, 134), then(112, 76, 20)]
+    for middle, held in zip(spread(len(dealt), 30, 196), dealt, strict=True):
+        items += whole_stick(held, middle - 13, 45, 26)
+    items += [word("one deal for all", 196, 134), then(260, 76, 20), Box(288, 32, 88, 84, BACKGROUND, 10)]
+    for seat, count in enumerate(played):
+        y = 50 + 24 * seat
+        items += [word(f"{seat + 1}.", 298, y, "lm"), Disc(326, y, 9, SEAT_COLOURS[seat])]
+        items += [Label(seat_letter(seat), 326, y, 13, INK, is_bold=True), word(f"{count}", 366, y, "rm")]
+    items.append(word("its board", 332, 134))
+    board = ", ".join(f"{place}. {seat_letter(place - 1)} with {count}" for place, count in enumerate(played, 1))
+    alt = (
+        f"A day of the UTC calendar, the 31st, has one deal for all, which begins here with {sticks_label(dealt)}, and "
+        f"its own board: {board} sticks played."
+    )
+    return LESSON_PAPER.lesson(162, items, alt)

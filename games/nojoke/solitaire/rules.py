@@ -39,6 +39,7 @@ TOPICS = (
                 is_decided=True,
             ),
         ),
+        lessons.the_daily_deal,
     ),
 )
 """The rules of NO-JOKE Solitaire."""

@@ -130,8 +130,10 @@ def table_alt(view: SolitaireView, cast: Cast) -> str:
     """The public table in words; the same for every reader."""
     name = clip(cast.names[_PLAYER], _ALT_NAME_LENGTH)
     row = f"Row, oldest first: {sticks_letters(view.row)}." if view.row else "Table empty."
-    if view.phase is Phase.OVER and view.hand:
+    if view.phase is Phase.OVER and view.count:
         holds = f"holds {sticks_letters(view.hand)}, and is blocked"
+    elif view.phase is Phase.OVER:
+        holds = "has a perfect score"
     else:
         holds = f"{'to play, ' if view.to_act else ''}holds {plural('stick', view.count)}"
     return f"NO-JOKE Solitaire. {LEGEND} {row} {name} {holds}. {len(view.row)} played, {view.pack} in the pack."

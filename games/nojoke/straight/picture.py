@@ -27,7 +27,7 @@ from games.nojoke.play import Play
 from games.nojoke.rows import Row
 from games.nojoke.sticks import LETTERS
 from games.nojoke.straight.model import Run, StraightView
-from games.nojoke.straight.words import table_alt
+from games.nojoke.straight.words import PASSED, seat_tag, table_alt
 from games.picture import GOLD, INK, Box, Item, Label, Picture, Scene
 from games.words import number, plural
 
@@ -97,9 +97,5 @@ def _run(run: Run, left: float, top: float) -> Iterator[Item]:
 
 
 def _facts(view: StraightView, seat: int) -> SeatFacts:
-    held, points = view.counts[seat], view.scores[seat]
-    if seat in view.to_act:
-        return SeatFacts(held, points, "to play", is_gold=True)
-    if view.outcome is not None and seat in view.outcome.result["winners"]:
-        return SeatFacts(held, points, "wins", is_gold=True)
-    return SeatFacts(held, points, "passed" if view.shown[seat] else "")
+    tag = seat_tag(view, seat)
+    return SeatFacts(view.counts[seat], view.scores[seat], tag, is_gold=tag not in ("", PASSED))

@@ -43,6 +43,7 @@ _ALT_FORMS = (
 
 The first form for which there is room is told.
 """
+PASSED = "passed"
 _ROW_SHOWN = 8
 """How many sticks of a long row are read out, the latest ones."""
 
@@ -123,6 +124,8 @@ def _lines(view: StraightView, cast: Cast) -> list[tuple[str, tuple[int, ...]]]:
         for seat, hand in enumerate(view.shown)
         if hand
     ]
+    if any(view.captured):
+        lines.append((_captured_line(view, cast), ()))
     if view.seat is not None:
         lines.append((_hand_line(view), view.hand))
     return lines
@@ -163,6 +166,12 @@ def _runs_label(runs: tuple[Run, ...]) -> str:
     return join_words(
         [f"{plural(symbol_label(run.symbol), run.length)} in the {ORDINALS[run.position]} position" for run in runs]
     )
+
+
+def _captured_line(view: StraightView, cast: Cast) -> str:
+    """What lies face up before those who captured it in this hand, by its letters, which are many."""
+    taken = [f"{cast.within(seat)} {sticks_letters(sticks)}" for seat, sticks in enumerate(view.captured) if sticks]
+    return f"Captured in this hand: {'; '.join(taken)}."
 
 
 def _hand_line(view: StraightView) -> str:
@@ -317,10 +326,19 @@ def _alt_with(view: StraightView, cast: Cast, is_listed: bool, comma: str) -> st
     return " ".join([head, row, *seats, f"Reserve {view.reserve}."])
 
 
+def seat_tag(view: StraightView, seat: int) -> str:
+    """What is up with a seat: "to play", "wins" or "passed"; empty where nothing is."""
+    if seat in view.to_act:
+        return "to play"
+    if view.outcome is not None and seat in view.outcome.result["winners"]:
+        return "wins"
+    return PASSED if view.shown[seat] else ""
+
+
 def _alt_of_seat(view: StraightView, seat: int, cast: Cast, is_listed: bool) -> str:
-    captured = view.captured[seat]
+    captured, tag = view.captured[seat], seat_tag(view, seat).replace(PASSED, "")  # that it shows its hand says so
     parts = [
-        f"{seat_letter(seat)} {cast.names[seat]}{', to play' if seat in view.to_act else ''}: {view.counts[seat]} held",
+        f"{seat_letter(seat)} {cast.names[seat]}{', ' if tag else ''}{tag}: {view.counts[seat]} held",
         plural("point", view.scores[seat]),
         *([f"shows {sticks_letters(view.shown[seat])}"] if view.shown[seat] else []),
         *([f"took {sticks_letters(captured) if is_listed else len(captured)}"] if captured else []),

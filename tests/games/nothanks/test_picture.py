@@ -146,6 +146,11 @@ def test_the_end_shows_scores_chips_and_who_wins() -> None:
     assert "Cy, wins: minus 12 points" in picture.alt
 
 
+def test_one_point_is_one() -> None:
+    state = act(position("Ann: 3, 2 chips | Bob: 9, 10 chips | Cy:", card=35, deck="", mover=CY), "take")
+    assert {"1 point", "minus 1 point"} <= set(labels(table(state)))
+
+
 def test_the_alt_text_is_that_of_the_page() -> None:
     state = position(THREE, card=26, pot=3, mover=CY)
     assert table(state).alt == page(state).alt

@@ -129,6 +129,11 @@ def test_the_first_to_play_on_a_peg_has_no_claim_to_it() -> None:
     assert books(state)["points"] == [45, 5]
 
 
+def test_who_has_one_roll_left_is_told_of_that_one() -> None:
+    state = position("Ann: 3 | Bob: 1")
+    assert state.refusal(ANN, play("1 on 1")) == ("You have no roll of 1 left: play your roll 3. (NUBS, your rolls)")
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -108,7 +108,9 @@ def test_the_table_shows_pack_jackpot_and_what_each_holds_and_has() -> None:
 
 def test_who_is_to_play_and_who_wins_is_marked() -> None:
     assert labels(table(position(HANDS, mover=BOB))).count("to play") == 1
-    assert labels(table(finished((30, 12), captured=(5, 0)))).count("wins") == 1
+    won = table(finished((30, 12), captured=(5, 0)))
+    assert labels(won).count("wins") == 1
+    assert "A Ann, wins: " in won.alt
 
 
 def test_an_empty_table_says_so() -> None:

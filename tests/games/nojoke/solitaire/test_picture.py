@@ -69,6 +69,7 @@ def test_all_sticks_are_a_perfect_score() -> None:
     picture = table(act(position("HHS", row=f"{row} HDH"), "HHS"))
     assert len(sprites(picture, "stick")) == 35
     assert "a perfect score" in labels(picture)
+    assert "Ann has a perfect score." in picture.alt
 
 
 def test_the_table_does_not_change_with_the_hand() -> None:

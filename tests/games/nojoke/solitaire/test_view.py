@@ -225,7 +225,7 @@ def test_the_end_of_a_perfect_game() -> None:
     state.phase, state.to_act = Phase.OVER, ()
     assert page(state).headline == "Ann wins with a perfect score: all 35 sticks are played."
     assert page(state, ANN).headline == "You win with a perfect score: all 35 sticks are played."
-    assert page(state).alt.endswith("Ann holds 0 sticks. 35 played, 0 in the pack.")
+    assert page(state).alt.endswith("Ann has a perfect score. 35 played, 0 in the pack.")
     assert len(page(state).alt) <= 1_024
 
 

@@ -14,6 +14,8 @@ from games.picture import GOLD, MOST_ALT, Box, Label, Picture, Sprite
 from tests.games.nojoke.straight.positions import ANN, BOB, GAME, NAMES, act, position
 
 HANDS = "Ann: HSD SCS DDD HCH | Bob: TTT SSS CCC DDC | Cy: HHS CST"
+_POINTS_WIDTH, _HELD_WIDTH = 44, 14
+"""How wide "100 pts" and "10" are drawn."""
 RUN_OF_CY = "Ann HHH, Bob HDH, Cy HCS"
 
 
@@ -126,6 +128,25 @@ def test_who_passed_and_who_wins_is_marked() -> None:
     won = act(position("Ann: HHH | Bob: TTT", row="Bob HDH", scores=(9, 0), target=10), "HHH")
     won.close_books()
     assert labels(table(won)).count("wins") == 1
+    assert "A Ann, wins: " in table(won).alt
+
+
+def test_who_passed_is_marked_as_the_mover_when_the_turn_comes_again() -> None:
+    state = position("Ann: SSS | Bob: HHH TTT", row="Ann HDH, Bob HHH", reserve="")
+    picture = table(act(state, "pass", "HHH"))
+    assert (labels(picture).count("to play"), labels(picture).count("passed")) == (1, 0)
+    assert len([item for item in picture.scene.items if isinstance(item, Box) and item.outline == GOLD]) == 1
+    assert "A Ann, to play: " in picture.alt
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6, 12])
+def test_a_stick_stands_between_the_points_of_a_seat_and_what_it_holds(seats: int) -> None:
+    picture = table(position(" | ".join(f"{name}: {'HHH ' * 10}" for name in NAMES[:seats]), scores=(100,) * seats))
+    points = [item for item in picture.scene.items if isinstance(item, Label) and item.text == "100 pts"]
+    held = [item for item in picture.scene.items if isinstance(item, Label) and item.text == "10"]
+    for left, stick, right in zip(points, sprites(picture, "back"), held, strict=True):
+        assert left.x + _POINTS_WIDTH < stick.x
+        assert stick.x + stick.width < right.x - _HELD_WIDTH
 
 
 def test_before_the_deal_the_table_is_empty() -> None:

@@ -270,6 +270,14 @@ def test_advice_to_the_others() -> None:
     assert page(position(HANDS)).advice == "Ann leads with any stick."
 
 
+def test_what_was_captured_is_named() -> None:
+    state = act(running(), "SCS")
+    line = "Captured in this hand: {} HHH HDH HCS."
+    assert line.format("Cy") in page(state).lines
+    assert line.format("you") in page(state, CY).lines
+    assert not any("Captured" in told for told in page(running()).lines)
+
+
 def test_advice_where_nobody_is_to_act() -> None:
     assert page(passed_out()).advice.startswith("The hand is being scored, and nobody has to do anything.")
     assert page(StraightState(StraightOptions(), 2)).advice == "The sticks come next, and nobody has to do anything."

@@ -62,6 +62,13 @@ async def direct(person: Person, act: str, /, **options: Any) -> Reply:
     return await person.command(f"tournament {act}", GAMES_CHANNEL, **options)
 
 
+async def end(director: Person, reason: str) -> None:
+    """End the tournament of the games channel, with both presses."""
+    asked = (await direct(director, "end", reason=reason)).message
+    assert asked is not None
+    await director.click(asked, "End it")
+
+
 async def test_from_sign_up_to_ranking(house: Stage, people: list[Person]) -> None:
     ann = people[0]
     key = await sign_up(ann, *people[1:], rounds=2, pause=10)
@@ -292,7 +299,7 @@ async def test_a_tournament_that_ends_in_a_pause_is_not_said_to_be_paused(house:
     session = await begin(house, people, rounds=1)
     await direct(people[0], "pause")
     await wait_for_board(people[0], session.stored.id, "The director has paused the tournament.")
-    await direct(people[0], "end", reason="The pub closes")
+    await end(people[0], "The pub closes")
     board = await wait_for_board(people[0], session.stored.id, "The host ended the tournament.", "The pub closes")
     assert "paused" not in board.text
 

@@ -102,7 +102,7 @@ async def test_an_end_is_asked_for_once_more(house: Stage, people: list[Person])
 
     refused(await host.click(asked.message, "End it"), OVER)
 
-    assert session.tournament.reason == "The pub closes"
+    assert session.tournament.reason == "The host ended the tournament. The reason: The pub closes"
     refused(await host.click(asked.message, "End it"), "The tournament is over.")
 
 

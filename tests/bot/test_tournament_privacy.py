@@ -17,7 +17,7 @@ from tests.bot.crowd import sign_up, tournament, tournament_id, until_phase, wai
 from tests.bot.past import document
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
 from tests.bot.test_privacy import dumped, erase, kept
-from tests.bot.test_tournament import NAMES, begin, direct
+from tests.bot.test_tournament import NAMES, begin, direct, end
 
 CARD = "score card"
 
@@ -39,9 +39,7 @@ async def end_early(house: Stage, people: list[Person]) -> str:
     session = await begin(house, people, rounds=2)
     await direct(people[0], "ring")
     await until(house.playground, lambda: len(session.tournament.rounds) == 1)
-    asked = (await direct(people[0], "end", reason="The pub closes")).message
-    assert asked is not None
-    await people[0].click(asked, "End it")
+    await end(people[0], "The pub closes")
     return session.stored.id
 
 

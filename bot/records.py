@@ -58,14 +58,22 @@ def fault_of(archived: Archived) -> str | None:
     except (Refusal, ValueError) as error:
         return str(error)
     if outcome is None or not _is_kept(archived, outcome):
-        return "Places or tallies are not those that are kept."
+        return "Places, scores, partners or tallies are not those that are kept."
     return None if verdict.is_fair else verdict.sentence
 
 
 def _is_kept(archived: Archived, outcome: Outcome) -> bool:
-    """Whether places and tallies are those that are kept; a game may tally other things since."""
-    return archived.places == outcome.places and all(
-        tallies.get(name, value) == value
-        for kept, tallies in zip(archived.tallies, outcome.tallies, strict=True)
-        for name, value in kept.items()
+    """Whether the result is the one that is kept; a game may tally other things since.
+
+    A seat without a score was kept by a version that knew neither scores nor partners.
+    """
+    seats = archived.seats
+    if len(seats) != len(outcome.places):
+        return False
+    found = zip(seats, outcome.places, outcome.scores, outcome.teams, outcome.tallies, strict=True)
+    return all(
+        seat.place == place
+        and (seat.score is None or (seat.score, seat.team) == (score, team))
+        and all(tallies.get(name, value) == value for name, value in seat.tallies.items())
+        for seat, place, score, team, tallies in found
     )

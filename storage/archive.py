@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, fields
 
 from sqlalchemy import Connection, select
 
-from games.table import Status, Table
+from games.table import SeatResult, Status, Table
 from storage import schema
 from storage.reader import Reader
 from storage.tables import load_table, load_tables
@@ -18,12 +18,11 @@ BATCH = 100
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    """A finished table with its events in order, and the places and tallies of its result by seat."""
+    """A finished table with its events in order, and the seats of its result, none where there is no result."""
 
     table: Table
     events: tuple[str, ...]
-    places: tuple[int, ...]
-    tallies: tuple[Mapping[str, int], ...]
+    seats: tuple[SeatResult, ...]
 
 
 class Archive:
@@ -69,6 +68,6 @@ def _archived(connection: Connection, table_id: str) -> Archived | None:
     if loaded is None:
         return None
     seats = schema.result_seats
-    query = select(seats.c.place, seats.c.tallies).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-    rows = connection.execute(query).all()
-    return Archived(loaded[0], tuple(loaded[1]), tuple(row.place for row in rows), tuple(row.tallies for row in rows))
+    query = select(*(seats.c[field.name] for field in fields(SeatResult))).where(seats.c.table_id == table_id)
+    kept = [SeatResult(*row) for row in connection.execute(query.order_by(seats.c.seat))]
+    return Archived(loaded[0], tuple(loaded[1]), tuple(kept))

@@ -124,13 +124,16 @@ def test_a_deal_that_was_changed_is_found_though_it_changed_nothing(capsys: Capt
     "statement",
     [
         "UPDATE result_seats SET place = place + 1 WHERE table_id = 'game-2' AND seat = 0",
+        "UPDATE result_seats SET score = score + 5 WHERE table_id = 'game-2' AND seat = 0",
+        "UPDATE result_seats SET team = 2 WHERE table_id = 'game-2' AND seat = 0",
         "UPDATE result_seats SET tallies = json_set(tallies, '$.wins', 7) WHERE table_id = 'game-2' AND seat = 0",
         "DELETE FROM result_seats WHERE table_id = 'game-2' AND seat = 0",
     ],
 )
 def test_a_result_that_was_changed_is_found(capsys: Captured, path: Path, statement: str) -> None:
     tamper(path, statement)
-    assert faults(capsys, path) == ["table game-2 (nothanks): Places or tallies are not those that are kept."]
+    (line,) = faults(capsys, path)
+    assert line == "table game-2 (nothanks): Places, scores, partners or tallies are not those that are kept."
 
 
 def test_each_game_that_is_wrong_is_named(capsys: Captured, path: Path) -> None:
@@ -141,6 +144,11 @@ def test_each_game_that_is_wrong_is_named(capsys: Captured, path: Path) -> None:
 
 def test_what_is_tallied_only_by_another_version_is_not_compared(capsys: Captured, path: Path) -> None:
     tamper(path, "UPDATE result_seats SET tallies = '{\"sunk\": 3}' WHERE table_id = 'game-2' AND seat = 0")
+    assert faults(capsys, path) == []
+
+
+def test_what_was_kept_before_there_were_scores_is_not_compared(capsys: Captured, path: Path) -> None:
+    tamper(path, "UPDATE result_seats SET score = NULL, team = 7 WHERE table_id = 'game-2' AND seat = 0")
     assert faults(capsys, path) == []
 
 

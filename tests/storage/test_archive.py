@@ -40,7 +40,14 @@ async def test_a_game_comes_with_its_table_and_its_events_in_order(database: Dat
     await database.tables.write(entry)
     (found,) = [archived async for archived in database.archive.games()]
     assert (found.table, found.events) == (entry.after, entry.events)
-    assert (found.places, found.tallies) == ((), ())
+    assert found.seats == ()
+
+
+async def test_a_game_comes_with_the_seats_of_its_result(database: Database) -> None:
+    seats = came(ANN, 2, team=1, score=7, wins=0), came(None, 1, team=0, score=9, has_left=True, wins=3)
+    await finish(database, "t1", *seats)
+    (found,) = [archived async for archived in database.archive.games()]
+    assert found.seats == seats
 
 
 async def test_a_copy_holds_what_was_written_and_keeps_what_is_written_to_it(database: Database, path: Path) -> None:

@@ -49,6 +49,13 @@ def add_act(connection: Connection, guild: int, audited: Audited) -> None:
     connection.execute(_insert, {"guild": guild, **audited._asdict()})
 
 
+def newest_act(connection: Connection, guild: int) -> int | None:
+    """The id of the guild's newest act; None before the first."""
+    audit = schema.audit
+    newest = select(audit.c.id).where(audit.c.guild == guild).order_by(audit.c.id.desc()).limit(1)
+    return connection.execute(newest).scalar_one_or_none()
+
+
 def _acts(connection: Connection, guild: int, limit: int, offset: int) -> list[Audited]:
     audit = schema.audit
     columns = (audit.c.at, audit.c.by, audit.c.act, audit.c.subject, audit.c.why)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from enum import StrEnum
+from itertools import accumulate
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, FromClause, Table, exists, func, select, tuple_
+from sqlalchemy import ColumnElement, Connection, FromClause, Table, func, select, tuple_
 
 from games.columns import Column, Kind
 from games.rating import Rating
 from storage import schema
 from storage.reader import Reader
-from storage.schema import ALL_GAMES, ALL_TIME, IS_COUNTED
+from storage.schema import ALL_GAMES, ALL_TIME
 
+_gains = schema.gains
 _members = schema.members
 _standings = schema.standings
 _tallies = schema.tallies
@@ -37,8 +39,8 @@ Measure: TypeAlias = By | Column
 class Board:
     """Which board: of a server's game (None: over all games), in a season by id (None: of all time), in what order.
 
-    Ratings are for all time; by rating a season's board has whoever played in the season. By rating or a column only
-    a single game has a board.
+    In a season a rating is the one after the person's last result in it. By rating or a column only a single game has
+    a board.
     """
 
     guild: int
@@ -155,10 +157,7 @@ def _source(board: Board) -> _Source:
         case By.GAMES:
             return _Source(_standings, standings, _standings.c.person, _standings.c.played)
         case By.RATING:
-            where = (_ratings.c.guild == board.guild) & (_ratings.c.game == _game(board))
-            if board.season is not None:
-                where &= exists().where(standings, _standings.c.person == _ratings.c.person)
-            return _Source(_ratings, where, _ratings.c.person, _ratings.c.number)
+            return _Source(_ratings, _of_board(_ratings, board), _ratings.c.person, _ratings.c.number)
         case Column() as column:
             where = _of_board(_tallies, board) & (_tallies.c.name == column.of)
             return _Source(_tallies, where, _tallies.c.person, value_of(column), column.is_low_better)
@@ -228,6 +227,7 @@ def _told(
         .outerjoin(
             _ratings,
             (_ratings.c.guild == _standings.c.guild)
+            & (_ratings.c.season == _standings.c.season)
             & (_ratings.c.game == _standings.c.game)
             & (_ratings.c.person == _standings.c.person),
         )
@@ -274,21 +274,13 @@ def _games(connection: Connection, guild: int, season: int | None) -> list[str]:
 
 
 def _race(connection: Connection, guild: int, game: str | None, season: int, limit: int) -> list[Race]:
-    results, seats = schema.results, schema.result_seats
     races = []
     for line in _lines(connection, Board(guild, game, season), limit, 0, ()):
-        scored = (
-            select(results.c.finished_at, seats.c.points)
-            .join(results, results.c.table_id == seats.c.table_id)
-            .where(seats.c.person == line.person, results.c.guild == guild, results.c.season == season, IS_COUNTED)
-            .order_by(results.c.finished_at)
-        )
+        own = (_gains.c.guild == guild, _gains.c.season == season, _gains.c.person == line.person)
+        gained = select(_gains.c.day, func.sum(_gains.c.points)).where(*own).group_by(_gains.c.day)
         if game is not None:
-            scored = scored.where(results.c.game == game)
-        sums: dict[date, float] = {}
-        total = 0.0
-        for finished_at, points in connection.execute(scored):
-            total += points
-            sums[datetime.fromtimestamp(finished_at, UTC).date()] = total
-        races.append(Race(line.person, line.name, tuple(sums.items())))
+            gained = gained.where(_gains.c.game == game)
+        days = connection.execute(gained.order_by(_gains.c.day)).all()
+        sums = zip((date.fromisoformat(day) for day, _ in days), accumulate(points for _, points in days), strict=True)
+        races.append(Race(line.person, line.name, tuple(sums)))
     return races

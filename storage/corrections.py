@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, select, update
@@ -11,10 +12,11 @@ from sqlalchemy import Connection, Row, func, select, update
 from games.api import Refusal
 from games.rating import Rating
 from storage import schema
-from storage.audit import Act, Audited, add_act
+from storage.audit import Act, Audited, add_act, newest_act
 from storage.daily import restreak, score
 from storage.reader import Reader
-from storage.recount import rerate, restand, resum
+from storage.recount import Rerating, restand, resum
+from storage.schema import ALL_TIME
 from storage.writer import Writer
 
 _results = schema.results
@@ -57,12 +59,19 @@ class CorrectionStore:
 
     async def preview(self, guild: int, table_id: str) -> list[Difference]:
         """What voiding the result would change, for all whom it would; nothing is written. Raises Refusal."""
-        return await self._writer.call(lambda connection: _preview(connection, guild, table_id))
+        return (await self._reader.study(_plan, guild, table_id)).differences
 
     async def void(self, guild: int, table_id: str, by: int, why: str) -> list[Difference]:
-        """Void the result and note it in the audit list; returns what changed. Raises Refusal."""
-        reason, now = void_reason(why), self._now()
-        return await self._writer.call(lambda connection: _void(connection, guild, table_id, by, reason, now))
+        """Void the result and note it in the audit list; returns what changed. Raises Refusal.
+
+        What takes long is worked out beside the writer, and again if it was overtaken: so nobody's move waits for it.
+        """
+        act = Audited(self._now(), by, Act.VOID, "", void_reason(why))
+        is_done = False
+        while not is_done:
+            plan = await self._reader.study(_plan, guild, table_id)
+            is_done = await self._writer.call(partial(_carry_out, plan=plan, act=act))
+        return plan.differences
 
 
 def void_reason(why: str) -> str:
@@ -80,19 +89,57 @@ def _table_of(connection: Connection, guild: int, number: int) -> str | None:
     return connection.execute(query).scalar_one_or_none()
 
 
-def _preview(connection: Connection, guild: int, table_id: str) -> list[Difference]:
-    savepoint = connection.begin_nested()
-    try:
-        return _take_out(connection, _standing_result(connection, guild, table_id), 0, "", 0.0)
-    finally:
-        savepoint.rollback()
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What voiding a result comes to, as far as it takes long to find out. ratings: None for one that is not rated.
+
+    version: changes when somebody else's correction or deletion makes the plan void; results that finish do not.
+    """
+
+    result: Row[Any]
+    version: tuple[int | None, int]
+    seated: frozenset[int]
+    ratings: Rerating | None
+    differences: list[Difference]
 
 
-def _void(connection: Connection, guild: int, table_id: str, by: int, why: str, now: float) -> list[Difference]:
+def _plan(connection: Connection, guild: int, table_id: str) -> Plan:
     result = _standing_result(connection, guild, table_id)
-    differences = _take_out(connection, result, by, why, now)
-    add_act(connection, guild, Audited(now, by, Act.VOID, str(result.number), why))
-    return differences
+    own = select(_seats.c.person, _seats.c.points).where(_seats.c.table_id == table_id, _seats.c.person.is_not(None))
+    points: dict[int, float | None] = dict(connection.execute(own).all())
+    ratings = None
+    if result.is_rated:
+        ratings = Rerating.without(connection, guild, result.game, result.number)
+        ratings.follow(connection)
+    differences = _differences(connection, result, points, ratings)
+    return Plan(result, _version(connection, guild), frozenset(points), ratings, differences)
+
+
+def _version(connection: Connection, guild: int) -> tuple[int | None, int]:
+    """The newest act of a manager, and how many former players there are."""
+    members = schema.members
+    former = select(func.count()).where(members.c.guild == guild, members.c.person < 0)
+    return newest_act(connection, guild), connection.execute(former).scalar_one()
+
+
+def _carry_out(connection: Connection, plan: Plan, act: Audited) -> bool:
+    """Mark the result as void and make again what came of it; False, with nothing done, where the plan is overtaken."""
+    guild, game, number, table_id = plan.result.guild, plan.result.game, plan.result.number, plan.result.table_id
+    _standing_result(connection, guild, table_id)
+    if _version(connection, guild) != plan.version:
+        return False
+    mark = update(_results).where(_results.c.table_id == table_id)
+    connection.execute(mark.values(voided_at=act.at, voided_by=act.by, void_reason=act.why))
+    if plan.ratings is not None:
+        restand(connection, guild, game, only=number)
+        ratings = plan.ratings.copy()
+        ratings.follow(connection)
+        ratings.write(connection)
+        resum(connection, guild, plan.seated)
+        score(connection, table_id, None)
+        restreak(connection, plan.seated)
+    add_act(connection, guild, act._replace(subject=str(number)))
+    return True
 
 
 def _standing_result(connection: Connection, guild: int, table_id: str) -> Row[Any]:
@@ -107,34 +154,33 @@ def _standing_result(connection: Connection, guild: int, table_id: str) -> Row[A
     return found
 
 
-def _take_out(connection: Connection, result: Row[Any], by: int, why: str, now: float) -> list[Difference]:
-    """Mark the result as void and make again what came of it."""
+def _differences(
+    connection: Connection, result: Row[Any], own: Mapping[int, float | None], ratings: Rerating | None
+) -> list[Difference]:
+    """What changes for whom when a result does not count; `own` are the points that its persons have of it."""
     guild, game = result.guild, result.game
-    seated = set(
-        connection.execute(
-            select(_seats.c.person).where(_seats.c.table_id == result.table_id, _seats.c.person.is_not(None))
-        ).scalars()
-    )
-    before = _footings(connection, guild, game, result.season)
-    connection.execute(
-        update(_results)
-        .where(_results.c.table_id == result.table_id)
-        .values(voided_at=now, voided_by=by, void_reason=why)
-    )
-    if result.is_rated:
-        restand(connection, guild, game, only=result.number)
-        rerate(connection, guild, game, since=result.number)
-        resum(connection, guild, seated)
-        score(connection, result.table_id, None)
-        restreak(connection, seated)
-    after = _footings(connection, guild, game, result.season)
-    nothing = Footing(None, None, None)
+    standings, kept = schema.standings, schema.ratings
+    of_game = (standings.c.guild == guild, standings.c.season == result.season, standings.c.game == game)
+    points, points_after = {}, {}
+    for row in connection.execute(select(standings.c.person, standings.c.points, standings.c.played).where(*of_game)):
+        points[row.person] = row.points
+        lost = own.get(row.person) if ratings is not None else None
+        if lost is None or row.played > 1:
+            points_after[row.person] = row.points - (lost or 0.0)
+    all_time = (kept.c.guild == guild, kept.c.season == ALL_TIME, kept.c.game == game)
+    rated = {
+        row.person: Rating(row.mu, row.sigma, row.games) for row in connection.execute(select(kept).where(*all_time))
+    }
+    again = {} if ratings is None else ratings.kept
+    changed = {person: rating for (season, person), rating in again.items() if season == ALL_TIME}
+    before, after = _footings(points, rated), _footings(points_after, rated | changed)
     names = _names(connection, guild)
-    changed = [
-        Difference(person, names[person], person in seated, before.get(person, nothing), after.get(person, nothing))
-        for person in before.keys() | after.keys()
+    nothing = Footing(None, None, None)
+    told = [
+        Difference(person, names[person], person in own, before[person], after.get(person, nothing))
+        for person in before
     ]
-    shown = [one for one in changed if one.was_seated or _is_seen(one)]
+    shown = [one for one in told if one.was_seated or _is_seen(one)]
     return sorted(shown, key=lambda one: (not one.was_seated, one.name.lower(), one.person))
 
 
@@ -145,24 +191,14 @@ def _is_seen(difference: Difference) -> bool:
     return numbers[0] != numbers[1] or (before.points, before.place) != (after.points, after.place)
 
 
-def _footings(connection: Connection, guild: int, game: str, season: int) -> dict[int, Footing]:
-    """How everybody stands who ever played the game for points."""
-    standings, ratings = schema.standings, schema.ratings
-    ranked = select(
-        standings.c.person, standings.c.points, func.rank().over(order_by=standings.c.points.desc()).label("place")
-    ).where(standings.c.guild == guild, standings.c.season == season, standings.c.game == game)
-    placed = {row.person: row for row in connection.execute(ranked)}
-    rated = {
-        row.person: Rating(row.mu, row.sigma, row.games)
-        for row in connection.execute(select(ratings).where(ratings.c.guild == guild, ratings.c.game == game))
-    }
+def _footings(points: Mapping[int, float], ratings: Mapping[int, Rating | None]) -> dict[int, Footing]:
+    """How everybody stands who has points or a rating; ties share a place."""
+    places: dict[float | None, int] = {}
+    for place, value in enumerate(sorted(points.values(), reverse=True), 1):
+        places.setdefault(value, place)
     return {
-        person: Footing(
-            placed[person].points if person in placed else None,
-            placed[person].place if person in placed else None,
-            rated.get(person),
-        )
-        for person in placed.keys() | rated.keys()
+        person: Footing(points.get(person), places.get(points.get(person)), ratings.get(person))
+        for person in points.keys() | ratings.keys()
     }
 
 

@@ -107,7 +107,8 @@ def _open(path: Path, busy_timeout: float) -> tuple[Writer, Reader]:
     try:
         _migrate(path, busy_timeout)
         writer = Writer(sqlite.engine(path, "IMMEDIATE", busy_timeout), path)
-        return writer, Reader(sqlite.async_engine(path, "DEFERRED", busy_timeout), path)
+        threaded = sqlite.engine(path, "DEFERRED", busy_timeout)
+        return writer, Reader(sqlite.async_engine(path, "DEFERRED", busy_timeout), threaded, path)
     except DBAPIError as error:
         raise sqlite.explain(error, path) from error
 

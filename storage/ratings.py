@@ -1,4 +1,7 @@
-"""Ratings by Weng and Lin's Plackett–Luce model: one for each server, game and person."""
+"""Ratings by Weng and Lin's Plackett–Luce model: one for each server, game and person.
+
+It is kept as it is, and as it was after the person's last result in each season.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,16 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from games.rating import MU, SIGMA, Rating
 from games.standing import Side
 from storage import schema
 from storage.reader import Reader
-from storage.sqlite import upsert
+from storage.schema import ALL_TIME
+from storage.sqlite import Bulk, upsert
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -22,6 +26,9 @@ if TYPE_CHECKING:
 
 MOST_KEYS = 500
 """So many persons are asked for in one statement."""
+
+RatingKey = tuple[int, int]
+"""A season, or ALL_TIME, and a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,33 +109,38 @@ def load_ratings(connection: Connection, guild: int, game: str, persons: Iterabl
     found: dict[int, Rating] = {}
     for start in range(0, len(wanted), MOST_KEYS):
         query = select(ratings.c.person, ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
-            ratings.c.guild == guild, ratings.c.game == game, ratings.c.person.in_(wanted[start : start + MOST_KEYS])
+            ratings.c.guild == guild,
+            ratings.c.season == ALL_TIME,
+            ratings.c.game == game,
+            ratings.c.person.in_(wanted[start : start + MOST_KEYS]),
         )
         found |= {person: Rating(mu, sigma, games) for person, mu, sigma, games in connection.execute(query)}
     return found
 
 
-_save = upsert(schema.ratings)
+_delete = Bulk(delete(schema.ratings).where(*(key == bindparam(key.name) for key in schema.ratings.primary_key)))
+_save = Bulk(upsert(schema.ratings), schema.ratings.c.keys())
 
 
-def save_ratings(connection: Connection, guild: int, game: str, ratings: dict[int, Rating]) -> None:
-    """Set the persons' ratings."""
-    if ratings:
-        connection.execute(
-            _save,
-            [
-                {
-                    "guild": guild,
-                    "game": game,
-                    "person": person,
-                    "mu": rating.mu,
-                    "sigma": rating.sigma,
-                    "games": rating.games,
-                    "number": rating.number,
-                }
-                for person, rating in ratings.items()
-            ],
-        )
+def in_seasons(season: int, ratings: Mapping[int, Rating]) -> dict[RatingKey, Rating]:
+    """The persons' ratings after a result of the season, as they are kept: for the season and for all time."""
+    return {(kept, person): rating for kept in (season, ALL_TIME) for person, rating in ratings.items()}
+
+
+def save_ratings(connection: Connection, guild: int, game: str, ratings: Mapping[RatingKey, Rating | None]) -> None:
+    """Set the ratings, and forget those that are None."""
+    gone, kept = [], []
+    for (season, person), rating in sorted(ratings.items()):
+        row: dict[str, Any] = {"guild": guild, "season": season, "game": game, "person": person}
+        if rating is None:
+            gone.append(row)
+        else:
+            values = {"mu": rating.mu, "sigma": rating.sigma, "games": rating.games, "number": rating.number}
+            kept.append({**row, **values})
+    if gone:
+        _delete.execute(connection, gone)
+    if kept:
+        _save.execute(connection, kept)
 
 
 class RatingBook:
@@ -137,17 +149,17 @@ class RatingBook:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._ratings: defaultdict[tuple[int, str], dict[int, Rating]] = defaultdict(dict)
-        self._changed: defaultdict[tuple[int, str], dict[int, Rating]] = defaultdict(dict)
+        self._changed: defaultdict[tuple[int, str], dict[RatingKey, Rating]] = defaultdict(dict)
 
-    def rate(self, guild: int, game: str, sides: Sequence[Side]) -> dict[int, Rating]:
-        """The ratings of all persons after they met; none where there is only one side."""
+    def rate(self, guild: int, season: int, game: str, sides: Sequence[Side]) -> dict[int, Rating]:
+        """The ratings of all persons after they met in the season; none where there is only one side."""
         known = self._ratings[guild, game]
         unknown = [person for side in sides for person in side.persons if person not in known]
         if unknown:
             known |= dict.fromkeys(unknown, Rating()) | load_ratings(self._connection, guild, game, unknown)
         after = rate(sides, known)
         known |= after
-        self._changed[guild, game] |= after
+        self._changed[guild, game] |= in_seasons(season, after)
         return after
 
     def write(self) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -19,10 +19,11 @@ R = TypeVar("R")
 
 
 class Reader:
-    """A pool of connections through aiosqlite."""
+    """A pool of connections through aiosqlite, and one for threads."""
 
-    def __init__(self, engine: AsyncEngine, path: Path) -> None:
+    def __init__(self, engine: AsyncEngine, threaded: Engine, path: Path) -> None:
         self._engine = engine
+        self._threaded = threaded
         self._path = path
         self._reading: set[asyncio.Task[Any]] = set()
         self._is_closed = False
@@ -32,22 +33,35 @@ class Reader:
 
         The read goes on when its caller is cancelled: a connection cannot be taken from the thread that works on it.
         """
+        return await self._finish(self._read(read, *args, **kwargs))
+
+    async def study(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """The same in a thread of its own: for what reckons so long that the event loop would stand still."""
+        return await self._finish(asyncio.to_thread(lambda: self._study(read, *args, **kwargs)))
+
+    async def _finish(self, read: Coroutine[Any, Any, R]) -> R:
         if self._is_closed:
+            read.close()
             raise StorageError(f"The database {self._path} is closed.")
-        reading = asyncio.create_task(self._read(read, *args, **kwargs))
+        reading = asyncio.create_task(read)
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
-        return await asyncio.shield(reading)
-
-    async def _read(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         try:
-            async with self._engine.connect() as connection:
-                return await connection.run_sync(read, *args, **kwargs)
+            return await asyncio.shield(reading)
         except DBAPIError as error:
             raise sqlite.explain(error, self._path) from error
+
+    async def _read(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(read, *args, **kwargs)
+
+    def _study(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        with self._threaded.connect() as connection:
+            return read(connection, *args, **kwargs)
 
     async def close(self) -> None:
         """Finish what is being read, then let go of the connections and read no more."""
         self._is_closed = True
         await asyncio.gather(*self._reading, return_exceptions=True)
         await self._engine.dispose()
+        await asyncio.to_thread(self._threaded.dispose)

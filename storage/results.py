@@ -34,21 +34,14 @@ def add_results(connection: Connection, finished: Sequence[tuple[Table, Result]]
         rows.append(_result_row(table, result, numbers[table.guild], season.id))
         numbers[table.guild] += 1
         found = standings(result.seats) if result.is_rated else ()
-        rated = book.rate(table.guild, table.game, sides(result.seats)) if result.is_rated else {}
+        rated = book.rate(table.guild, season.id, table.game, sides(result.seats)) if result.is_rated else {}
         for standing in found:
-            seat = result.seats[standing.seat]
-            sums.add(
-                Counted(
-                    table.guild,
-                    season.id,
-                    table.game,
-                    standing.person,
-                    standing.points,
-                    seat.tallies,
-                    is_alone=len(result.seats) == 1,
-                    has_left=seat.has_left,
-                )
+            seat, key = result.seats[standing.seat], (table.guild, season.id, table.game, result.finished_at)
+            is_alone = len(result.seats) == 1
+            played = Counted(
+                *key, standing.person, standing.points, seat.tallies, is_alone=is_alone, has_left=seat.has_left
             )
+            sums.add(played)
         seat_rows += _seat_rows(table, result, found, rated)
     connection.execute(_insert_result, rows)
     if seat_rows:

@@ -10,7 +10,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     ColumnElement,
-    Computed,
     Double,
     ForeignKey,
     Index,
@@ -234,7 +233,8 @@ tallies = Table(
     Column("least", Integer, nullable=False),
     Column("most", Integer, nullable=False),
     Column("counted", Integer, nullable=False, doc="the results that had one"),
-    Column("mean", Double, Computed("round(total * 1.0 / counted, 2)", persisted=False)),
+    # Not generated: SQLite would look up the row for each value that it skips in the index.
+    Column("mean", Double, nullable=False, doc="total by counted, to two decimals"),
     sqlite_with_rowid=False,
 )
 
@@ -246,6 +246,7 @@ ratings = Table(
     "ratings",
     metadata,
     Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    Column("season", Integer, primary_key=True, autoincrement=False, doc="the rating after the last result in it"),
     Column("game", Text, primary_key=True),
     Column("person", Snowflake, primary_key=True, autoincrement=False),
     Column("mu", Double, nullable=False),
@@ -255,7 +256,19 @@ ratings = Table(
     sqlite_with_rowid=False,
 )
 
-Index("ix_ratings_number", ratings.c.guild, ratings.c.game, ratings.c.number)
+Index("ix_ratings_number", ratings.c.guild, ratings.c.season, ratings.c.game, ratings.c.number)
+
+gains = Table(
+    "gains",
+    metadata,
+    Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    Column("season", Integer, primary_key=True, autoincrement=False),
+    Column("person", Snowflake, primary_key=True, autoincrement=False),
+    Column("day", Text, primary_key=True, doc="the UTC date, as 2026-01-31"),
+    Column("game", Text, primary_key=True),
+    Column("points", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
 
 dailies = Table(
     "dailies",

@@ -1,16 +1,19 @@
 """The kept sums that boards are made of: points and games of each person, and what each tally comes to.
 
-Every sum is kept for a season and for all time, for a game and, where somebody was met, for all games.
+Every sum is kept for a season and for all time, for a game and, where somebody was met, for all games; points besides
+for each day of a season.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func
+from sqlalchemy import BindParameter, ColumnElement, Connection, bindparam, delete, func, literal_column
 from sqlalchemy.dialects.sqlite import insert
 
+from games.daily import today
 from storage import schema
 from storage.schema import ALL_GAMES, ALL_TIME
 from storage.sqlite import Bulk
@@ -20,9 +23,11 @@ Tally = tuple[int, int, int, int]
 
 _standings = schema.standings
 _tallies = schema.tallies
+_gains = schema.gains
 
 STANDING_KEY = tuple(_standings.primary_key.columns.keys())
 TALLY_KEY = tuple(_tallies.primary_key.columns.keys())
+GAIN_KEY = tuple(_gains.primary_key.columns.keys())
 TALLY_VALUES = ("total", "least", "most", "counted")
 
 _new_standing = insert(_standings)
@@ -36,7 +41,15 @@ _add_standing = Bulk(
     ),
     [*STANDING_KEY, "points", "played"],
 )
-_new_tally = insert(_tallies)
+
+
+def _mean(total: ColumnElement[int], counted: ColumnElement[int]) -> ColumnElement[float]:
+    return func.round(total * literal_column("1.0") / counted, literal_column("2"))
+
+
+GIVEN = tuple(f"new_{name}" for name in (*TALLY_KEY, *TALLY_VALUES))
+_given: dict[str, BindParameter[Any]] = {name.removeprefix("new_"): bindparam(name) for name in GIVEN}
+_new_tally = insert(_tallies).values(**_given, mean=_mean(_given["total"], _given["counted"]))
 _add_tally = Bulk(
     _new_tally.on_conflict_do_update(
         index_elements=list(_tallies.primary_key),
@@ -45,17 +58,27 @@ _add_tally = Bulk(
             "least": func.min(_tallies.c.least, _new_tally.excluded.least),
             "most": func.max(_tallies.c.most, _new_tally.excluded.most),
             "counted": _tallies.c.counted + _new_tally.excluded.counted,
+            "mean": _mean(
+                _tallies.c.total + _new_tally.excluded.total, _tallies.c.counted + _new_tally.excluded.counted
+            ),
         },
+    )
+)
+_new_gain = insert(_gains)
+_add_gain = Bulk(
+    _new_gain.on_conflict_do_update(
+        index_elements=list(_gains.primary_key), set_={"points": _gains.c.points + _new_gain.excluded.points}
     ),
-    [*TALLY_KEY, *TALLY_VALUES],
+    [*GAIN_KEY, "points"],
 )
 _delete_standing = Bulk(delete(_standings).where(*(_standings.c[name] == bindparam(name) for name in STANDING_KEY)))
 _delete_tally = Bulk(delete(_tallies).where(*(_tallies.c[name] == bindparam(name) for name in TALLY_KEY)))
+_delete_gain = Bulk(delete(_gains).where(*(_gains.c[name] == bindparam(name) for name in GAIN_KEY)))
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What one result adds for one person.
+    """What one result, finished at the Unix time, adds for one person.
 
     is_alone: whether the game had one seat, so that nobody was met. has_left: as in `games.table.SeatResult`.
     """
@@ -63,6 +86,7 @@ class Counted:
     guild: int
     season: int
     game: str
+    finished_at: float
     person: int
     points: float
     tallies: Mapping[str, int]
@@ -76,10 +100,13 @@ class Sums:
     def __init__(self) -> None:
         self._standings: dict[tuple[int, int, str, int], tuple[float, int]] = {}
         self._tallies: dict[tuple[int, int, str, str, int], Tally] = {}
+        self._gains: dict[tuple[int, int, int, str, str], float] = {}
 
     def add(self, counted: Counted) -> None:
         """Count what a result adds; what the house played for who left is nobody's."""
         guild, season, game, person = counted.guild, counted.season, counted.game, counted.person
+        gain = (guild, season, person, today(counted.finished_at).isoformat(), game)
+        self._gains[gain] = self._gains.get(gain, 0.0) + counted.points
         for kept_season in (season, ALL_TIME):
             for kept_game in (game,) if counted.is_alone else (game, ALL_GAMES):
                 key = (guild, kept_season, kept_game, person)
@@ -100,10 +127,13 @@ class Sums:
         """Forget all kept sums that these are part of."""
         standings = [dict(zip(STANDING_KEY, key, strict=True)) for key in self._standings]
         tallies = [dict(zip(TALLY_KEY, key, strict=True)) for key in self._tallies]
+        gains = [dict(zip(GAIN_KEY, key, strict=True)) for key in self._gains]
         if standings:
             _delete_standing.execute(connection, standings)
         if tallies:
             _delete_tally.execute(connection, tallies)
+        if gains:
+            _delete_gain.execute(connection, gains)
 
     def write(self, connection: Connection) -> None:
         """Add them to those that are kept."""
@@ -111,11 +141,11 @@ class Sums:
             {**dict(zip(STANDING_KEY, key, strict=True)), "points": points, "played": played}
             for key, (points, played) in self._standings.items()
         ]
-        tallies = [
-            {**dict(zip(TALLY_KEY, key, strict=True)), **dict(zip(TALLY_VALUES, tally, strict=True))}
-            for key, tally in self._tallies.items()
-        ]
+        tallies = [dict(zip(GIVEN, (*key, *tally), strict=True)) for key, tally in self._tallies.items()]
+        gains = [{**dict(zip(GAIN_KEY, key, strict=True)), "points": points} for key, points in self._gains.items()]
         if standings:
             _add_standing.execute(connection, standings)
         if tallies:
             _add_tally.execute(connection, tallies)
+        if gains:
+            _add_gain.execute(connection, gains)

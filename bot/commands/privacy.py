@@ -129,8 +129,10 @@ KINDS = (
     Kind(("messages",), lambda count: f"where {plural('message', count)} to you with a hand stood"),
     Kind(("results",), lambda count: f"{plural('result', count)} of games that you played to the end"),
     Kind(("result_seats",), lambda count: f"your place, score and points in {plural('result', count)}"),
-    Kind(("standings", "tallies"), lambda count: f"{plural('sum', count)} for the boards, made of your results"),
-    Kind(("ratings",), lambda count: f"{plural('rating', count)}, made of your results"),
+    Kind(
+        ("standings", "tallies", "gains"), lambda count: f"{plural('sum', count)} for the boards, made of your results"
+    ),
+    Kind(("ratings",), lambda count: f"{plural('rating', count)}, now and after each season, made of your results"),
     Kind(("dailies",), lambda count: plural("try", count, "tries") + " at daily deals"),
     Kind(("streaks",), lambda count: "your days in a row at daily deals"),
     Kind(

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 from storage import sqlite
 from storage.errors import StorageError
 
-HEAD = "0006"
+HEAD = "0007"
 """The newest revision, which storage/schema.py describes."""
 
 

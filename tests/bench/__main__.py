@@ -108,7 +108,7 @@ def imports(peers: str) -> dict[str, Any]:
 
 
 def boards(peers: str) -> dict[str, Any]:
-    """A page of a board and the own line among a million results, in milliseconds."""
+    """The whole answer to who wants to see the own page of a board, among a million results, in milliseconds."""
     return dict(json.loads(run(sys.executable, "-m", "tests.bench.boards")))
 
 

@@ -1,7 +1,8 @@
 """Boards over a million stored results: `python -m tests.bench.boards [--results N]` prints milliseconds as JSON.
 
-The database has 50 servers and 200,000 persons, half of whom play on the first server; pages and own lines are read
-from there. Each figure is the median of calls on pages drawn at random.
+The database has 50 servers and 200,000 persons, half of whom play on the first server, a few of them thousands of
+games; boards are read from there. A figure is the median of whole answers to "Where am I?", all that is asked of the
+database for one: for persons on the first page, on pages drawn at random or on the last page, whichever took longest.
 """
 
 from __future__ import annotations
@@ -13,17 +14,19 @@ import random
 import sqlite3
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from bot.boards import LINES, RACERS, page_after
 from games import GAMES
 from games.api import AnyGame
 from storage import Database
-from storage.boards import Board, By, Measure
+from storage.boards import Board, BoardStore, By, Measure
 
 RESULTS = 1_000_000
 GUILDS = 50
@@ -33,7 +36,6 @@ SEATS = 3
 BUSY = 0
 """The server that half of the persons play on."""
 CALLS = 31
-PAGE = 10
 START = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
 MONTH_SECONDS = 30 * 24 * 3600
 
@@ -65,19 +67,26 @@ SUMS = (
     SELECT guild, season, '', person, sum(points), sum(played) FROM standings GROUP BY 1, 2, 4
     """,
     """
-    INSERT INTO tallies (guild, season, game, name, person, total, least, most, counted)
-    SELECT guild, season, game, key, person, sum(value), min(value), max(value), count(*)
+    INSERT INTO tallies (guild, season, game, name, person, total, least, most, counted, mean)
+    SELECT guild, season, game, key, person, sum(value), min(value), max(value), count(*), round(avg(value), 2)
     FROM results JOIN result_seats USING (table_id), json_each(tallies) GROUP BY 1, 2, 3, 4, 5
     """,
     """
-    INSERT INTO tallies (guild, season, game, name, person, total, least, most, counted)
-    SELECT guild, 0, game, name, person, sum(total), min(least), max(most), sum(counted)
+    INSERT INTO tallies (guild, season, game, name, person, total, least, most, counted, mean)
+    SELECT guild, 0, game, name, person, sum(total), min(least), max(most), sum(counted),
+           round(sum(total) * 1.0 / sum(counted), 2)
     FROM tallies GROUP BY 1, 3, 4, 5
     """,
     """
-    INSERT INTO ratings (guild, game, person, mu, sigma, games, number)
-    SELECT guild, game, person, 20 + points / played * 5, 5.0, played, 600 + CAST(points / played * 200 AS INTEGER)
-    FROM standings WHERE season = 0 AND game != ''
+    INSERT INTO ratings (guild, season, game, person, mu, sigma, games, number)
+    SELECT guild, season, game, person, 20 + points / played * 5, 5.0, played,
+           600 + CAST(points / played * 200 AS INTEGER)
+    FROM standings WHERE game != ''
+    """,
+    """
+    INSERT INTO gains (guild, season, person, day, game, points)
+    SELECT guild, season, person, date(finished_at, 'unixepoch'), game, sum(points)
+    FROM results JOIN result_seats USING (table_id) GROUP BY 1, 2, 3, 4, 5
     """,
     "INSERT INTO members (guild, person, name) SELECT DISTINCT guild, person, 'Player ' || person FROM standings",
 )
@@ -116,6 +125,14 @@ def _season(guild: int, month: int) -> int:
     return 1 + guild * MONTHS + month
 
 
+def _drawn(rng: random.Random, among: Sequence[int]) -> list[int]:
+    """Whoever plays a game: the first of a crowd play thousands, the last a handful."""
+    drawn: set[int] = set()
+    while len(drawn) < SEATS:
+        drawn.add(among[int(len(among) * rng.random() ** 2)])
+    return rng.sample(sorted(drawn), SEATS)
+
+
 class _Played:
     """One result as the rows that it is stored in."""
 
@@ -127,7 +144,7 @@ class _Played:
         game = rng.choice(games)
         month = rng.randrange(MONTHS)
         at = START + month * MONTH_SECONDS + rng.randrange(MONTH_SECONDS)
-        persons = rng.sample(among, SEATS)
+        persons = _drawn(rng, among)
         key = f"{number:08x}"
         self.table = (key, guild, persons[0], game.key, at, at, at)
         self.result = (key, guild, game.key, number, _season(guild, month), at)
@@ -158,7 +175,8 @@ def boards() -> Iterator[tuple[str, Board]]:
         owner = next((one for one in GAMES.values() if by in one.columns), game)
         yield f"{name}, all time", Board(BUSY, owner.key, None, by)
         yield f"{name}, season", Board(BUSY, owner.key, season, by)
-    yield "all games", Board(BUSY, None)
+    yield "all games, all time", Board(BUSY, None)
+    yield "all games, season", Board(BUSY, None, season)
 
 
 def _columns() -> list[Any]:
@@ -166,14 +184,28 @@ def _columns() -> list[Any]:
     return list({column.kind: column for game in GAMES.values() for column in game.columns}.values())
 
 
-async def milliseconds(call: Callable[[], Awaitable[object]]) -> float:
-    """The median time of a call."""
+async def milliseconds(calls: Iterable[Callable[[], Awaitable[object]]]) -> float:
+    """The median time of the calls."""
     times = []
-    for _ in range(CALLS):
+    for call in calls:
         started = time.perf_counter()
         await call()
         times.append((time.perf_counter() - started) * 1000)
     return median(times)
+
+
+async def answer(boards: BoardStore, board: Board, person: int) -> None:
+    """All that the page of a board takes on which the person stands."""
+    columns = () if board.game is None else GAMES[board.game].columns
+    before = await boards.offset_of(board, person)
+    if before is None:
+        raise ValueError(f"person {person} is not on the board {board}")
+    number = page_after(before)
+    await boards.count(board)
+    await boards.lines(board, LINES, (number - 1) * LINES, columns)
+    await boards.line_of(board, person, columns)
+    if number == 1 and board.season is not None and board.by == By.POINTS:
+        await boards.race(board.guild, board.game, board.season, RACERS)
 
 
 async def measure(path: Path) -> dict[str, Any]:
@@ -182,16 +214,14 @@ async def measure(path: Path) -> dict[str, Any]:
     async with await Database.open(path) as database:
         for name, board in boards():
             count = await database.boards.count(board)
-            columns = () if board.game is None else GAMES[board.game].columns
-
-            async def read(board: Board = board, count: int = count, columns: Any = columns) -> None:
-                offset = PAGE * rng.randrange(max(1, min(count, 1000) // PAGE))
-                lines = await database.boards.lines(board, PAGE, offset, columns)
-                await database.boards.line_of(board, lines[0].person, columns)
-
-            figures[name] = round(await milliseconds(read), 1)
+            anywhere = [rng.randrange(count) for _ in range(CALLS)]
+            depths = []
+            for places in ([0] * CALLS, anywhere, [count - 1] * CALLS):
+                persons = [(await database.boards.lines(board, 1, place))[0].person for place in places]
+                depths.append(await milliseconds(partial(answer, database.boards, board, person) for person in persons))
+            figures[name] = round(max(depths), 1)
         season = _season(BUSY, 5)
-        race = await milliseconds(lambda: database.boards.race(BUSY, None, season))
+        race = await milliseconds([partial(database.boards.race, BUSY, None, season)] * CALLS)
     return {"board_ms": figures, "board_worst_ms": max(figures.values()), "race_ms": round(race, 1)}
 
 

@@ -110,7 +110,7 @@ async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Pers
         "- 1 seat at tables, each with your name as it was.",
         "- 1 table that you opened.",
         "- 1 result of games that you played to the end.",
-        "- 1 rating, made of your results.",
+        "- 2 ratings, now and after each season, made of your results.",
         "- 1 game that you know already.",
     ):
         assert line in reply.text

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, or_, select
 
 from storage import Database, schema
 
-SUMS = (schema.standings, schema.tallies, schema.ratings, schema.streaks, schema.dailies)
+SUMS = (schema.standings, schema.tallies, schema.gains, schema.ratings, schema.streaks, schema.dailies)
 _seats = schema.result_seats
 CAME_TO = (_seats.c.standing, _seats.c.points, _seats.c.mu, _seats.c.sigma)
 """What a result came to for a person, which curves, meetings and later corrections read; null where for nothing."""

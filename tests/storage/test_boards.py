@@ -56,6 +56,17 @@ async def test_a_seasons_board_by_rating_has_whoever_played_in_it(database: Data
     assert {line.name for line in await board(database, by=By.RATING, season=october.id)} == {"Ann", "Ben"}
 
 
+async def test_a_seasons_board_by_rating_keeps_the_ratings_at_its_end(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-10-10"))
+    then = await database.ratings.ratings(GUILD, GAME, [ANN, BEN])
+    for number in range(2, 6):
+        await finish(database, f"t{number}", came(BEN, 1), came(ANN, 2), finished_at=at("2026-11-10"))
+    (october,) = (one for one in await database.seasons.archive(GUILD, 10) if one.name == "October 2026")
+    ann, ben = await board(database, by=By.RATING, season=october.id)
+    assert [(ann.person, ann.rating), (ben.person, ben.rating)] == list(then.items())
+    assert [line.person for line in await board(database, by=By.RATING)] == [BEN, ANN]
+
+
 @pytest.mark.parametrize(
     ("column", "expected"),
     [
@@ -195,6 +206,15 @@ async def test_a_race_sums_the_points_day_by_day(database: Database) -> None:
     ann, ben = await database.boards.race(GUILD, GAME, season.id)
     assert [(day.isoformat(), total) for day, total in ann.sums] == [("2026-11-02", 2.0), ("2026-11-05", 2.0)]
     assert [(day.isoformat(), total) for day, total in ben.sums] == [("2026-11-02", 0.0), ("2026-11-05", 1.0)]
+
+
+async def test_a_race_over_all_games_sums_them(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-02"))
+    await finish(database, "t2", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-02"), game="other")
+    await finish(database, "t3", came(ANN, 1), came(BEN, 2), finished_at=at("2026-10-02"))
+    (season,) = (one for one in await database.seasons.archive(GUILD, 10) if one.name == "November 2026")
+    ann, _ = await database.boards.race(GUILD, None, season.id)
+    assert [(day.isoformat(), total) for day, total in ann.sums] == [("2026-11-02", 2.0)]
 
 
 async def test_a_race_is_among_the_seasons_best(database: Database) -> None:

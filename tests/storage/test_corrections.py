@@ -1,6 +1,10 @@
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -10,7 +14,7 @@ from storage.audit import Act
 from storage.corrections import Footing
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
 from tests.storage.derived import derived
-from tests.storage.finished import AT, GAME, at, came, finish, points
+from tests.storage.finished import AT, GAME, at, came, ending, finish, points, result
 
 
 async def void(database: Database, table_id: str, **changes: Any) -> None:
@@ -90,6 +94,100 @@ async def test_a_preview_tells_the_same_and_writes_nothing(database: Database) -
     previewed = await database.corrections.preview(GUILD, "t1")
     assert await derived(database) == before
     assert await database.corrections.void(GUILD, "t1", CLEO, "a mistake") == previewed
+
+
+async def test_a_void_result_takes_its_day_out_of_the_race(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-02"))
+    await finish(database, "t2", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-03"))
+    await void(database, "t1")
+    (season,) = await database.seasons.archive(GUILD, 10)
+    ann, _ = await database.boards.race(GUILD, GAME, season.id)
+    assert [(day.isoformat(), total) for day, total in ann.sums] == [("2026-11-03", 1.0)]
+
+
+async def test_a_void_result_leaves_its_season_the_rating_before_it(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-10-10"))
+    before = await derived(database)
+    await finish(database, "t2", came(BEN, 1), came(ANN, 2), finished_at=at("2026-10-11"))
+    await finish(database, "t3", came(CLEO, 1), came(BEN, 2), finished_at=at("2026-11-10"))
+    await void(database, "t2")
+    await void(database, "t3")
+    assert await derived(database) == before
+
+
+# While others write
+
+
+@asynccontextmanager
+async def held(database: Database) -> AsyncIterator[None]:
+    """Within it what is to be written waits, and then all of it is written in its order."""
+    begun, released = threading.Event(), threading.Event()
+
+    def hold(_: object) -> None:
+        begun.set()
+        released.wait()
+
+    holding = asyncio.create_task(database._writer.call(hold))
+    await asyncio.to_thread(begun.wait)
+    try:
+        yield
+    finally:
+        released.set()
+        await holding
+
+
+async def until_waiting(database: Database, jobs: int) -> None:
+    """Let the others go on until so many jobs wait for the writer."""
+    async with asyncio.timeout(10):
+        while len(database._writer._waiting) < jobs:  # noqa: ASYNC110 - the writer tells no event
+            await asyncio.sleep(0)
+
+
+async def test_a_preview_does_not_wait_for_the_writer(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    async with held(database), asyncio.timeout(10):
+        ann, ben = await database.corrections.preview(GUILD, "t1")
+    assert (ann.name, ben.name) == ("Ann", "Ben")
+
+
+Meanwhile: TypeAlias = Callable[[Database], Coroutine[Any, Any, object]]
+
+
+async def end_another(database: Database) -> None:
+    """Ann and Ben finish the game at t9."""
+    await database.tables.write(ending(new_table("t9", seats=()), result(came(ANN, 1, wins=1), came(BEN, 2, wins=0))))
+
+
+async def open_season(database: Database) -> None:
+    await database.seasons.open(await database.seasons.current(GUILD), "Ours", CLEO)
+
+
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        end_another,
+        lambda database: void(database, "t2"),
+        lambda database: database.privacy.delete(BEN),
+        open_season,
+    ],
+    ids=["a result", "another correction", "a deletion", "a season"],
+)
+async def test_what_comes_in_while_a_correction_is_worked_out_counts(database: Database, meanwhile: Meanwhile) -> None:
+    await database.tables.write(opening(new_table("t9", seats=())))
+    await finish(database, "t1", came(ANN, 1, wins=1), came(BEN, 2, wins=0))
+    await finish(database, "t2", came(BEN, 1, wins=1), came(CLEO, 2, wins=0))
+    await finish(database, "t3", came(ANN, 1, wins=1), came(CLEO, 2, wins=0))
+    async with asyncio.TaskGroup() as group, held(database):
+        group.create_task(meanwhile(database))
+        await until_waiting(database, 1)
+        group.create_task(void(database, "t1"))
+        await until_waiting(database, 2)
+    kept = await derived(database)
+    await database.recompute()
+    assert await derived(database) == kept
+    voided = await database.profiles.result("t1")
+    assert voided is not None
+    assert voided.void_reason == "a mistake"
 
 
 async def test_a_void_result_is_not_voided_again(database: Database) -> None:

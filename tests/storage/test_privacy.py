@@ -92,7 +92,7 @@ WITHOUT_NAMES = {
     *(("tournaments", name) for name in ("id", "options", "schedule", "seed")),
     *(("tables", "halted"), ("tournament_messages", "face")),
     *(("tables", name) for name in ("id", "options", "seed", "status", "rematch", "daily")),
-    *(("dailies", "day"), ("streaks", "last_day")),
+    *(("dailies", "day"), ("gains", "day"), ("streaks", "last_day")),
     *(("events", "body"), ("messages", "face"), ("result_seats", "tallies"), ("tallies", "name")),
     *(("audit", "act"), ("guild_settings", "channels"), ("emojis", "name"), ("emojis", "digest")),
 }

@@ -127,11 +127,12 @@ class League:
     async def _turn_season(self) -> None:
         """Open a season, or close the one that runs; the moment after another was opened neither can be."""
         guild, seasons = self._rng.choice(GUILDS), self._database.seasons
+        running = await seasons.current(guild)
         with suppress(Refusal):
             if self._rng.random() < 0.5:
-                await seasons.open(guild, "One by hand", 1)
+                await seasons.open(running, "One by hand", 1)
             else:
-                await seasons.close(guild, 1)
+                await seasons.close(running, 1)
 
     async def _delete(self) -> None:
         index = self._rng.randrange(len(self._persons))

@@ -222,6 +222,7 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '0004'")
         connection.execute("ALTER TABLE tables DROP COLUMN caller")
+        connection.execute("DROP TABLE gains")
         connection.execute("UPDATE tallies SET total = total + 1 WHERE name = 'fifties'")
         connection.execute(
             "INSERT INTO standings SELECT guild, season, '', person, points, played FROM standings WHERE game = 'other'"

@@ -15,6 +15,7 @@ from bot.controls import chunks
 from bot.queries import Query
 from bot.screen import FIELD, Screen, add_lines
 from games.api import View
+from games.deal import deal_hash
 from games.tournament import GAME, Phase, TournamentOptions, words
 from games.tournament.schedule import Schedule
 from games.tournament.session import TournamentSession
@@ -43,6 +44,11 @@ REASON = "The reason"
 CARDS_COME = (
     "Everybody's score card comes by direct message, to many people by and by: press My card or use /tournament card "
     "to read yours at once."
+)
+
+_PROMISE = (
+    "All draws and deals come from one seed, whose SHA-256 is `{}`. Note it: the archive has the seed at the end, and "
+    "README says how to compare."
 )
 
 
@@ -117,6 +123,7 @@ def board_screen(session: TournamentSession, floor: Floor) -> Screen:
         names = [entrant.name for entrant in stored.entrants if entrant.is_in]
         add_lines(embed, "Signed up", [", ".join(line) for line in chunks(names, NAMES)] or ["Nobody yet."])
         add_lines(embed, "Options", _options(session))
+        add_lines(embed, "Fair deal", [_PROMISE.format(_hash(session))])
     tables = _seated_by_cards(session) or floor.sections(session)
     for section in tables[:PUBLIC_TABLES]:
         embed.add_field(name=section.title, value=clip("\n".join(section.lines), FIELD), inline=False)
@@ -127,7 +134,8 @@ def board_screen(session: TournamentSession, floor: Floor) -> Screen:
     if len(page.ranking) > PUBLIC_PLACES:
         add_lines(embed, "More places", [f"Press {_TITLES[Subject.RANKING]} to read of everybody."])
     add_lines(embed, "Notes", page.notes[-PUBLIC_NOTES:])
-    embed.set_footer(text=f"{board_mark(stored.id)} /tournament card · /rules {GAME.key}")
+    deal = f"deal {_hash(session)[:12]}…"
+    embed.set_footer(text=f"{board_mark(stored.id)} {deal} · /tournament card · /rules {GAME.key}")
     return Screen(embed, _board_rows(session))
 
 
@@ -165,6 +173,10 @@ def _until(session: TournamentSession) -> list[str]:
         ready = sum(entrant.is_ready for entrant in stored.entrants)
         lines.append(f"{plural('person is', ready, 'people are')} ready.")
     return lines
+
+
+def _hash(session: TournamentSession) -> str:
+    return deal_hash(bytes.fromhex(session.stored.seed))
 
 
 def _options(session: TournamentSession) -> list[str]:

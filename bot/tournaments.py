@@ -134,16 +134,20 @@ class Tournaments:
     async def restore(self) -> None:
         """After a start: bring along every tournament whose newest change was not shown everywhere."""
         for tournament_id in await self._store.undelivered(MOST_RESTORED):
-            session = await self.find(tournament_id)
-            if session is None:
-                continue
-            if session.tournament.phase is Phase.PLAYING:
-                number = session.tournament.number
-                playing = await self._store.tables(tournament_id, number)
-                self._spawn(self._bring_tables(session, tuple(filter(_is_unplaced, playing))))
-            elif session.tournament.phase is Phase.SEATED:
-                self._spawn(self._prepare(session))
-            self._board.restore(session)
+            try:
+                session = await self.find(tournament_id)
+                if session is not None:
+                    await self._restore(session)
+            except Exception:  # as for tables: what an older version began may mean nothing here
+                log.exception("tournaments.not_restored", tournament=tournament_id)
+
+    async def _restore(self, session: TournamentSession) -> None:
+        if session.tournament.phase is Phase.PLAYING:
+            playing = await self._store.tables(session.stored.id, session.tournament.number)
+            self._spawn(self._bring_tables(session, tuple(filter(_is_unplaced, playing))))
+        elif session.tournament.phase is Phase.SEATED:
+            self._spawn(self._prepare(session))
+        self._board.restore(session)
 
     async def close(self) -> None:
         """Stop what is under way; what was journalled stays."""

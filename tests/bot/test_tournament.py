@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from bot.playground.person import Person
 from bot.playground.seen import Reply
 from bot.rooms import Rooms
 from bot.tournaments import Tournaments
+from games.deal import deal_hash
 from games.session import Session
 from games.table import Status
 from games.tournament import Phase
@@ -22,6 +24,7 @@ from games.tournament.dealing import table_id
 from games.tournament.referee import referee_archive
 from games.tournament.session import Director, TournamentSession
 from tests.bot.crowd import invite, people_at, sign_up, tournament, tournament_id, until_phase, wait_for_board
+from tests.bot.sql import connection_to
 from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,
@@ -106,6 +109,21 @@ async def test_from_sign_up_to_ranking(house: Stage, people: list[Person]) -> No
     assert referee_archive(await session.archive()).is_over
     standings = await house.database.tournaments.standings(key)
     assert len(standings) == len(NAMES)
+
+
+async def test_the_hash_of_the_seed_is_told_before_the_draw_and_the_archive_has_the_seed(
+    house: Stage, people: list[Person]
+) -> None:
+    key = await sign_up(people[0], *people[1:])
+    board = await wait_for_board(people[0], key, "Fair deal")
+    told = re.search(r"whose SHA-256 is `([0-9a-f]{64})`", board.text)
+    assert told is not None
+    await people[0].click(board, "Start")
+    board = await wait_for_board(people[0], key, "Round 1 begins next", f"deal {told[1][:12]}…")
+    session = await tournament(house, key)
+    assert session.stored.seed not in board.text
+    await end(people[0], "We go home")
+    assert deal_hash(bytes.fromhex((await session.archive())["seed"])) == told[1]
 
 
 async def test_each_table_stands_in_a_thread_of_its_own(house: Stage, people: list[Person]) -> None:
@@ -416,6 +434,26 @@ async def test_an_undelivered_round_is_brought_into_its_threads_after_a_crash(
             table = await house.session(table_id(key, 1, number))
             await until(house.playground, lambda table=table: _is_in_thread(table))  # type: ignore[misc]
         assert len(house.playground.world.threads()) == 2
+
+
+async def test_a_tournament_that_cannot_be_loaded_keeps_no_other_from_being_shown(
+    playground: Playground, database_file: Path
+) -> None:
+    async with stage(database_file, playground=playground) as house:
+        ann, bob = house.person("Ann"), house.person("Bob")
+        kept = await sign_up(ann)
+        opened = (await bob.command("tournament joker", "#table-talk")).message
+        assert opened is not None
+        gone = tournament_id(opened)
+    with connection_to(database_file) as connection:
+        connection.execute("UPDATE tournaments SET delivered = -1")
+        connection.execute("UPDATE tournament_messages SET face = ''")
+        newest = "UPDATE tournaments SET options = ?, changed_at = changed_at + 1 WHERE id = ?"
+        connection.execute(newest, ('{"gone": true}', gone))
+    ann.delete(await wait_for_board(ann, kept))
+    async with stage(database_file, playground=playground):
+        board = await wait_for_board(bob, kept)
+        assert not (await bob.click(board, "Join")).has_failed
 
 
 async def _crash(*_: object) -> None:

@@ -267,7 +267,6 @@ class Page:
     supply: stock, pool and the like in one line.
     books: the scoring of the hand or game finished last, a sentence each; empty before the first.
     advice: what the reader can do and why, one paragraph.
-    alt: all that the table's picture shows, in at most 1,024 characters.
     faces: for each of the first `lines` those of `Game.faces` that show what it names, such as the cards of a hand.
     choices: what the reader can pick; out of turn only calls. For the channel what can be picked in public. A call is
     offered to everyone as long as one is conceivable, and whether it would be right is not told.
@@ -281,7 +280,6 @@ class Page:
     supply: str
     books: tuple[str, ...]
     advice: str
-    alt: str
     choices: tuple[Choice, ...] = ()
     faces: tuple[tuple[str, ...], ...] = ()
 

@@ -326,7 +326,7 @@ def _table_alt(view: JokerView, cast: Cast) -> str:
     pairs = ", ".join(
         join_words([f"{COLOURS[seat]} (seat {seat_letter(seat)})" for seat in pair]) for pair in PARTNERSHIPS
     )
-    alt = f"{words.page(view, cast).alt} Partners: {pairs}."
+    alt = f"{words.table_alt(view, cast)} Partners: {pairs}."
     if view.outcome is None or not view.outcome.result["winners"]:
         return alt
     return f"{alt} The winners: {join_words([COLOURS[seat] for seat in view.outcome.result['winners']])}."

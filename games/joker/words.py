@@ -41,7 +41,6 @@ def page(view: JokerView, cast: Cast) -> Page:
         supply=f"Pile {plural('card', view.pile)} · {number(view.laid)} laid",
         books=() if view.outcome is None else _books(view, cast),
         advice=_advice(view, cast),
-        alt=_alt(view, cast),
         choices=choices(view, cast),
         faces=_faces(view),
     )
@@ -233,7 +232,7 @@ def _advice_to_others(view: JokerView, cast: Cast) -> list[str]:
     return advice
 
 
-def _alt(view: JokerView, cast: Cast) -> str:
+def table_alt(view: JokerView, cast: Cast) -> str:
     """The public table in words; the same for every reader."""
     table = Cast(tuple(clip(name, _ALT_NAME_LENGTH) for name in cast.names))
     seats = (

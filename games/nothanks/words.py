@@ -36,7 +36,6 @@ def page(view: NoThanksView, cast: Cast) -> Page:
         supply=_supply(view),
         books=_books(view, cast),
         advice=_advice(view, cast),
-        alt=table_alt(view, cast),
         choices=choices(view),
         faces=_faces(view),
     )

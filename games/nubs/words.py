@@ -29,7 +29,6 @@ def page(view: NubsView, cast: Cast) -> Page:
         supply=_supply(view),
         books=() if view.books is None else _books(view.books, view, cast),
         advice=_advice(view, cast),
-        alt=table_alt(view, cast),
         choices=choices(view),
         faces=_faces(view),
     )

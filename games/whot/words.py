@@ -43,7 +43,6 @@ def page(view: WhotView, cast: Cast) -> Page:
         supply=f"Stock {number(view.stock)} · pool {plural('counter', view.pool)}",
         books=() if view.books is None else _books(view.books, view.games, cast),
         advice=_advice(view, cast),
-        alt=table_alt(view, cast),
         choices=choices(view),
         faces=(_call_faces(view), tuple(face_name(card) for card in view.hand)),
     )

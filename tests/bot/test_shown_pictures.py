@@ -52,7 +52,9 @@ async def wait_for_picture(person: Person, session: Session, seat: int | None = 
 async def test_a_table_in_play_comes_with_its_picture_and_the_words_for_it(house: Stage) -> None:
     session = await house.session(await start_game(house, "Ann", "Bob"))
     seen = await wait_for_picture(house.person("Eve"), session)
-    assert [file["description"] for file in seen.attachments] == [session.page(None).alt]
+    picture = session.picture(None)
+    assert picture is not None
+    assert [file["description"] for file in seen.attachments] == [picture.alt]
     assert seen.embeds[0]["image"]["url"] == seen.attachments[0]["url"]
 
 

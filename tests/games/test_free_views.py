@@ -130,9 +130,15 @@ def test_every_page_says_what_is_needed(case: Case) -> None:
             page = _page(case, state.view(reader), reader)
             assert page.headline
             assert page.advice
-            assert 0 < len(page.alt) <= MOST_ALT
             assert len(page.seats) == case.seats
             assert all(line for line in (*page.lines, *page.recent, *page.books))
+
+
+@each_case
+def test_the_picture_of_the_table_is_said_in_words_too(case: Case) -> None:
+    for state, _ in positions(case, 40):
+        picture = case.game.table_picture(state.view(None), _cast(case, None))
+        assert picture is None or 0 < len(picture.alt) <= MOST_ALT
 
 
 @each_case

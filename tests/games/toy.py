@@ -237,7 +237,6 @@ class Toy(Game[Play, Deal, ToyOptions]):
             supply="",
             books=(),
             advice="Lay a card." if view.legal else "Wait.",
-            alt=f"On the table: {laid}.",
             choices=self._choices(view),
         )
 

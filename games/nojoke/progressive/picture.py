@@ -33,7 +33,7 @@ from games.nojoke.pictures import (
 )
 from games.nojoke.progressive.groups import GROUP, group_name, groups_of
 from games.nojoke.progressive.model import ROWS, Place, ProgressiveView, Take
-from games.nojoke.progressive.words import page, seat_tag
+from games.nojoke.progressive.words import seat_tag, table_alt
 from games.nojoke.sticks import stick_name
 from games.picture import PAPER, Box, Item, Label, Picture, Scene
 from games.words import capital, join_words, number, plural
@@ -73,7 +73,7 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
     top += 10
     items += seat_panels([_facts(view, seat) for seat in range(seats)], cast, top)
     height = round(top + seat_rows(seats) * SEAT_PITCH - SEAT_GAP + MARGIN)
-    return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), page(view, cast).alt)
+    return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
 def hand_picture(view: ProgressiveView) -> Picture | None:

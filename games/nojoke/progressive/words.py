@@ -57,7 +57,6 @@ def page(view: ProgressiveView, cast: Cast) -> Page:
         supply=f"Pack {number(view.pack)} · jackpot {plural('stick', view.jackpot)}",
         books=() if view.books is None else _books(view.books, cast),
         advice=_advice(view, cast),
-        alt=_alt(view, cast),
         choices=choices(view),
         faces=_faces(view),
     )
@@ -236,7 +235,7 @@ def _advice_to_others(view: ProgressiveView, cast: Cast) -> list[str]:
     return advice
 
 
-def _alt(view: ProgressiveView, cast: Cast) -> str:
+def table_alt(view: ProgressiveView, cast: Cast) -> str:
     """The public table in words, the same for every reader; the letters of its seats tell who placed what.
 
     A crowded table shortens the names, and at worst the words between the sticks.

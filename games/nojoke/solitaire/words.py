@@ -36,7 +36,6 @@ def page(view: SolitaireView, cast: Cast) -> Page:
         supply=f"Pack {view.pack}",
         books=(),
         advice=_advice(view, cast),
-        alt=table_alt(view, cast),
         choices=tuple(_choice(play, view) for play in view.legal),
         faces=(faces_of(view.row[-1:]), faces_of(view.hand)),
     )

@@ -60,7 +60,6 @@ def page(view: StraightView, cast: Cast) -> Page:
         supply=f"Reserve {number(view.reserve)}",
         books=() if view.books is None else _books(view.books, cast),
         advice=_advice(view, cast),
-        alt=table_alt(view, cast),
         choices=choices(view, cast),
         faces=tuple(faces_of(sticks) for _, sticks in told),
     )

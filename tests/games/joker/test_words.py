@@ -12,6 +12,7 @@ from games.api import Cast
 from games.joker.board import SEATS
 from games.joker.model import JokerOptions
 from games.joker.state import JokerState
+from tests.games.alt_text import table_alt
 from tests.games.joker.crowds import crowded
 from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, GAME, NAMES, act, dealt, page, position
 
@@ -208,19 +209,20 @@ def test_advice_between_turns_and_after_the_end() -> None:
 
 def test_alt_says_all_that_the_public_table_shows() -> None:
     state = act(position("Ann: T5 H5 | Cy: T71", "5C 6C", laid="KD"), "5C T5-T10")
-    assert page(state).alt == (
+    assert table_alt(GAME, state, NAMES) == (
         "JOKER, 1 of 20 marbles in HOME. "
         "Ann, red R: 1 card, 3 in START, on T10, in HOME on H5 (1 snug). "
         "Bob, blue B, to play: 6 cards, 5 in START. "
         "Cy, yellow Y: 5 cards, 4 in START, on T71. "
         "Dee, green G: 5 cards, 5 in START. "
-        "Ann played the 5 of clubs: from T5 on to T10. Card laid last: 5 of clubs. Pile 7 cards, 2 laid."
+        "Ann played the 5 of clubs: from T5 on to T10. Card laid last: 5 of clubs. Pile 7 cards, 2 laid. "
+        "Partners: red (seat A) and yellow (seat C), blue (seat B) and green (seat D)."
     )
 
 
 def test_alt_is_the_same_for_every_reader() -> None:
     state = act(position("Ann: T5 | Bob: T10", "5C"), "5C T5-T10")
-    assert {page(state, reader).alt for reader in range(SEATS)} == {page(state).alt}
+    assert {table_alt(GAME, state, NAMES, reader) for reader in range(SEATS)} == {table_alt(GAME, state, NAMES)}
 
 
 @given(seed=st.integers(0, 2**32), names=st.lists(st.text(min_size=1, max_size=60), min_size=4, max_size=4))
@@ -236,9 +238,9 @@ def test_alt_and_choices_fit_with_any_names(seed: int, names: list[str]) -> None
             assert len(each.detail) <= 100
             assert len(each.key) <= 12
     state.apply_action(seat, state.legal_actions(seat)[-1])
-    alt = GAME.page(state.view(None), Cast(tuple(names))).alt
+    alt = table_alt(GAME, state, names)
     assert len(alt) <= 1024
-    assert alt.endswith("laid.")
+    assert " laid. Partners: " in alt
 
 
 def test_a_view_of_another_game_has_no_page() -> None:

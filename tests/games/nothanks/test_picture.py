@@ -12,7 +12,7 @@ from games.nothanks.model import NoThanksOptions, Phase
 from games.nothanks.picture import HAND_CARDS, SEAT_CARDS
 from games.nothanks.state import NoThanksState
 from games.picture import GOLD, Box, Label, Picture, Sprite
-from tests.games.nothanks.positions import ANN, BOB, CY, GAME, NAMES, act, dealt, page, position
+from tests.games.nothanks.positions import ANN, BOB, CY, GAME, NAMES, act, dealt, position
 
 THREE = "Ann: 3 15 16 17, 9 chips | Bob: 24, 0 chips | Cy:, 12 chips"
 
@@ -149,11 +149,6 @@ def test_the_end_shows_scores_chips_and_who_wins() -> None:
 def test_one_point_is_one() -> None:
     state = act(position("Ann: 3, 2 chips | Bob: 9, 10 chips | Cy:", card=35, deck="", mover=CY), "take")
     assert {"1 point", "minus 1 point"} <= set(labels(table(state)))
-
-
-def test_the_alt_text_is_that_of_the_page() -> None:
-    state = position(THREE, card=26, pot=3, mover=CY)
-    assert table(state).alt == page(state).alt
 
 
 def test_a_name_in_another_script_is_drawn_as_the_seats_letter() -> None:

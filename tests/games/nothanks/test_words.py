@@ -10,6 +10,7 @@ from games.api import Cast, Tone
 from games.nothanks.labels import cards_label, chips_label, counted_cards_label, offer_phrase, points_label
 from games.nothanks.model import NoThanksOptions
 from games.nothanks.state import NoThanksState
+from tests.games.alt_text import table_alt
 from tests.games.nothanks.positions import ANN, BOB, CY, GAME, NAMES, act, deal, numbers, page, position
 
 THREE = "Ann: 3 15 16 17, 9 chips | Bob: 24, 0 chips | Cy:, 12 chips"
@@ -237,7 +238,7 @@ def test_out_of_turn_and_after_the_end_there_are_no_choices() -> None:
 
 
 def test_alt_says_all_that_the_public_table_shows() -> None:
-    assert page(position(THREE, card=26, pot=3, mover=CY)).alt == (
+    assert table_alt(GAME, position(THREE, card=26, pot=3, mover=CY), NAMES) == (
         "No Thanks!, standard game, card 22 of 24. On offer: 26, with 3 chips on it. "
         "Ann: 18 points, cards 3 and 15 to 17. Bob: 24 points, card 24. Cy, to play: 0 points, no cards. "
         "Deck 2 cards · 9 set aside."
@@ -246,7 +247,7 @@ def test_alt_says_all_that_the_public_table_shows() -> None:
 
 def test_alt_is_the_same_for_every_reader() -> None:
     state = position(THREE)
-    assert {page(state, reader).alt for reader in range(3)} == {page(state).alt}
+    assert {table_alt(GAME, state, NAMES, reader) for reader in range(3)} == {table_alt(GAME, state, NAMES)}
 
 
 @given(names=st.lists(st.text(min_size=1, max_size=100), min_size=5, max_size=5))
@@ -254,7 +255,7 @@ def test_alt_is_the_same_for_every_reader() -> None:
 def test_alt_fits_with_five_seats_and_any_names(names: list[str]) -> None:
     odd = " ".join(map(str, range(3, 36, 2)))
     state = position(f"Ann: {odd} | Bob: 4 6 8 | Cy: 10 12 14 | Dee: 16 | Eve:", card=34, pot=55)
-    alt = GAME.page(state.view(None), Cast(tuple(names))).alt
+    alt = table_alt(GAME, state, names)
     assert len(alt) <= 1024
     assert alt.endswith("set aside.")
 

@@ -12,7 +12,7 @@ from games.nubs.model import NubsOptions, Phase
 from games.nubs.picture import COLUMN, SPACE
 from games.nubs.state import NubsState
 from games.picture import GOLD, SEAT_COLOURS, Box, Label, Picture, Sprite, seat_letter
-from tests.games.nubs.positions import ANN, BOB, CY, GAME, NAMES, act, begun, page, position
+from tests.games.nubs.positions import ANN, BOB, CY, GAME, NAMES, act, begun, position
 
 FILLED = ("3 on 2", "4 on 2", "1 on 2")
 """Plays of two seats that capture peg 2 for Ann."""
@@ -158,11 +158,6 @@ def test_a_name_in_another_script_is_drawn_as_the_seats_letter() -> None:
 
 
 # The whole
-
-
-def test_the_alt_text_is_that_of_the_page() -> None:
-    state = act(begun(4, teams="partners"), "3 on 4", "1 on 4")
-    assert table(state).alt == page(state).alt
 
 
 def test_nobody_has_a_hand_to_see_since_all_is_public() -> None:

@@ -11,6 +11,7 @@ from games.nubs.board import SIZES
 from games.nubs.labels import effect_label, pegs_label, play_phrase, points_label, rolls_label
 from games.nubs.model import PLAYS, NubsOptions
 from games.nubs.state import NubsState
+from tests.games.alt_text import table_alt
 from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, NAMES, act, begun, page, play, position
 
 FOUR = "Ann: 1 3 | Bob: 4 | Cy: 2 | Dee: 1 2"
@@ -256,7 +257,8 @@ def test_out_of_turn_there_are_no_choices() -> None:
 
 
 def test_alt_says_all_that_the_public_table_shows() -> None:
-    assert page(position("Ann: 1 3 | Bob: 4", left="6 3 a 2", totals=(30, 45), mover=BOB, hand=2)).alt == (
+    state = position("Ann: 1 3 | Bob: 4", left="6 3 a 2", totals=(30, 45), mover=BOB, hand=2)
+    assert table_alt(GAME, state, NAMES) == (
         "NUBS, hand 2, to 100 points. Peg 1, 5 points: 6 of 6 spaces left. Peg 2, 10 points: 3 of 8 spaces left. "
         "Peg 3, 15 points: captured by Ann. Peg 4, 20 points: 2 of 12 spaces left. Ann (A): 30 points, rolls 1 and 3. "
         "Bob (B), to play: 45 points, roll 4. Spaces left 11 · rolls left 3."
@@ -264,19 +266,19 @@ def test_alt_says_all_that_the_public_table_shows() -> None:
 
 
 def test_alt_says_which_rolls_lie_on_a_peg_from_below() -> None:
-    alt = page(act(begun(), "3 on 2", "4 on 2", "1 on 2")).alt
+    alt = table_alt(GAME, act(begun(), "3 on 2", "4 on 2", "1 on 2"), NAMES)
     assert "Peg 2, 10 points: captured by Ann. From below: A 3, B 4, A 1. Peg 3, 15 points: 10 of 10" in alt
 
 
 def test_alt_says_who_wins() -> None:
-    alt = page(finished((95, 40))).alt
+    alt = table_alt(GAME, finished((95, 40)), NAMES)
     assert "Ann (A), wins: " in alt
     assert "Bob (B): " in alt
 
 
 def test_alt_is_the_same_for_every_reader() -> None:
     state = position(FOUR, left=LEFT, teams="partners")
-    assert {page(state, reader).alt for reader in range(4)} == {page(state).alt}
+    assert {table_alt(GAME, state, NAMES, reader) for reader in range(4)} == {table_alt(GAME, state, NAMES)}
 
 
 @given(names=st.lists(st.text(min_size=1, max_size=100), min_size=4, max_size=4), captured=st.booleans())
@@ -286,7 +288,7 @@ def test_alt_fits_with_four_seats_and_any_names(names: list[str], captured: bool
     if captured:
         state = position(FOUR, left="a b c d", teams="partners", totals=(1095, 1095), hand=1000)
         state.played = [(seat, PLAYS[size - 1][size - 1]) for seat in range(4) for size in SIZES]
-    alt = GAME.page(state.view(None), Cast(tuple(names))).alt
+    alt = table_alt(GAME, state, names)
     assert len(alt) <= 1024
     assert "rolls left" in alt
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from games.api import Cast
 from games.whot.model import WhotOptions
 from games.whot.state import WhotState
+from tests.games.alt_text import table_alt
 from tests.games.whot.positions import ANN, BOB, CY, DEE, NAMES, WHOT_GAME, act, dealt, page, position
 
 FOUR = "Ann: whot star-8 circle-11 circle-5 | Bob: star-2 star-3 | Cy: cross-1 | Dee: cross-2 cross-3"
@@ -311,7 +312,7 @@ def test_advice_between_games_and_after_the_last() -> None:
 
 def test_alt_says_all_that_the_public_table_shows() -> None:
     state = position(FOUR, call="whot circle", mover=CY, totals=(37, 12, 20, 1214), pool=3, game=2)
-    assert page(state).alt == (
+    assert table_alt(WHOT_GAME, state, NAMES) == (
         "WHOT, short rubber, game 2 of 5. Call card: WHOT, played by Bob. Called: circle. Ann: 4 cards, 37 against. "
         "Bob: 2 cards, 12 against. Cy, to play: 1 card, 20 against. Dee: 2 cards, 1,214 against. "
         "Stock 2 cards, pool 3 counters."
@@ -320,7 +321,7 @@ def test_alt_says_all_that_the_public_table_shows() -> None:
 
 def test_alt_is_the_same_for_every_reader() -> None:
     state = position(FOUR, call="whot circle", mover=CY)
-    assert {page(state, reader).alt for reader in range(4)} == {page(state).alt}
+    assert {table_alt(WHOT_GAME, state, NAMES, reader) for reader in range(4)} == {table_alt(WHOT_GAME, state, NAMES)}
 
 
 @given(
@@ -332,7 +333,7 @@ def test_alt_is_the_same_for_every_reader() -> None:
 def test_alt_fits_with_ten_seats_and_any_names(names: list[str], totals: list[int], called: bool) -> None:
     hands = " | ".join(f"{name}: star-1 star-2" for name in NAMES)
     state = position(hands, call="whot triangle" if called else "", totals=tuple(totals), game=10, rubber="long")
-    alt = WHOT_GAME.page(state.view(None), Cast(tuple(names))).alt
+    alt = table_alt(WHOT_GAME, state, names)
     assert len(alt) <= 1024
     assert alt.endswith("counters.")
 

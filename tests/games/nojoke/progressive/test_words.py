@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.api import Cast
 from games.nojoke.progressive.model import Phase, Rows
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import pack, stick_name
+from tests.games.alt_text import table_alt
 from tests.games.nojoke.progressive.positions import (
     ANN,
     BOB,
@@ -17,6 +17,7 @@ from tests.games.nojoke.progressive.positions import (
     FIG,
     GAME,
     HST,
+    NAMES,
     act,
     dealt,
     finished,
@@ -259,7 +260,7 @@ def test_advice_while_a_hand_can_still_be_called_and_after() -> None:
 
 def test_alt_says_all_that_the_public_table_shows() -> None:
     state = position(TWO, table=f"{FIG} | HHH SSS", totals=(3, 0), captured=(4, 0), pack="CCC", jackpot=6, hand=2)
-    assert page(state).alt == (
+    assert table_alt(GAME, state, NAMES) == (
         "NO-JOKE Progressive Group, singles with Easy, hand 2 of 4. H Heart, S Spade, D Diamond, C Club, T Star. "
         "Sticks with who placed them, and the symbols across. "
         "Group 1: HSD A CTH B SDC A, HCS across. Group 2: HHH B SSS A, open, HS across. "
@@ -268,13 +269,14 @@ def test_alt_says_all_that_the_public_table_shows() -> None:
 
 
 def test_alt_has_each_row_in_play() -> None:
-    assert "Group 1: HSD A CTH B SDC A, HCS or STD across." in page(position(TWO, table=FIG, rows="doubles")).alt
-    assert "Table empty." in page(position(TWO)).alt
+    doubles = position(TWO, table=FIG, rows="doubles")
+    assert "Group 1: HSD A CTH B SDC A, HCS or STD across." in table_alt(GAME, doubles, NAMES)
+    assert "Table empty." in table_alt(GAME, position(TWO), NAMES)
 
 
 def test_alt_is_the_same_for_every_reader() -> None:
     state = position(TWO, table=FIG)
-    assert page(state).alt == page(state, ANN).alt == page(state, BOB).alt
+    assert {table_alt(GAME, state, NAMES, reader) for reader in (ANN, BOB)} == {table_alt(GAME, state, NAMES)}
 
 
 @given(names=st.lists(st.text(min_size=1, max_size=100), min_size=6, max_size=6), on_table=st.integers(0, 35))
@@ -284,7 +286,7 @@ def test_alt_fits_with_six_seats_and_any_names(names: list[str], on_table: int) 
     state = position(
         "Ann: TTT | Bob: | Cy: | Dee: | Eve: | Fay:", table=table, rows="triples", captured=(12,) * 6, totals=(100,) * 6
     )
-    alt = GAME.page(state.view(None), Cast(tuple(names))).alt
+    alt = table_alt(GAME, state, names)
     assert len(alt) <= 1024
     assert alt.endswith("Pack 0, jackpot 0.")
 

@@ -9,7 +9,7 @@ from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import pack, stick_name
 from games.picture import GOLD, Box, Label, Picture, Sprite
-from tests.games.nojoke.solitaire.positions import ANN, GAME, act, page, position
+from tests.games.nojoke.solitaire.positions import ANN, GAME, act, position
 
 
 def table(state: SolitaireState) -> Picture:
@@ -74,11 +74,6 @@ def test_all_sticks_are_a_perfect_score() -> None:
 
 def test_the_table_does_not_change_with_the_hand() -> None:
     assert table(position("SSS DTD", row="HHH", pack="CCC")) == table(position("CCC TTT", row="HHH", pack="SSS"))
-
-
-def test_the_table_is_told_as_on_the_page() -> None:
-    state = position("SSS DTD", row="HHH")
-    assert table(state).alt == page(state).alt
 
 
 @pytest.mark.parametrize("count", [1, 8, 9, 20, 21, 31, 35])

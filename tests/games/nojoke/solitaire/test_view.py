@@ -18,6 +18,7 @@ from games.nojoke.solitaire.model import Phase, SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import KINDS, MATCHES, pack, parse_stick
 from games.nojoke.straight.model import StraightOptions
+from tests.games.alt_text import table_alt
 from tests.games.nojoke.solitaire.positions import ANN, GAME, act, page, position, sticks
 
 
@@ -172,7 +173,7 @@ def test_the_page_of_the_channel() -> None:
     assert shown.lines == ("Last stick: Heart Heart Spade. Before it, oldest first: Heart Diamond Heart.",)
     assert shown.advice == "Ann plays alone, with 1 stick left in the pack."
     assert shown.choices == ()
-    assert shown.alt == (
+    assert table_alt(GAME, running(), ("Ann",)) == (
         "NO-JOKE Solitaire. H Heart, S Spade, D Diamond, C Club, T Star. Row, oldest first: HDH HHS. "
         "Ann to play, holds 4 sticks. 2 played, 1 in the pack."
     )
@@ -215,7 +216,7 @@ def test_the_end_of_a_blocked_game() -> None:
     assert page(state).headline == f"Ann is {blocked}"
     assert page(state, ANN).headline == f"You are {blocked}"
     assert page(state).lines[1] == "Ann still holds Spade Spade Spade, Diamond Star Diamond: no match."
-    assert page(state).alt.endswith("Ann holds SSS DTD, and is blocked. 2 played, 0 in the pack.")
+    assert table_alt(GAME, state, ("Ann",)).endswith("Ann holds SSS DTD, and is blocked. 2 played, 0 in the pack.")
     assert page(state).advice == f"It is over, and nobody has to do anything. Ann is {blocked}"
 
 
@@ -225,8 +226,8 @@ def test_the_end_of_a_perfect_game() -> None:
     state.phase, state.to_act = Phase.OVER, ()
     assert page(state).headline == "Ann wins with a perfect score: all 35 sticks are played."
     assert page(state, ANN).headline == "You win with a perfect score: all 35 sticks are played."
-    assert page(state).alt.endswith("Ann has a perfect score. 35 played, 0 in the pack.")
-    assert len(page(state).alt) <= 1_024
+    assert table_alt(GAME, state, ("Ann",)).endswith("Ann has a perfect score. 35 played, 0 in the pack.")
+    assert len(table_alt(GAME, state, ("Ann",))) <= 1_024
 
 
 def test_a_page_is_made_of_views_of_this_game_only() -> None:

@@ -14,7 +14,8 @@ from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.sticks import pack
 from games.nojoke.straight.model import Phase, StraightOptions
 from games.nojoke.straight.state import StraightState
-from tests.games.nojoke.straight.positions import ANN, BOB, CY, GAME, act, dealt, page, position
+from tests.games.alt_text import table_alt
+from tests.games.nojoke.straight.positions import ANN, BOB, CY, GAME, NAMES, act, dealt, page, position
 
 RUN_OF_CY = "Ann HHH, Bob HDH, Cy HCS"
 HANDS = "Ann: HSD SCS DDD HCH | Bob: TTT SSS CCC DDC | Cy: HHS CST"
@@ -285,17 +286,18 @@ def test_advice_where_nobody_is_to_act() -> None:
 
 def test_the_alt_text_says_all_that_the_public_table_shows() -> None:
     state = act(running(), "SCS")
-    assert page(state).alt == (
+    assert table_alt(GAME, state, NAMES) == (
         "NO-JOKE Straight, to 50 points, hand 1. H Heart, S Spade, D Diamond, C Club, T Star. "
         "Row, oldest first, with who played: SCS A. No run. A Ann: 3 held, 11 points. "
         "B Bob, to play: 4 held, 40 points. C Cy: 2 held, 6 points, took HHH HDH HCS. Reserve 2."
     )
-    assert "Run of 3 Hearts in the first position." in page(running()).alt
-    assert "shows DDD CCC TTT CCT" in page(passed_out()).alt
+    assert "Run of 3 Hearts in the first position." in table_alt(GAME, running(), NAMES)
+    assert "shows DDD CCC TTT CCT" in table_alt(GAME, passed_out(), NAMES)
 
 
 def test_the_alt_text_is_the_same_for_every_reader() -> None:
-    assert {page(running(), reader).alt for reader in (None, ANN, BOB, CY)} == {page(running()).alt}
+    state = running()
+    assert {table_alt(GAME, state, NAMES, reader) for reader in (ANN, BOB, CY)} == {table_alt(GAME, state, NAMES)}
 
 
 def crowded(captured: int) -> StraightState:
@@ -317,7 +319,7 @@ def crowded(captured: int) -> StraightState:
 @pytest.mark.parametrize("captured", [0, 24, 48, 58])
 def test_the_alt_text_has_room_for_all_sticks_and_twelve_long_names(captured: int) -> None:
     names = ("Wolfeschlegelsteinhausenbergerdorff",) * 12
-    alt = GAME.page(crowded(captured).view(None), Cast(names)).alt
+    alt = table_alt(GAME, crowded(captured), names)
     assert len(alt) <= 1_024
     assert alt.endswith("Reserve 0.")
 
@@ -343,7 +345,7 @@ def test_the_rules_are_told_by_topic_and_mark_our_decisions() -> None:
 
 
 def _texts(shown: Page) -> list[str]:
-    return [shown.headline, *shown.lines, *shown.recent, shown.supply, *shown.books, shown.advice, shown.alt]
+    return [shown.headline, *shown.lines, *shown.recent, shown.supply, *shown.books, shown.advice]
 
 
 @given(seed=st.integers(0, 2**32), seats=st.integers(2, 12), reader=st.integers(-1, 11))
@@ -352,7 +354,8 @@ def test_no_page_of_a_random_game_has_a_flaw_in_its_words(seed: int, seats: int,
     rng = random.Random(seed)
     state = dealt(seats, seed, target=10)
     while state.outcome() is None:
-        for text in _texts(page(state, None if reader < 0 else reader % seats)):
+        seat = None if reader < 0 else reader % seats
+        for text in (*_texts(page(state, seat)), table_alt(GAME, state, NAMES, seat)):
             assert "  " not in text
             assert ".." not in text
             assert "None" not in text

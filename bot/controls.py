@@ -23,6 +23,8 @@ _STYLES = {
     Tone.FINAL: discord.ButtonStyle.danger,
 }
 
+_PLAY_TONES = (Tone.PLAY, Tone.SPECIAL)
+
 FindEmoji: TypeAlias = Callable[[str], discord.PartialEmoji | None]
 """Gives the emoji of a face; None where words must do."""
 
@@ -35,11 +37,11 @@ def choice_rows(
     choices: tuple[Choice, ...], press: Press, rest: Sequence[discord.ui.Item[Any]], emoji: FindEmoji
 ) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
     """Lay out choices: plays as buttons, or as selects when more than fit; the quiet ones share the last row."""
-    plays = [choice for choice in choices if choice.tone in (Tone.PLAY, Tone.SPECIAL)]
-    others = [choice for choice in choices if choice.tone not in (Tone.PLAY, Tone.SPECIAL)]
+    plays = _plays_of(choices)
+    others = [choice for choice in choices if choice.tone not in _PLAY_TONES]
     last = (*(choice_button(choice, press.pick(choice.key), emoji) for choice in others), *rest)
     rows: list[tuple[discord.ui.Item[Any], ...]]
-    if len(plays) <= PLAY_ROWS * ROW:
+    if _fit_buttons(plays):
         buttons = [choice_button(choice, press.pick(choice.key), emoji) for choice in plays]
         rows = list(chunks(buttons, ROW))
     else:
@@ -53,6 +55,28 @@ def choice_rows(
             for part, group in enumerate(groups, 1)
         ]
     return (*rows, *chunks(last, ROW))
+
+
+def brief_plays(choices: Sequence[Choice]) -> list[Choice]:
+    """The plays whose buttons say less than there is to say; none where selects say it.
+
+    A play that leads to a question needs words of its own only if it has a detail, since its question says the rest.
+    """
+    plays = _plays_of(choices)
+    if not _fit_buttons(plays):
+        return []
+    return [
+        play for play in plays if play.detail or not (play.children or play.label.casefold() == play.short.casefold())
+    ]
+
+
+def _plays_of(choices: Sequence[Choice]) -> list[Choice]:
+    """The plays among the choices: the quiet ones do the same in every turn."""
+    return [choice for choice in choices if choice.tone in _PLAY_TONES]
+
+
+def _fit_buttons(plays: Sequence[Choice]) -> bool:
+    return len(plays) <= PLAY_ROWS * ROW
 
 
 def _select(choices: tuple[Choice, ...], press: Press, placeholder: str, emoji: FindEmoji) -> discord.ui.Select[Any]:

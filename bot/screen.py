@@ -14,6 +14,8 @@ from games.words import clip
 
 FIELD = 1024
 DESCRIPTION = 4096
+EMBED = 6000
+"""Discord's limit for all text of an embed together."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain, repeat
 from typing import Any
@@ -15,9 +14,10 @@ from bot.boards import finished_board_button
 from bot.commands.records import record_button
 from bot.commands.replay import replay_button
 from bot.components import Press, Verb, find_choice
-from bot.controls import ROW, FindEmoji, button, choice_button, choice_rows, chunks, no_emoji
+from bot.controls import ROW, FindEmoji, button, choice_button, chunks, no_emoji
 from bot.dailies import board_buttons
 from bot.forecast import FORECAST
+from bot.plays import add_plays, play_rows
 from bot.screen import Place, Screen, add_lines
 from games.api import Page
 from games.deal import deal_hash
@@ -125,6 +125,8 @@ def _playing(session: Session, emoji: FindEmoji) -> Screen:
         add_lines(embed, "Fair deal", _promise(table))
     add_lines(embed, "Last", page.recent)
     embed.set_footer(text=f"{page.supply}\n{_footer(table)}")
+    if not session.game.is_dealt:  # there are no hands, so people play here
+        add_plays(embed, session, page, ())
     public = [
         choice_button(choice, Press(Verb.PICK, table.id, table.revision, (choice.key,)), emoji)
         for choice in page.choices
@@ -163,7 +165,8 @@ def _playing_alone(
     if table.revision <= len(table.seats) + 1:
         add_lines(embed, "Fair deal", _promise(table))
     embed.set_footer(text=f"{page.supply}\n{_footer(table)}")
-    return Screen(embed, _play_rows(session, page, path, [*_help_buttons(table), *_unasked(offer, path)], emoji))
+    add_plays(embed, session, page, path)
+    return Screen(embed, play_rows(session, page, path, [*_help_buttons(table), *_unasked(offer, path)], emoji))
 
 
 def _hand_button(table: Table) -> discord.ui.Item[Any]:
@@ -256,8 +259,9 @@ def hand_screen(
     add_lines(embed, "Last", page.recent)
     _add_daily(embed, session, streak)
     embed.set_footer(text=capital(f"{page.progress} · {page.supply}"))
+    add_plays(embed, session, page, path)
     rest = [*link, *_unasked(offer, path), *_board_buttons(table)]
-    return Screen(embed, _play_rows(session, page, path, rest, emoji))
+    return Screen(embed, play_rows(session, page, path, rest, emoji))
 
 
 def _unasked(offer: Sequence[discord.ui.Item[Any]], path: tuple[str, ...]) -> Sequence[discord.ui.Item[Any]]:
@@ -281,20 +285,6 @@ def _position(page: Page, emoji: FindEmoji) -> list[str]:
         lines.append(f"{line} {shown}" if is_shown else line)
         room -= len(shown) if is_shown else 0
     return lines
-
-
-def _play_rows(
-    session: Session, page: Page, path: tuple[str, ...], rest: Sequence[discord.ui.Item[Any]], emoji: FindEmoji
-) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
-    """The plays of a hand, at the question that `path` leads to, with the rest in the last row."""
-    press = Press(Verb.PICK, session.table.id, session.table.revision)
-    asked = find_choice(page.choices, path)
-    if asked is None:
-        is_open = session.table.status is Status.PLAYING and not session.table.halted
-        choices = page.choices if is_open else ()
-        return choice_rows(choices, press, rest, emoji)
-    back = button("← Back", discord.ButtonStyle.secondary, replace(press, path=path[:-1]))
-    return choice_rows(asked.children, replace(press, path=path), [back, *rest], emoji)
 
 
 def hand_mark(table_id: str) -> str:

@@ -227,11 +227,12 @@ class Choice:
     """A labelled pick: a leaf with an action, or a question with further picks.
 
     `key` is unique among its siblings, of at most 12 characters out of a-z, A-Z, 0-9 and "-". `label` is full
-    words ("star 8"), `short` fits a narrow button ("★ 8"), `detail` is the second line of a select. `ask` is the
-    question that the children answer. An `is_public` choice also stands on the table message; there, on the channel's
-    page, no leaf has an action, and a press picks the choice of the same key on the page of whoever pressed. `face`
-    names the one of `Game.faces` that stands beside the words. An `is_call` choice leads to calls alone: a press on it
-    is the call at once, and only who may choose among several right ones is asked.
+    words ("star 8"), `short` fits a narrow button ("★ 8"), `detail` says what the pick does ("follows by symbol"): the
+    second line of a select, and behind the label where a message tells of its plays. `ask` is the question that the
+    children answer. An `is_public` choice also stands on the table message; there, on the channel's page, no leaf has
+    an action, and a press picks the choice of the same key on the page of whoever pressed. `face` names the one of
+    `Game.faces` that stands beside the words. An `is_call` choice leads to calls alone: a press on it is the call at
+    once, and only who may choose among several right ones is asked.
     """
 
     key: str

@@ -12,13 +12,14 @@ from games.joker.labels import (
     play_label,
     sent_by,
     sent_label,
+    sent_short,
     ways_label,
     ways_short,
     whose,
 )
 from games.joker.model import SEVEN_STEPS, Discard, JokerView, Play
 from games.joker.picks import Pick, picks_of
-from games.words import capital, clip, plural
+from games.words import capital, clip
 
 _MOST_DETAIL = 100
 
@@ -45,17 +46,16 @@ class _Menu:
             return self._card(pick, face)
         part = Play(pick.card, pick.moves)
         whole = pick.action if isinstance(pick.action, Play) else part
-        label, ways, ask = play_label(whole, self.view.marbles), ways_short(pick.moves), ""
+        ways, then, ask = ways_short(pick.moves), "", ""
         if pick.children:
             rest = SEVEN_STEPS - (pick.moves[0].target - pick.moves[0].origin)
-            label = f"{card_short(pick.card)}: {ways_label(part)}, then another marble {rest}"
-            ways = f"{ways}, …"
+            ways, then = f"{ways}, …", f"then another marble {rest}"
             ask = f"{capital(ways_label(part))}: which marble goes the other {rest}?"
         return Choice(
             pick.key,
-            f"{pick.number}. {label}",
+            f"{pick.number}. {play_label(whole)}",
             f"{pick.number}. {f'{card_short(pick.card)} ' if is_top else ''}{ways}",
-            self._detail(whole),
+            self._detail(whole, then),
             _tone(pick.card),
             pick.action,
             ask,
@@ -74,8 +74,7 @@ class _Menu:
             pick.key,
             label,
             card_short(pick.card),
-            plural("move", len(pick.children)),
-            _tone(pick.card),
+            tone=_tone(pick.card),
             ask=f"Which move with {'a' if pick.card == JOKER else 'the'} {label}?",
             children=self._children(pick),
             face=face,
@@ -84,18 +83,17 @@ class _Menu:
     def _children(self, pick: Pick) -> tuple[Choice, ...]:
         return tuple(self.choice(child, is_top=False) for child in pick.children)
 
-    def _detail(self, play: Play) -> str:
-        """Whose marble moves, if it is not the seat's own, and who is sent where."""
-        parts = []
+    def _detail(self, play: Play, then: str) -> str:
+        """Whose marble moves, if it is not the seat's own, who is sent where, and what comes then."""
+        cast = Cast(tuple(clip(name, SHORT_NAME) for name in self.cast.names), self.cast.reader)
         colour = play.moves[-1].colour
-        if colour != self.view.seat:
-            parts.append(f"moves {whose(colour, self._short_cast())} marble")
-        if sent := sent_by(play, self.view.marbles):
-            parts.append(f"sends {sent_label(sent, self._short_cast())}")
-        return clip(", ".join(parts), _MOST_DETAIL)
-
-    def _short_cast(self) -> Cast:
-        return Cast(tuple(clip(name, SHORT_NAME) for name in self.cast.names), self.cast.reader)
+        moves = "" if colour == self.view.seat else f"moves {whose(colour, cast)} marble"
+        sent = sent_by(play, self.view.marbles)
+        full, short = (
+            ", ".join(filter(None, (moves, f"sends {away}" if away else "", then)))
+            for away in (sent_label(sent, cast), sent_short(sent))
+        )
+        return full if len(full) <= _MOST_DETAIL else short
 
 
 def _tone(card: int) -> Tone:

@@ -8,7 +8,7 @@ from games.api import Cast
 from games.joker.board import START, Marbles, Move, land, place_name
 from games.joker.cards import CARD_RANKS, CARD_SUITS, EIGHTS, JOKER, RANKS
 from games.joker.model import Play
-from games.words import clip, join_words
+from games.words import join_words
 
 COLOURS = ("red", "blue", "yellow", "green")
 """The colours by seat."""
@@ -92,17 +92,9 @@ def _from_to(move: Move) -> str:
     return f"{place_name(move.colour, move.origin)} to {place_name(move.colour, move.target)}"
 
 
-def play_label(play: Play, marbles: Sequence[Marbles]) -> str:
-    """The play in words: "7♦: from T5 on to T8, and T20 to T24, sends a red marble (R) to START"."""
-    label = f"{card_short(play.card)}: {ways_label(play)}"
-    sent = sent_by(play, marbles)
-    if not sent:
-        return label
-    if len(sent) == 1:
-        (move,) = sent
-        marble = f"a {COLOURS[move.colour]} marble ({LETTERS[move.colour]})"
-        return f"{label}, sends {marble} to {place_name(move.colour, move.target)}"
-    return f"{label}, sends {_by_target(sent, [LETTERS[move.colour] for move in sent])}"
+def play_label(play: Play) -> str:
+    """The play in words: "7♦: from T5 on to T8, and T20 to T24"."""
+    return f"{card_short(play.card)}: {ways_label(play)}"
 
 
 def sent_by(play: Play, marbles: Sequence[Marbles]) -> tuple[Move, ...]:
@@ -111,11 +103,16 @@ def sent_by(play: Play, marbles: Sequence[Marbles]) -> tuple[Move, ...]:
     return tuple(sent for move in play.moves for sent in land(after, move))
 
 
-def sent_label(sent: Sequence[Move], cast: Cast, most: int | None = None) -> str:
-    """Who is sent where: "Bob's blue marble (B) to START and your red marble (R) to T67"; names clipped to `most`."""
-    names = cast if most is None else Cast(tuple(clip(name, most) for name in cast.names), cast.reader)
-    marbles = [f"{whose(move.colour, names)} {COLOURS[move.colour]} marble ({LETTERS[move.colour]})" for move in sent]
-    return _by_target(sent, marbles)
+def sent_label(sent: Sequence[Move], cast: Cast) -> str:
+    """Who is sent where: "Bob's blue marble (B) to START and your red marble (R) to T67"."""
+    return _by_target(
+        sent, [f"{whose(move.colour, cast)} {COLOURS[move.colour]} marble ({LETTERS[move.colour]})" for move in sent]
+    )
+
+
+def sent_short(sent: Sequence[Move]) -> str:
+    """Which colours are sent where, by their letters: "B to START and R to T67"."""
+    return _by_target(sent, [LETTERS[move.colour] for move in sent])
 
 
 def _by_target(sent: Sequence[Move], marbles: Sequence[str]) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.api import Choice, Tone
-from tests.games.joker.positions import ALL_HOME, BOB, page, position
+from games.api import Cast, Choice, Tone
+from tests.games.joker.positions import ALL_HOME, BOB, GAME, page, position
 
 
 def choices(marbles: str, hand: str) -> tuple[Choice, ...]:
@@ -19,7 +19,7 @@ def test_the_cards_that_have_moves_are_offered_in_the_order_of_the_hand() -> Non
     assert keys(offered) == ["2C", "5C", "5D", "7H", "AS", "JOKER"]
     assert [choice.short for choice in offered] == ["2♣", "5♣", "5♦", "7♥", "A♠", "Joker"]
     assert offered[4].label == "ace of spades"
-    assert offered[4].detail == "3 moves"
+    assert [choice.detail for choice in offered] == [""] * 6
     assert offered[4].ask == "Which move with the ace of spades?"
     assert offered[5].ask == "Which move with a Joker?"
     assert [choice.tone for choice in offered] == [Tone.PLAY] * 5 + [Tone.SPECIAL]
@@ -59,14 +59,15 @@ def test_a_single_playable_card_is_not_asked_for() -> None:
 
 def test_a_move_says_whom_it_sends_away() -> None:
     offered = choices("Ann: T5 | Bob: T10 | Dee: T11", "5C 6C")
-    assert offered[0].label == "1. 5♣: from T5 on to T10, sends a blue marble (B) to START"
-    assert offered[0].detail == "sends Bob's blue marble (B) to START"
-    assert offered[1].label == "2. 6♣: from T5 on to T11, sends a green marble (G) to START"
+    assert [choice.label for choice in offered] == ["1. 5♣: from T5 on to T10", "2. 6♣: from T5 on to T11"]
+    assert [choice.detail for choice in offered] == [
+        "sends Bob's blue marble (B) to START",
+        "sends Dee's green marble (G) to START",
+    ]
 
 
 def test_a_partner_sent_on_and_the_opponent_behind_it_are_both_named() -> None:
     (choice,) = choices("Ann: T5 | Bob: T31 | Cy: T10", "5C")
-    assert choice.label == "1. 5♣: from T5 on to T10, sends Y to T31 and B to START"
     assert choice.detail == "sends Cy's yellow marble (Y) to T31 and Bob's blue marble (B) to START"
 
 
@@ -74,7 +75,8 @@ def test_a_split_7_is_picked_part_by_part() -> None:
     offered = choices("Ann: T5 T20 T40", "7D")
     assert keys(offered)[:4] == ["T5-T12", "T20-T27", "T40-T47", "T5-1"]
     first = offered[3]
-    assert first.label == "4. 7♦: from T5 on to T6, then another marble 6"
+    assert first.label == "4. 7♦: from T5 on to T6"
+    assert first.detail == "then another marble 6"
     assert first.short == "4. 7♦ T5 to T6, …"
     assert first.ask == "From T5 on to T6: which marble goes the other 6?"
     assert keys(first.children) == ["T20", "T40"]
@@ -89,7 +91,8 @@ def test_a_split_with_a_single_second_part_is_one_pick() -> None:
     offered = choices("Ann: T5 T20 | Bob: T24", "7D")
     third = offered[4]
     assert third.key == "T5-3-T20"
-    assert third.label == "5. 7♦: from T5 on to T8, and T20 to T24, sends a blue marble (B) to START"
+    assert third.label == "5. 7♦: from T5 on to T8, and T20 to T24"
+    assert third.detail == "sends Bob's blue marble (B) to START"
     assert third.short == "5. 7♦ T5-8+T20-24"
 
 
@@ -120,6 +123,14 @@ def test_out_of_turn_there_are_no_choices() -> None:
 def test_the_longest_labels_fit() -> None:
     offered = choices("Ann: T15 T20 | Bob: T18 | Dee: T24", "7D")
     longest = next(choice for choice in offered if choice.key == "T15-3-T20")
-    assert longest.label == "4. 7♦: from T15 on to T18, and T20 to T24, sends B and G to START"
+    assert longest.label == "4. 7♦: from T15 on to T18, and T20 to T24"
     assert longest.short == "4. 7♦ T15-18+T20-24"
     assert len(longest.short) <= 20
+    assert longest.detail == "sends Bob's blue marble (B) and Dee's green marble (G) to START"
+
+
+def test_where_long_names_have_no_room_those_sent_away_are_told_by_their_letters() -> None:
+    state = position("Ann: T15 T40 | Bob: T31 | Cy: T18 | Dee: T44", "7D")
+    offered = GAME.page(state.view(0), Cast(("W" * 32,) * 4, 0)).choices
+    longest = next(choice for choice in offered if choice.key == "T15-3-T40")
+    assert longest.detail == "sends Y to T31 and B and G to START"

@@ -1,0 +1,231 @@
+"""What people read about the plays that they are offered, where a button has no room for it."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
+from bot.plays import PLAYS, add_plays
+from bot.screen import EMBED, Place, Screen
+from bot.screens import hand_screen
+from games.api import AnyState, Choice, Json
+from games.session import Session
+from games.table import Seat
+from tests.bot.dealing import put
+from tests.bot.stage import GAMES_CHANNEL, Stage, table_id, wait_for_table
+from tests.bot.test_screens import payload
+from tests.games.joker import positions as joker
+from tests.games.joker.crowds import crowded
+from tests.games.nojoke.progressive import positions as progressive
+from tests.games.nojoke.straight import positions as straight
+from tests.games.nothanks import positions as nothanks
+from tests.games.nubs import positions as nubs
+from tests.games.tables import ANN, Room, table
+from tests.games.whot import positions as whot
+
+PEOPLE = ("Ann", "Bob", "Cy", "Dee")
+PLACE = Place("#games in Testers")
+
+
+async def seated(house: Stage, key: str, state: AnyState, **options: Any) -> tuple[Session, SeenMessage]:
+    """A table of the game at a position, and its message as it stands in the channel."""
+    people = [house.person(name) for name in PEOPLE[: state.seats]]
+    opened = await people[0].command(f"play {key}", GAMES_CHANNEL, **options)
+    for person in people[1:]:
+        await person.click(opened, "Join")
+    await people[0].click(opened, "Start")
+    assert opened.message is not None
+    session = await house.session(table_id(opened.message))
+    put(session, state)
+    message = people[0].look(opened)
+    assert message is not None
+    return session, message
+
+
+async def hand_of(person: Person, message: SeenMessage) -> SeenMessage:
+    """The hand that a person gets by the table's button."""
+    reply = await person.click(message, "Hand")
+    assert reply.message is not None
+    return reply.message
+
+
+def told(message: SeenMessage) -> list[str]:
+    """What a message says about the plays, which stand last."""
+    return lines_of(message.embeds[0])
+
+
+def lines_of(embed: Json) -> list[str]:
+    """What an embed says about the plays."""
+    fields = itertools.dropwhile(lambda field: field["name"] != PLAYS, embed.get("fields", ()))
+    return [line for field in fields for line in field["value"].splitlines()]
+
+
+def seen_by(person: Person) -> str:
+    """All that a person sees."""
+    return "\n".join(message.text for channel in person.channels() for message in person.sees(channel))
+
+
+# What people see
+
+
+async def test_the_moves_of_a_card_are_told_in_words_with_the_numbers_of_the_buttons(house: Stage) -> None:
+    state = joker.position("Ann: T5 T20 | Bob: T24", "7D KC")
+    _, message = await seated(house, "joker", state, partners="fixed")
+    ann, bob = house.person("Ann"), house.person("Bob")
+    hand = await hand_of(ann, message)
+
+    reply = await ann.click(hand, "7♦ ▸")
+
+    assert reply.message is not None
+    lines = told(reply.message)
+    assert "**5. 7♦: from T5 on to T8, and T20 to T24** · sends Bob's blue marble (B) to START" in lines
+    buttons = [button.label for button in reply.message.buttons if button.label[0].isdigit()]
+    assert [line.removeprefix("**").split()[0] for line in lines] == [label.split()[0] for label in buttons]
+    assert "from T5 on" not in seen_by(bob)
+
+
+async def test_the_cards_whose_moves_are_asked_about_next_are_not_told_twice(house: Stage) -> None:
+    state = joker.position("Ann: T5 T20", "7D KC 9C 9D")
+    _, message = await seated(house, "joker", state, partners="fixed")
+
+    assert told(await hand_of(house.person("Ann"), message)) == []
+
+
+async def test_moves_on_the_first_screen_are_told_there(house: Stage) -> None:
+    state = joker.position("Ann: T5 | Bob: T8", "3D 9C")
+    _, message = await seated(house, "joker", state, partners="fixed")
+
+    assert told(await hand_of(house.person("Ann"), message)) == [
+        "**1. 3♦: from T5 on to T8** · sends Bob's blue marble (B) to START",
+        "**2. 9♣: from T5 on to T14**",
+    ]
+
+
+async def test_a_price_is_told_to_who_would_pay_it_alone(house: Stage) -> None:
+    state = nothanks.position("Ann: 3, 9 chips | Bob: 24, 5 chips | Cy:, 7 chips", card=23, pot=2)
+    _, message = await seated(house, "nothanks", state)
+    ann, bob = house.person("Ann"), house.person("Bob")
+
+    hand = await hand_of(ann, message)
+
+    assert "**Take the 23 with its 2 chips** · costs you 21 points" in told(hand)
+    assert told(await hand_of(bob, message)) == []
+    assert PLAYS not in [field["name"] for field in message.embeds[0]["fields"]]
+    assert "costs you" not in seen_by(bob)
+
+
+async def test_where_nobody_has_a_hand_the_table_tells_of_the_plays(house: Stage) -> None:
+    session, _ = await seated(house, "nubs", nubs.position("Ann: 3 4 | Bob: 2", left="6 8 3 4"))
+    bob = house.person("Bob")
+    await bob.command("table", GAMES_CHANNEL, table=session.table.id)
+    message = await wait_for_table(bob, session.table.id, "Roll 3")
+
+    assert told(message) == ["**Roll 3** · fits pegs 1, 2, 3 and 4", "**Roll 4** · fits pegs 1, 2 and 4"]
+    reply = await house.person("Ann").click(message, "Roll 3 ▸")
+    assert reply.message is not None
+    assert "**Roll 3 on peg 3** · fills it for 15 points" in told(reply.message)
+
+
+# What a hand tells
+
+
+async def at(key: str, state: AnyState, names: Sequence[str] = PEOPLE) -> Session:
+    """A table of the game, begun, at a position."""
+    lobby = table(game=key)
+    seats = tuple(Seat(ANN + seat, name) for seat, name in enumerate(names[: state.seats]))
+    session = await Room().open(replace(lobby, seats=seats))
+    await session.start(ANN)
+    put(session, state)
+    return session
+
+
+def lines(screen: Screen) -> list[str]:
+    """What a screen tells about the plays."""
+    (embed,) = payload(screen)["embeds"]
+    return lines_of(embed)
+
+
+async def test_a_stick_tells_what_it_breaks_and_drawing_needs_no_words() -> None:
+    state = straight.position("Ann: SCS HSD | Bob: TTT SSS", row="Bob HHH, Ann HDH, Bob HCS")
+    screen = hand_screen(await at("nojoke-straight", state), 0, PLACE)
+
+    assert "**Spade Club Spade** · breaks the run of Hearts in the first position: Bob takes 3 sticks" in lines(screen)
+    assert not any("draw" in line.lower() for line in lines(screen))
+
+
+async def test_a_card_tells_why_it_follows_and_the_quiet_plays_say_nothing() -> None:
+    state = whot.position("Ann: star-8 whot | Bob: circle-1 circle-2", call="star-2")
+    session = await at("whot", state)
+
+    assert lines(hand_screen(session, 0, PLACE)) == [
+        "**Star 8** · follows by symbol",
+        "**WHOT** · follows anything; you call the next symbol",
+    ]
+    assert lines(hand_screen(session, 1, PLACE)) == []
+
+
+async def test_of_a_call_nothing_is_told_until_it_is_asked_on_which_group() -> None:
+    state = progressive.position("Ann: HCS TTT | Bob: DDD DDC", table=f"{progressive.FIG} | {progressive.HST}")
+    session = await at("nojoke-progressive", state)
+
+    for seat in range(2):
+        assert not any("NO-JOKE**" in line for line in lines(hand_screen(session, seat, PLACE)))
+        assert lines(hand_screen(session, seat, PLACE, ("no-joke",))) == [
+            "**NO-JOKE on group 1** · Heart, Club, Spade",
+            "**NO-JOKE on group 2** · Heart, Spade, Star",
+        ]
+
+
+async def test_what_selects_say_is_not_told_again() -> None:
+    session = await at("joker", joker.position("Ann: T5 T20 T40 T50", "7D KC"))
+    screen = hand_screen(session, 0, PLACE, ("7D",))
+
+    assert any(isinstance(item, discord.ui.Select) for row in screen.rows for item in row)
+    assert lines(screen) == []
+
+
+# Limits
+
+
+def questions(choices: Sequence[Choice], before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The keys that lead to each question."""
+    for choice in choices:
+        if choice.children:
+            yield (*before, choice.key)
+            yield from questions(choice.children, (*before, choice.key))
+
+
+@pytest.mark.parametrize("seed", range(8))
+async def test_the_longest_questions_fit_with_the_longest_names(seed: int) -> None:
+    state, _ = crowded(random.Random(seed))
+    session = await at("joker", state, ("W" * 32,) * 4)
+    for path in ((), *questions(session.page(state.mover).choices)):
+        screen = hand_screen(session, state.mover, PLACE, path, "Welcome back: the seat is yours again.")
+        assert len(screen.embed) <= EMBED
+        payload(screen)
+
+
+@pytest.mark.parametrize(
+    ("room", "expected"),
+    [
+        (200, ["**1. 3♦: from T5 on to T8** · sends Bob's blue marble (B) to START", "**2. 9♣: from T5 on to T14**"]),
+        (80, ["**1. 3♦: from T5 on to T8**", "**2. 9♣: from T5 on to T14**"]),
+        (20, []),
+    ],
+)
+async def test_without_room_the_details_go_first(room: int, expected: list[str]) -> None:
+    session = await at("joker", joker.position("Ann: T5 | Bob: T8", "3D 9C"))
+    embed = discord.Embed(description="x" * 4000).add_field(name="y", value="z" * (EMBED - 4001 - room))
+
+    add_plays(embed, session, session.page(0), ())
+
+    assert len(embed) <= EMBED
+    assert lines_of(dict(embed.to_dict())) == expected

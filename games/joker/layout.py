@@ -22,10 +22,8 @@ BESIDE_TRACK = 14.5
 """How far outside the track its arrows run."""
 BESIDE_LANE = 13.5
 """How far beside a HOME lane its arrows run."""
-BADGE_OUTSIDE = 14.0
-"""How far outside the track a number stands."""
-BADGE_STEP = 18.0
-"""From place to number, and from number to number, inside the track and beside a HOME lane."""
+MARBLE = 19.0
+"""How wide a marble is."""
 START_MIDDLE = (-PITCH * COME_OUT, 150.0)
 """The middle of a START area."""
 
@@ -54,22 +52,6 @@ def _beside(colour: int, place: int) -> Point:
     outside = EDGE + BESIDE_TRACK
     x = outside if steps == 0 else -PITCH * (steps - QUARTER // 2)
     return turned((x, outside), colour + side)
-
-
-def badge_point(colour: int, place: int, index: int) -> Point:
-    """Where the number of that index stands at a place, the first outside the track and the others inside it.
-
-    From a corner they go inside aslant; beside a HOME lane they stand on both sides in turn.
-    """
-    if place > ENTRANCE:
-        side = index // 2 + 1 if index % 2 else -index // 2 - 1
-        return turned((BADGE_STEP * side, EDGE - PITCH * (place - ENTRANCE)), colour)
-    side, steps = divmod(place + QUARTER // 2, QUARTER)
-    x = -PITCH * (steps - QUARTER // 2)
-    if index == 0:
-        return turned((x, EDGE + BADGE_OUTSIDE), colour + side)
-    inward = BADGE_STEP * index
-    return turned((x if steps else x - inward, EDGE - inward), colour + side)
 
 
 def start_point(seat: int, slot: float) -> Point:

@@ -156,3 +156,8 @@ class JokerView(View[JokerAction]):
     marbles: tuple[Marbles, ...]
     recent: tuple[Entry, ...]
     outcome: Outcome | None
+
+    @property
+    def last(self) -> Entry | None:
+        """What a seat did last, or the deal if none has done anything; a reshuffle is left out."""
+        return next((entry for entry in reversed(self.recent) if entry[1] is not Notice.RESHUFFLED), None)

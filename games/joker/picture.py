@@ -25,7 +25,7 @@ from games.joker.board import (
 )
 from games.joker.cards import CARD_RANKS, CARD_SUITS, COMING_OUT, EIGHTS, JOKER, RANKS, SEVENS, STEPS
 from games.joker.labels import COLOURS, LETTERS, card_label
-from games.joker.layout import EDGE, MIDDLE, PITCH, SIZE, Point, place_point, start_point, turned, way
+from games.joker.layout import EDGE, MARBLE, MIDDLE, PITCH, SIZE, Point, place_point, start_point, turned, way
 from games.joker.model import JokerView, Play
 from games.joker.moves import colour_played
 from games.joker.scoring import PARTNERSHIPS
@@ -62,7 +62,10 @@ NAME = 14.0
 MOST_LARGE = 13
 """Names of more characters are written `SMALL`."""
 HOLE = 8.5
-MARBLE = 19.0
+DOT_PITCH = 6
+"""From dot to dot on the arrow of a marble that was sent away."""
+HEAD = 9
+"""How much of such an arrow is its head."""
 NUMBERED = 3
 """Every so many spaces, one has its number."""
 
@@ -190,8 +193,8 @@ def snug_frame(view: JokerView, colour: int) -> Iterator[Item]:
 
 
 def _last_move(view: JokerView) -> Iterator[Item]:
-    if view.recent:
-        _, last, sent = view.recent[-1]
+    if view.last is not None:
+        _, last, sent = view.last
         if isinstance(last, Play):
             yield from _bumps(view, sent)
             for move in last.moves:
@@ -213,14 +216,17 @@ def way_arrow(move: Move, *, is_back: bool) -> Iterator[Item]:
 
 
 def _bumps(view: JokerView, sent: Iterable[Move]) -> Iterator[Item]:
-    """An arrow in its colour for each marble that was sent away."""
+    """A dotted arrow in its colour for each marble that was sent away, unlike the plain ones of a move."""
     for colour, origin, target in sent:
         last_filled = MARBLES - len(view.marbles[colour]) - 1
         end = start_point(colour, last_filled) if target == START else place_point(colour, target)
         x, y = place_point(colour, origin)
-        short = MARBLE / 2 / hypot(end[0] - x, end[1] - y)
-        tip = (end[0] + (x - end[0]) * short, end[1] + (y - end[1]) * short)
-        yield Arrow(x, y, *tip, MARBLE_COLOURS[colour], 3, INK)
+        length = hypot(end[0] - x, end[1] - y)
+        across, down = (end[0] - x) / length, (end[1] - y) / length
+        shaft = length - MARBLE / 2
+        yield Arrow(x, y, x + across * shaft, y + down * shaft, MARBLE_COLOURS[colour], 4, PAPER)
+        for dot in range(DOT_PITCH, int(shaft - HEAD), DOT_PITCH):
+            yield Disc(x + across * dot, y + down * dot, 1.5, INK)
 
 
 # The seats

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
+from games.joker.badges import badge_bounds, badge_points
 from games.joker.board import MARBLES, SEATS, START, Move, place_name
 from games.joker.cards import EIGHTS
-from games.joker.labels import COLOURS, card_label, card_phrase, colour_label
-from games.joker.layout import MIDDLE, SIZE, Point, badge_point, place_point, start_point
+from games.joker.labels import COLOURS, card_label, card_phrase
+from games.joker.layout import MARBLE, MIDDLE, SIZE, Point, place_point, start_point
 from games.joker.model import JokerView, Play
 from games.joker.moves import colour_played
 from games.joker.picks import Pick, picks_along, picks_of
 from games.joker.picture import (
     BACKGROUND,
     CAPTION,
-    MARBLE,
     PANEL,
     SMALL,
     SOFT,
@@ -32,19 +32,21 @@ from games.joker.picture import (
     steps_label,
     way_arrow,
 )
-from games.joker.words import standing
-from games.picture import GOLD, INK, MOST_ALT, PAPER, Box, Disc, Item, Label, Picture, Scene
+from games.joker.words import standing_line
+from games.picture import GOLD, INK, MOST_ALT, PAPER, Box, Disc, Item, Label, Line, Picture, Scene, Sprite
 from games.words import capital, clip
 
-BADGE_WIDTH, BADGE_HEIGHT = 19.0, 15.0
-
+LEADER = 1.5
+"""The thickness of the line from a place to its number."""
 CARDS_IN_ROW = 3
 CARD, CARD_GAP = 42.0, 4.0
 """The width of the cards in the middle of the board, which fit between the HOME lanes, and what lies between them."""
 ASKED_CARD = 64.0
 """The width of the card whose moves are asked about."""
+CARDS_BOUNDS = (MIDDLE - 76, MIDDLE - 76, MIDDLE + 76, MIDDLE + 76)
+"""What the cards cover at most, between the HOME lanes."""
 NOTE_WIDTH, NOTE_HEIGHT = 114.0, 44.0
-NOTE_MIDDLES = ((-100.0, 96.0), (76.0, 96.0))
+NOTE_MIDDLES = ((-82.0, 96.0), (76.0, 96.0))
 """Where it stands whose marbles move, and which card was drawn; about the middle of the board."""
 
 
@@ -61,12 +63,17 @@ def turn_picture(view: JokerView, path: Sequence[str]) -> Picture | None:
     if asked is not None:
         for move in asked.moves:
             items += way_arrow(move, is_back=asked.card in EIGHTS)
+    cards = [*(_hand(view) if asked is None else _asked_card(asked.card))]
+    notes = [*_notes(view, colour_played(view.marbles, view.seat))]
+    numbers = _numbers(view, shown, notes)
+    items += [Line((end, point), GOLD, LEADER) for _, end, point in numbers if end != point]
     for seat in range(SEATS):
         items += marbles(view, seat)
     items += _rings(view, shown)
-    items += _badges(view, shown)
-    items += _hand(view) if asked is None else _asked_card(asked.card)
-    items += _notes(view, colour_played(view.marbles, view.seat))
+    items += cards
+    items += notes
+    for number, _, point in numbers:
+        items += _badge(number, point)
     return Picture(Scene(SIZE, SIZE, BACKGROUND, tuple(items)), _alt(view, asked, shown))
 
 
@@ -84,22 +91,22 @@ def _all_moves(pick: Pick) -> list[Move]:
     return list(pick.moves) or [child.moves[0] for child in pick.children]
 
 
-def _badges(view: JokerView, shown: Iterable[Pick]) -> Iterator[Item]:
-    """The number of each pick where its moves end; on the space itself while nothing else is there."""
+def _numbers(view: JokerView, shown: Iterable[Pick], notes: Iterable[Item]) -> list[tuple[int, Point, Point]]:
+    """The number of each pick for each of its moves, where the move ends, and where the number stands for it."""
+    moves = [(pick.number or 0, place_point(move.colour, move.target)) for pick in shown for move in pick.moves]
     taken = {place_point(colour, place) for colour, places in enumerate(view.marbles) for place in places}
-    ends: defaultdict[Point, int] = defaultdict(int)
-    for pick in shown:
-        for colour, _, target in pick.moves:
-            end = place_point(colour, target)
-            index = ends[end] - (end not in taken)
-            ends[end] += 1
-            yield from _badge(pick.number or 0, end if index < 0 else badge_point(colour, target, index))
+    kept = [CARDS_BOUNDS, *(note.bounds for note in notes if isinstance(note, Box))]
+    for seat, places in enumerate(view.marbles):
+        for slot in range(MARBLES - len(places)):
+            kept += [item.bounds for item in marble(seat, *start_point(seat, slot)) if isinstance(item, Sprite)]
+    points = badge_points([end for _, end in moves], taken, kept)
+    return [(number, end, point) for (number, end), point in zip(moves, points, strict=True)]
 
 
 def _badge(number: int, point: Point) -> Iterator[Item]:
-    x, y = point
-    yield Box(x - BADGE_WIDTH / 2, y - BADGE_HEIGHT / 2, BADGE_WIDTH, BADGE_HEIGHT, GOLD, 6, INK, 1)
-    yield Label(str(number), x, y, SMALL, INK, is_bold=True)
+    left, top, right, bottom = badge_bounds(point)
+    yield Box(left, top, right - left, bottom - top, GOLD, 6, INK, 1)
+    yield Label(str(number), *point, SMALL, INK, is_bold=True)
 
 
 def _hand(view: JokerView) -> Iterator[Item]:
@@ -148,8 +155,12 @@ def _note(x: float, y: float, title: str) -> Iterator[Item]:
 
 
 def _alt(view: JokerView, asked: Pick | None, shown: Sequence[Pick]) -> str:
+    """All that the picture shows, the moves last: of them there may be more than there is room for."""
     colour = colour_played(view.marbles, view.mover)
     parts = [f"The board in your turn. You move the {COLOURS[colour]} marbles."]
+    parts += [capital(standing_line(view, seat)) for seat in range(SEATS)]
+    if view.drawn is not None:
+        parts.append(f"You drew {card_phrase(view.drawn)}.")
     numbered = _numbered(shown)
     if asked is not None:
         after = "".join(f" after {_way(move)}" for move in asked.moves)
@@ -159,9 +170,6 @@ def _alt(view: JokerView, asked: Pick | None, shown: Sequence[Pick]) -> str:
         held = ", ".join(f"{card_label(card)}{' (ticked)' if card in playable else ''}" for card in view.hand)
         parts.append(f"Your cards, ticked if they have a move: {held}.")
         parts += [f"Moves with their numbers: {numbered}."] if numbered else []
-    if view.drawn is not None:
-        parts.append(f"You drew {card_phrase(view.drawn)}.")
-    parts += [f"{capital(colour_label(seat))}: {', '.join(standing(view, seat))}." for seat in range(SEATS)]
     return clip(" ".join(parts), MOST_ALT)
 
 

@@ -96,6 +96,7 @@ def _result(view: JokerView, cast: Cast) -> str:
 def _lines(view: JokerView, cast: Cast) -> tuple[str, ...]:
     lines = [_laid_line(view), *(_pair_line(view, pair, cast) for pair in PARTNERSHIPS)]
     if view.seat is not None:
+        lines += (f"{cast.name(seat)}, {standing_line(view, seat)}" for seat in range(SEATS))
         lines.append(_hand_line(view))
     return tuple(lines)
 
@@ -103,7 +104,9 @@ def _lines(view: JokerView, cast: Cast) -> tuple[str, ...]:
 def _faces(view: JokerView) -> tuple[tuple[str, ...], ...]:
     """The card laid last beside the first line, the hand beside the last."""
     laid = () if view.top is None else (face_name(view.top),)
-    return laid, *(() for _ in PARTNERSHIPS), tuple(face_name(card) for card in view.hand)
+    if view.seat is None:
+        return (laid,)
+    return laid, *(() for _ in (*PARTNERSHIPS, *range(SEATS))), tuple(face_name(card) for card in view.hand)
 
 
 def _laid_line(view: JokerView) -> str:
@@ -133,10 +136,10 @@ def _hand_line(view: JokerView) -> str:
 
 def _seat_facts(view: JokerView, seat: int) -> list[str]:
     """What stands beside a seat: cards held, and where the marbles are."""
-    return [plural("card", view.counts[seat]), *standing(view, seat)]
+    return [plural("card", view.counts[seat]), *_standing(view, seat)]
 
 
-def standing(view: JokerView, seat: int) -> list[str]:
+def _standing(view: JokerView, seat: int) -> list[str]:
     """Where a seat's marbles are."""
     places = view.marbles[seat]
     facts = []
@@ -149,6 +152,11 @@ def standing(view: JokerView, seat: int) -> list[str]:
     if home:
         facts.append(f"in HOME on {join_words(home)} ({snug_and_other(places)[0]} snug)")
     return facts
+
+
+def standing_line(view: JokerView, seat: int) -> str:
+    """A colour and where its marbles are: "red R: 4 in START, on T5."."""
+    return f"{colour_label(seat)}: {', '.join(_standing(view, seat))}."
 
 
 def _narrate(entry: Entry, cast: Cast) -> str:
@@ -240,6 +248,6 @@ def table_alt(view: JokerView, cast: Cast) -> str:
         f"{', '.join(_seat_facts(view, seat))}."
         for seat in range(SEATS)
     )
-    last = [_narrate(view.recent[-1], table)] if view.recent else []
+    last = [] if view.last is None else [_narrate(view.last, table)]
     supply = f"Pile {plural('card', view.pile)}, {number(view.laid)} laid."
     return " ".join([f"JOKER, {_progress(view)}.", *seats, *last, _laid_line(view), supply])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from itertools import pairwise
 
@@ -13,7 +14,7 @@ from games.joker import picture as drawn
 from games.joker.board import ENTRANCE, MARBLES, SEATS, TRACK, parse_place
 from games.joker.cards import JOKER, RANKS
 from games.joker.labels import LETTERS
-from games.joker.layout import BESIDE_TRACK, EDGE, MIDDLE, PITCH, place_point, start_point
+from games.joker.layout import BESIDE_TRACK, EDGE, MARBLE, MIDDLE, PITCH, place_point, start_point
 from games.joker.state import JokerState
 from games.picture import GOLD, INK, MOST_ALT, PAPER, Arrow, Box, Disc, Label, Picture, Sprite
 from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, GAME, NAMES, act, cards, dealt, position
@@ -106,7 +107,7 @@ def test_no_two_places_of_the_board_share_a_point() -> None:
         for index, (x, y) in enumerate(points)
         for other_x, other_y in points[index + 1 :]
     ]
-    assert min(gaps) >= drawn.MARBLE**2
+    assert min(gaps) >= MARBLE**2
 
 
 def test_come_out_spaces_and_entrances_have_their_colours_rim() -> None:
@@ -227,6 +228,27 @@ def test_a_partner_sent_on_has_an_arrow_to_its_entrance() -> None:
     (sent_home,) = arrows(picture, drawn.MARBLE_COLOURS[DEE])
     assert (sent_home.x1, sent_home.y1) == at(CY, "T31")
     assert letters_at(picture, at(CY, "T31")) == "Y"
+
+
+def test_a_marble_that_was_sent_away_has_a_dotted_arrow_and_one_that_moved_a_plain_one() -> None:
+    picture = table(act(position("Ann: T30 | Cy: T36 | Dee: T31", "6D 2C"), "6D T30-T36"))
+    (moved,) = arrows(picture, GOLD)
+    (sent_on,) = arrows(picture, drawn.MARBLE_COLOURS[CY])
+    dots = {item.y for item in picture.scene.items if isinstance(item, Disc) and item.fill == INK}
+    assert sent_on.y1 == sent_on.y2 in dots
+    assert moved.y1 not in dots
+    assert (moved.casing, sent_on.casing) == ("", PAPER)
+
+
+def test_the_last_move_is_drawn_and_told_after_a_reshuffle_too() -> None:
+    state = act(position("Ann: T5 | Bob: T10", "5C 2C", pile="", laid="3C 3D"), "5C T5-T10")
+    assert state.is_chance_due
+    before = table(state)
+    state.apply_chance(state.sample_chance(random.Random(1)))
+    picture = table(state)
+    assert arrows(picture, GOLD) == arrows(before, GOLD) != []
+    assert arrows(picture, drawn.MARBLE_COLOURS[BOB]) == arrows(before, drawn.MARBLE_COLOURS[BOB]) != []
+    assert "Ann played the 5 of clubs: from T5 on to T10, and sent Bob's blue marble (B) to START." in picture.alt
 
 
 def test_without_a_move_there_is_no_arrow() -> None:

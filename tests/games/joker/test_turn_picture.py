@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 import pytest
 
 from games.api import Cast, Choice
-from games.joker.board import place_name
-from games.joker.layout import MIDDLE, SIZE, badge_point, place_point, start_point
+from games.deal import seed_from_text
+from games.joker.badges import badge_points
+from games.joker.board import SEATS, TRACK, place_name
+from games.joker.labels import LETTERS
+from games.joker.layout import EDGE, MIDDLE, SIZE, place_point, start_point
+from games.joker.model import JokerOptions, Play
 from games.joker.state import JokerState
-from games.picture import GOLD, MOST_ALT, Arrow, Box, Disc, Label, Picture, Sprite
+from games.picture import GOLD, MOST_ALT, Arrow, Bounds, Box, Disc, Label, Line, Picture, Sprite
+from games.simulate import play
 from tests.games.joker.crowds import crowded
 from tests.games.joker.positions import ALL_HOME, ANN, CY, GAME, NAMES, page, position
 
@@ -61,9 +67,9 @@ def test_with_several_cards_those_with_one_move_have_numbers() -> None:
 
 def test_several_moves_to_one_space_each_have_a_number_there() -> None:
     picture = drawn(position("Ann: T5 T20 | Dee: T40", "JOKER 9H"), "JOKER")
-    landing = [number for number, points in numbers(picture).items() if badge_point(ANN, 45, 0) in points]
-    inside = [number for number, points in numbers(picture).items() if badge_point(ANN, 45, 1) in points]
-    assert (landing, inside) == (["3"], ["5"])
+    (outside,), (inside,) = numbers(picture)["3"], numbers(picture)["5"]
+    assert outside == (at(45)[0], 8)
+    assert inside == (at(45)[0] - 19.5, at(45)[1] + 17.5)
     assert "T5 to T6 (2), T40 (3); T20 to T21 (4), T40 (5)." in picture.alt
 
 
@@ -76,7 +82,11 @@ def test_the_first_part_of_a_split_7_is_drawn_and_the_second_parts_have_numbers(
 
 def test_a_split_7_that_is_one_pick_has_its_number_twice() -> None:
     picture = drawn(position("Ann: T5 T20 | Bob: T24", "7D"))
-    assert numbers(picture)["5"] == [at(13), badge_point(ANN, 29, 0)]
+    first, (x, y) = numbers(picture)["5"]
+    taken_x, taken_y = at(29)
+    assert first == at(13)
+    assert x == taken_x
+    assert y < taken_y
 
 
 def test_whose_marbles_move_and_what_was_drawn_is_said() -> None:
@@ -103,21 +113,90 @@ def _shown(choices: tuple[Choice, ...], path: tuple[str, ...] = ()) -> list[tupl
     return lists
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_every_numbered_pick_has_its_number_on_the_picture_and_no_two_overlap(seed: int) -> None:
-    state, _ = crowded(random.Random(seed))
+def overlap(one: Bounds, other: Bounds) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def badges(picture: Picture) -> list[Bounds]:
+    """What the numbers cover."""
+    return [
+        plate.bounds
+        for plate, label in zip(picture.scene.items, picture.scene.items[1:], strict=False)
+        if isinstance(plate, Box) and plate.fill == GOLD and isinstance(label, Label) and label.text.isdigit()
+    ]
+
+
+def letters(picture: Picture) -> list[Bounds]:
+    """What the letters of the marbles cover at the least."""
+    return [
+        (item.x - 4, item.y - 4, item.x + 4, item.y + 4)
+        for item in picture.scene.items
+        if isinstance(item, Label) and item.text in LETTERS
+    ]
+
+
+def check_numbers(state: JokerState) -> int:
+    """Check the numbers of each question of the mover; how many stand on one picture at most."""
+    most = 0
     for path, choices in _shown(page(state, state.mover).choices):
         picture = drawn(state, *path)
-        found = numbers(picture)
+        found, plates = numbers(picture), badges(picture)
         assert set(found) == {label for label, dot, _ in (each.label.partition(". ") for each in choices) if dot}
-        points = [point for each in found.values() for point in each]
-        assert len(set(points)) == len(points)
+        assert sum(map(len, found.values())) == len(plates)
+        assert not any(overlap(*pair) for pair in combinations(plates, 2)), path
+        assert not any(overlap(plate, letter) for plate in plates for letter in letters(picture)), path
+        assert all(left > 0 and top > 0 and right < SIZE and low < SIZE for left, top, right, low in plates), path
         assert len(picture.alt) <= MOST_ALT
+        most = max(most, len(plates))
+    return most
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_numbered_pick_has_its_number_on_the_picture_and_no_two_overlap(seed: int) -> None:
+    state, _ = crowded(random.Random(seed))
+    assert check_numbers(state)
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        "Bob: T20 T26 T28 T30 T32 | Cy: T40 T42 T44 T46 T48 | Dee: T56 T58 T60 T62 T64",
+        "Bob: T17 T18 T19 T20 T21 | Cy: T22 T23 T24 T25 T26 | Dee: T12 T13 T14 T15 T16",
+        "Bob: T53 T54 T55 T56 T57 | Cy: T58 T59 T60 T61 T62 | Dee: T66 T67 T68 T69 T70",
+        "Bob: T32 T31 T30 | Cy: T20 T21 | Dee: T39 T40",
+    ],
+)
+def test_the_numbers_of_very_many_jumps_do_not_overlap(others: str) -> None:
+    assert check_numbers(position(f"Ann: T0 T1 T2 T3 T4 | {others}", "JOKER KH")) > 30
+
+
+def test_the_numbers_of_whole_games_do_not_overlap() -> None:
+    state = JokerState(JokerOptions(), SEATS)
+    turns = 0
+    for _ in play(state, seed_from_text("numbers"), "greedy"):
+        if state.to_act and any(isinstance(action, Play) for action in state.legal_actions(state.mover)):
+            check_numbers(state)
+            turns += 1
+    assert turns > 50
+
+
+def test_the_alt_text_of_the_longest_question_says_where_all_marbles_are() -> None:
+    others = "Bob: T20 T26 T28 T30 T32 | Cy: T40 T42 T44 T46 T48 | Dee: T56 T58 T60 T62 T64"
+    alt = drawn(position(f"Ann: T0 T1 T2 T3 T4 | {others}", "JOKER KH"), "JOKER").alt
+    assert "Red R: on T0, T1, T2, T3 and T4. Blue B: on T20, T26, T28, T30 and T32. Yellow Y: on " in alt
+    assert "Green G: on T56, T58, T60, T62 and T64. " in alt
+    assert "with their numbers: T0 to T20 (1)" in alt
+
+
+def test_a_number_away_from_the_place_where_its_move_ends_has_a_line_to_it() -> None:
+    picture = drawn(position("Ann: T5 T20 | Dee: T40", "JOKER 9H"), "JOKER")
+    lines = {item.points for item in picture.scene.items if isinstance(item, Line)}
+    assert lines == {(at(45), point) for number in ("3", "5") for point in numbers(picture)[number]}
 
 
 def test_the_numbers_go_inward_from_each_side_and_corner() -> None:
-    for place in range(1, 73):
-        outside, *inside = (badge_point(ANN, place, index) for index in range(4))
+    for place in range(1, TRACK + 1):
+        outside, *inside = badge_points([at(place)] * 4, {at(place)}, ())
         away = [max(abs(x - MIDDLE), abs(y - MIDDLE)) for x, y in (outside, *inside)]
         assert away == sorted(away, reverse=True), place_name(ANN, place)
-        assert all(0 < side < SIZE for side in outside)
+        assert away[0] > EDGE > away[1]

@@ -59,6 +59,24 @@ def test_the_lines_speak_to_the_reader() -> None:
     assert lines[2].startswith("Bob and Dee: ")
 
 
+def test_a_seat_is_told_where_the_marbles_of_each_colour_are() -> None:
+    assert page(position(MIDDLE, "2C", laid="5C"), CY).lines[3:7] == (
+        "Ann, red R: 1 in START, on T5 and T20, in HOME on H4 and H5 (2 snug).",
+        "Bob, blue B: 4 in START, on T60.",
+        "You, yellow Y: 3 in START, on T71, in HOME on H5 (1 snug).",
+        "Dee, green G: 3 in START, in HOME on H1 and H5 (1 snug).",
+    )
+
+
+def test_the_card_laid_last_and_the_hand_have_their_faces_beside_them() -> None:
+    shown = page(position(MIDDLE, "2C", laid="5C"), ANN)
+    assert dict(zip(shown.lines, shown.faces, strict=True)) == {
+        **dict.fromkeys(shown.lines, ()),
+        "Card laid last: 5 of clubs.": ("joker_5_clubs",),
+        "1 card: 2 of clubs. You drew the 2 of clubs.": ("joker_2_clubs",),
+    }
+
+
 def test_before_the_first_card_none_is_laid() -> None:
     assert page(dealt()).lines[0] == "No card is laid."
 

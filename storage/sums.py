@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import BindParameter, ColumnElement, Connection, bindparam, delete, func, literal_column
 from sqlalchemy.dialects.sqlite import insert
 
-from games.daily import today
 from storage import schema
 from storage.schema import ALL_GAMES, ALL_TIME
 from storage.sqlite import Bulk
@@ -105,7 +105,7 @@ class Sums:
     def add(self, counted: Counted) -> None:
         """Count what a result adds; what the house played for who left is nobody's."""
         guild, season, game, person = counted.guild, counted.season, counted.game, counted.person
-        gain = (guild, season, person, today(counted.finished_at).isoformat(), game)
+        gain = (guild, season, person, datetime.fromtimestamp(counted.finished_at, UTC).date().isoformat(), game)
         self._gains[gain] = self._gains.get(gain, 0.0) + counted.points
         for kept_season in (season, ALL_TIME):
             for kept_game in (game,) if counted.is_alone else (game, ALL_GAMES):

@@ -173,7 +173,8 @@ async def test_a_card_tells_why_it_follows_and_the_quiet_plays_say_nothing() -> 
 
 
 async def test_of_a_call_nothing_is_told_until_it_is_asked_on_which_group() -> None:
-    state = progressive.position("Ann: HCS TTT | Bob: DDD DDC", table=f"{progressive.FIG} | {progressive.HST}")
+    groups = f"{progressive.FIG} | {progressive.HST}"
+    state = progressive.act(progressive.position("Ann: HCS TTT | Bob: DDD DDC", table=groups), "place TTT")
     session = await at("nojoke-progressive", state)
 
     for seat in range(2):

@@ -367,11 +367,17 @@ def _until(session: Session) -> list[str]:
     """Until when the seats to act have time, in the reader's own zone, or why nobody may move."""
     if session.table.halted:
         return [f"**{session.table.halted}**"]
-    deadline = session.table.clock.deadline
-    if deadline is None or not session.to_act:
+    clock = session.table.clock
+    if clock.caller is not None and clock.house_at is not None:
+        name = session.table.seats[clock.caller].name
+        return [f"**{name}** was the first to call, and has until {_moment(clock.house_at)} to choose what it takes."]
+    if clock.deadline is None or not session.to_act:
         return []
-    moment = datetime.fromtimestamp(deadline, UTC)
-    return [f"The turn ends {format_dt(moment, 'R')}."]
+    return [f"The turn ends {_moment(clock.deadline)}."]
+
+
+def _moment(time: float) -> str:
+    return format_dt(datetime.fromtimestamp(time, UTC), "R")
 
 
 def _seat_words(table: Table, seat: Seat) -> str:

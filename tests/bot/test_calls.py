@@ -171,6 +171,7 @@ async def test_who_pressed_first_chooses_among_several_and_the_others_wait(
 async def test_whose_turn_it_is_waits_for_the_choice(house: Stage, bob: Person, cy: Person) -> None:
     session, public = await slip_up(house, f"{FIG} | {HCS}")
     await cy.click(public, LABEL)
+    await until(house.playground, lambda: "**Cy** was the first to call, and has until" in text(house, public))
     async with house.unchanged(session.table.id):
         reply = await press(bob, session, public, "DDD")
     refused(reply, CHOOSING.replace("Bob", "Cy"))

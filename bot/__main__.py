@@ -28,7 +28,7 @@ from bot.reports import report_lines
 from bot.settings import Settings
 from games import GAMES
 from games.api import Refusal
-from games.session import Pace
+from games.pace import Pace
 from games.words import plural
 from storage.database import Database
 from storage.errors import StorageError

@@ -50,8 +50,9 @@ from bot.tournament_board import TournamentBoard
 from bot.tournament_presses import TournamentPresses
 from bot.tournaments import Tournaments
 from games.api import Refusal
+from games.pace import Pace
 from games.picture import Scene
-from games.session import Change, Pace, Session
+from games.session import Change, Session
 from games.table import Repeated
 from storage.database import Database
 

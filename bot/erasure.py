@@ -16,7 +16,8 @@ from bot.tables import Tables
 from bot.tournaments import Tournaments
 from games import seating
 from games.api import Refusal
-from games.session import Pace, Session
+from games.pace import Pace
+from games.session import Session
 from games.table import Conflict, Entry, Table
 from games.tournament.session import TournamentSession
 from storage.database import Database

@@ -9,7 +9,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from bot.timekeeper import Timekeeper
-from games.session import Change, Pace, Session
+from games.pace import Pace
+from games.session import Change, Session
 from games.table import Table
 from storage.tables import TableStore
 

@@ -8,51 +8,33 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from datetime import date
 
-from games import find_game, house, seating
+from games import house, seating
 from games.api import (
     Acted,
     Action,
     AnyEvent,
     AnyState,
-    Cast,
     Checkpoint,
     Happened,
     IllegalAction,
     NotYourTurn,
-    Options,
-    Page,
     Refusal,
     StaleClick,
     apply,
 )
 from games.call import CHOOSE_SECONDS, Call
-from games.deal import chance_rng, seating_rng
-from games.options import options_from_json
-from games.picture import Picture
-from games.record import event_from_json, event_to_json
-from games.standing import is_rated
-from games.table import Bell, Clock, Conflict, Entry, Journal, Repeated, Result, SeatResult, Status, Table
+from games.deal import chance_rng
+from games.ending import bell_of, result_of
+from games.pace import Pace, awaited
+from games.position import MOVED_ON, Position
+from games.record import event_to_json
+from games.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table
 
 MISSES_ALLOWED = 2
 """So many deadlines missed in a row leave the seat to the house."""
 
 MANAGER = "A member who may manage messages"
-MOVED_ON = "The table has moved on since that message. Here is how it stands."
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How the engine takes its time, in seconds: a house player thinks between `think[0]` and `think[1]`.
-
-    It begins to think after the pause of the position, of which `pause_part` is kept.
-    """
-
-    think: tuple[float, float] = (1.0, 2.0)
-    pause_part: float = 1.0
-    remind_part: float = 0.25
-    remind_most: float = 12 * 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +45,7 @@ class Change:
     reminded: tuple[int, ...] = ()
 
 
-class Session:
+class Session(Position):
     """One table: everything that happens at it goes through here, one thing at a time.
 
     A change is worked out on a copy, written to the journal, and only then becomes the session's own; a refusal or a
@@ -79,15 +61,13 @@ class Session:
         pace: Pace,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self.game = find_game(table.game)
-        self.options: Options = options_from_json(self.game, table.options)
+        super().__init__(table, events)
         self._journal = journal
         self._observe = observe
         self._pace = pace
         self._now = now
         self._lock = asyncio.Lock()
         self._is_trusted = True
-        self._adopt(table, events)
 
     @classmethod
     async def open(
@@ -122,110 +102,6 @@ class Session:
         """Load a table by replaying its events; None if there is none of that id."""
         stored = await journal.load(table_id)
         return None if stored is None else cls(journal, *stored, observe, pace, now)
-
-    def _adopt(self, table: Table, events: list[str]) -> None:
-        """Become what is stored."""
-        self.table = table
-        self.events = events
-        self.state: AnyState | None = None
-        self.checkpoints: list[int] = []
-        self._chances = 0
-        self._pages: dict[int | None, Page] = {}
-        self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
-        if table.revision or table.status is Status.PLAYING:
-            self.state = self.game.new(self.options, len(table.seats))
-            parsed = [event_from_json(self.game, text) for text in events]
-            for event in parsed:
-                apply(self.state, event)
-            if table.is_stopped and table.status is Status.OVER:
-                self.state.stop()
-            self._count(0, parsed)
-
-    def _count(self, revision: int, events: Sequence[AnyEvent]) -> None:
-        """Count the chance outcomes and note the revisions of the checkpoints among events after `revision`."""
-        self._chances += sum(isinstance(event, Happened) for event in events)
-        self.checkpoints += [
-            number for number, event in enumerate(events, revision + 1) if isinstance(event, Checkpoint)
-        ]
-
-    # What stands
-
-    def cast(self, seat: int | None) -> Cast:
-        """The names at the table for a reader."""
-        return Cast(tuple(seat.name for seat in self.table.seats), seat)
-
-    def page(self, seat: int | None) -> Page:
-        """The position in words as the seat (None: the channel) may see it; only once the game has begun."""
-        if seat not in self._pages:
-            if self.state is None:
-                raise Refusal("The game has not begun yet.")
-            self._pages[seat] = self.game.page(self.state.view(seat), self.cast(seat))
-        return self._pages[seat]
-
-    def picture(self, seat: int | None, path: tuple[str, ...] = ()) -> Picture | None:
-        """The table as the channel sees it (seat None), or the seat's hand; None where there is nothing to see.
-
-        `path` leads to the question that the seat is being asked.
-        """
-        if (seat, path) not in self._pictures:
-            self._pictures[seat, path] = self._draw(seat, path)
-        return self._pictures[seat, path]
-
-    def _draw(self, seat: int | None, path: tuple[str, ...]) -> Picture | None:
-        if self.state is None:
-            return None
-        view, cast = self.state.view(seat), self.cast(seat)
-        if seat is None:
-            return self.game.table_picture(view, cast)
-        return self.game.hand_picture(view, cast, path)
-
-    def refusal(self, seat: int, path: Sequence[str]) -> str | None:
-        """Why the action that the keys of choices name is not open to the seat; None if it is, or they name none."""
-        state = self.state
-        if state is None or self.table.status is not Status.PLAYING:
-            return None
-        action = self.game.action_of(state.view(seat), path)
-        return None if action is None or action in state.legal_actions(seat) else state.refusal(seat, action)
-
-    @property
-    def seating_words(self) -> tuple[str, ...]:
-        """How chance decided who sits where, a sentence each; empty before the game has begun."""
-        if self.state is None:
-            return ()
-        return self.game.seat_order_words(self.options, self.cast(None).names, *self._seating_rngs())
-
-    @property
-    def daily_line(self) -> str | None:
-        """What its person may tell of a finished try at the daily deal, without a word on the deal; else None."""
-        outcome = self.state.outcome() if self.state is not None else None
-        if self.table.daily is None or self.game.daily is None or outcome is None:
-            return None
-        return self.game.daily.line(date.fromisoformat(self.table.daily), outcome.scores[0])
-
-    def moved_on(self, seat: int) -> str:
-        """What a seat is told whose press came too late: who was quicker, if it was a call that was made meanwhile."""
-        if (caller := self._latest_caller) is None:
-            return MOVED_ON
-        if caller == seat:
-            return "Your call has been made. Here is how the table stands."
-        return f"{self.table.seats[caller].name} was quicker with a call. Here is how the table stands."
-
-    @property
-    def _latest_caller(self) -> int | None:
-        """The seat that did the latest thing, if that was a call."""
-        events = (event_from_json(self.game, text) for text in reversed(self.events))
-        latest = next((event for event in events if isinstance(event, Acted)), None)
-        return latest.seat if latest is not None and isinstance(latest.action, Call) else None
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats whose turn it is, empty unless the game runs."""
-        return self.state.to_act if self.state is not None and self.table.status is Status.PLAYING else ()
-
-    @property
-    def is_fresh(self) -> bool:
-        """Whether at most a round has been played since the latest books, so that they are still news."""
-        return bool(self.checkpoints) and self.table.revision - self.checkpoints[-1] <= len(self.table.seats) + 1
 
     @property
     def is_busy(self) -> bool:
@@ -370,14 +246,14 @@ class Session:
             now, clock = self._now(), self.table.clock
             if self.table.is_stopped:
                 await self._stop()
-            elif clock.deadline is not None and clock.deadline <= now and _awaited(self.table, self._playing()):
+            elif clock.deadline is not None and clock.deadline <= now and awaited(self.table, self._playing()):
                 await self._move_late()
             elif clock.house_at is not None and clock.house_at <= now:
                 await self._move_house()
             elif clock.remind_at is not None and clock.remind_at <= now:
                 state = self._playing()
                 after = replace(self.table, clock=replace(clock, remind_at=None))
-                await self._write(after, state, (), reminded=_awaited(self.table, state))
+                await self._write(after, state, (), reminded=awaited(self.table, state))
             elif self.table.place is not None:  # it is halted, and waits for its director
                 await self._write(replace(self.table, clock=Clock(now)), self.state, ())
             else:
@@ -392,12 +268,12 @@ class Session:
         state = self.state.clone()
         state.stop()
         after = replace(self.table, status=Status.OVER, clock=Clock(self.table.clock.touched_at))
-        await self._write(after, state, (), self._result(after, state, after.revision))
+        await self._write(after, state, (), result_of(after, state, after.revision, self._now()))
 
     async def _move_late(self) -> None:
         """Let the house move for one person whose time ran out."""
         state = self._playing()
-        seat = _awaited(self.table, state)[0]
+        seat = awaited(self.table, state)[0]
         misses = self.table.seats[seat].misses + 1
         after = seating.change_seat(self.table, seat, misses=misses, is_away=misses >= MISSES_ALLOWED)
         await self._house_acts(after, state, seat)
@@ -422,7 +298,7 @@ class Session:
             before = self.table.clock
             clock = replace(before, house_at=None)
             if before.deadline is None:  # the person's time begins, at a table that was dealt or halted by others
-                clock = replace(self._clock_after(self.table, state, is_touched=False), house_at=None)
+                clock = replace(self._pace.clock_after(self.table, state, self._now(), is_touched=False), house_at=None)
             await self._write(replace(self.table, clock=clock), state, ())
 
     async def _house_acts(self, after: Table, state: AnyState, seat: int) -> None:
@@ -475,16 +351,16 @@ class Session:
                 break
             apply(state, due)
             events.append(due)
-        result = self._result(after, state, self.table.revision + len(events))
+        result = result_of(after, state, self.table.revision + len(events), self._now())
         if result is not None:
             after = replace(after, status=Status.OVER)
-        return replace(after, clock=self._clock_after(after, state, is_touched=is_touched)), result
+        return replace(after, clock=self._pace.clock_after(after, state, self._now(), is_touched=is_touched)), result
 
     async def _reseat(self, after: Table, interaction: int | None) -> None:
         """Write a change of the seats or the status, by a person, with no event."""
         clock = Clock(self._now())
         if self.state is not None:
-            clock, before = self._clock_after(after, self.state, is_touched=True), self.table.clock
+            clock, before = self._pace.clock_after(after, self.state, self._now(), is_touched=True), self.table.clock
             if before.caller is not None and after.status is Status.PLAYING:
                 clock = replace(before, touched_at=clock.touched_at)
             if clock.house_at is not None and before.house_at is not None:
@@ -505,7 +381,9 @@ class Session:
         before = self.table
         after = replace(after, version=before.version + 1, revision=before.revision + len(events))
         texts = tuple(event_to_json(self.game, event) for event in events)
-        entry = Entry(before, after, texts, result, interaction, self._bell(after) if result is not None else None)
+        entry = Entry(
+            before, after, texts, result, interaction, bell_of(after, self.game) if result is not None else None
+        )
         try:
             await self._journal.write(entry)
         except Repeated:
@@ -523,57 +401,7 @@ class Session:
         self._pictures.clear()
         self._observe(self, Change(entry, reminded))
 
-    def _clock_after(self, table: Table, state: AnyState, *, is_touched: bool) -> Clock:
-        """The clock of a position that was reached just now."""
-        if table.halted:
-            return table.clock
-        now = self._now()
-        clock = Clock(now if is_touched else table.clock.touched_at)
-        if table.status is not Status.PLAYING or (table.is_deserted and table.place is None):
-            return clock
-        pause = state.pause
-        may_act = table.seats if pause else [table.seats[seat] for seat in state.to_act]
-        if any(seat.is_house_played for seat in may_act) or state.books() is not None:
-            patience = pause * self._pace.pause_part
-            clock = replace(clock, house_at=now + patience + random.uniform(*self._pace.think))
-        if table.timer is not None and _awaited(table, state):
-            lead = min(table.timer * self._pace.remind_part, self._pace.remind_most)
-            clock = replace(clock, deadline=now + table.timer, remind_at=now + table.timer - lead)
-        return clock
-
-    def _result(self, table: Table, state: AnyState, events: int) -> Result | None:
-        outcome = state.outcome()
-        if outcome is None:
-            return None
-        seats = tuple(
-            SeatResult(
-                seat.person,
-                seat.name,
-                outcome.places[index],
-                outcome.tallies[index],
-                outcome.scores[index],
-                outcome.teams[index],
-                has_left=seat.is_away,
-            )
-            for index, seat in enumerate(table.seats)
-        )
-        now = self._now()
-        return Result(now, table.is_rated and is_rated(seats), seats, events, now - table.created_at)
-
-    def _bell(self, table: Table) -> Bell | None:
-        """What a table that finished rings; None outside of a tournament, and for one that was itself stopped."""
-        place = table.place
-        if place is None or table.is_stopped:
-            return None
-        words = f"{self.game.bell} was called at table {place.table}, so the round is over and every table stops."
-        return Bell(place.tournament, place.round, words, place.table)
-
     # Small questions
-
-    def _seating_rngs(self) -> tuple[random.Random, random.Random]:
-        """What draws the order of the seats, and what draws the first chance outcome."""
-        seed = bytes.fromhex(self.table.seed)
-        return seating_rng(seed), chance_rng(seed, 0)
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
@@ -621,8 +449,3 @@ class Session:
 
     def _names(self, seats: tuple[int, ...]) -> str:
         return " or ".join(self.table.seats[seat].name for seat in seats)
-
-
-def _awaited(table: Table, state: AnyState) -> tuple[int, ...]:
-    """The persons' seats that the game waits for."""
-    return tuple(seat for seat in state.to_act if not table.seats[seat].is_house_played)

@@ -11,7 +11,8 @@ from bot.playground.permissions import VIEW_CHANNEL
 from bot.playground.seen import Reply
 from games.deal import seed_from_text
 from games.house import choose
-from games.session import Pace, Session
+from games.pace import Pace
+from games.session import Session
 from games.table import Clock, Seat, Status, Table
 from tests.bot.stage import GAMES_CHANNEL, Stage
 

@@ -21,8 +21,9 @@ from bot.pictures import Pictures
 from bot.playground import Playground
 from bot.playground.person import ChannelKey, Person
 from bot.playground.seen import Reply, SeenMessage
+from games.pace import Pace
 from games.picture import Scene
-from games.session import Pace, Session
+from games.session import Session
 from games.table import Status, Table
 from storage.database import Database
 

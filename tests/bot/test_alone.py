@@ -17,7 +17,7 @@ from bot.playground.seen import SeenMessage
 from bot.presses import STRANGER
 from bot.screens import RESTING
 from games.deal import seed_from_text
-from games.session import MOVED_ON
+from games.position import MOVED_ON
 from games.table import IDLE_SECONDS, Status
 from storage.boards import Board, By
 from tests.bot.stage import (

@@ -9,7 +9,8 @@ from bot.playground.person import Person
 from bot.playground.seen import ReplyKind, SeenMessage
 from bot.presses import NO_SUCH_PLAY, NOT_OURS, OTHER_PLACE, STRANGER
 from games.nothanks.model import CHIPS_EACH, DECLINE
-from games.session import MOVED_ON, Session
+from games.position import MOVED_ON
+from games.session import Session
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,

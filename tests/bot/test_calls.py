@@ -11,7 +11,8 @@ from bot.playground.person import Person
 from bot.playground.seen import Reply, SeenMessage
 from games.call import CHOOSE_SECONDS
 from games.nojoke.progressive.state import ProgressiveState
-from games.session import MOVED_ON, Session
+from games.position import MOVED_ON
+from games.session import Session
 from tests.bot.dealing import put
 from tests.bot.stage import GAMES_CHANNEL, Stage, plays, refused, table_id, until
 from tests.games.nojoke.progressive.positions import FIG, HST, position

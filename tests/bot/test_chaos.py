@@ -28,7 +28,8 @@ from bot.playground.notices import InteractionAnswered, Notice
 from bot.playground.person import ClientRefusal, Person
 from bot.playground.seen import SeenMessage
 from games.api import Json
-from games.session import Pace, Session
+from games.pace import Pace
+from games.session import Session
 from games.table import Status
 from storage.database import Database
 from tests.bot.ledger import Click, Told, check_journal

@@ -14,7 +14,8 @@ import pytest
 
 from bot.__main__ import main
 from bot.records import check_records
-from games.session import Pace, Session
+from games.pace import Pace
+from games.session import Session
 from games.table import Status
 from storage.database import Database
 from tests.games.tables import ANN, BOB, CY, table

@@ -15,7 +15,8 @@ from bot.components import Press, Verb
 from bot.delivery import Delivery
 from bot.playground import Playground
 from bot.playground.person import Person
-from games.session import Pace, Session
+from games.pace import Pace
+from games.session import Session
 from storage.database import Database
 from tests.bot.process import forked_bot
 from tests.bot.sight import offered, shown, wait_until_shown

@@ -20,7 +20,8 @@ from games.api import (
     apply,
 )
 from games.deal import chance_rng, seed_from_text
-from games.session import MOVED_ON, Session
+from games.position import MOVED_ON
+from games.session import Session
 from games.table import Repeated, Table
 from games.whot.cards import parse_card
 from games.whot.model import PLAYS, Play

@@ -8,7 +8,8 @@ from contextlib import suppress
 import pytest
 
 from games.api import StaleClick
-from games.session import MOVED_ON, Session
+from games.position import MOVED_ON
+from games.session import Session
 from games.table import Status
 from tests.games.journal import DiskFull, Gate, fail
 from tests.games.tables import ANN, BOB, CY, DEE, Room, lay, pages_of, play, refused, table, tick_due

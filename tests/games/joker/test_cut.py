@@ -13,7 +13,8 @@ from games.joker.cards import CARD_RANKS, parse_card
 from games.joker.cut import Cut, cut_words, draw_cut
 from games.joker.model import JokerOptions
 from games.joker.state import JokerState
-from games.session import Pace, Session
+from games.pace import Pace
+from games.session import Session
 from games.table import Clock, Seat, Status, Table
 from tests.games.journal import MemoryJournal
 

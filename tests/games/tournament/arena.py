@@ -10,8 +10,9 @@ from typing import Any
 from games.api import Acted, Action, AnyEvent, Happened, apply
 from games.deal import chance_rng, seed_from_text
 from games.house import choose
+from games.pace import Pace
 from games.record import event_to_json
-from games.session import Change, Pace, Session
+from games.session import Change, Session
 from games.table import Entry, Journal, Status, Table
 from games.tournament.dealing import table_id
 from games.tournament.session import Director, TournamentSession

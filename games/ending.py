@@ -1,0 +1,36 @@
+"""What a table leaves behind when its game is over: the result, and in a tournament the bell."""
+
+from __future__ import annotations
+
+from games.api import AnyGame, AnyState
+from games.standing import is_rated
+from games.table import Bell, Result, SeatResult, Table
+
+
+def result_of(table: Table, state: AnyState, events: int, now: float) -> Result | None:
+    """The result after so many events, at `now` in Unix seconds; None as long as the game goes on."""
+    outcome = state.outcome()
+    if outcome is None:
+        return None
+    seats = tuple(
+        SeatResult(
+            seat.person,
+            seat.name,
+            outcome.places[index],
+            outcome.tallies[index],
+            outcome.scores[index],
+            outcome.teams[index],
+            has_left=seat.is_away,
+        )
+        for index, seat in enumerate(table.seats)
+    )
+    return Result(now, table.is_rated and is_rated(seats), seats, events, now - table.created_at)
+
+
+def bell_of(table: Table, game: AnyGame) -> Bell | None:
+    """What a table that finished rings; None outside of a tournament, and for one that was itself stopped."""
+    place = table.place
+    if place is None or table.is_stopped:
+        return None
+    words = f"{game.bell} was called at table {place.table}, so the round is over and every table stops."
+    return Bell(place.tournament, place.round, words, place.table)

@@ -1,0 +1,137 @@
+"""A table as it stands, for whoever reads it: the position in words and pictures, as each seat may see it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from datetime import date
+
+from games import find_game
+from games.api import Acted, AnyEvent, AnyState, Cast, Checkpoint, Happened, Options, Page, Refusal, apply
+from games.call import Call
+from games.deal import chance_rng, seating_rng
+from games.options import options_from_json
+from games.picture import Picture
+from games.record import event_from_json
+from games.table import Status, Table
+
+MOVED_ON = "The table has moved on since that message. Here is how it stands."
+
+
+class Position:
+    """A table with its events, and the state that they lead to.
+
+    state: None before the game has begun. checkpoints: the revisions at which books were closed.
+    """
+
+    def __init__(self, table: Table, events: list[str]) -> None:
+        self.game = find_game(table.game)
+        self.options: Options = options_from_json(self.game, table.options)
+        self._adopt(table, events)
+
+    def _adopt(self, table: Table, events: list[str]) -> None:
+        """Become what is stored."""
+        self.table = table
+        self.events = events
+        self.state: AnyState | None = None
+        self.checkpoints: list[int] = []
+        self._chances = 0
+        self._pages: dict[int | None, Page] = {}
+        self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
+        if table.revision or table.status is Status.PLAYING:
+            self.state = self.game.new(self.options, len(table.seats))
+            parsed = [event_from_json(self.game, text) for text in events]
+            for event in parsed:
+                apply(self.state, event)
+            if table.is_stopped and table.status is Status.OVER:
+                self.state.stop()
+            self._count(0, parsed)
+
+    def _count(self, revision: int, events: Sequence[AnyEvent]) -> None:
+        """Count the chance outcomes and note the revisions of the checkpoints among events after `revision`."""
+        self._chances += sum(isinstance(event, Happened) for event in events)
+        self.checkpoints += [
+            number for number, event in enumerate(events, revision + 1) if isinstance(event, Checkpoint)
+        ]
+
+    def cast(self, seat: int | None) -> Cast:
+        """The names at the table for a reader."""
+        return Cast(tuple(seat.name for seat in self.table.seats), seat)
+
+    def page(self, seat: int | None) -> Page:
+        """The position in words as the seat (None: the channel) may see it; only once the game has begun."""
+        if seat not in self._pages:
+            if self.state is None:
+                raise Refusal("The game has not begun yet.")
+            self._pages[seat] = self.game.page(self.state.view(seat), self.cast(seat))
+        return self._pages[seat]
+
+    def picture(self, seat: int | None, path: tuple[str, ...] = ()) -> Picture | None:
+        """The table as the channel sees it (seat None), or the seat's hand; None where there is nothing to see.
+
+        `path` leads to the question that the seat is being asked.
+        """
+        if (seat, path) not in self._pictures:
+            self._pictures[seat, path] = self._draw(seat, path)
+        return self._pictures[seat, path]
+
+    def _draw(self, seat: int | None, path: tuple[str, ...]) -> Picture | None:
+        if self.state is None:
+            return None
+        view, cast = self.state.view(seat), self.cast(seat)
+        if seat is None:
+            return self.game.table_picture(view, cast)
+        return self.game.hand_picture(view, cast, path)
+
+    def refusal(self, seat: int, path: Sequence[str]) -> str | None:
+        """Why the action that the keys of choices name is not open to the seat; None if it is, or they name none."""
+        state = self.state
+        if state is None or self.table.status is not Status.PLAYING:
+            return None
+        action = self.game.action_of(state.view(seat), path)
+        return None if action is None or action in state.legal_actions(seat) else state.refusal(seat, action)
+
+    @property
+    def seating_words(self) -> tuple[str, ...]:
+        """How chance decided who sits where, a sentence each; empty before the game has begun."""
+        if self.state is None:
+            return ()
+        return self.game.seat_order_words(self.options, self.cast(None).names, *self._seating_rngs())
+
+    @property
+    def daily_line(self) -> str | None:
+        """What its person may tell of a finished try at the daily deal, without a word on the deal; else None."""
+        outcome = self.state.outcome() if self.state is not None else None
+        if self.table.daily is None or self.game.daily is None or outcome is None:
+            return None
+        return self.game.daily.line(date.fromisoformat(self.table.daily), outcome.scores[0])
+
+    def moved_on(self, seat: int) -> str:
+        """What a seat is told whose press came too late: who was quicker, if it was a call that was made meanwhile."""
+        if (caller := self._latest_caller) is None:
+            return MOVED_ON
+        if caller == seat:
+            return "Your call has been made. Here is how the table stands."
+        return f"{self.table.seats[caller].name} was quicker with a call. Here is how the table stands."
+
+    @property
+    def _latest_caller(self) -> int | None:
+        """The seat that did the latest thing, if that was a call."""
+        events = (event_from_json(self.game, text) for text in reversed(self.events))
+        latest = next((event for event in events if isinstance(event, Acted)), None)
+        return latest.seat if latest is not None and isinstance(latest.action, Call) else None
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats whose turn it is, empty unless the game runs."""
+        return self.state.to_act if self.state is not None and self.table.status is Status.PLAYING else ()
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether at most a round has been played since the latest books, so that they are still news."""
+        return bool(self.checkpoints) and self.table.revision - self.checkpoints[-1] <= len(self.table.seats) + 1
+
+    def _seating_rngs(self) -> tuple[random.Random, random.Random]:
+        """What draws the order of the seats, and what draws the first chance outcome."""
+        seed = bytes.fromhex(self.table.seed)
+        return seating_rng(seed), chance_rng(seed, 0)

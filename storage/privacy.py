@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, case, delete, null, or_, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Select, Table, case, delete, null, or_, select, update
 
 from games.api import Refusal
 from storage import schema
@@ -207,9 +207,11 @@ def _export(connection: Connection, person: int) -> dict[str, Any]:
         kept[posted.name] = _rows(connection, posted, posted.c.slot.in_((person, -person)))
     of_results = schema.results.c.table_id.in_([row["table_id"] for row in kept["result_seats"]])
     kept["results"] = _rows(connection, schema.results, of_results)
-    kept["moves"] = list(_moves(connection, [(row["table_id"], row["seat"]) for row in kept["seats"]]))
+    seated = [(row["table_id"], row["seat"]) for row in kept["seats"]]
+    kept["moves"] = list(_own_events(connection, schema.events.c.table_id, "seat", seated))
     signed_up = [(row["tournament"], row["number"]) for row in kept["tournament_people"]]
-    kept["tournament_events"] = list(_comings(connection, signed_up))
+    of_tournament = schema.tournament_events.c.tournament
+    kept["tournament_events"] = list(_own_events(connection, of_tournament, "person", signed_up))
     return kept
 
 
@@ -240,26 +242,21 @@ def _sign_ups(connection: Connection, person: int) -> list[dict[str, Any]]:
     return _dicts(connection, query.where(people.c.person == person))
 
 
-def _comings(connection: Connection, signed_up: Sequence[tuple[str, int]]) -> Iterator[dict[str, Any]]:
-    """When in tournaments the person, known there by the number, came and left."""
-    events = schema.tournament_events
-    for tournament, number in signed_up:
-        bodies = select(events.c.seq, events.c.body).where(events.c.tournament == tournament).order_by(events.c.seq)
+def _own_events(
+    connection: Connection, owner: Column[str], key: str, numbers: Sequence[tuple[str, int]]
+) -> Iterator[dict[str, Any]]:
+    """What the person did; what others did and what chance dealt is theirs.
+
+    owner: the column that names what the events belong to. key: what of an event tells who did it. numbers: by what
+    number the person is known where.
+    """
+    events = owner.table.c
+    for owner_id, number in numbers:
+        bodies = select(events.seq, events.body).where(owner == owner_id).order_by(events.seq)
         for seq, body in connection.execute(bodies):
             event = json.loads(body)
-            if event.get("person") == number:
-                yield {"tournament": tournament, "seq": seq, **event}
-
-
-def _moves(connection: Connection, seats: Sequence[tuple[str, int]]) -> Iterator[dict[str, Any]]:
-    """What was done from the seats; what others did and what chance dealt is theirs."""
-    events = schema.events
-    for table_id, seat in seats:
-        bodies = select(events.c.seq, events.c.body).where(events.c.table_id == table_id).order_by(events.c.seq)
-        for seq, body in connection.execute(bodies):
-            event = json.loads(body)
-            if event.get("seat") == seat:
-                yield {"table_id": table_id, "seq": seq, **event}
+            if event.get(key) == number:
+                yield {owner.name: owner_id, "seq": seq, **event}
 
 
 def _traces(connection: Connection, person: int) -> Traces:

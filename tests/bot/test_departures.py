@@ -47,7 +47,7 @@ async def test_a_tournament_ends_with_its_tables_and_everybody_is_told_why(house
     hand = await ann.wait_for(lambda seen: "This table is closed" in seen.text, ann.dm)
     assert TOURNAMENT_TAKEN_OUT in hand.text
     for number in (1, 2):
-        table = (await house.session(table_id(session.stored.id, 1, number))).table
+        table, _ = await house.stored(table_id(session.stored.id, 1, number))
         assert (table.status, table.reason) == (Status.CLOSED, TOURNAMENT_TAKEN_OUT)
     assert session.board().notes == (TOURNAMENT_TAKEN_OUT,)
     assert (session.stored.is_over, session.stored.due_at) == (True, None)

@@ -405,11 +405,20 @@ class Session(Position):
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
-        """Hold the table's lock, with the session as the journal has it."""
+        """Hold the table's lock, with the session as the journal has it.
+
+        What is refused on a position that another process has left behind is stale, and the session catches up.
+        """
         async with self._lock:
             if not self._is_trusted:
                 await self._reload()
-            yield
+            try:
+                yield
+            except Refusal:
+                if await self._journal.version(self.table.id) == self.table.version:
+                    raise
+                await self._reload()
+                raise StaleClick(self.table.halted or MOVED_ON) from None
 
     async def _reload(self) -> None:
         """Become what the journal has."""

@@ -219,3 +219,6 @@ class Journal(Protocol):
 
     async def load(self, table_id: str) -> tuple[Table, list[str]] | None:
         """The newest state of a table and its events in order; None if there is none."""
+
+    async def version(self, table_id: str) -> int | None:
+        """The newest version of a table; None if there is none."""

@@ -38,6 +38,10 @@ class TableStore(MessageStore):
         """The newest state of a table and its events in order; None if there is none."""
         return await self._reader.run(load_table, table_id)
 
+    async def version(self, table_id: str) -> int | None:
+        """The newest version of a table; None if there is none."""
+        return await self._reader.run(_version, table_id)
+
     async def exists(self, table_id: str) -> bool:
         """Whether there is or was such a table."""
         return await self._reader.run(_exists, table_id)
@@ -85,6 +89,10 @@ def _check(entry: Entry) -> None:
         raise ValueError(f"version {after.version} of {after.id} cannot follow {before.version} of {before.id}")
     if after.revision - (before.revision if before else 0) != len(entry.events):
         raise ValueError(f"revision {after.revision} of {after.id} does not follow from {len(entry.events)} events")
+
+
+def _version(connection: Connection, table_id: str) -> int | None:
+    return connection.execute(select(schema.tables.c.version).where(schema.tables.c.id == table_id)).scalar()
 
 
 def load_table(connection: Connection, table_id: str) -> tuple[Table, list[str]] | None:

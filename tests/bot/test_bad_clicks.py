@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot import client
+from bot.components import Press, Verb
 from bot.playground.person import Person
 from bot.playground.seen import ReplyKind, SeenMessage
 from bot.presses import NO_SUCH_PLAY, NOT_OURS, OTHER_PLACE, STRANGER
 from games.nothanks.model import CHIPS_EACH, DECLINE
+from games.pace import Pace
 from games.position import MOVED_ON
 from games.session import Session
 from tests.bot.stage import (
@@ -282,6 +284,24 @@ async def test_a_click_on_a_hand_of_an_earlier_turn_changes_nothing(house: Stage
     assert MOVED_ON in reply.text
     assert reply.message is not None
     assert plays(reply.message) == []
+
+
+async def test_a_click_on_what_another_process_has_shown_counts(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    session = await house.session(table)
+    other = bob if await house.mover(table) is ann else ann
+    waiting = await other.wait_for(lambda seen: "6 cards:" in seen.text, other.dm)
+    ahead = await Session.load(house.database.tables, table, lambda *_: None, Pace())
+    assert ahead is not None
+    assert ahead.state is not None
+    (seat,) = ahead.to_act
+    await ahead.submit(seat, ahead.state.legal_actions(seat)[0], ahead.table.revision)
+
+    press = Press(Verb.PICK, table, ahead.table.revision, ("draw",))
+    reply = await other.click(waiting, press.custom_id, forged=True)
+
+    assert "7 cards:" in reply.text
+    assert session.table.revision == ahead.table.revision + 1
 
 
 # Delivered twice

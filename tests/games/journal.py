@@ -43,6 +43,10 @@ class MemoryJournal:
         await self.loading()
         return self.stored(table_id) if table_id in self._tables else None
 
+    async def version(self, table_id: str) -> int | None:
+        """The newest version of a table; None if there is none."""
+        return self._tables[table_id].version if table_id in self._tables else None
+
     def stored(self, table_id: str) -> tuple[Table, list[str]]:
         """What `load` gives, at once; raises KeyError."""
         return self._tables[table_id], list(self._events[table_id])

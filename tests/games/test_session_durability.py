@@ -65,6 +65,15 @@ async def test_the_loser_of_a_race_plays_on(room: Room) -> None:
     assert as_stored(room, loser)
 
 
+async def test_a_refusal_by_a_position_that_was_left_behind_is_stale_and_the_next_click_counts(room: Room) -> None:
+    ahead, behind = await room.deal(UP, ANN, BOB), await room.load()
+    await ahead.submit(0, Lay(1), 1)
+    with refused(MOVED_ON, StaleClick):
+        await behind.submit(1, Lay(2), 1)  # there it is still Ann's turn
+    await behind.submit(1, Lay(2), 2)
+    assert as_stored(room, behind)
+
+
 async def test_a_race_of_two_processes_has_one_winner(room: Room) -> None:
     one, other = await room.deal(UP, ANN, BOB), await room.load()
     outcomes = await asyncio.gather(one.submit(0, Lay(1), 1), other.submit(0, Lay(3), 1), return_exceptions=True)

@@ -232,7 +232,7 @@ class Session(Position):
     async def refresh(self) -> None:
         """Become what the journal has, which others change too."""
         async with self._lock:
-            await self._reload()
+            await self._catch_up()
 
     # What time does
 
@@ -240,7 +240,7 @@ class Session(Position):
         """Do what the clock asks for: close an idle table, move for the house or the late, remind."""
         async with self._changing():
             if not self._is_due:  # whoever asks may have read a clock that another process set
-                await self._reload()
+                await self._catch_up()
             if not self._is_due:
                 return
             now, clock = self._now(), self.table.clock
@@ -389,7 +389,7 @@ class Session(Position):
         except Repeated:
             raise
         except Conflict:
-            await self._reload()
+            await self._catch_up()
             raise StaleClick(self.table.halted or MOVED_ON) from None
         except BaseException:
             self._is_trusted = False  # the entry may have become durable all the same
@@ -411,22 +411,25 @@ class Session(Position):
         """
         async with self._lock:
             if not self._is_trusted:
-                await self._reload()
+                await self._catch_up()
             try:
                 yield
             except Refusal:
-                if await self._journal.version(self.table.id) == self.table.version:
-                    raise
-                await self._reload()
-                raise StaleClick(self.table.halted or MOVED_ON) from None
+                if await self._catch_up():
+                    raise StaleClick(self.table.halted or MOVED_ON) from None
+                raise
 
-    async def _reload(self) -> None:
-        """Become what the journal has."""
+    async def _catch_up(self) -> bool:
+        """Become what the journal has; whether that is something else."""
         self._is_trusted = False
-        stored = await self._journal.load(self.table.id)
-        if stored is not None:
+        is_behind = await self._journal.version(self.table.id) != self.table.version
+        if is_behind:
+            stored = await self._journal.load(self.table.id)
+            if stored is None:
+                return False
             self._adopt(*stored)
-            self._is_trusted = True
+        self._is_trusted = True
+        return is_behind
 
     @property
     def _is_due(self) -> bool:

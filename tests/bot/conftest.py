@@ -12,6 +12,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot import delivery, hosting, tournament_board
+from bot.playground import Playground
+from bot.playground.cast import PEOPLE
 from bot.playground.person import Person
 from games.deal import seed_from_text
 from storage.database import Database
@@ -48,6 +50,19 @@ async def house(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     monkeypatch.setattr(hosting, "secrets", SimpleNamespace(token_hex=lambda _: next(seeds)))
     async with stage(database_file) as started:
         yield started
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    """A small Discord without a bot, for tests that start theirs themselves."""
+    async with Playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+def people(house: Stage) -> list[Person]:
+    """All five of the playground's people, the owner of the guild first."""
+    return [house.person(user.name) for user in PEOPLE]
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import aiohttp
@@ -20,12 +19,6 @@ from tests.bot.stage import GAMES_CHANNEL, plain_play, table_id, wait_for_turn
 CALLBACK = "POST /interactions/*/*/callback"
 LATE = 0.3
 """So late, in seconds, an answer of Discord comes that a stop has to wait for."""
-
-
-@pytest.fixture
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground() as playground:
-        yield playground
 
 
 @pytest.fixture

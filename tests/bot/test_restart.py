@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +27,6 @@ EDIT = "PATCH /channels/*/messages/*"
 DELETE = "DELETE /channels/*/messages/*"
 CALLBACK = "POST /interactions/*/*/callback"
 IDLE_TABLES = 300
-
-
-@pytest.fixture
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground() as playground:
-        yield playground
 
 
 async def begin(playground: Playground, **options: Any) -> str:

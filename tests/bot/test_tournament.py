@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -44,11 +43,6 @@ LEFT = "A house player plays for you. You can come back whenever you like."
 NOT_DIRECTOR = "Only the host of the tournament, or a member who may manage messages, can do that."
 
 pytestmark = pytest.mark.timeout(240)
-
-
-@pytest.fixture
-def people(house: Stage) -> list[Person]:
-    return [house.person(name) for name in NAMES]
 
 
 async def begin(house: Stage, people: list[Person], **options: Any) -> TournamentSession:
@@ -465,12 +459,6 @@ def _is_in_thread(session: Session) -> bool:
 
 
 # Restart
-
-
-@pytest.fixture
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground() as playground:
-        yield playground
 
 
 async def test_a_restart_in_the_middle_of_a_round(playground: Playground, database_file: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -27,17 +26,6 @@ SEND = "POST /channels/*/messages"
 CALLBACK = "POST /interactions/*/*/callback"
 
 pytestmark = pytest.mark.timeout(120)
-
-
-@pytest.fixture
-def people(house: Stage) -> list[Person]:
-    return [house.person(name) for name in NAMES]
-
-
-@pytest.fixture
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground() as playground:
-        yield playground
 
 
 def cards(person: Person) -> list[SeenMessage]:

@@ -13,16 +13,11 @@ from bot.playground.seen import Reply
 from games.tournament import Phase
 from tests.bot.crowd import sign_up, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
-from tests.bot.test_tournament import NAMES, NOT_DIRECTOR, begin, direct
+from tests.bot.test_tournament import NOT_DIRECTOR, begin, direct
 
 OVER = "The tournament is over. A round that was being played does not count."
 
 pytestmark = pytest.mark.timeout(120)
-
-
-@pytest.fixture
-def people(house: Stage) -> list[Person]:
-    return [house.person(name) for name in NAMES]
 
 
 async def end(director: Person, reason: str = "The pub closes") -> Reply:

@@ -29,11 +29,6 @@ def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(erasure, "REDRAW_SECONDS", 0.0)
 
 
-@pytest.fixture
-def people(house: Stage) -> list[Person]:
-    return [house.person(name) for name in NAMES]
-
-
 async def end_early(house: Stage, people: list[Person]) -> str:
     """Let a tournament of everybody be played for a round and be ended; its id."""
     session = await begin(house, people, rounds=2)

@@ -14,16 +14,11 @@ from games.tournament.dealing import table_id
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, until, wait_for_table
-from tests.bot.test_tournament import NAMES, begin, direct
+from tests.bot.test_tournament import begin, direct
 
 THREADS = "POST /channels/*/threads"
 
 pytestmark = pytest.mark.timeout(120)
-
-
-@pytest.fixture
-def people(house: Stage) -> list[Person]:
-    return [house.person(name) for name in NAMES]
 
 
 def rooms(house: Stage, session: TournamentSession, table: int) -> list[Channel]:

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 import textwrap
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, get_args
@@ -20,7 +21,7 @@ from games.house import Policy
 from games.options import option_from_text, options_from_json
 from games.record import NotJson, Record, RecordError, referee
 from games.simulate import play_out
-from games.words import capital, join_words, plural
+from games.words import capital, clip, join_words, plural
 
 if TYPE_CHECKING:
     from games.tournament import Tournament
@@ -32,6 +33,9 @@ EXIT_BROKEN_PIPE = 141
 """These two are what a shell reports of a program that SIGINT or SIGPIPE ended."""
 
 WIDTH = 100
+MOST_FAULTS = 100
+"""So many faults of a file are told; all are counted."""
+LONGEST_FAULT = 500
 
 TOURNAMENT = "joker-tournament"
 """The key of the tournament, whose package is imported only where it is asked for, as that takes a while."""
@@ -106,7 +110,7 @@ def replay(arguments: argparse.Namespace) -> int:
     """Referee each line of a file, or deal it again, and print what it holds, or what is wrong with it and where."""
     if arguments.hash is not None and not arguments.verify:
         raise BadInput("A hash is compared when a deal is verified: add --verify.")
-    status, records = 0, 0
+    status, records, faults = 0, 0, 0
     for number, line in enumerate(_read_lines(arguments.file), 1):
         if not line.strip():
             continue
@@ -116,13 +120,19 @@ def replay(arguments: argparse.Namespace) -> int:
             print(f"line {number}: {told}")
             status = status if is_right else status or EXIT_WRONG_RECORD
         except NotJson as error:
-            _complain(f"Line {number} of {arguments.file} is not JSON: {error}.")
+            faults += 1
+            if faults <= MOST_FAULTS:
+                _complain(f"Line {number} of {arguments.file} is not JSON: {error}.")
             status = EXIT_BAD_INPUT
         except RecordError as error:
-            print(f"line {number}: wrong: {error}")
+            faults += 1
+            if faults <= MOST_FAULTS:
+                print(f"line {number}: wrong: {clip(str(error), LONGEST_FAULT)}")
             status = status or EXIT_WRONG_RECORD
     if not records:
         raise BadInput(f"{arguments.file} holds no record.")
+    if faults > MOST_FAULTS:
+        _complain(f"Only the first {MOST_FAULTS} faults are told, out of {faults:,}.")
     return status
 
 
@@ -152,10 +162,18 @@ def _parser() -> Parser:
     command.add_argument(
         "--players", metavar="N", type=_count, required=True, help="the number of seats; of a tournament, of people"
     )
-    command.add_argument("--seed", metavar="S", required=True, help="any text; the same text plays the same games")
+    command.add_argument(
+        "--seed", metavar="S", type=_text, required=True, help="any text; the same text plays the same games"
+    )
     command.add_argument("--games", metavar="K", type=_count, default=1, help="how many games (default 1)")
     command.add_argument(
-        "--set", metavar="name=value", nargs="+", action="extend", default=[], help="options of the game"
+        "--set",
+        metavar="name=value",
+        type=_text,
+        nargs="+",
+        action="extend",
+        default=[],
+        help="options of the game",
     )
     command.add_argument("--rounds", metavar="R", type=_count, help="rounds of a tournament (default 6)")
     command.add_argument("--policy", choices=get_args(Policy), default="random", help="how they play (default random)")
@@ -205,6 +223,12 @@ def _count(text: str) -> int:
     if value < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
     return value
+
+
+def _text(text: str) -> str:
+    if not text.isascii() and any(unicodedata.category(char) == "Cs" for char in text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not text in UTF-8")
+    return text
 
 
 def _hash(text: str) -> str:

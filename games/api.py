@@ -341,7 +341,9 @@ class Game(ABC, Generic[A, C, O]):
     our own words. primer: the five things to know before a first game, a sentence or two each. faces: those of cards,
     sticks and the like, by name, as square scenes that are legible 22 pixels wide; a name has 2 to 32 characters out
     of a-z, A-Z, 0-9 and "_", begins with the game's folder and says the card. daily: how it deals every day; None for a
-    game without a daily deal.
+    game without a daily deal. edition: of the rules, raised by one with every change after which some game would go
+    otherwise: what is legal, what a play does, what chance draws, what a result holds, or how options, actions and
+    chance outcomes are written.
     """
 
     key: ClassVar[str]
@@ -358,6 +360,7 @@ class Game(ABC, Generic[A, C, O]):
     is_stoppable: ClassVar[bool] = False
     daily: ClassVar[Daily | None] = None
     bell: ClassVar[str] = ""
+    edition: ClassVar[int] = 1
 
     @abstractmethod
     def seat_range(self, options: O) -> range:

@@ -48,4 +48,5 @@ def record_of(table: Table, events: Iterable[str]) -> Record:
         seed=table.seed,
         events=tuple(event_to_data(game, event) for event in parsed),
         result=outcome.result,
+        edition=table.edition,
     )

@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass, replace
 
 from games.api import AnyState
+from games.limits import LOBBY_SECONDS
 from games.table import Clock, Status, Table
 
 
@@ -36,6 +37,12 @@ class Pace:
             lead = min(table.timer * self.remind_part, self.remind_most)
             clock = replace(clock, deadline=now + table.timer, remind_at=now + table.timer - lead)
         return clock
+
+
+def lobby_clock(table: Table, now: float) -> Clock:
+    """The clock of a lobby that a person touched at `now`: where turns may take long, so may people who come."""
+    is_slow = table.timer is not None and table.timer >= LOBBY_SECONDS
+    return Clock(now) if is_slow else Clock(now, deadline=now + LOBBY_SECONDS)
 
 
 def awaited(table: Table, state: AnyState) -> tuple[int, ...]:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from datetime import date
 
 from games import find_game
-from games.api import Acted, AnyEvent, AnyState, Cast, Checkpoint, Happened, Options, Page, Refusal, apply
+from games.api import Acted, AnyEvent, AnyState, Cast, Checkpoint, Happened, Options, Page, Refusal
 from games.call import Call
 from games.deal import chance_rng, seating_rng
 from games.options import options_from_json
 from games.picture import Picture
-from games.record import event_from_json
+from games.record import RecordError, event_from_json, replay
 from games.table import Status, Table
+from games.unreadable import reading
 
 MOVED_ON = "The table has moved on since that message. Here is how it stands."
 
@@ -25,27 +26,42 @@ class Position:
     """
 
     def __init__(self, table: Table, events: list[str]) -> None:
-        self.game = find_game(table.game)
-        self.options: Options = options_from_json(self.game, table.options)
+        """Raises Unreadable for a table that the rules as they are cannot play on."""
+        with reading(table):
+            self.game = find_game(table.game)
+            self.options: Options = options_from_json(self.game, table.options)
         self._adopt(table, events)
 
     def _adopt(self, table: Table, events: list[str]) -> None:
-        """Become what is stored."""
+        """Become what is stored; raises Unreadable, and then nothing changes."""
+        parsed: list[AnyEvent] = []
+        state: AnyState | None = None
+        if table.revision or table.status is Status.PLAYING:
+            with reading(table):
+                parsed = [event_from_json(self.game, text) for text in events]
+                state = self._replay(table, parsed)
         self.table = table
         self.events = events
-        self.state: AnyState | None = None
+        self.state = state
         self.checkpoints: list[int] = []
         self._chances = 0
         self._pages: dict[int | None, Page] = {}
         self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
-        if table.revision or table.status is Status.PLAYING:
-            self.state = self.game.new(self.options, len(table.seats))
-            parsed = [event_from_json(self.game, text) for text in events]
-            for event in parsed:
-                apply(self.state, event)
-            if table.is_stopped and table.status is Status.OVER:
-                self.state.stop()
-            self._count(0, parsed)
+        self._count(0, parsed)
+
+    def _replay(self, table: Table, events: Sequence[AnyEvent]) -> AnyState:
+        """The state that the events lead to; raises what tells why the table cannot stand there."""
+        if len(events) != table.revision:
+            raise RecordError(f"{len(events)} events do not make the revision {table.revision}")
+        state = replay(self.game, self.options, len(table.seats), events)
+        if table.is_stopped and table.status is Status.OVER:
+            state.stop()
+        is_over = state.outcome() is not None
+        if table.status is Status.OVER and not is_over:
+            raise RecordError("the table is over, but its game is not")
+        if table.status is Status.PLAYING and (is_over or state.is_chance_due):
+            raise RecordError("nobody can play on where the events lead")
+        return state
 
     def _count(self, revision: int, events: Sequence[AnyEvent]) -> None:
         """Count the chance outcomes and note the revisions of the checkpoints among events after `revision`."""
@@ -125,6 +141,11 @@ class Position:
     def to_act(self) -> tuple[int, ...]:
         """The seats whose turn it is, empty unless the game runs."""
         return self.state.to_act if self.state is not None and self.table.status is Status.PLAYING else ()
+
+    @property
+    def is_of_older_rules(self) -> bool:
+        """Whether the rules have changed since the table's game began."""
+        return self.table.edition < self.game.edition
 
     @property
     def is_fresh(self) -> bool:

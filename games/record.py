@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 import orjson
@@ -28,7 +29,10 @@ from games.notation import canonical, is_same, key_names, shown
 from games.options import options_from_json, options_to_json
 
 FORMAT = "parlour-record/1"
+EDITION = "_edition"
+"""The comment that names the edition of the game's rules."""
 
+_HEX = re.compile(r"[0-9a-fA-F]+")
 _RECORD_KEYS = frozenset({"format", "game", "options", "seats", "seed", "events", "result"})
 _EVENT_KEYS = (
     frozenset({"chance"}),
@@ -59,7 +63,8 @@ class Record:
     """One game, finished or broken off, as parlour-record/1 has it; well-formed, but not yet refereed.
 
     game: its key. options: all of them by name. seed: in hex, or None. events: each a JSON object of the record.
-    result: None when the record breaks off.
+    result: None when the record breaks off. edition: of the rules that it was played by, which no referee needs: it is
+    written as a comment and not read back, None where it is not known.
     """
 
     game: str
@@ -68,6 +73,7 @@ class Record:
     seed: str | None
     events: tuple[Json, ...]
     result: Json | None
+    edition: int | None = field(default=None, compare=False)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:
@@ -89,13 +95,14 @@ class Record:
             game=_checked(data, "game", str),
             options=_checked(data, "options", dict),
             seats=_checked(data, "seats", int),
-            seed=_checked(data, "seed", str, type(None)),
+            seed=_checked_seed(data),
             events=tuple(_checked_event(event, index) for index, event in enumerate(_checked(data, "events", list))),
             result=_checked(data, "result", dict, type(None)),
         )
 
     def to_json(self) -> str:
         """The record on one line."""
+        comments = {} if self.edition is None else {EDITION: self.edition}
         return orjson.dumps(
             {
                 "format": FORMAT,
@@ -105,6 +112,7 @@ class Record:
                 "seed": self.seed,
                 "events": self.events,
                 "result": self.result,
+                **comments,
             }
         ).decode()
 
@@ -288,6 +296,13 @@ def _checked(data: Json, key: str, *types: type) -> Any:
     if type(value) not in types:  # a bool is no number of seats
         raise RecordError(f"{key} cannot be {shown(value)}")
     return value
+
+
+def _checked_seed(data: Json) -> str | None:
+    seed: str | None = _checked(data, "seed", str, type(None))
+    if seed is not None and not _HEX.fullmatch(seed):
+        raise RecordError(f"seed cannot be {shown(seed)}: it is hexadecimal or null")
+    return seed
 
 
 def _check_same(what: str, given: Json, due: Json, index: int | None) -> None:

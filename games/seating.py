@@ -9,6 +9,8 @@ from games.table import Seat, Status, Table
 
 HOUSE_NAMES = ("Vera", "Otto", "Mila", "Hugo", "Nora", "Emil", "Ida", "Karl", "Rosa", "Theo", "Lena", "Paul")
 
+MANAGER = "A member who may manage messages"
+
 
 def most_seats(game: AnyGame, options: Options) -> int:
     """The greatest number of seats that the options allow."""
@@ -44,6 +46,14 @@ def leave(table: Table, person: int) -> Table:
     if table.seats[seat].is_away:
         raise Refusal("You have already left your seat to the house. Press Hand to take it back.")
     return change_seat(table, seat, is_away=True)
+
+
+def put_out(table: Table, person: int) -> Table:
+    """Take a person other than the host out of the lobby."""
+    _must_be_lobby(table, "The game has begun, so its seats stay as they are.")
+    if person == table.host:
+        raise Refusal("You are the host: cancel the table if it shall not start.")
+    return leave(table, person)
 
 
 def forget(table: Table, person: int) -> Table:
@@ -117,6 +127,22 @@ def seat_of(table: Table, person: int) -> int:
     if seat is None:
         raise Refusal("You are not seated at this table, so there is nothing of yours to play here.")
     return seat
+
+
+def end(table: Table, person: int, *, may_manage: bool) -> Table:
+    """End a table for everybody, unrated; the right of its host, and of who may manage messages."""
+    if person != table.host and not may_manage:
+        raise Refusal("Only the host, or a member who may manage messages, can end this table.")
+    if table.place is not None:
+        raise Refusal("This table belongs to a tournament, which its director can end as a whole.")
+    seat = table.seat_of(person)  # a name stands where it can be erased with its seat, or not at all
+    who = MANAGER if seat is None else table.seats[seat].name
+    return close(table, f"{who} ended the table.")
+
+
+def close_idle(table: Table, spell: str) -> Table:
+    """Close a table that nobody touched for so long, such as "an hour"."""
+    return close(table, f"Nobody touched this table for {spell}, so it closed itself. Nothing of it is rated.")
 
 
 def change_seat(table: Table, seat: int, **changes: bool | int | str | None) -> Table:

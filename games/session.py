@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -26,7 +27,8 @@ from games.api import (
 from games.call import CHOOSE_SECONDS, Call
 from games.deal import chance_rng
 from games.ending import bell_of, result_of
-from games.pace import Pace, awaited
+from games.limits import Limits
+from games.pace import Pace, awaited, lobby_clock
 from games.position import MOVED_ON, Position
 from games.record import event_to_json
 from games.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table
@@ -34,7 +36,8 @@ from games.table import Clock, Conflict, Entry, Journal, Repeated, Result, Statu
 MISSES_ALLOWED = 2
 """So many deadlines missed in a row leave the seat to the house."""
 
-MANAGER = "A member who may manage messages"
+MOST_PUT_OUT = 2
+"""Whom the host took out of the lobby so often cannot join the table any more; a bot that starts again forgets it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,7 @@ class Session(Position):
         self._now = now
         self._lock = asyncio.Lock()
         self._is_trusted = True
+        self._put_out: Counter[int] = Counter()
 
     @classmethod
     async def open(
@@ -78,16 +82,18 @@ class Session(Position):
         pace: Pace,
         interaction: int | None,
         now: Callable[[], float] = time.time,
+        limits: Limits | None = None,
     ) -> Session:
         """Create a table that does not exist yet; raises Repeated if the interaction already made one.
 
-        A game for one person begins in the same transaction.
+        A game for one person begins in the same transaction. Raises Refusal where the limits are reached.
         """
         session = cls(journal, table, [], observe, pace, now)
         if seating.is_solitary(session.game, session.options):
-            await session._open_begun(interaction)
+            await session._open_begun(interaction, limits)
         else:
-            await journal.write(Entry(None, table, interaction=interaction))
+            session.table = replace(table, clock=lobby_clock(table, now()), edition=session.game.edition)
+            await journal.write(Entry(None, session.table, interaction=interaction, limits=limits))
         return session
 
     @classmethod
@@ -99,7 +105,7 @@ class Session(Position):
         pace: Pace,
         now: Callable[[], float] = time.time,
     ) -> Session | None:
-        """Load a table by replaying its events; None if there is none of that id."""
+        """Load a table by replaying its events; None if there is none of that id. Raises Unreadable."""
         stored = await journal.load(table_id)
         return None if stored is None else cls(journal, *stored, observe, pace, now)
 
@@ -112,12 +118,26 @@ class Session(Position):
 
     async def join(self, person: int, name: str, interaction: int | None = None) -> None:
         async with self._changing():
+            if self.table.status is Status.LOBBY and self._put_out[person] >= MOST_PUT_OUT:
+                raise Refusal("The host has taken you out of this table twice, so you cannot join it any more.")
             after = seating.join(self.table, self.game, self.options, person, name)
-            await self._reseat(after, interaction)
+            limits = Limits(person) if self.table.seat_of(person) is None else None
+            await self._reseat(after, interaction, limits)
 
     async def leave(self, person: int, interaction: int | None = None) -> None:
         async with self._changing():
             await self._reseat(seating.leave(self.table, person), interaction)
+
+    async def put_out(self, person: int, other: int, interaction: int | None = None) -> None:
+        """Take somebody else out of the lobby; the host's right."""
+        async with self._changing():
+            self._must_host(person)
+            await self._reseat(seating.put_out(self.table, other), interaction)
+            self._put_out[other] += 1
+
+    def times_put_out(self, person: int) -> int:
+        """How often the host took the person out of the lobby since the table was loaded."""
+        return self._put_out[person]
 
     async def forget(self, person: int) -> None:
         """Take a person out for good, whatever goes on."""
@@ -155,13 +175,7 @@ class Session(Position):
     async def end(self, person: int, *, may_manage: bool, interaction: int | None = None) -> None:
         """End the table for everybody, unrated; for the host, or somebody who may manage messages."""
         async with self._changing():
-            if person != self.table.host and not may_manage:
-                raise Refusal("Only the host, or a member who may manage messages, can end this table.")
-            if self.table.place is not None:
-                raise Refusal("This table belongs to a tournament, which its director can end as a whole.")
-            seat = self.table.seat_of(person)  # a name stands where it can be erased with its seat, or not at all
-            who = MANAGER if seat is None else self.table.seats[seat].name
-            await self._reseat(seating.close(self.table, f"{who} ended the table."), interaction)
+            await self._reseat(seating.end(self.table, person, may_manage=may_manage), interaction)
 
     async def close(self, reason: str) -> None:
         """Close the table, whoever sits there; `reason` is a sentence."""
@@ -246,6 +260,8 @@ class Session(Position):
             now, clock = self._now(), self.table.clock
             if self.table.is_stopped:
                 await self._stop()
+            elif self.table.status is Status.LOBBY:
+                await self._close_idle("an hour" if clock.deadline is not None else "a week")
             elif clock.deadline is not None and clock.deadline <= now and awaited(self.table, self._playing()):
                 await self._move_late()
             elif clock.house_at is not None and clock.house_at <= now:
@@ -257,9 +273,11 @@ class Session(Position):
             elif self.table.place is not None:  # it is halted, and waits for its director
                 await self._write(replace(self.table, clock=Clock(now)), self.state, ())
             else:
-                reason = "Nobody touched this table for a week, so it closed itself. Nothing of it is rated."
-                after = replace(seating.close(self.table, reason), clock=Clock(clock.touched_at))
-                await self._write(after, self.state, ())
+                await self._close_idle("a week")
+
+    async def _close_idle(self, spell: str) -> None:
+        after = replace(seating.close_idle(self.table, spell), clock=Clock(self.table.clock.touched_at))
+        await self._write(after, self.state, ())
 
     async def _stop(self) -> None:
         """End the game as it stands."""
@@ -307,21 +325,21 @@ class Session(Position):
 
     # How a change becomes durable
 
-    async def _open_begun(self, interaction: int | None) -> None:
+    async def _open_begun(self, interaction: int | None, limits: Limits | None) -> None:
         """Write the table as one whose game has begun; it was not written before."""
         after, state = self._begun(self.table.host)
         events: list[AnyEvent] = []
         after, result = self._follow(after, state, events, is_touched=True)
         texts = [event_to_json(self.game, event) for event in events]
         after = replace(after, revision=len(texts))
-        await self._journal.write(Entry(None, after, tuple(texts), result, interaction))
+        await self._journal.write(Entry(None, after, tuple(texts), result, interaction, limits=limits))
         self._adopt(after, texts)
 
     def _begun(self, person: int) -> tuple[Table, AnyState]:
         """The table with its game begun by the person, and the position before anything has happened."""
         after = seating.start(self.table, self.game, self.options, person)
         order = self.game.seat_order(self.options, len(after.seats), *self._seating_rngs())
-        after = replace(after, seats=tuple(after.seats[seat] for seat in order))
+        after = replace(after, seats=tuple(after.seats[seat] for seat in order), edition=self.game.edition)
         return after, self.game.new(self.options, len(after.seats))
 
     async def _play_on(
@@ -356,9 +374,9 @@ class Session(Position):
             after = replace(after, status=Status.OVER)
         return replace(after, clock=self._pace.clock_after(after, state, self._now(), is_touched=is_touched)), result
 
-    async def _reseat(self, after: Table, interaction: int | None) -> None:
+    async def _reseat(self, after: Table, interaction: int | None, limits: Limits | None = None) -> None:
         """Write a change of the seats or the status, by a person, with no event."""
-        clock = Clock(self._now())
+        clock = lobby_clock(after, self._now()) if after.status is Status.LOBBY else Clock(self._now())
         if self.state is not None:
             clock, before = self._pace.clock_after(after, self.state, self._now(), is_touched=True), self.table.clock
             if before.caller is not None and after.status is Status.PLAYING:
@@ -367,7 +385,7 @@ class Session(Position):
                 clock = replace(clock, house_at=before.house_at)
             if clock.deadline is not None and before.deadline is not None:
                 clock = replace(clock, deadline=before.deadline, remind_at=before.remind_at)
-        await self._write(replace(after, clock=clock), self.state, (), interaction=interaction)
+        await self._write(replace(after, clock=clock), self.state, (), interaction=interaction, limits=limits)
 
     async def _write(
         self,
@@ -377,16 +395,16 @@ class Session(Position):
         result: Result | None = None,
         interaction: int | None = None,
         reminded: tuple[int, ...] = (),
+        limits: Limits | None = None,
     ) -> None:
         before = self.table
         after = replace(after, version=before.version + 1, revision=before.revision + len(events))
         texts = tuple(event_to_json(self.game, event) for event in events)
-        entry = Entry(
-            before, after, texts, result, interaction, bell_of(after, self.game) if result is not None else None
-        )
+        bell = bell_of(after, self.game) if result is not None else None
+        entry = Entry(before, after, texts, result, interaction, bell, limits)
         try:
             await self._journal.write(entry)
-        except Repeated:
+        except (Repeated, Refusal):
             raise
         except Conflict:
             await self._catch_up()

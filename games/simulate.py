@@ -35,6 +35,7 @@ def play_out(
         seed=seed.hex(),
         events=tuple(events),
         result=None if outcome is None else outcome.result,
+        edition=game.edition,
     )
 
 

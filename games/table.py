@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from games.api import Json
+from games.limits import Limits
 
 IDLE_SECONDS = 7 * 24 * 3600
 """A table that no person has touched for so long closes itself."""
@@ -48,9 +49,9 @@ class Seat:
 class Clock:
     """When a table wants attention; times in Unix seconds.
 
-    deadline: when the seats to act run out of time. remind_at: when they are reminded of it. house_at: when a house
-    player acts, waiting books are closed, or the call of `caller` is made, a seat that may choose until then and for
-    which all others wait. touched_at: when a person last did something.
+    deadline: when the seats to act run out of time, or a lobby closes. remind_at: when the seats are reminded of it.
+    house_at: when a house player acts, waiting books are closed, or the call of `caller` is made, a seat that may
+    choose until then and for which all others wait. touched_at: when a person last did something.
     """
 
     touched_at: float
@@ -86,7 +87,8 @@ class Table:
     words why a closed table closed. daily is the UTC date, as "2026-01-31", whose daily deal is played there, None for
     another game. place is where it stands in a tournament, None outside of one. halted tells in words why nobody may
     move at it, and is empty where they may. is_stopped: whether the bell of its round has rung, so that it ends as it
-    stands.
+    stands. edition is that of the game's rules which it was opened under, and from the start of its game on which that
+    began under.
     """
 
     id: str
@@ -111,6 +113,7 @@ class Table:
     place: Place | None = None
     halted: str = ""
     is_stopped: bool = False
+    edition: int = 1
 
     @property
     def is_open(self) -> bool:
@@ -189,6 +192,7 @@ class Entry:
     `before.revision + 1` to `after.revision`. `interaction` is the id of the click or command that asked for it.
     `bell` is rung by it: each other table of the round that still plays gets a version of its own in the same
     transaction, which is halted, stopped, and due at once. A result of a tournament's table makes the tournament due.
+    `limits` bind the person who opens the table by it, or sits down.
     """
 
     before: Table | None
@@ -197,6 +201,7 @@ class Entry:
     result: Result | None = None
     interaction: int | None = None
     bell: Bell | None = None
+    limits: Limits | None = None
 
 
 class Conflict(Exception):
@@ -215,7 +220,7 @@ class Journal(Protocol):
     """Where tables become durable."""
 
     async def write(self, entry: Entry) -> None:
-        """Make the entry durable; raises Conflict, Repeated or DailyTaken and then changes nothing."""
+        """Make the entry durable; raises Conflict, Repeated, DailyTaken or Refusal and then changes nothing."""
 
     async def load(self, table_id: str) -> tuple[Table, list[str]] | None:
         """The newest state of a table and its events in order; None if there is none."""

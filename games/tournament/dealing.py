@@ -17,6 +17,7 @@ from games.tournament.results import GAME, GAME_OPTIONS, table_result
 from games.tournament.schedule import Schedule
 from games.tournament.state import Tournament
 from games.tournament_journal import StoredTournament
+from games.unreadable import reading
 
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -50,11 +51,12 @@ def deal_round(stored: StoredTournament, tournament: Tournament, now: float) -> 
 
 
 def result_of(table: Table, events: Iterable[str]) -> TableResult:
-    """How a table stood that is over, from its events in JSON."""
-    state = replay(GAME, GAME_OPTIONS, SEATS, [event_from_json(GAME, text) for text in events])
-    if table.is_stopped:
-        state.stop()
-    return table_result(state.view(None))
+    """How a table stood that is over, from its events in JSON; raises Unreadable."""
+    with reading(table):
+        state = replay(GAME, GAME_OPTIONS, SEATS, [event_from_json(GAME, text) for text in events])
+        if table.is_stopped:
+            state.stop()
+        return table_result(state.view(None))
 
 
 def _deal_table(
@@ -83,6 +85,7 @@ def _deal_table(
         seats=tuple(_seat(stored, tournament, player, names[player]) for player in seats),
         revision=len(events),
         place=place,
+        edition=GAME.edition,
     )
     return Entry(None, table, tuple(event_to_json(GAME, event) for event in events))
 

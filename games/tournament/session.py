@@ -12,7 +12,7 @@ import orjson
 
 from games.api import Cast, Json, Refusal, StaleClick, View
 from games.export import record_of
-from games.session import MANAGER
+from games.seating import MANAGER
 from games.table import IDLE_SECONDS, Conflict, Journal, Repeated, Status, Table
 from games.tournament import words
 from games.tournament.archive import archive_of
@@ -33,7 +33,8 @@ from games.tournament.model import (
 )
 from games.tournament.notation import event_from_json
 from games.tournament.state import Tournament
-from games.tournament_journal import Entrant, StoredTournament, TournamentEntry, TournamentJournal
+from games.tournament_journal import Close, Entrant, StoredTournament, TournamentEntry, TournamentJournal
+from games.unreadable import Unreadable
 
 ATTEMPTS = 8
 """So often a change is tried anew that tables or another process got ahead of."""
@@ -51,6 +52,47 @@ class Director:
 
     person: int
     may_manage: bool = False
+
+
+class UnreadableTournament(Refusal):
+    """This version cannot follow a tournament's options or events; `stored` is its row."""
+
+    def __init__(self, stored: StoredTournament) -> None:
+        begun = "was begun under an older version of me, which I cannot go on with. /tournament end ends it."
+        super().__init__(f"Tournament {stored.id} {'is over.' if stored.is_over else begun}")
+        self.stored = stored
+
+
+def closing(before: StoredTournament, number: int, reason: str, person: int | None = None) -> TournamentEntry:
+    """The entry that ends a tournament, whatever its events say, and closes the tables of the round of that number.
+
+    person: who is taken out of it for good by the same entry.
+    """
+    entrants = tuple(
+        replace(entrant, person=None, name=FORGOTTEN) if person is not None and entrant.person == person else entrant
+        for entrant in before.entrants
+    )
+    after = replace(
+        before,
+        host=NOBODY if before.host == person else before.host,
+        entrants=entrants,
+        deadline=None,
+        woken_at=None,
+        is_over=True,
+        version=before.version + 1,
+    )
+    return TournamentEntry(before, after, order=Close(number, reason))
+
+
+def must_direct(stored: StoredTournament, director: Director) -> None:
+    """Check that somebody may direct the tournament; raises Refusal."""
+    if director.person != stored.host and not director.may_manage:
+        raise Refusal("Only the host of the tournament, or a member who may manage messages, can do that.")
+
+
+def title(stored: StoredTournament, director: Director) -> str:
+    """What a director is called where everybody reads it."""
+    return "The host" if director.person == stored.host else MANAGER
 
 
 class TournamentSession:
@@ -114,10 +156,15 @@ class TournamentSession:
         return None if found is None else cls(journal, tables, *found, observe, now)
 
     def _adopt(self, stored: StoredTournament, events: list[str]) -> None:
-        """Become what is stored."""
+        """Become what is stored; raises UnreadableTournament, and then nothing changes."""
+        try:
+            parsed = [event_from_json(orjson.loads(text)) for text in events]
+            tournament = Tournament.replay(TournamentOptions.model_validate(stored.options), parsed)
+        except Exception as error:
+            raise UnreadableTournament(stored) from error
         self.stored = stored
-        self.events: list[TournamentEvent] = [event_from_json(orjson.loads(text)) for text in events]
-        self.tournament = Tournament.replay(TournamentOptions.model_validate(stored.options), self.events)
+        self.events: list[TournamentEvent] = parsed
+        self.tournament = tournament
         self._draws = sum(isinstance(event, Drew) for event in self.events)
 
     # What stands
@@ -284,7 +331,7 @@ class TournamentSession:
         async def change(draft: Draft) -> None:
             self.must_direct(director)
             check_reason(reason)
-            draft.end(f"{self._title(director)} ended the tournament. The reason: {reason}")
+            draft.end(f"{title(self.stored, director)} ended the tournament. The reason: {reason}")
 
         await self._change(change, interaction)
 
@@ -294,7 +341,7 @@ class TournamentSession:
         async def change(draft: Draft) -> None:
             self.must_direct(director)
             check_cancel(draft.tournament)
-            draft.end(f"{self._title(director)} cancelled the tournament before its start.")
+            draft.end(f"{title(self.stored, director)} cancelled the tournament before its start.")
 
         await self._change(change, interaction)
 
@@ -332,10 +379,16 @@ class TournamentSession:
         await self._score(draft, [table for table in tables if table.status is Status.OVER])
 
     async def _score(self, draft: Draft, tables: list[Table]) -> None:
-        """Take the results of those tables that are not scored yet, the one that finished first, and who was there."""
+        """Take the results of those tables that are not scored yet, the one that finished first, and who was there.
+
+        An unreadable one has none, so that its round goes on until a director ends the tournament.
+        """
         unscored = [table for table in tables if table_number(table) not in draft.tournament.results]
         for table in sorted(unscored, key=lambda table: table.is_stopped):
-            result = await asyncio.to_thread(result_of, *await self._load_table(table))
+            try:
+                result = await asyncio.to_thread(result_of, *await self._load_table(table))
+            except Unreadable:
+                continue
             take_attendance(draft, table)
             draft.apply(TableEnded(table_number(table), result))
 
@@ -405,11 +458,7 @@ class TournamentSession:
 
     def must_direct(self, director: Director) -> None:
         """Check that somebody may direct the tournament; raises Refusal."""
-        if director.person != self.stored.host and not director.may_manage:
-            raise Refusal("Only the host of the tournament, or a member who may manage messages, can do that.")
-
-    def _title(self, director: Director) -> str:
-        return "The host" if director.person == self.stored.host else MANAGER
+        must_direct(self.stored, director)
 
     def _entrant(self, draft: Draft, person: int) -> int:
         number = draft.stored.number_of(person)

@@ -143,11 +143,11 @@ def test_what_cannot_be_done_is_said_in_one_sentence(
     assert "invalid" not in err.lower()
 
 
-def test_all_kept_records_replay(capsys: Captured) -> None:
-    for file in RECORDS.glob("whot/*.jsonl"):
-        status, out, err = run_main(capsys, "replay", str(file))
-        assert (status, err) == (0, "")
-        assert out.startswith("line 1: whot, ")
+@pytest.mark.parametrize("file", sorted(RECORDS.glob("whot/*.jsonl")), ids=lambda file: file.stem)
+def test_a_kept_record_replays(capsys: Captured, file: Path) -> None:
+    status, out, err = run_main(capsys, "replay", str(file))
+    assert (status, err) == (0, "")
+    assert out.startswith("line 1: whot, ")
 
 
 def test_a_record_that_breaks_off_says_so(capsys: Captured) -> None:
@@ -246,3 +246,29 @@ def test_help_explains_the_commands(capsys: Captured) -> None:
     assert caught.value.code == 0
     out = capsys.readouterr().out
     assert all(command in out for command in ("simulate", "replay", "rules"))
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--seed", "\udcff"), ("--seed", "1", "--set", "rubber=\udcff"), ("--seed", "1", "--set", "\udcff=1")]
+)
+def test_what_is_no_text_is_refused_in_a_sentence(capsys: Captured, arguments: tuple[str, ...]) -> None:
+    status, out, err = run_main(capsys, "simulate", "whot", "--players", "2", *arguments)
+    assert (status, out) == (2, "")
+    assert "is not text in UTF-8" in err
+    assert err.count("\n") == 1
+
+
+def test_of_a_file_full_of_faults_the_first_are_told_and_all_are_counted(capsys: Captured, tmp_path: Path) -> None:
+    lines = [b"nonsense", b"[]"] * 100 + [WRONG]
+    status, out, err = run_main(capsys, "replay", write(tmp_path / "wrong.jsonl", *lines))
+    assert status == 2
+    assert (out.count("\n"), err.count("\n")) == (50, 51)
+    assert err.endswith("\nOnly the first 100 faults are told, out of 201.\n")
+
+
+def test_a_fault_is_told_briefly(capsys: Captured, tmp_path: Path) -> None:
+    record = orjson.dumps(orjson.loads(WRONG) | {"x" * 100_000: 1})
+    status, out, _ = run_main(capsys, "replay", write(tmp_path / "wrong.jsonl", record))
+    assert status == 1
+    assert out.startswith('line 1: wrong: a record has no key "xxx')
+    assert len(out) < 1000

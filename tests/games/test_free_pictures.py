@@ -260,7 +260,9 @@ def test_what_an_item_covers(item: Item, bounds: tuple[float, ...]) -> None:
 
 
 def test_art_is_drawn_without_fonts_and_at_any_size() -> None:
-    for art in sorted(art_file("x/y").parents[2].glob("*/art/*.svg")):
+    arts = sorted(art_file("x/y").parents[2].glob("*/art/*.svg"))
+    assert arts
+    for art in arts:
         svg = art.read_text(encoding="utf-8")
         assert svg.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 '), art
         root = svg.partition(">")[0]

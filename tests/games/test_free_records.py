@@ -351,12 +351,27 @@ def test_a_chance_outcome_is_refused_when_none_is_due(case: Case) -> None:
 
 
 @each_option
-def test_a_mutilated_chance_outcome_is_refused_as_such(case: Case) -> None:
-    """What can be written need not be what the rules can produce; no other error than theirs may come of it."""
+def test_the_rules_refuse_a_mutilated_chance_outcome_and_stay_where_they_were(case: Case) -> None:
     for state, event in positions(case, 20):
         if not isinstance(event, Happened):
             continue
-        good = case.game.chance_to_json(event.chance)
-        for mutilated in _mutilations(good):
-            with contextlib.suppress(ValueError):
-                state.clone().apply_chance(case.game.chance_from_json(mutilated))
+        views = [state.view(reader) for reader in readers(case)]
+        for mutilated in _mutilations(case.game.chance_to_json(event.chance)):
+            with pytest.raises(ValueError, match=r"\w"):
+                state.apply_chance(case.game.chance_from_json(mutilated))
+        assert [state.view(reader) for reader in readers(case)] == views
+        assert state.is_chance_due
+
+
+@each_option
+def test_the_referee_names_a_mutilated_chance_outcome(case: Case) -> None:
+    """What can be written need not be what the rules can produce; no other error than the record's may come of it."""
+    record = record_of(case)
+    chances = [index for index, event in enumerate(record.events) if "chance" in event]
+    for index in chances[:2]:
+        for mutilated in _mutilations(record.events[index]["chance"]):
+            events = (*record.events[:index], {"chance": mutilated})
+            with pytest.raises(RecordError) as caught:
+                referee(replace(record, events=events, result=None), ALL_GAMES)
+            assert caught.value.event == index
+            assert caught.value.fault

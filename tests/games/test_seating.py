@@ -10,7 +10,7 @@ from games import find_game, seating
 from games.nubs import Nubs
 from games.nubs.model import NubsOptions
 from games.seating import HOUSE_NAMES
-from games.table import Seat, Status, Table
+from games.table import Place, Seat, Status, Table
 from games.whot.model import WhotOptions
 from tests.games.tables import ANN, BOB, CY, DEE, EVE, refused, table
 from tests.games.toy import Toy, ToyOptions
@@ -99,6 +99,15 @@ def test_leaving_the_lobby_frees_the_seat_and_those_behind_move_up() -> None:
 def test_a_person_who_left_the_lobby_can_join_again() -> None:
     left = seating.leave(table(ANN, BOB, CY), BOB)
     assert persons(seating.join(left, TOY, FREE, BOB, "Bob")) == [ANN, CY, BOB]
+
+
+def test_a_guest_is_put_out_of_the_lobby_and_nobody_else() -> None:
+    lobby = table(ANN, BOB, CY)
+    assert persons(seating.put_out(lobby, BOB)) == [ANN, CY]
+    with refused("You are the host: cancel the table if it shall not start."):
+        seating.put_out(lobby, ANN)
+    with refused("The game has begun, so its seats stay as they are."):
+        seating.put_out(playing(ANN, BOB), BOB)
 
 
 def test_the_host_cannot_leave_the_lobby() -> None:
@@ -274,12 +283,22 @@ def test_a_forgotten_host_hands_the_table_on(of: Table) -> None:
     assert seating.forget(of, ANN).host == BOB
 
 
+def test_a_host_stays_the_host_when_a_guest_is_forgotten() -> None:
+    assert seating.forget(table(ANN, BOB, CY, host=CY), BOB).host == CY
+
+
 @pytest.mark.parametrize("of", [table(ANN, None), playing(ANN, None)], ids=["lobby", "game"])
 def test_a_table_that_nobody_is_left_at_is_closed_without_a_name(of: Table) -> None:
     after = seating.forget(of, ANN)
     assert (after.status, after.reason) == (Status.CLOSED, "Nobody was left at this table.")
     assert ANN not in persons(after)
     assert "Ann" not in repr(after)
+
+
+def test_a_tournaments_table_that_nobody_is_left_at_is_played_by_the_house() -> None:
+    after = seating.forget(replace(playing(ANN, None), place=Place("cup", 1, 1)), ANN)
+    assert after.status is Status.PLAYING
+    assert persons(after) == [None, None]
 
 
 def test_only_who_is_seated_is_forgotten() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from games.api import Acted, StaleClick
 from games.session import Session
-from games.table import IDLE_SECONDS, Clock, Status
+from games.table import IDLE_SECONDS, Clock, Entry, Status
 from tests.games.tables import (
     ANN,
     BOB,
@@ -32,6 +31,7 @@ BOB_BELOW = "7 8 9 | 1 2 3"
 CALLABLE = "5 3 6 | 2 4 1 | 7 8 9"
 """After "5 2" it is the third seat's turn, and the first may call SNAP too."""
 MINUTE = 60
+HOUR = 3600
 DAY = 24 * 3600
 
 
@@ -202,7 +202,7 @@ async def test_of_two_processes_one_moves_for_the_late(room: Room) -> None:
     await lay(one, "7")
     other = await room.load()
     await miss(room, one)
-    with suppress(StaleClick):
+    with pytest.raises(StaleClick):
         await other.tick()
     assert other.table == one.table
 
@@ -259,12 +259,59 @@ async def test_the_reminder_comes_a_quarter_before_the_end_but_at_most_half_a_da
     assert session.table.clock.remind_at == OPENED_AT + timer - lead
 
 
+# The hour of a lobby
+
+
+@pytest.mark.parametrize("timer", [None, MINUTE, HOUR - 1])
+async def test_a_lobby_that_nobody_touched_for_an_hour_closes_and_says_why(room: Room, timer: int | None) -> None:
+    session = await room.open(table(ANN, BOB, timer=timer))
+    await tick_at(room, session, OPENED_AT + HOUR - 1)
+    assert session.table.version == 0
+    await tick_at(room, session, OPENED_AT + HOUR)
+    assert (session.table.status, session.table.reason) == (
+        Status.CLOSED,
+        "Nobody touched this table for an hour, so it closed itself. Nothing of it is rated.",
+    )
+    assert session.table.clock == Clock(OPENED_AT)
+
+
+async def test_whatever_a_person_does_at_a_lobby_begins_the_hour_again(room: Room) -> None:
+    session = await room.open(table(ANN))
+    for touch in (session.join(BOB, "Bob"), session.add_house(ANN), session.remove_house(ANN), session.leave(BOB)):
+        room.now += HOUR - 1
+        await touch
+        assert session.table.clock == Clock(room.now, deadline=room.now + HOUR)
+
+
+async def test_a_lobby_that_moves_keeps_its_hour(room: Room) -> None:
+    session = await room.open(table(ANN))
+    room.now += 5
+    await session.move(12)
+    assert session.table.clock.due_at == OPENED_AT + HOUR
+
+
+async def test_the_game_that_begins_has_no_hour(room: Room) -> None:
+    session = await room.open(table(ANN, BOB))
+    await session.start(ANN)
+    assert session.table.clock == Clock(OPENED_AT)
+
+
+async def test_a_lobby_written_before_there_was_an_hour_keeps_its_week_until_it_is_touched(room: Room) -> None:
+    await room.journal.write(Entry(None, table(ANN)))
+    session = await room.load()
+    await tick_at(room, session, OPENED_AT + IDLE_SECONDS - 1)
+    assert session.table.version == 0
+    await session.join(BOB, "Bob")
+    await tick_at(room, session, room.now + HOUR)
+    assert session.table.status is Status.CLOSED
+
+
 # The week without a touch
 
 
 @pytest.mark.parametrize("is_begun", [False, True], ids=["lobby", "game"])
 async def test_a_table_that_nobody_touched_for_a_week_closes_and_says_why(room: Room, is_begun: bool) -> None:
-    session = await (room.deal(BOB_BELOW, ANN, BOB) if is_begun else room.open(table(ANN, BOB)))
+    session = await (room.deal(BOB_BELOW, ANN, BOB) if is_begun else room.open(table(ANN, BOB, timer=HOUR)))
     await tick_at(room, session, OPENED_AT + IDLE_SECONDS)
     assert (session.table.status, session.table.reason) == (
         Status.CLOSED,
@@ -284,14 +331,15 @@ async def test_a_table_that_closed_itself_was_touched_when_a_person_last_did_som
     assert session.table.clock == Clock(OPENED_AT)
 
 
-async def test_a_table_stays_open_until_the_week_is_over(room: Room) -> None:
-    session = await room.open(table(ANN, BOB))
+@pytest.mark.parametrize("timer", [HOUR, DAY])
+async def test_a_lobby_of_slow_turns_stays_open_until_the_week_is_over(room: Room, timer: int) -> None:
+    session = await room.open(table(ANN, BOB, timer=timer))
     await tick_at(room, session, OPENED_AT + IDLE_SECONDS - 1)
     assert session.table.status is Status.LOBBY
 
 
 async def test_a_person_who_joins_begins_the_week_again(room: Room) -> None:
-    session = await room.open(table(ANN))
+    session = await room.open(table(ANN, timer=HOUR))
     room.now += DAY
     await session.join(BOB, "Bob")
     assert session.table.clock == Clock(OPENED_AT + DAY)

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.session import MANAGER, Session
+from games.seating import MANAGER
+from games.session import Session
 from games.table import Result, SeatResult, Status
 from tests.games.tables import ANN, BOB, EVE, OPENED_AT, Room, lay, play, refused, table, tick_due
 from tests.games.toy import Lay, Snap

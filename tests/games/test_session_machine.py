@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from games.api import Action, Refusal
 from games.call import CHOOSE_SECONDS, Call
+from games.pace import lobby_clock
 from games.record import replay
 from games.session import Session
 from games.table import Clock, Status
@@ -118,7 +119,7 @@ class TableMachine(RuleBasedStateMachine):
     def obey_the_clock(self, times: int) -> None:
         for _ in range(times):
             clock = self.session.table.clock
-            if clock != Clock(clock.touched_at):
+            if clock != Clock(clock.touched_at) and self.session.table.status is not Status.LOBBY:
                 self.room.now = max(self.room.now, clock.due_at)
                 before = self.session.table
                 self.do(self.session.tick())
@@ -195,6 +196,9 @@ class TableMachine(RuleBasedStateMachine):
         seats, clock, timer = session.table.seats, session.table.clock, session.table.timer
         assert clock.touched_at <= now
         is_deserted = all(seat.is_house_played for seat in seats) and clock.caller is None
+        if session.table.status is Status.LOBBY:
+            assert clock == lobby_clock(session.table, clock.touched_at)
+            return
         if session.table.status is not Status.PLAYING or is_deserted:
             assert clock == Clock(clock.touched_at)
             return

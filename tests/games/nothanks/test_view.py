@@ -90,6 +90,13 @@ def test_resampling_keeps_the_chips_that_everybody_just_saw_taken() -> None:
         assert state.chips[ANN] >= 7
 
 
+def test_resampling_gives_nobody_fewer_chips_than_none() -> None:
+    state = act(position("Ann:, 1 chips | Bob:, 1 chips | Cy:"), "decline", "decline")
+    for seed in range(20):
+        state.resample(CY, random.Random(seed))
+        assert state.chips == [0, 0, 11]
+
+
 def test_nothing_is_resampled_before_the_deal_or_after_the_end() -> None:
     state = act(position(FOUR, deck=""), "take")
     chips = list(state.chips)

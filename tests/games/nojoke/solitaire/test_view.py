@@ -90,6 +90,14 @@ def test_the_player_sees_the_hand_and_what_was_drawn_last() -> None:
     assert view.drawn == parse_stick("THS")
 
 
+def test_nothing_was_drawn_last_once_the_pack_is_empty() -> None:
+    state = act(position("HHS SSS HCS", row="HDH", pack="THS"), "HHS")
+    assert "Drawn last: Star Heart Spade." in str(page(state, ANN))
+    act(state, "HCS")
+    assert state.view(ANN).drawn is None
+    assert "Drawn last" not in str(page(state, ANN))
+
+
 def test_the_hand_is_for_all_to_see_once_the_game_is_over() -> None:
     state = act(position("HHH SSS", row="HHS"), "HHH")
     assert state.view(None).hand == tuple(sticks("SSS"))

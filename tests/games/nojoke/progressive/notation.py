@@ -1,32 +1,21 @@
-"""Actions and deals in the notation of parlour-record/1."""
+"""What NO-JOKE Progressive Group writes of its actions and chance outcomes, and what it refuses in their place."""
 
 from __future__ import annotations
 
-import pytest
-
-from games.api import Json
 from games.nojoke.deal import Deal
 from games.nojoke.sticks import pack
-from tests.games.nojoke.progressive.positions import GAME, action, action_text
+from tests.games.nojoke.progressive.positions import GAME, action
+from tests.games.notation import Notation
 
-
-@pytest.mark.parametrize(
-    ("text", "data"),
-    [
-        ("place HSS", {"type": "place", "stick": "HSS", "easy": False}),
-        ("easy HSS", {"type": "place", "stick": "HSS", "easy": True}),
-        ("take HSS 10", {"type": "take", "stick": "HSS", "group": 10}),
-        ("call 0", {"type": "call", "group": 0}),
-    ],
-)
-def test_an_action_is_written_and_read(text: str, data: Json) -> None:
-    assert GAME.action_to_json(action(text)) == data
-    assert action_text(GAME.action_from_json(data)) == text
-
-
-@pytest.mark.parametrize(
-    ("data", "fault"),
-    [
+NOTATION = Notation(
+    GAME,
+    actions=(
+        (action("place HSS"), {"type": "place", "stick": "HSS", "easy": False}),
+        (action("easy HSS"), {"type": "place", "stick": "HSS", "easy": True}),
+        (action("take HSS 10"), {"type": "take", "stick": "HSS", "group": 10}),
+        (action("call 0"), {"type": "call", "group": 0}),
+    ),
+    no_actions=(
         ({}, "an? NO-JOKE Progressive Group action has the type place, take or call, not None"),
         ({"type": "play", "stick": "HSS"}, "has the type place, take or call, not 'play'"),
         ({"type": "place", "stick": "HSS"}, "a place has the key 'easy'"),
@@ -42,16 +31,7 @@ def test_an_action_is_written_and_read(text: str, data: Json) -> None:
         ({"type": "take", "stick": None, "group": 0}, "the pack has no stick None"),
         ({"type": "call"}, "a call has the key 'group'"),
         ({"type": "call", "group": 0, "stick": "HSS"}, "a call has no key 'stick'"),
-    ],
-    ids=str,
+    ),
+    chances=((Deal(2, pack()[:2]), {"type": "deal", "leader": 2, "sticks": ["HHH", "SSS"]}),),
+    no_chances=(),
 )
-def test_what_is_no_action_is_refused_and_named(data: Json, fault: str) -> None:
-    with pytest.raises(ValueError, match=fault):
-        GAME.action_from_json(data)
-
-
-def test_a_deal_is_written_and_read() -> None:
-    deal = Deal(2, pack())
-    data = GAME.chance_to_json(deal)
-    assert (data["type"], data["leader"], data["sticks"][0], len(data["sticks"])) == ("deal", 2, "HHH", 35)
-    assert GAME.chance_from_json(data) == deal

@@ -1,0 +1,49 @@
+"""Times in which nobody could do anything, as the bot or Discord was away: no clock runs in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.table import Clock
+from games.tournament_journal import StoredTournament
+
+SHORT_SECONDS = 5.0
+"""A break that is no longer changes nothing."""
+START_SECONDS = 300.0
+"""So long people have at most to sign up after a break, where a tournament was to start in it or soon after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """From when to when nobody could do anything, in Unix seconds."""
+
+    left_at: float
+    back_at: float
+
+    @property
+    def is_short(self) -> bool:
+        return self.back_at - self.left_at <= SHORT_SECONDS
+
+    def later(self, clock: Clock, changed_at: float) -> Clock:
+        """The clock of a table as it goes on after the absence; changed_at: when the table last changed.
+
+        The week without a touch goes on too: nobody could touch it.
+        """
+        seconds = self._since(changed_at)
+        moments = ("deadline", "remind_at", "house_at")
+        moved = {name: at + seconds for name in moments if (at := getattr(clock, name)) is not None}
+        return replace(clock, touched_at=clock.touched_at + seconds, **moved)
+
+    def later_tournament(self, stored: StoredTournament, changed_at: float) -> StoredTournament:
+        """The tournament as it goes on after the absence; an announced start stays where there is time until it."""
+        seconds = self._since(changed_at)
+        if stored.deadline is None:
+            return stored
+        if stored.deadline == stored.start_at:
+            start_at = max(stored.start_at, self.back_at + min(seconds, START_SECONDS))
+            return replace(stored, start_at=start_at, deadline=start_at)
+        return replace(stored, deadline=stored.deadline + seconds)
+
+    def _since(self, changed_at: float) -> float:
+        """How many seconds of it came after a moment."""
+        return max(0.0, self.back_at - max(self.left_at, changed_at))

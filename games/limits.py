@@ -1,0 +1,77 @@
+"""How much one person can start at a time, how much a channel and a server hold, and the sentences that say so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.words import plural
+
+MOST_HOSTED = 5
+"""So many open tables one person hosts on a server, and apart from these in direct messages."""
+MOST_SEATS = 20
+"""So many seats one person has at the open tables of all servers, those left to the house aside."""
+MOST_IN_CHANNEL = 25
+"""So many tables are open in a channel and its threads, unless the server's managers set another number."""
+MOST_ON_SERVER = 100
+"""So many tables are open on a server, unless its managers set another number."""
+LOBBY_SECONDS = 3600
+"""A lobby closes that nobody has touched for so long, where a turn may not take as long."""
+
+MOST_DIRECTED = 2
+"""So many tournaments one person hosts at a time."""
+MOST_TOURNAMENTS = 10
+"""So many tournaments are under way on a server."""
+
+MOST_REPORTS = 10
+"""So many problems one person reports within `REPORT_SECONDS`."""
+REPORT_SECONDS = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What binds a person who opens a table, or sits down at one; a tournament's and a daily deal's do not count.
+
+    channels: the channel where the table is opened, with its threads; they have at most `in_channel` open tables
+    together, and the server has at most `on_server`. These bind only who opens a table, on a server.
+    """
+
+    person: int
+    channels: frozenset[int] = frozenset()
+    in_channel: int = MOST_IN_CHANNEL
+    on_server: int = MOST_ON_SERVER
+
+
+HOSTS_ENOUGH = (
+    f"One person can host at most {MOST_HOSTED} open tables on a server: end one of yours, or join somebody else's."
+)
+HAS_ENOUGH = (
+    f"You can have at most {MOST_HOSTED} open tables in our direct messages: finish one of them, or close it with /end."
+)
+SITS_ENOUGH = (
+    f"One person can sit at no more than {MOST_SEATS} open tables at a time: leave one, or finish a game, before you "
+    "take another seat."
+)
+DIRECTS_ENOUGH = (
+    f"One person can host at most {MOST_DIRECTED} tournaments at a time: open another once one of yours is over."
+)
+TOURNAMENTS_ENOUGH = (
+    f"At most {MOST_TOURNAMENTS} tournaments can be under way on a server: open yours once one of them is over."
+)
+REPORTED_ENOUGH = (
+    f"Thank you: you have reported {MOST_REPORTS} problems within a day, as many as one person can, so please tell the "
+    "next one tomorrow."
+)
+
+
+def server_is_full(most: int) -> str:
+    """Why no table can be opened on a server that has its most."""
+    return f"{_at_most(most)} on this server at a time: join one that waits for players, or wait until one is over."
+
+
+def channel_is_full(most: int) -> str:
+    """Why no table can be opened in a channel that has its most."""
+    return f"{_at_most(most)} in this channel and its threads at a time: join one of them, or use another channel."
+
+
+def _at_most(most: int) -> str:
+    return f"At most {plural('table', most)} can be open"

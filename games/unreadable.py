@@ -1,0 +1,46 @@
+"""Tables that this version cannot play on: begun under other rules, or damaged; what is done with their rows alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from games.api import Refusal
+from games.table import Clock, Entry, Status, Table
+
+
+class Unreadable(Refusal):
+    """The rules as they are do not lead where a table stands; `table` is its row."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(_sentence(table))
+        self.table = table
+
+
+@contextmanager
+def reading(table: Table) -> Iterator[None]:
+    """Raise Unreadable for whatever goes wrong in the block: what others wrote may mean anything here."""
+    try:
+        yield
+    except Exception as error:
+        raise Unreadable(table) from error
+
+
+def closing(before: Table, after: Table, interaction: int | None = None) -> Entry:
+    """The entry that closes a table as `after` has it, whatever was played there."""
+    clock = Clock(before.clock.touched_at)
+    return Entry(before, replace(after, version=before.version + 1, clock=clock), interaction=interaction)
+
+
+def _sentence(table: Table) -> str:
+    begun = f"Table {table.id} was begun under an older version of the game, which I cannot play on."
+    match table.status:
+        case Status.CLOSED:
+            return f"Table {table.id} is closed."
+        case Status.OVER:
+            return f"Table {table.id} was played under an older version of the game, which I cannot show any more."
+        case _ if table.place is not None:
+            return f"{begun} Who directs its tournament can end that with /tournament end."
+        case _:
+            return f"{begun} /end table:{table.id} closes it; nothing of it is rated."

@@ -1,15 +1,16 @@
-"""Finished games as they are kept, one after the other, whatever their number."""
+"""Games as they are kept, one after the other, whatever their number."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, fields
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, select
 
 from games.table import SeatResult, Status, Table
 from storage import schema
 from storage.reader import Reader
+from storage.schema import IS_OPEN
 from storage.tables import load_table, load_tables
 
 BATCH = 100
@@ -26,7 +27,7 @@ class Archived:
 
 
 class Archive:
-    """All finished games of a database. Every method raises StorageError."""
+    """All games of a database. Every method raises StorageError."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -37,12 +38,23 @@ class Archive:
 
     async def games(self) -> AsyncIterator[Archived]:
         """Every finished game, by id; those that finish meanwhile may be among them."""
+        async for table_id in self._ids(schema.tables.c.status == Status.OVER):
+            found = await self._reader.run(_archived, table_id)
+            if found is not None:
+                yield found
+
+    async def open_tables(self) -> AsyncIterator[tuple[Table, list[str]]]:
+        """Every open table with its events in order, by id."""
+        async for table_id in self._ids(IS_OPEN):
+            found = await self._reader.run(load_table, table_id)
+            if found is not None:
+                yield found
+
+    async def _ids(self, where: ColumnElement[bool]) -> AsyncIterator[str]:
         last = ""
-        while ids := await self._reader.run(_finished, last):
+        while ids := await self._reader.run(_next_ids, where, last):
             for table_id in ids:
-                found = await self._reader.run(_archived, table_id)
-                if found is not None:
-                    yield found
+                yield table_id
             last = ids[-1]
 
 
@@ -57,9 +69,9 @@ def _recent(connection: Connection, guild: int | None, person: int | None, limit
     return load_tables(connection, query.order_by(*(column.desc() for column in newest_first)).limit(limit))
 
 
-def _finished(connection: Connection, after: str) -> list[str]:
+def _next_ids(connection: Connection, where: ColumnElement[bool], after: str) -> list[str]:
     tables = schema.tables
-    query = select(tables.c.id).where(tables.c.status == Status.OVER, tables.c.id > after)
+    query = select(tables.c.id).where(where, tables.c.id > after)
     return list(connection.execute(query.order_by(tables.c.id).limit(BATCH)).scalars())
 
 

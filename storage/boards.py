@@ -15,6 +15,7 @@ from games.columns import Column, Kind
 from games.rating import Rating
 from storage import schema
 from storage.reader import Reader
+from storage.recounter import recounted
 from storage.schema import ALL_GAMES, ALL_TIME
 
 _gains = schema.gains
@@ -102,6 +103,10 @@ class BoardStore:
     async def games(self, guild: int, season: int | None) -> list[str]:
         """The games with a board in the season, by key."""
         return await self._reader.run(_games, guild, season)
+
+    async def recounted(self, guild: int) -> frozenset[str]:
+        """The games, by key, whose ratings are being worked out again after a correction: not all are right yet."""
+        return await self._reader.run(recounted, guild)
 
     async def race(self, guild: int, game: str | None, season: int, limit: int = 5) -> list[Race]:
         """How the points of the season's best grew, day by day."""

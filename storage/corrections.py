@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, select, update
+from sqlalchemy import Connection, Row, select, update
 
 from games.api import Refusal
 from games.rating import Rating
 from storage import schema
-from storage.audit import Act, Audited, add_act, newest_act
+from storage.audit import Act, Audited, add_act
 from storage.daily import restreak, score
+from storage.ratings import MOST_KEYS, load_ratings
 from storage.reader import Reader
-from storage.recount import Rerating, restand, resum
+from storage.recount import Resumming, restand
+from storage.recounter import ROWS, Recounter, Version, league_version, note_recount, recounted
+from storage.rerating import Rerating, number_of, rated_after
 from storage.schema import ALL_TIME
 from storage.writer import Writer
 
@@ -23,6 +26,8 @@ _results = schema.results
 _seats = schema.result_seats
 
 LONGEST_WHY = 300
+FORESEEN = 2000
+"""After a result that more follow than these, it would take too long to say how each person's rating comes out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +50,53 @@ class Difference:
     after: Footing
 
 
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What voiding a result changes, for all whom it does.
+
+    is_recounted: whether so much came after it that the ratings are worked out again beside play, and are right only
+    when that is done. Where it would take too long to foresee them, the differences tell none.
+    """
+
+    differences: list[Difference]
+    is_recounted: bool
+
+
 class CorrectionStore:
     """Voids results."""
 
-    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
+    def __init__(self, writer: Writer, reader: Reader, recounter: Recounter, now: Callable[[], float]) -> None:
         self._writer = writer
         self._reader = reader
+        self._recounter = recounter
         self._now = now
 
     async def table_of(self, guild: int, number: int) -> str | None:
         """The table of the guild's result of that number."""
         return await self._reader.run(_table_of, guild, number)
 
-    async def preview(self, guild: int, table_id: str) -> list[Difference]:
-        """What voiding the result would change, for all whom it would; nothing is written. Raises Refusal."""
-        return (await self._reader.study(_plan, guild, table_id)).differences
+    async def preview(self, guild: int, table_id: str) -> Correction:
+        """What voiding the result would change; nothing is written. Raises Refusal."""
+        return (await self._reader.study(_plan, guild, table_id)).correction
 
-    async def void(self, guild: int, table_id: str, by: int, why: str) -> list[Difference]:
-        """Void the result and note it in the audit list; returns what changed. Raises Refusal.
+    async def void(self, guild: int, table_id: str, by: int, why: str) -> Correction:
+        """Void the result and note it in the audit list; returns what that changes. Raises Refusal.
 
         What takes long is worked out beside the writer, and again if it was overtaken: so nobody's move waits for it.
+        Ratings may follow later; `settle` waits for them.
         """
         act = Audited(self._now(), by, Act.VOID, "", void_reason(why))
         is_done = False
         while not is_done:
             plan = await self._reader.study(_plan, guild, table_id)
             is_done = await self._writer.call(partial(_carry_out, plan=plan, act=act))
-        return plan.differences
+        if plan.correction.is_recounted:
+            self._recounter.begin()
+        return plan.correction
+
+    async def settle(self) -> None:
+        """Wait until no ratings are being worked out again."""
+        await self._recounter.settle()
 
 
 def void_reason(why: str) -> str:
@@ -91,53 +116,54 @@ def _table_of(connection: Connection, guild: int, number: int) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What voiding a result comes to, as far as it takes long to find out. ratings: None for one that is not rated.
+    """What voiding a result comes to, as far as it takes long to find out.
 
-    version: changes when somebody else's correction or deletion makes the plan void; results that finish do not.
+    sums: None for a result that is not rated. ratings: None where there are none, or they are not foreseen.
     """
 
     result: Row[Any]
-    version: tuple[int | None, int]
-    seated: frozenset[int]
+    version: Version
+    sums: Resumming | None
     ratings: Rerating | None
-    differences: list[Difference]
+    correction: Correction
 
 
 def _plan(connection: Connection, guild: int, table_id: str) -> Plan:
     result = _standing_result(connection, guild, table_id)
     own = select(_seats.c.person, _seats.c.points).where(_seats.c.table_id == table_id, _seats.c.person.is_not(None))
     points: dict[int, float | None] = dict(connection.execute(own).all())
-    ratings = None
+    sums, ratings, is_recounted = None, None, False
     if result.is_rated:
-        ratings = Rerating.without(connection, guild, result.game, result.number)
-        ratings.follow(connection)
-    differences = _differences(connection, result, points, ratings)
-    return Plan(result, _version(connection, guild), frozenset(points), ratings, differences)
-
-
-def _version(connection: Connection, guild: int) -> tuple[int | None, int]:
-    """The newest act of a manager, and how many former players there are."""
-    members = schema.members
-    former = select(func.count()).where(members.c.guild == guild, members.c.person < 0)
-    return newest_act(connection, guild), connection.execute(former).scalar_one()
+        sums = Resumming.without(connection, guild, table_id)
+        is_recounted = True
+        later = rated_after(guild, result.game, result.number)
+        if result.game not in recounted(connection, guild) and number_of(connection, later, FORESEEN) is None:
+            ratings = Rerating(guild, result.game, since=result.number, void=result.number)
+            ratings.follow(connection)
+            is_recounted = len(ratings.seats) + len(ratings.kept) > ROWS
+    correction = Correction(_differences(connection, result, points, ratings), is_recounted)
+    return Plan(result, league_version(connection, guild), sums, ratings, correction)
 
 
 def _carry_out(connection: Connection, plan: Plan, act: Audited) -> bool:
     """Mark the result as void and make again what came of it; False, with nothing done, where the plan is overtaken."""
     guild, game, number, table_id = plan.result.guild, plan.result.game, plan.result.number, plan.result.table_id
     _standing_result(connection, guild, table_id)
-    if _version(connection, guild) != plan.version:
+    if league_version(connection, guild) != plan.version:
         return False
     mark = update(_results).where(_results.c.table_id == table_id)
     connection.execute(mark.values(voided_at=act.at, voided_by=act.by, void_reason=act.why))
-    if plan.ratings is not None:
+    if plan.sums is not None:
         restand(connection, guild, game, only=number)
-        ratings = plan.ratings.copy()
-        ratings.follow(connection)
-        ratings.write(connection)
-        resum(connection, guild, plan.seated)
-        score(connection, table_id, None)
-        restreak(connection, plan.seated)
+        plan.sums.write(connection)
+        if score(connection, table_id, None):
+            restreak(connection, plan.sums.persons)
+        if plan.correction.is_recounted:
+            note_recount(connection, guild, game, number)
+        elif plan.ratings is not None:
+            ratings = plan.ratings.copy()
+            ratings.follow(connection)
+            ratings.write(connection)
     add_act(connection, guild, act._replace(subject=str(number)))
     return True
 
@@ -159,34 +185,29 @@ def _differences(
 ) -> list[Difference]:
     """What changes for whom when a result does not count; `own` are the points that its persons have of it."""
     guild, game = result.guild, result.game
-    standings, kept = schema.standings, schema.ratings
+    standings = schema.standings
     of_game = (standings.c.guild == guild, standings.c.season == result.season, standings.c.game == game)
     points, points_after = {}, {}
     for row in connection.execute(select(standings.c.person, standings.c.points, standings.c.played).where(*of_game)):
         points[row.person] = row.points
-        lost = own.get(row.person) if ratings is not None else None
+        lost = own.get(row.person)
         if lost is None or row.played > 1:
             points_after[row.person] = row.points - (lost or 0.0)
-    all_time = (kept.c.guild == guild, kept.c.season == ALL_TIME, kept.c.game == game)
-    rated = {
-        row.person: Rating(row.mu, row.sigma, row.games) for row in connection.execute(select(kept).where(*all_time))
-    }
     again = {} if ratings is None else ratings.kept
     changed = {person: rating for (season, person), rating in again.items() if season == ALL_TIME}
+    rated = load_ratings(connection, guild, game, own.keys() | changed.keys())
     before, after = _footings(points, rated), _footings(points_after, rated | changed)
-    names = _names(connection, guild)
     nothing = Footing(None, None, None)
+    shown = [person for person in before if person in own or _is_seen(before[person], after.get(person, nothing))]
+    names = _names(connection, guild, shown)
     told = [
-        Difference(person, names[person], person in own, before[person], after.get(person, nothing))
-        for person in before
+        Difference(person, names[person], person in own, before[person], after.get(person, nothing)) for person in shown
     ]
-    shown = [one for one in told if one.was_seated or _is_seen(one)]
-    return sorted(shown, key=lambda one: (not one.was_seated, one.name.lower(), one.person))
+    return sorted(told, key=lambda one: (not one.was_seated, one.name.lower(), one.person))
 
 
-def _is_seen(difference: Difference) -> bool:
+def _is_seen(before: Footing, after: Footing) -> bool:
     """Whether the person reads other numbers than before."""
-    before, after = difference.before, difference.after
     numbers = [None if footing.rating is None else footing.rating.number for footing in (before, after)]
     return numbers[0] != numbers[1] or (before.points, before.place) != (after.points, after.place)
 
@@ -202,7 +223,10 @@ def _footings(points: Mapping[int, float], ratings: Mapping[int, Rating | None])
     }
 
 
-def _names(connection: Connection, guild: int) -> dict[int, str]:
-    members = schema.members
-    rows = connection.execute(select(members.c.person, members.c.name).where(members.c.guild == guild))
-    return dict(rows.all())
+def _names(connection: Connection, guild: int, persons: Sequence[int]) -> dict[int, str]:
+    members, names = schema.members, {}
+    for start in range(0, len(persons), MOST_KEYS):
+        asked = members.c.person.in_(persons[start : start + MOST_KEYS])
+        named = select(members.c.person, members.c.name).where(members.c.guild == guild, asked)
+        names.update(dict(connection.execute(named).all()))
+    return names

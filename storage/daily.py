@@ -111,9 +111,10 @@ def finish_tries(connection: Connection, finished: Sequence[tuple[Table, Result]
         restreak(connection, persons)
 
 
-def score(connection: Connection, table_id: str, value: int | None) -> None:
-    """Set the score of the table's try; None takes it off the boards."""
-    connection.execute(update(_dailies).where(_dailies.c.table_id == table_id).values(score=value))
+def score(connection: Connection, table_id: str, value: int | None) -> bool:
+    """Set the score of the table's try, where it is one; None takes it off the boards."""
+    set_score = update(_dailies).where(_dailies.c.table_id == table_id).values(score=value)
+    return connection.execute(set_score).rowcount > 0
 
 
 def rescore(connection: Connection) -> None:

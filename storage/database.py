@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
@@ -13,7 +13,8 @@ from typing import Self
 
 from sqlalchemy.exc import DBAPIError
 
-from storage import sqlite
+from storage import soundness, sqlite
+from storage.absences import AbsenceStore
 from storage.archive import Archive
 from storage.audit import AuditStore
 from storage.backfill import backfill
@@ -21,21 +22,30 @@ from storage.boards import BoardStore
 from storage.corrections import CorrectionStore
 from storage.daily import DailyStore
 from storage.emojis import EmojiStore
+from storage.errors import StorageError
 from storage.guilds import GuildStore
 from storage.migrations import migrate
 from storage.people import PersonStore
 from storage.privacy import PrivacyStore
 from storage.profiles import ProfileStore
 from storage.ratings import RatingStore
+from storage.reach import ReachStore
 from storage.reader import Reader
 from storage.recount import recompute
+from storage.recounter import Recounter
 from storage.seasons import SeasonStore
 from storage.tables import TableStore
 from storage.tournaments import TournamentStore
 from storage.writer import Writer
 
-BUSY_SECONDS = 5.0
-"""How long a transaction waits for another program's."""
+BUSY_SECONDS = 60.0
+"""How long a write waits for another program's: longer than a copy of the file takes, and far less than the quarter of
+an hour in which Discord takes the answer to a click."""
+TRY_SECONDS = 5.0
+"""How long any connection waits at a time; a stop waits no longer than that either."""
+
+LEARN_SECONDS = 24 * 3600.0
+"""So often SQLite looks how its tables have grown."""
 
 
 class Database:
@@ -55,9 +65,13 @@ class Database:
         self.ratings = RatingStore(reader)
         self.daily = DailyStore(reader)
         self.profiles = ProfileStore(reader)
-        self.corrections = CorrectionStore(writer, reader, now)
+        self._learning: asyncio.Task[None] | None = None
+        self._recounter = Recounter(writer, reader)
+        self.corrections = CorrectionStore(writer, reader, self._recounter, now)
         self.audit = AuditStore(reader)
         self.privacy = PrivacyStore(writer, reader, now)
+        self.absences = AbsenceStore(writer, reader, now)
+        self.reach = ReachStore(writer)
 
     @classmethod
     async def open(
@@ -68,7 +82,14 @@ class Database:
         `now` tells the time in Unix seconds; busy_timeout is in seconds. Raises StorageError.
         """
         writer, reader = await asyncio.to_thread(_open, Path(path), busy_timeout)
-        return cls(writer, reader, now)
+        database = cls(writer, reader, now)
+        database._recounter.begin()
+        database._learning = asyncio.create_task(database._keep_learning())
+        return database
+
+    async def size(self) -> int:
+        """How large the file is, in bytes."""
+        return await self._reader.run(sqlite.size)
 
     async def recompute(self, guild: int | None = None) -> None:
         """Make the ratings and sums of the guild, or with None of all, of the results anew."""
@@ -79,19 +100,34 @@ class Database:
     async def open_copy(cls, path: str | Path) -> AsyncIterator[Self]:
         """Open a copy, for as long as it is used, of a database that may be in use; the file itself is only read.
 
-        The copy, in the system's folder for temporary files, has the newest schema. Raises StorageError.
+        The copy, in the system's folder for temporary files, has the newest schema, and each of its pages is looked at.
+        Raises StorageError.
         """
         source = Path(path)
         with TemporaryDirectory() as folder:
             target = Path(folder) / source.name
-            await asyncio.to_thread(sqlite.copy, source, target, BUSY_SECONDS)
-            async with await cls.open(target) as database:
-                yield database
+            try:
+                await asyncio.to_thread(sqlite.copy, source, target, TRY_SECONDS)
+                writer, reader = await asyncio.to_thread(_open, target, BUSY_SECONDS, every_page=True)
+                async with cls(writer, reader, time.time) as database:
+                    yield database
+            except StorageError as error:
+                raise StorageError(str(error).replace(str(target), str(source))) from error
 
     async def close(self) -> None:
         """Write all that waits, then let go of the file."""
+        await self._recounter.close()
+        if self._learning is not None:
+            self._learning.cancel()
+        with suppress(StorageError):  # it is closed already
+            self._writer.put(sqlite.learn, None)
         await self._writer.close()
         await self._reader.close()
+
+    async def _keep_learning(self) -> None:
+        while True:
+            await asyncio.sleep(LEARN_SECONDS)
+            self._writer.put(sqlite.learn, None)
 
     async def __aenter__(self) -> Self:
         return self
@@ -102,13 +138,16 @@ class Database:
         await self.close()
 
 
-def _open(path: Path, busy_timeout: float) -> tuple[Writer, Reader]:
+def _open(path: Path, busy_timeout: float, *, every_page: bool = False) -> tuple[Writer, Reader]:
     path = path.absolute()
     try:
-        _migrate(path, busy_timeout)
-        writer = Writer(sqlite.engine(path, "IMMEDIATE", busy_timeout), path)
-        threaded = sqlite.engine(path, "DEFERRED", busy_timeout)
-        return writer, Reader(sqlite.async_engine(path, "DEFERRED", busy_timeout), threaded, path)
+        at_a_time = min(busy_timeout, TRY_SECONDS)
+        _migrate(path, at_a_time)
+        threaded = sqlite.engine(path, "DEFERRED", at_a_time)
+        with threaded.connect() as connection:
+            soundness.check(connection, every_page=every_page)
+        writer = Writer(sqlite.engine(path, "IMMEDIATE", at_a_time), path, busy_timeout)
+        return writer, Reader(sqlite.async_engine(path, "DEFERRED", at_a_time), threaded, path)
     except DBAPIError as error:
         raise sqlite.explain(error, path) from error
 
@@ -120,5 +159,6 @@ def _migrate(path: Path, busy_timeout: float) -> None:
             if migrate(connection):
                 backfill(connection)
                 recompute(connection)
+            sqlite.learn(connection)
     finally:
         engine.dispose()

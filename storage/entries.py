@@ -42,6 +42,7 @@ SETTLED = (
     "daily",
     "halted",
     "is_stopped",
+    "edition",
 )
 MOVING = (
     "status",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
+from games.limits import MOST_IN_CHANNEL, MOST_ON_SERVER
 from storage import schema
 from storage.reader import Reader
 from storage.sqlite import upsert
@@ -19,7 +20,7 @@ class GuildSettings:
 
     is_threaded: whether a table opens a thread of its own. These two hold where a command does not say.
     pictures: whether tables come with one. shares_daily: whether the server's daily tries stand on the board over all
-    servers.
+    servers. most_in_channel, most_on_server: how many tables may be open at a time.
     """
 
     channels: frozenset[int] | None = None
@@ -27,6 +28,8 @@ class GuildSettings:
     is_threaded: bool = False
     pictures: bool = True
     shares_daily: bool = False
+    most_in_channel: int = MOST_IN_CHANNEL
+    most_on_server: int = MOST_ON_SERVER
 
     def allows(self, channel: int) -> bool:
         """Whether tables may be opened in the channel."""
@@ -57,8 +60,15 @@ def _settings(connection: Connection, guild: int) -> GuildSettings:
     row = connection.execute(select(table).where(table.c.guild == guild)).one_or_none()
     if row is None:
         return GuildSettings()
-    channels = None if row.channels is None else frozenset(row.channels)
-    return GuildSettings(channels, row.timer, row.is_threaded, row.pictures, row.shares_daily)
+    return GuildSettings(
+        channels=None if row.channels is None else frozenset(row.channels),
+        timer=row.timer,
+        is_threaded=row.is_threaded,
+        pictures=row.pictures,
+        shares_daily=row.shares_daily,
+        most_in_channel=row.most_in_channel,
+        most_on_server=row.most_on_server,
+    )
 
 
 def _save_settings(connection: Connection, saved: Sequence[tuple[int, GuildSettings]]) -> None:
@@ -72,6 +82,8 @@ def _save_settings(connection: Connection, saved: Sequence[tuple[int, GuildSetti
                 "is_threaded": settings.is_threaded,
                 "pictures": settings.pictures,
                 "shares_daily": settings.shares_daily,
+                "most_in_channel": settings.most_in_channel,
+                "most_on_server": settings.most_on_server,
             }
             for guild, settings in saved
         ],

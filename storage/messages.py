@@ -1,4 +1,4 @@
-"""The messages that show something which changes, each known by its slot."""
+"""The messages that show something which changes, each known by its slot; and those that are to be deleted."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Connection, Table, bindparam, delete, select, update
+from sqlalchemy import Column, Connection, Table, bindparam, delete, or_, select, update
 
 from storage.reader import Reader
-from storage.sqlite import upsert
+from storage.sqlite import ignore, upsert
 from storage.writer import Writer
+
+SENDING = -1
+"""Stands for the version that all messages show while one of them is sent that nothing tells of yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +30,24 @@ class Posted:
     face: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """A message that stood for a thing's slot and is to be deleted."""
+
+    thing: str
+    slot: int
+    channel: int
+    message: int
+
+
 class MessageStore:
     """Where the messages of one kind of thing stand. Every method raises StorageError.
 
     things: the table of the things shown, with `id` and `delivered`. owner: the column of the messages' table that
-    names the thing.
+    names the thing, called the same in `leftovers`, the table of what is to be deleted.
     """
 
-    def __init__(self, writer: Writer, reader: Reader, things: Table, owner: Column[str]) -> None:
+    def __init__(self, writer: Writer, reader: Reader, things: Table, owner: Column[str], leftovers: Table) -> None:
         messages = owner.table
         self._writer = writer
         self._reader = reader
@@ -42,23 +55,45 @@ class MessageStore:
         self._of_thing = select(messages).where(owner == bindparam("key"))
         self._upsert = upsert(messages)
         self._delete = delete(messages).where(owner == bindparam("key"), messages.c.slot == bindparam("key_slot"))
-        self._set_delivered = update(things).where(things.c.id == bindparam("key")).values(delivered=bindparam("shown"))
+        self._leave = ignore(leftovers)
+        self._newest_leftovers = select(leftovers).order_by(leftovers.c.message.desc()).limit(bindparam("most"))
+        self._delete_leftover = delete(leftovers).where(
+            leftovers.c[owner.name] == bindparam("key"), leftovers.c.message == bindparam("key_message")
+        )
+        is_news = or_(bindparam("shown") != SENDING, things.c.delivered == things.c.version)
+        of_one = update(things).where(things.c.id == bindparam("key"), is_news)
+        self._set_delivered = of_one.values(delivered=bindparam("shown"))
 
     async def messages(self, thing_id: str) -> dict[int, Posted]:
         """The thing's messages by slot."""
         return await self._reader.run(self._read, thing_id)
 
-    async def save_message(self, thing_id: str, slot: int, posted: Posted) -> None:
-        """Remember where the slot's message stands and what it shows; what a slot means is the caller's affair."""
-        await self._writer.run(self._save, (thing_id, slot, posted))
+    async def save_message(self, thing_id: str, slot: int, posted: Posted, leftovers: Sequence[Leftover] = ()) -> None:
+        """Remember where the slot's message stands and what it shows, and at once that others are to be deleted.
+
+        What a slot means is the caller's affair.
+        """
+        await self._writer.run(self._save, (thing_id, slot, posted, leftovers))
 
     def put_message(self, thing_id: str, slot: int, posted: Posted) -> None:
         """Remember what a known message shows, soon and without a wait; a crash may lose it."""
-        self._writer.put(self._save, (thing_id, slot, posted))
+        self._writer.put(self._save, (thing_id, slot, posted, ()))
 
-    async def forget_message(self, thing_id: str, slot: int) -> None:
-        """Forget the slot's message, which is gone or given up."""
-        await self._writer.run(self._forget, (thing_id, slot))
+    async def forget_message(self, thing_id: str, slot: int, leftovers: Sequence[Leftover] = ()) -> None:
+        """Forget the slot's message, which is gone, given up, or among those that are to be deleted."""
+        await self._writer.run(self._forget, (thing_id, slot, leftovers))
+
+    async def leftovers(self, limit: int) -> list[Leftover]:
+        """The messages that are to be deleted, the newest first."""
+        return await self._reader.run(self._read_leftovers, limit)
+
+    def forget_leftover(self, leftover: Leftover) -> None:
+        """Forget a message that is gone, soon and without a wait; a crash may lose it."""
+        self._writer.put(self._forget_leftovers, leftover)
+
+    async def note_sending(self, thing_id: str) -> None:
+        """Note that a message of the thing is about to be sent: until the next mark it does not count as delivered."""
+        await self._writer.run(self._mark, (thing_id, SENDING))
 
     def mark_delivered(self, thing_id: str, version: int) -> None:
         """Remember that all messages of the thing show that version, soon and without a wait; a crash may lose it."""
@@ -68,7 +103,11 @@ class MessageStore:
         rows = connection.execute(self._of_thing, {"key": thing_id})
         return {row.slot: Posted(row.channel, row.message, row.version, row.revision, row.face) for row in rows}
 
-    def _save(self, connection: Connection, saved: Sequence[tuple[str, int, Posted]]) -> None:
+    def _read_leftovers(self, connection: Connection, limit: int) -> list[Leftover]:
+        rows = connection.execute(self._newest_leftovers, {"most": limit}).mappings()
+        return [Leftover(row[self._owner.name], row["slot"], row["channel"], row["message"]) for row in rows]
+
+    def _save(self, connection: Connection, saved: Sequence[tuple[str, int, Posted, Sequence[Leftover]]]) -> None:
         rows: list[dict[str, Any]] = [
             {
                 self._owner.name: thing_id,
@@ -79,12 +118,26 @@ class MessageStore:
                 "revision": posted.revision,
                 "face": posted.face,
             }
-            for thing_id, slot, posted in saved
+            for thing_id, slot, posted, _ in saved
         ]
         connection.execute(self._upsert, rows)
+        self._save_leftovers(connection, [leftover for *_, leftovers in saved for leftover in leftovers])
 
-    def _forget(self, connection: Connection, forgotten: Sequence[tuple[str, int]]) -> None:
-        connection.execute(self._delete, [{"key": thing_id, "key_slot": slot} for thing_id, slot in forgotten])
+    def _forget(self, connection: Connection, forgotten: Sequence[tuple[str, int, Sequence[Leftover]]]) -> None:
+        connection.execute(self._delete, [{"key": thing_id, "key_slot": slot} for thing_id, slot, _ in forgotten])
+        self._save_leftovers(connection, [leftover for *_, leftovers in forgotten for leftover in leftovers])
+
+    def _save_leftovers(self, connection: Connection, leftovers: Sequence[Leftover]) -> None:
+        if leftovers:
+            rows = [
+                {self._owner.name: each.thing, "slot": each.slot, "channel": each.channel, "message": each.message}
+                for each in leftovers
+            ]
+            connection.execute(self._leave, rows)
+
+    def _forget_leftovers(self, connection: Connection, leftovers: Sequence[Leftover]) -> None:
+        rows = [{"key": leftover.thing, "key_message": leftover.message} for leftover in leftovers]
+        connection.execute(self._delete_leftover, rows)
 
     def _mark(self, connection: Connection, delivered: Sequence[tuple[str, int]]) -> None:
         connection.execute(

@@ -1,4 +1,4 @@
-"""What is kept of a person: the DM channel, preferences, and what they reported."""
+"""What is kept of a person: the DM channel, preferences, and what they reported; and when none is to be opened."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, select
 
+from games.api import Refusal
+from games.limits import MOST_REPORTS, REPORT_SECONDS, REPORTED_ENOUGH
 from games.table import Table
 from storage import schema
 from storage.reader import Reader
@@ -64,6 +66,14 @@ class PersonStore:
         """How many DM channels the bot has opened at `time` (Unix seconds) or later."""
         return await self._reader.run(_opened_since, time)
 
+    async def dms_stopped_until(self, application: int) -> float:
+        """Until when, in Unix seconds, the application is to open no DM channel; 0 if it never was to."""
+        return await self._reader.run(_stopped_until, application)
+
+    async def stop_dms(self, application: int, until: float) -> None:
+        """Remember until when the application is to open no DM channel."""
+        await self._writer.run(_save_stops, (application, until))
+
     async def preferences(self, person: int) -> Preferences:
         """The person's preferences, or the defaults."""
         return await self._reader.run(_preferences, person)
@@ -81,8 +91,10 @@ class PersonStore:
         await self._writer.run(_note_games, (person, game))
 
     async def report(self, person: int, guild: int | None, table: str | None, text: str, at: float) -> None:
-        """Keep what the person reported."""
-        await self._writer.run(_add_reports, Report(person, guild, table, text, at))
+        """Keep what the person reported; raises Refusal for one who reported enough before."""
+        report = Report(person, guild, table, text, at)
+        if not await self._writer.call(lambda connection: _add_report(connection, report)):
+            raise Refusal(REPORTED_ENOUGH)
 
     async def reports(self, limit: int) -> list[Report]:
         """The newest reports, newest first."""
@@ -97,6 +109,7 @@ def add_known_games(connection: Connection, tables: Iterable[Table]) -> None:
 
 
 _upsert_dm = upsert(schema.dms)
+_upsert_stop = upsert(schema.dm_stops)
 _upsert_preferences = upsert(schema.preferences)
 _note_game = ignore(schema.known_games)
 _insert_report = insert(schema.reports)
@@ -123,6 +136,16 @@ def _opened_since(connection: Connection, time: float) -> int:
     return connection.execute(counted).scalar_one()
 
 
+def _stopped_until(connection: Connection, application: int) -> float:
+    stops = schema.dm_stops
+    until = connection.execute(select(stops.c.until).where(stops.c.application == application)).scalar_one_or_none()
+    return until or 0.0
+
+
+def _save_stops(connection: Connection, saved: Sequence[tuple[int, float]]) -> None:
+    connection.execute(_upsert_stop, [{"application": application, "until": until} for application, until in saved])
+
+
 def _preferences(connection: Connection, person: int) -> Preferences:
     preferences = schema.preferences
     row = connection.execute(select(preferences).where(preferences.c.person == person)).one_or_none()
@@ -144,20 +167,21 @@ def _note_games(connection: Connection, noted: Sequence[tuple[int, str]]) -> Non
     connection.execute(_note_game, [{"person": person, "game": game} for person, game in noted])
 
 
-def _add_reports(connection: Connection, reports: Sequence[Report]) -> None:
-    connection.execute(
-        _insert_report,
-        [
-            {
-                "person": report.person,
-                "guild": report.guild,
-                "table_id": report.table,
-                "text": report.text,
-                "at": report.at,
-            }
-            for report in reports
-        ],
-    )
+def _add_report(connection: Connection, report: Report) -> bool:
+    """Keep a report; whether it was not one too many."""
+    reports = schema.reports
+    lately = select(reports.c.id).where(reports.c.person == report.person, reports.c.at > report.at - REPORT_SECONDS)
+    if len(connection.execute(lately.limit(MOST_REPORTS)).all()) >= MOST_REPORTS:
+        return False
+    row = {
+        "person": report.person,
+        "guild": report.guild,
+        "table_id": report.table,
+        "text": report.text,
+        "at": report.at,
+    }
+    connection.execute(_insert_report, row)
+    return True
 
 
 def _reports(connection: Connection, limit: int) -> list[Report]:

@@ -6,18 +6,35 @@ import asyncio
 import json
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Connection, Select, Table, case, delete, null, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Select,
+    Table,
+    bindparam,
+    case,
+    delete,
+    func,
+    literal_column,
+    null,
+    or_,
+    select,
+    update,
+)
 
 from games.api import Refusal
+from games.columns import STREAK
 from storage import schema
 from storage.daily import restreak
 from storage.reader import Reader
-from storage.schema import IS_OPEN, IS_PERSON_RUNNING, IS_RUNNING, IS_SEAT_OPEN
-from storage.sqlite import ignore
+from storage.schema import ALL_GAMES, ALL_TIME, IS_OPEN, IS_PERSON_RUNNING, IS_RUNNING, IS_SEAT_OPEN
+from storage.sqlite import Bulk, JoinInOrder, ignore
 from storage.writer import Writer
 
 FORMER = "a former player"
@@ -27,6 +44,8 @@ GRACE_SECONDS = 30 * 24 * 3600
 """How long a server is kept that the bot was taken out of."""
 
 BATCH = 200
+TABLES = 50
+"""So many tables are left in one transaction."""
 
 OWN = (schema.dms, schema.preferences, schema.known_games, schema.reports)
 """What concerns nobody but the person, who is its column `person`: erased without a trace."""
@@ -45,19 +64,32 @@ SHARED = (
 )
 """What others' places and ratings hang on, with the person in the column `person`: kept for a former player."""
 
+SUMS = (schema.standings, schema.tallies, schema.ratings, schema.gains)
+"""Of those what is made of results, by server: so large that a person's rows are looked up by their whole keys."""
+
 ACTS = (schema.tables.c.host, schema.tournaments.c.host, schema.results.c.voided_by, schema.audit.c.by)
 """The columns that tell who did something."""
 
-MESSAGES = (schema.messages, schema.tournament_messages)
-"""What was posted, where the person's own messages have the person, or less than that, in the column `slot`."""
+MESSAGES = (schema.messages, schema.leftovers, schema.tournament_messages, schema.tournament_leftovers)
+"""What was posted, and what of it is to be deleted, where the person's own messages have the person, or less than that,
+in the column `slot`."""
 
-OF_TABLES = (schema.events, schema.messages, schema.seats, schema.dailies, schema.result_seats, schema.results)
+OF_TABLES = (
+    schema.events,
+    schema.messages,
+    schema.leftovers,
+    schema.seats,
+    schema.dailies,
+    schema.result_seats,
+    schema.results,
+)
 """What belongs to a table, by its column `table_id`; each may refer to those after it."""
 
 OF_TOURNAMENTS = (
     schema.bells,
     schema.tournament_events,
     schema.tournament_messages,
+    schema.tournament_leftovers,
     schema.tournament_people,
     schema.tournament_results,
 )
@@ -70,11 +102,13 @@ OF_GUILDS = (
     schema.tallies,
     schema.ratings,
     schema.gains,
+    schema.recounts,
     schema.seasons,
     schema.audit,
     schema.reports,
     schema.guild_settings,
     schema.departures,
+    schema.absences,
 )
 """What else belongs to a server, by its column `guild`."""
 
@@ -113,23 +147,33 @@ class PrivacyStore:
 
     async def export(self, person: int) -> str:
         """All that is kept about the person, as JSON: the rows by table, and the own moves."""
-        kept = await self._reader.run(_export, person)
+        kept = await self._reader.study(_export, person)
         return await asyncio.to_thread(json.dumps, kept, ensure_ascii=False, indent=1)
 
     async def count(self, person: int) -> dict[str, int]:
         """How many rows of each kind an export of the person has."""
-        kept = await self._reader.run(_export, person)
+        kept = await self._reader.study(_export, person)
         return {kind: len(rows) for kind, rows in kept.items() if isinstance(rows, list)}
 
     async def delete(self, person: int) -> Erased:
         """Erase the person; what others' results hang on is kept for a former player, who is nobody else.
 
+        Final tables go first, some at a time, so that nobody's move waits for long; what is cut off there is left to
+        the next deletion. All that ratings and sums hang on goes at once.
+
         Raises Refusal while the person has a seat at an open table, or takes part in a tournament under way:
         `TableStore.seated` and `TournamentStore.of_person` tell which.
         """
-        traces = await self._reader.run(_traces, person)
-        await self._writer.call(lambda connection: _delete(connection, person, traces))
-        return Erased(traces.table_ids, traces.tournament_ids)
+        former = -1 - secrets.randbits(62)  # no Discord id is negative, and no two of these meet
+        table_ids: dict[str, None] = {}
+        is_done = False
+        while not is_done:
+            traces = await self._reader.study(_traces, person)
+            table_ids |= dict.fromkeys(traces.table_ids)
+            for ids in _batches(traces.table_ids + traces.direct_ids, TABLES):
+                await self._writer.call(partial(_leave_tables, person=person, former=former, traces=traces, ids=ids))
+            is_done = await self._writer.call(partial(_delete, person=person, former=former, traces=traces))
+        return Erased(tuple(table_ids), traces.tournament_ids)
 
     async def mark_left(self, guild: int) -> None:
         """Note that the bot was taken out of the server; when that was noted already, the first time counts."""
@@ -139,16 +183,9 @@ class PrivacyStore:
         """Note that the bot is in the server again."""
         await self._writer.run(_forget_departures, guild)
 
-    async def note_present(self, guilds: Collection[int]) -> list[int]:
-        """Note that the bot is in these servers and in no others; returns the others of which something is kept.
-
-        They may have taken the bot out while it was stopped.
-        """
-        left = await self._reader.run(_guilds_left, self._now())
-        absent = sorted(await self._reader.run(_guilds_kept) - set(guilds))
-        await asyncio.gather(*(self.mark_back(guild) for guild in set(left) & set(guilds)))
-        await asyncio.gather(*(self.mark_left(guild) for guild in set(absent) - set(left)))
-        return absent
+    async def left(self) -> list[int]:
+        """The servers that took the bot out, of which something is kept."""
+        return await self._reader.run(_guilds_left, self._now())
 
     async def guilds(self) -> set[int]:
         """The servers of which anything is kept."""
@@ -183,16 +220,17 @@ class Traces:
     """Where a person is found without an index, looked up outside the writer's way.
 
     table_ids: final tables on servers with the person's seat or as their host, the newest first. direct_ids: those in
-    direct messages. tournament_ids: tournaments that the person signed up for or hosted, the newest first. guilds:
-    those that know the person by name. reasons: texts of closed tables that name the person, with the name taken out,
-    by table.
+    direct messages. tournament_ids: tournaments that the person signed up for or hosted, the newest first. results: how
+    many the person has. keys: those of the person's names and sums, as rows by table. reasons: texts of closed tables
+    that name the person, with the name taken out, by table.
     """
 
     table_ids: tuple[str, ...]
     direct_ids: tuple[str, ...]
     tournament_ids: tuple[str, ...]
-    guilds: tuple[int, ...]
-    reasons: tuple[tuple[str, str], ...]
+    results: int
+    keys: Mapping[Table, Sequence[Mapping[str, Any]]]
+    reasons: Mapping[str, str]
 
 
 def _export(connection: Connection, person: int) -> dict[str, Any]:
@@ -204,7 +242,7 @@ def _export(connection: Connection, person: int) -> dict[str, Any]:
     kept["seats"] = _seats(connection, person)
     kept["tournament_people"] = _sign_ups(connection, person)
     for posted in MESSAGES:
-        kept[posted.name] = _rows(connection, posted, posted.c.slot.in_((person, -person)))
+        kept[posted.name] = _rows(connection, posted, _is_own_message(posted, person))
     of_results = schema.results.c.table_id.in_([row["table_id"] for row in kept["result_seats"]])
     kept["results"] = _rows(connection, schema.results, of_results)
     seated = [(row["table_id"], row["seat"]) for row in kept["seats"]]
@@ -218,6 +256,10 @@ def _export(connection: Connection, person: int) -> dict[str, Any]:
 def _rows(connection: Connection, table: Any, where: ColumnElement[bool]) -> list[dict[str, Any]]:
     told = [column for column in table.c if column.name != UNTOLD]
     return _dicts(connection, select(*told).where(where))
+
+
+def _is_own_message(posted: Table, person: int) -> ColumnElement[bool]:
+    return posted.c.slot.in_((person, -person)) & (posted.c.slot != literal_column("0"))
 
 
 def _dicts(connection: Connection, query: Select[Any]) -> list[dict[str, Any]]:
@@ -262,19 +304,49 @@ def _own_events(
 def _traces(connection: Connection, person: int) -> Traces:
     """Where the person is found; raises Refusal while any of it is still open, and would be missing here."""
     _check_given_up(connection, person)
-    tables, seats, members = schema.tables, schema.seats, schema.members
+    tables, seats = schema.tables, schema.seats
     seated = select(seats.c.table_id).where(seats.c.person == person, seats.c.is_open.is_(False))
     own = select(tables.c.id, tables.c.guild).where(or_(tables.c.id.in_(seated), tables.c.host == person), ~IS_OPEN)
     found = connection.execute(own.order_by(tables.c.changed_at.desc())).all()
-    guilds = {row.guild for row in found}
-    guilds.update(connection.execute(select(members.c.guild).where(members.c.person == person)).scalars())
+    results, keys = _keys(connection, person)
     return Traces(
         tuple(row.id for row in found if row.guild),
         tuple(row.id for row in found if not row.guild),
         tuple(_tournaments_of(connection, person)),
-        tuple(guilds),
-        tuple(_reasons(connection, person)),
+        results,
+        keys,
+        dict(_reasons(connection, person)),
     )
+
+
+def _count_results(connection: Connection, person: int) -> int:
+    results = select(func.count()).select_from(schema.result_seats).where(schema.result_seats.c.person == person)
+    return connection.execute(results).scalar_one()
+
+
+def _keys(connection: Connection, person: int) -> tuple[int, dict[Table, list[dict[str, Any]]]]:
+    """How many results the person has, and the keys of the names and sums that come of them, as rows by table."""
+    results, seats = schema.results, schema.result_seats
+    told = (results.c.guild, results.c.season, results.c.game, seats.c.tallies)
+    joined = JoinInOrder(seats, results, results.c.table_id == seats.c.table_id)
+    played = connection.execute(select(*told).select_from(joined).where(seats.c.person == person)).all()
+    keys: dict[Table, list[dict[str, Any]]] = {table: [] for table in SUMS}
+    members = schema.members
+    keys[members] = _dicts(connection, select(*members.primary_key).where(members.c.person == person))
+    for guild in {row.guild for row in played}:
+        there = [row for row in played if row.guild == guild]
+        known = {
+            "season": {ALL_TIME, *(row.season for row in there)},
+            "game": {ALL_GAMES, *(row.game for row in there)},
+            "name": {STREAK.of, *(name for row in there for name in row.tallies)},
+        }
+        for table in SUMS:
+            key = list(table.primary_key)
+            where = [table.c[name].in_(values) for name, values in known.items() if name in table.primary_key.columns]
+            keys[table] += _dicts(
+                connection, select(*key).where(table.c.guild == guild, table.c.person == person, *where)
+            )
+    return len(played), keys
 
 
 def _tournaments_of(connection: Connection, person: int) -> Iterator[str]:
@@ -304,26 +376,27 @@ def _reasons(connection: Connection, person: int) -> Iterator[tuple[str, str]]:
             yield table_id, "A former player" + reason.removeprefix(name)
 
 
-def _delete(connection: Connection, person: int, traces: Traces) -> None:
+def _delete(connection: Connection, person: int, former: int, traces: Traces) -> bool:
+    """Erase the person, who is at no table any more; False, with nothing done, where a result has come in since."""
     _check_given_up(connection, person)
-    former = -1 - secrets.randbits(62)  # no Discord id is negative, and no two of these meet
+    if _count_results(connection, person) != traces.results:
+        return False
     _forget_persons(connection, [{person}])
     for posted in MESSAGES:
-        connection.execute(delete(posted).where(posted.c.slot.in_((person, -person))))
-    for ids in _batches(traces.table_ids + traces.direct_ids):
-        _leave_tables(connection, person, former, ids)
-    for ids in _batches(traces.direct_ids):
-        _take_home(connection, ids)
+        connection.execute(delete(posted).where(_is_own_message(posted, person)))
     for ids in _batches(traces.tournament_ids):
         _leave_tournaments(connection, person, former, ids)
-    for table_id, reason in traces.reasons:
-        connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(reason=reason))
-    for table in SHARED:
-        if table not in (schema.seats, schema.tournament_people):
-            _rename(connection, table, person, former, traces.guilds)
+    for table in (schema.result_seats, schema.dailies, schema.streaks):
+        _rename(connection, table, person, former)
+    for table, keys in traces.keys.items():
+        new = {"new_person": former, "new_name": FORMER}
+        rows = [{**new, **{f"old_{name}": value for name, value in key.items()}} for key in keys]
+        if rows:
+            _rename_keyed[table].execute(connection, rows)
     for column in ACTS:
         if column.table not in (schema.tables, schema.tournaments):
             connection.execute(update(column.table).where(column == person).values({column.name: former}))
+    return True
 
 
 def _check_given_up(connection: Connection, person: int) -> None:
@@ -339,14 +412,17 @@ def _check_given_up(connection: Connection, person: int) -> None:
         raise Refusal("You still take part in a tournament; that is given up first.")
 
 
-def _leave_tables(connection: Connection, person: int, former: int, ids: Sequence[str]) -> None:
+def _leave_tables(connection: Connection, person: int, former: int, traces: Traces, ids: Sequence[str]) -> None:
     """Give the person's part in final tables to the former player; who holds an older version can write no more."""
     tables, seats = schema.tables, schema.seats
     connection.execute(
         update(seats).where(seats.c.table_id.in_(ids), seats.c.person == person).values(person=former, name=FORMER)
     )
     connection.execute(update(tables).where(tables.c.id.in_(ids), tables.c.host == person).values(host=former))
+    for table_id in traces.reasons.keys() & set(ids):
+        connection.execute(update(tables).where(tables.c.id == table_id).values(reason=traces.reasons[table_id]))
     _renew(connection, tables, ids)
+    _take_home(connection, [*set(traces.direct_ids) & set(ids)])
 
 
 def _leave_tournaments(connection: Connection, person: int, former: int, ids: Sequence[str]) -> None:
@@ -368,26 +444,36 @@ def _renew(connection: Connection, things: Table, ids: Sequence[str]) -> None:
 
 def _take_home(connection: Connection, ids: Sequence[str]) -> None:
     """Forget where tables in direct messages stood: the channel leads to the person."""
-    tables, messages = schema.tables, schema.messages
-    connection.execute(delete(messages).where(messages.c.table_id.in_(ids)))
+    tables = schema.tables
+    for posted in (schema.messages, schema.leftovers):
+        connection.execute(delete(posted).where(posted.c.table_id.in_(ids)))
     nowhere = {"channel": 0, "home": 0, "delivered": tables.c.version}
     connection.execute(update(tables).where(tables.c.id.in_(ids)).values(nowhere))
 
 
-def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    for start in range(0, len(ids), BATCH):
-        yield ids[start : start + BATCH]
+def _batches(ids: Sequence[str], most: int = BATCH) -> Iterator[Sequence[str]]:
+    for start in range(0, len(ids), most):
+        yield ids[start : start + most]
 
 
-def _rename(connection: Connection, table: Table, person: int, former: int, guilds: Sequence[int]) -> None:
+def _rename(connection: Connection, table: Table, person: int, former: int) -> None:
     """Give the person's rows to the former player."""
-    where = [table.c.person == person]
-    if table.primary_key.columns.keys()[0] == "guild":
-        where.append(table.c.guild.in_(guilds))
     values: dict[str, Any] = {"person": former}
-    if "name" in table.c and table is not schema.tallies:
+    if "name" in table.c:
         values["name"] = FORMER
-    connection.execute(update(table).where(*where).values(values))
+    connection.execute(update(table).where(table.c.person == person).values(values))
+
+
+def _rename_by_key(table: Table) -> Bulk:
+    """Gives a row of the table to the former player."""
+    key = table.primary_key.columns
+    values: dict[str, Any] = {"person": bindparam("new_person")}
+    if "name" in table.c and "name" not in key:
+        values["name"] = bindparam("new_name")
+    return Bulk(update(table).where(*(column == bindparam(f"old_{column.name}") for column in key)).values(values))
+
+
+_rename_keyed = {table: _rename_by_key(table) for table in (*SUMS, schema.members)}
 
 
 _save_departure = ignore(schema.departures)

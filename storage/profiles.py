@@ -13,9 +13,12 @@ from storage import schema
 from storage.boards import Board, By, line_of
 from storage.reader import Reader
 from storage.schema import ALL_TIME, IS_COUNTED
+from storage.sqlite import JoinInOrder
 
 _results = schema.results
 _seats = schema.result_seats
+_own = JoinInOrder(_seats, _results, _results.c.table_id == _seats.c.table_id)
+"""A person's results, of whom the server's are some; the other way round all of the server's would be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +144,7 @@ def _games(connection: Connection, guild: int, person: int) -> list[GameProfile]
 
 
 def _played(guild: int, person: int) -> Select[tuple[str]]:
-    return (
-        select(_results.c.game)
-        .join(_seats, _seats.c.table_id == _results.c.table_id)
-        .where(_seats.c.person == person, _results.c.guild == guild)
-    )
+    return select(_results.c.game).select_from(_own).where(_seats.c.person == person, _results.c.guild == guild)
 
 
 def _game(connection: Connection, guild: int, game: str, person: int) -> GameProfile:
@@ -159,7 +158,7 @@ def _game(connection: Connection, guild: int, game: str, person: int) -> GamePro
 def _recent(connection: Connection, guild: int, person: int | None, limit: int, offset: int) -> list[KeptResult]:
     newest = select(_results).where(_results.c.guild == guild).order_by(_results.c.number.desc())
     if person is not None:
-        newest = newest.join(_seats, _seats.c.table_id == _results.c.table_id).where(_seats.c.person == person)
+        newest = newest.select_from(_own).where(_seats.c.person == person)
     return _told(connection, connection.execute(newest.limit(limit).offset(offset)).all())
 
 
@@ -192,15 +191,15 @@ def _told(connection: Connection, rows: Sequence[Row[Any]]) -> list[KeptResult]:
 
 def _curve(connection: Connection, guild: int, game: str, person: int, limit: int) -> list[CurvePoint]:
     rated = (
-        select(_results.c.finished_at, _seats.c.mu, _seats.c.sigma)
-        .join(_seats, _seats.c.table_id == _results.c.table_id)
+        select(_results.c.finished_at, _seats.c.mu, _seats.c.sigma, func.count().over().label("total"))
+        .select_from(_own)
         .where(_seats.c.person == person, _results.c.guild == guild, _results.c.game == game, _seats.c.mu.is_not(None))
     )
     newest = connection.execute(rated.order_by(_results.c.number.desc()).limit(limit)).all()
-    total = connection.execute(select(func.count()).select_from(rated.subquery())).scalar_one()
-    return [
-        CurvePoint(finished_at, Rating(mu, sigma, total - back)) for back, (finished_at, mu, sigma) in enumerate(newest)
-    ][::-1]
+    points = [
+        CurvePoint(row.finished_at, Rating(row.mu, row.sigma, row.total - back)) for back, row in enumerate(newest)
+    ]
+    return points[::-1]
 
 
 def _head_to_head(connection: Connection, guild: int, person: int, other: int) -> HeadToHead:
@@ -210,6 +209,7 @@ def _head_to_head(connection: Connection, guild: int, person: int, other: int) -
     def count(when: Any) -> Any:
         return func.coalesce(func.sum(case((when, 1), else_=0)), 0)
 
+    both = JoinInOrder(own, theirs, (theirs.c.table_id == own.c.table_id) & (theirs.c.person == other))
     met = (
         select(
             count(~is_together & (own.c.standing < theirs.c.standing)),
@@ -217,9 +217,7 @@ def _head_to_head(connection: Connection, guild: int, person: int, other: int) -
             count(~is_together & (own.c.standing > theirs.c.standing)),
             count(is_together),
         )
-        .select_from(own)
-        .join(theirs, (theirs.c.table_id == own.c.table_id) & (theirs.c.person == other))
-        .join(_results, _results.c.table_id == own.c.table_id)
+        .select_from(JoinInOrder(both, _results, _results.c.table_id == own.c.table_id))
         .where(own.c.person == person, _results.c.guild == guild, IS_COUNTED)
     )
     return HeadToHead(*connection.execute(met).one())
@@ -227,13 +225,13 @@ def _head_to_head(connection: Connection, guild: int, person: int, other: int) -
 
 def _house_enemy(connection: Connection, guild: int, person: int) -> HouseEnemy | None:
     own, house = _seats.alias("own"), _seats.alias("house")
+    is_house = (house.c.table_id == own.c.table_id) & house.c.person.is_(None) & (house.c.team != own.c.team)
+    both = JoinInOrder(own, house, is_house)
     met = func.count().label("met")
     beaten = func.sum(case((own.c.place < house.c.place, 1), else_=0)).label("beaten")
     row = connection.execute(
         select(house.c.name, met, beaten)
-        .select_from(own)
-        .join(house, (house.c.table_id == own.c.table_id) & house.c.person.is_(None) & (house.c.team != own.c.team))
-        .join(_results, _results.c.table_id == own.c.table_id)
+        .select_from(JoinInOrder(both, _results, _results.c.table_id == own.c.table_id))
         .where(own.c.person == person, _results.c.guild == guild)
         .group_by(house.c.name)
         .order_by(met.desc(), beaten, house.c.name)

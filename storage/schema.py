@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    literal_column,
     text,
     true,
 )
@@ -47,6 +48,19 @@ def _messages(name: str, owner: Column[str]) -> Table:
         Column("version", Integer, nullable=False),
         Column("revision", Integer, nullable=False),
         Column("face", Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+
+
+def _leftovers(name: str, owner: Column[str]) -> Table:
+    """The messages that showed the things which `owner` names, and are to be deleted."""
+    return Table(
+        name,
+        metadata,
+        owner,
+        Column("message", Snowflake, primary_key=True, autoincrement=False),
+        Column("slot", Snowflake, nullable=False),
+        Column("channel", Snowflake, nullable=False),
         sqlite_with_rowid=False,
     )
 
@@ -86,6 +100,7 @@ tables = Table(
     Column("number", Integer, doc="the table's number in its round"),
     Column("halted", Text, nullable=False, server_default=""),
     Column("is_stopped", Boolean, nullable=False, server_default=false()),
+    Column("edition", Integer, nullable=False, server_default=text("1"), doc="of the game's rules"),
     Column("due_at", Double, doc="the earliest of the clock's times; null exactly when the table is final"),
     Column("changed_at", Double, nullable=False, doc="when the newest version was written"),
     Column("delivered", Integer, nullable=False, server_default=text("-1"), doc="the version that all messages show"),
@@ -96,7 +111,8 @@ IS_OPEN = tables.c.due_at.is_not(None)
 IS_UNDELIVERED = tables.c.delivered != tables.c.version
 
 _index("ix_tables_due_at", tables.c.due_at, IS_OPEN)
-_index("ix_tables_channel", tables.c.channel, IS_OPEN)
+Index("ix_tables_channel", tables.c.channel, tables.c.touched_at, sqlite_where=IS_OPEN)
+_index("ix_tables_guild", tables.c.guild, IS_OPEN)
 _index("ix_tables_tournament", tables.c.tournament, tables.c.tournament.is_not(None))
 _index("ix_tables_undelivered", tables.c.changed_at, IS_UNDELIVERED)
 
@@ -134,6 +150,9 @@ interactions = Table(
 )
 
 messages = _messages("messages", Column("table_id", Text, ForeignKey("tables.id"), primary_key=True))
+leftovers = _leftovers("leftovers", Column("table_id", Text, ForeignKey("tables.id"), primary_key=True))
+
+_index("ix_messages_slot", messages.c.slot, messages.c.slot != literal_column("0"))
 
 results = Table(
     "results",
@@ -155,6 +174,7 @@ results = Table(
 
 IS_COUNTED = results.c.is_rated & results.c.voided_at.is_(None)
 
+_index("ix_results_voided_by", results.c.voided_by, results.c.voided_by.is_not(None))
 Index("ix_results_guild_number", results.c.guild, results.c.number, unique=True)
 
 result_seats = Table(
@@ -258,6 +278,15 @@ ratings = Table(
 
 Index("ix_ratings_number", ratings.c.guild, ratings.c.season, ratings.c.game, ratings.c.number)
 
+recounts = Table(
+    "recounts",
+    metadata,
+    Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("since", Integer, nullable=False, doc="the number of the first result whose ratings are worked out again"),
+    sqlite_with_rowid=False,
+)
+
 gains = Table(
     "gains",
     metadata,
@@ -282,6 +311,7 @@ dailies = Table(
 )
 
 Index("ix_dailies_day", dailies.c.day, dailies.c.guild)
+Index("ix_dailies_table_id", dailies.c.table_id)
 
 streaks = Table(
     "streaks",
@@ -305,12 +335,20 @@ audit = Table(
 )
 
 Index("ix_audit_guild_id", audit.c.guild, audit.c.id)
+Index("ix_audit_by", audit.c.by)
 
 departures = Table(
     "departures",
     metadata,
     Column("guild", Snowflake, primary_key=True, autoincrement=False),
     Column("left_at", Double, nullable=False),
+)
+
+absences = Table(
+    "absences",
+    metadata,
+    Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    Column("since", Double, nullable=False),
 )
 
 guild_settings = Table(
@@ -322,6 +360,8 @@ guild_settings = Table(
     Column("is_threaded", Boolean, nullable=False),
     Column("pictures", Boolean, nullable=False, server_default=true()),
     Column("shares_daily", Boolean, nullable=False, server_default=text("0")),
+    Column("most_in_channel", Integer, nullable=False, server_default=text("25")),
+    Column("most_on_server", Integer, nullable=False, server_default=text("100")),
 )
 
 emojis = Table(
@@ -344,6 +384,13 @@ dms = Table(
 )
 
 Index("ix_dms_opened_at", dms.c.opened_at)
+
+dm_stops = Table(
+    "dm_stops",
+    metadata,
+    Column("application", Snowflake, primary_key=True, autoincrement=False),
+    Column("until", Double, nullable=False, doc="before then it opens no DM channel"),
+)
 
 preferences = Table(
     "preferences",
@@ -370,6 +417,8 @@ reports = Table(
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
 )
+
+Index("ix_reports_person_at", reports.c.person, reports.c.at)
 
 tournaments = Table(
     "tournaments",
@@ -404,6 +453,8 @@ IS_TOURNAMENT_UNDELIVERED = tournaments.c.delivered != tournaments.c.version
 
 _index("ix_tournaments_due_at", tournaments.c.due_at, IS_TOURNAMENT_DUE)
 _index("ix_tournaments_channel", tournaments.c.channel, IS_RUNNING)
+_index("ix_tournaments_guild", tournaments.c.guild, IS_RUNNING)
+_index("ix_tournaments_host", tournaments.c.host, IS_RUNNING)
 _index("ix_tournaments_undelivered", tournaments.c.changed_at, IS_TOURNAMENT_UNDELIVERED)
 Index("ix_tournaments_guild_created_at", tournaments.c.guild, tournaments.c.created_at)
 
@@ -437,6 +488,10 @@ tournament_messages = _messages(
     "tournament_messages", Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True)
 )
 
+tournament_leftovers = _leftovers(
+    "tournament_leftovers", Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True)
+)
+
 tournament_results = Table(
     "tournament_results",
     metadata,
@@ -455,4 +510,11 @@ bells = Table(
     Column("number", Integer, doc="the table that called; null where the time was up"),
     Column("at", Double, nullable=False),
     sqlite_with_rowid=False,
+)
+
+reach = Table(
+    "reach",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False, doc="when people could last reach the bot, as far as is known"),
 )

@@ -9,15 +9,20 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Literal
 
-from sqlalchemy import URL, Column, Connection, Engine, Table, UpdateBase, create_engine, event
+from sqlalchemy import URL, Column, Connection, Engine, Join, Table, UpdateBase, create_engine, event
 from sqlalchemy.dialects.sqlite import Insert, insert, pysqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from storage.errors import StorageError
 
 _DIALECT = pysqlite.dialect(paramstyle="qmark")
+
+ANALYSED_ROWS = 400
+"""So many rows of an index tell enough; see https://www.sqlite.org/lang_analyze.html#approximate_analyze_for_large_databases"""
 
 Begin = Literal["DEFERRED", "IMMEDIATE"]
 
@@ -89,6 +94,20 @@ class Bulk:
         return connection.exec_driver_sql(self._sql, [self._values(row) for row in rows]).rowcount
 
 
+class JoinInOrder(Join):
+    """A join whose left side is looked up first, whatever SQLite's planner, with or without statistics, makes of it."""
+
+    inherit_cache = True
+
+
+@compiles(JoinInOrder, "sqlite")
+def _cross_join(join: JoinInOrder, compiler: SQLCompiler, **options: Any) -> str:
+    """What SQLite calls so; see https://www.sqlite.org/optoverview.html#manual_control_of_query_plans_using_cross_join"""
+    assert join.onclause is not None  # noqa: S101  such a join is made with one
+    left, right = (compiler.process(side, **{**options, "asfrom": True}) for side in (join.left, join.right))
+    return f"{left} CROSS JOIN {right} ON {compiler.process(join.onclause, **options)}"
+
+
 def upsert(table: Table) -> Insert:
     """Insert a row, or where its primary key is taken replace all other columns of that row."""
     statement = insert(table)
@@ -108,9 +127,38 @@ def ignore(table: Table) -> Insert:
     return insert(table).on_conflict_do_nothing(index_elements=list(table.primary_key))
 
 
+def checkpoint(connection: Connection) -> None:
+    """Bring what is in the log into the file, beside the writer: it would do so in the commit that fills the log.
+
+    The connection has read nothing yet in its transaction.
+    """
+    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def learn(connection: Connection, _items: Sequence[None] = ()) -> None:
+    """Let the planner learn how large the tables are and how they are spread, from a part of each index: milliseconds.
+
+    `PRAGMA optimize` would do it too, but before SQLite 3.46 for no table that its own connection has not asked for.
+    Other connections know it from when they are opened.
+    """
+    connection.exec_driver_sql(f"PRAGMA analysis_limit={ANALYSED_ROWS}")
+    connection.exec_driver_sql("ANALYZE")
+
+
+def size(connection: Connection) -> int:
+    """How large the file is, in bytes, once all that is in the log is brought into it."""
+    pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+    return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+
+
 def has_broken_keys(connection: Connection) -> bool:
     """Whether a row points at one that is not there, which only a connection without enforced keys can bring about."""
     return connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None
+
+
+def damaged(connection: Connection) -> StorageError:
+    """The sentence on a database that is not whole."""
+    return StorageError(_SENTENCES[sqlite3.SQLITE_CORRUPT].format(connection.engine.url.database))
 
 
 def copy(source: Path, target: Path, busy_timeout: float) -> None:
@@ -127,12 +175,17 @@ def copy(source: Path, target: Path, busy_timeout: float) -> None:
         raise explain(error, source) from error
 
 
+def is_busy(error: DBAPIError) -> bool:
+    """Whether another program holds the file, so that a further try may help."""
+    return getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF == sqlite3.SQLITE_BUSY
+
+
 def explain(error: DBAPIError | sqlite3.Error, path: Path) -> StorageError:
     """The error as one sentence for the person who runs the bot."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    if code == sqlite3.SQLITE_CANTOPEN:
-        return StorageError(f"The database {path} cannot be opened: {_obstacle(path)}.")
+    if code == sqlite3.SQLITE_CANTOPEN or path.is_dir():
+        return StorageError(f"The database {path} cannot be opened: {obstacle(path)}.")
     sentence = _SENTENCES.get(code)
     return StorageError(sentence.format(path) if sentence else f"The database {path} refused: {cause}.")
 
@@ -147,7 +200,8 @@ _SENTENCES = {
 }
 
 
-def _obstacle(path: Path) -> str:
+def obstacle(path: Path) -> str:
+    """What keeps this program from opening or making the file, in words."""
     folder = path.parent
     if path.is_dir():
         return "it is a folder, and a file is needed"

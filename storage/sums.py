@@ -123,6 +123,14 @@ class Sums:
             total, least, most, count = self._tallies.get(key, (0, value, value, 0))
             self._tallies[key] = (total + value, min(least, value), max(most, value), count + 1)
 
+    def only(self, others: Sums) -> Sums:
+        """Those of the sums that the others have too."""
+        common = Sums()
+        common._standings = {key: value for key, value in self._standings.items() if key in others._standings}
+        common._tallies = {key: value for key, value in self._tallies.items() if key in others._tallies}
+        common._gains = {key: value for key, value in self._gains.items() if key in others._gains}
+        return common
+
     def clear(self, connection: Connection) -> None:
         """Forget all kept sums that these are part of."""
         standings = [dict(zip(STANDING_KEY, key, strict=True)) for key in self._standings]

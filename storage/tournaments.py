@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, exists, func, insert, select, true, update
 from sqlalchemy.exc import IntegrityError
 
 from games.table import IDLE_SECONDS, Bell, Conflict, Repeated, Table
@@ -22,11 +22,12 @@ from games.tournament_journal import (
     TournamentEntry,
 )
 from storage import bells, schema
+from storage.absences import is_seen
 from storage.entries import Stamped, write_entries
 from storage.messages import MessageStore
 from storage.reader import Reader
 from storage.schema import IS_PERSON_RUNNING, IS_RUNNING, IS_TOURNAMENT_DUE, IS_TOURNAMENT_UNDELIVERED
-from storage.tables import load_tables
+from storage.tables import but, load_tables
 from storage.writer import Writer
 
 
@@ -44,7 +45,9 @@ class TournamentStore(MessageStore):
     """
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        super().__init__(writer, reader, schema.tournaments, schema.tournament_messages.c.tournament)
+        super().__init__(
+            writer, reader, schema.tournaments, schema.tournament_messages.c.tournament, schema.tournament_leftovers
+        )
         self._now = now
 
     async def write(self, entry: TournamentEntry) -> None:
@@ -68,17 +71,21 @@ class TournamentStore(MessageStore):
         """Whether there is or was such a tournament."""
         return await self._reader.run(_exists, tournament_id)
 
-    async def of_person(self, person: int) -> list[StoredTournament]:
+    async def of_person(self, person: int, limit: int | None = None) -> list[StoredTournament]:
         """The tournaments under way that the person signed up for, be that taken back, or hosts, the newest first."""
-        return await self._reader.run(_of_person, person)
+        return await self._reader.run(_of_person, person, limit)
 
-    async def in_channel(self, channel: int) -> list[StoredTournament]:
+    async def in_channel(self, channel: int, limit: int | None = None) -> list[StoredTournament]:
         """The tournaments under way that stand in the channel, the newest first."""
-        return await self._reader.run(_in_channel, channel)
+        return await self._reader.run(_newest, (_tournaments.c.channel == channel) & IS_RUNNING, limit)
 
-    async def in_guild(self, guild: int) -> list[str]:
+    async def in_guild(self, guild: int, limit: int | None = None) -> list[str]:
         """The ids of the tournaments under way of the guild."""
-        return await self._reader.run(_in_guild, guild)
+        return await self._reader.run(_running, _tournaments.c.guild == guild, limit)
+
+    async def hosted(self, person: int, limit: int | None = None) -> list[str]:
+        """The ids of the tournaments under way that the person hosts."""
+        return await self._reader.run(_running, _tournaments.c.host == person, limit)
 
     async def archived(self, guild: int, limit: int, offset: int = 0) -> list[StoredTournament]:
         """The guild's tournaments that are over, the newest first, from `offset` on."""
@@ -88,17 +95,31 @@ class TournamentStore(MessageStore):
         """How the entrants of a tournament that is over placed, the best first."""
         return await self._reader.run(_standings, tournament_id)
 
-    async def due(self, now: float, limit: int) -> list[tuple[str, float]]:
-        """The ids and times of tournaments that want attention by now, the longest waiting first."""
-        return await self._reader.run(_due, now, limit)
+    async def latest_round(self, tournament_id: str) -> int:
+        """The number of the round for which tables were dealt last; 0 before the first."""
+        return await self._reader.run(_latest_round, tournament_id)
 
-    async def next_due(self) -> float | None:
-        """When the next tournament wants attention; None if none does by itself."""
-        return await self._reader.run(_next_due)
+    async def running(self) -> list[str]:
+        """The ids of the tournaments under way."""
+        return await self._reader.run(_running, true(), None)
 
-    async def undelivered(self, limit: int) -> list[str]:
-        """The ids of tournaments whose newest version was not marked as delivered, newest first, for a week."""
-        return await self._reader.run(_undelivered, self._now() - IDLE_SECONDS, limit)
+    async def due(self, now: float, limit: int, skip: Collection[str] = ()) -> list[tuple[str, float]]:
+        """The ids and times of tournaments that want attention by now, the longest waiting first.
+
+        skip: the ids of tournaments that are left out.
+        """
+        return await self._reader.run(_due, now, limit, skip)
+
+    async def next_due(self, skip: Collection[str] = ()) -> float | None:
+        """When the next tournament but those wants attention; None if none does by itself."""
+        return await self._reader.run(_next_due, skip)
+
+    async def undelivered(self, limit: int, guild: int | None = None) -> list[str]:
+        """The ids of tournaments whose newest version was not marked as delivered, newest first, for a week.
+
+        Those of one server alone, and none of a server that is not seen.
+        """
+        return await self._reader.run(_undelivered, self._now() - IDLE_SECONDS, limit, guild)
 
 
 # Writing
@@ -229,7 +250,7 @@ def _carry_out(connection: Connection, tournament: str, order: Order, at: float)
 
 
 def _load(connection: Connection, tournament_id: str) -> tuple[StoredTournament, list[str]] | None:
-    found = _read(connection, select(_tournaments).where(_tournaments.c.id == tournament_id))
+    found = load_tournaments(connection, select(_tournaments).where(_tournaments.c.id == tournament_id))
     if not found:
         return None
     bodies = select(_events.c.body).where(_events.c.tournament == tournament_id).order_by(_events.c.seq)
@@ -250,18 +271,15 @@ def _exists(connection: Connection, tournament_id: str) -> bool:
     return connection.execute(select(exists().where(_tournaments.c.id == tournament_id))).scalar_one()
 
 
-def _of_person(connection: Connection, person: int) -> list[StoredTournament]:
-    theirs = select(_people.c.tournament).where(_people.c.person == person, IS_PERSON_RUNNING)
-    return _newest(connection, _tournaments.c.id.in_(theirs) | ((_tournaments.c.host == person) & IS_RUNNING))
+def _of_person(connection: Connection, person: int, limit: int | None) -> list[StoredTournament]:
+    signed_up = select(_people.c.tournament).where(_people.c.person == person, IS_PERSON_RUNNING)
+    hosted = select(_tournaments.c.id).where(_tournaments.c.host == person, IS_RUNNING)
+    return _newest(connection, _tournaments.c.id.in_(signed_up.union(hosted)), limit)
 
 
-def _in_channel(connection: Connection, channel: int) -> list[StoredTournament]:
-    return _newest(connection, (_tournaments.c.channel == channel) & IS_RUNNING)
-
-
-def _in_guild(connection: Connection, guild: int) -> list[str]:
-    theirs = select(_tournaments.c.id).where(_tournaments.c.guild == guild, IS_RUNNING)
-    return list(connection.execute(theirs.order_by(_tournaments.c.id)).scalars())
+def _running(connection: Connection, where: ColumnElement[bool], limit: int | None) -> list[str]:
+    query = select(_tournaments.c.id).where(where, IS_RUNNING).order_by(_tournaments.c.id)
+    return list(connection.execute(query.limit(limit)).scalars())
 
 
 def _archived(connection: Connection, guild: int, limit: int, offset: int) -> list[StoredTournament]:
@@ -274,10 +292,11 @@ def _newest(
 ) -> list[StoredTournament]:
     newest_first = (_tournaments.c.created_at.desc(), _tournaments.c.id)
     query = select(_tournaments).where(where).order_by(*newest_first).limit(limit).offset(offset)
-    return _read(connection, query)
+    return load_tournaments(connection, query)
 
 
-def _read(connection: Connection, query: Select[Any]) -> list[StoredTournament]:
+def load_tournaments(connection: Connection, query: Select[Any]) -> list[StoredTournament]:
+    """The tournaments that a query of their rows finds, in its order, without their events."""
     rows = connection.execute(query).all()
     entrants: defaultdict[str, list[Entrant]] = defaultdict(list)
     of_these = select(_people).where(_people.c.tournament.in_([row.id for row in rows])).order_by(_people.c.number)
@@ -315,18 +334,26 @@ def _standings(connection: Connection, tournament_id: str) -> list[FinalStanding
     return [FinalStanding(row.number, row.place, row.total) for row in connection.execute(query)]
 
 
-def _due(connection: Connection, now: float, limit: int) -> list[tuple[str, float]]:
+def _latest_round(connection: Connection, tournament_id: str) -> int:
+    latest = select(func.max(schema.tables.c.round)).where(schema.tables.c.tournament == tournament_id)
+    return connection.execute(latest).scalar_one() or 0
+
+
+def _due(connection: Connection, now: float, limit: int, skip: Collection[str]) -> list[tuple[str, float]]:
     due_at = _tournaments.c.due_at
-    query = select(_tournaments.c.id, due_at).where(due_at <= now).order_by(due_at).limit(limit)
+    is_due = (due_at <= now) & is_seen(_tournaments.c.guild)
+    query = select(_tournaments.c.id, due_at).where(is_due, but(_tournaments.c.id, skip)).order_by(due_at).limit(limit)
     return [(tournament_id, at) for tournament_id, at in connection.execute(query)]
 
 
-def _next_due(connection: Connection) -> float | None:
-    query = select(_tournaments.c.due_at).where(IS_TOURNAMENT_DUE).order_by(_tournaments.c.due_at).limit(1)
+def _next_due(connection: Connection, skip: Collection[str]) -> float | None:
+    upcoming = select(_tournaments.c.due_at).where(IS_TOURNAMENT_DUE, is_seen(_tournaments.c.guild))
+    query = upcoming.where(but(_tournaments.c.id, skip)).order_by(_tournaments.c.due_at).limit(1)
     return connection.execute(query).scalar_one_or_none()
 
 
-def _undelivered(connection: Connection, since: float, limit: int) -> list[str]:
-    changed_at = _tournaments.c.changed_at
-    query = select(_tournaments.c.id).where(IS_TOURNAMENT_UNDELIVERED, changed_at >= since)
+def _undelivered(connection: Connection, since: float, limit: int, guild: int | None) -> list[str]:
+    changed_at, guilds = _tournaments.c.changed_at, _tournaments.c.guild
+    is_wanted = is_seen(guilds) if guild is None else guilds == guild
+    query = select(_tournaments.c.id).where(IS_TOURNAMENT_UNDELIVERED, changed_at >= since, is_wanted)
     return list(connection.execute(query.order_by(changed_at.desc(), _tournaments.c.id).limit(limit)).scalars())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -46,9 +47,11 @@ class Writer:
     every cursor call, some fifteen times for one move.
     """
 
-    def __init__(self, engine: Engine, path: Path) -> None:
+    def __init__(self, engine: Engine, path: Path, patience: float) -> None:
+        """`patience`: for how many seconds a transaction is tried again while another program holds the file."""
         self._engine = engine
         self._path = path
+        self._patience = patience
         self._connection = engine.connect()
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="storage-writer")
         self._waiting: list[_Job] = []
@@ -126,9 +129,7 @@ class Writer:
     def _write(self, jobs: list[_Job]) -> list[Exception | None]:
         """Carry out the jobs in one transaction; when one of them spoils it, in halves, until it stands alone."""
         try:
-            with self._connection.begin():
-                for work, items in _by_work(jobs).items():
-                    work(self._connection, items)
+            self._carry_out(jobs)
         except OperationalError as error:  # the disk or a lock: no job's own fault
             return [sqlite.explain(error, self._path) for _ in jobs]
         except Exception as error:  # whatever it is, its waiter gets it
@@ -137,6 +138,20 @@ class Writer:
                 return self._write(jobs[:middle]) + self._write(jobs[middle:])
             return [sqlite.explain(error, self._path) if isinstance(error, DBAPIError) else error]
         return [None] * len(jobs)
+
+    def _carry_out(self, jobs: list[_Job]) -> None:
+        """The transaction, tried again while another program holds the file; not any more once a stop is asked for."""
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                with self._connection.begin():
+                    for work, items in _by_work(jobs).items():
+                        work(self._connection, items)
+            except OperationalError as error:
+                if not sqlite.is_busy(error) or self._is_closed or time.monotonic() >= until:
+                    raise
+            else:
+                return
 
 
 def _call(connection: Connection, acts: Sequence[Callable[[Connection], None]]) -> None:

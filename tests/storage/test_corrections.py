@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
 import pytest
@@ -15,6 +13,7 @@ from storage.corrections import Footing
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import AT, GAME, at, came, ending, finish, points, result
+from tests.storage.held import held, until_waiting
 
 
 async def void(database: Database, table_id: str, **changes: Any) -> None:
@@ -66,7 +65,7 @@ async def test_the_difference_tells_points_places_and_ratings(database: Database
     await finish(database, "t1", came(ANN, 1), came(BEN, 2))
     await finish(database, "t2", came(ANN, 1), came(BEN, 2))
     both = await database.ratings.ratings(GUILD, GAME, [ANN])
-    ann, ben = await database.corrections.void(GUILD, "t2", CLEO, "a mistake")
+    ann, ben = (await database.corrections.void(GUILD, "t2", CLEO, "a mistake")).differences
     one = await database.ratings.ratings(GUILD, GAME, [ANN])
     assert (ann.name, ben.name) == ("Ann", "Ben")
     assert ann.before == Footing(2.0, 1, both[ANN])
@@ -75,7 +74,7 @@ async def test_the_difference_tells_points_places_and_ratings(database: Database
 
 async def test_who_has_no_other_result_is_on_no_board_afterwards(database: Database) -> None:
     await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    ann, _ = await database.corrections.void(GUILD, "t1", CLEO, "a mistake")
+    ann, _ = (await database.corrections.void(GUILD, "t1", CLEO, "a mistake")).differences
     assert ann.after == Footing(None, None, None)
     assert await points(database) == []
 
@@ -83,7 +82,7 @@ async def test_who_has_no_other_result_is_on_no_board_afterwards(database: Datab
 async def test_the_difference_has_those_whose_numbers_follow(database: Database) -> None:
     await finish(database, "t1", came(ANN, 1), came(BEN, 2))
     await finish(database, "t2", came(BEN, 1), came(CLEO, 2))
-    differences = await database.corrections.preview(GUILD, "t1")
+    differences = (await database.corrections.preview(GUILD, "t1")).differences
     assert [(one.name, one.was_seated) for one in differences] == [("Ann", True), ("Ben", True), ("Cleo", False)]
 
 
@@ -118,35 +117,10 @@ async def test_a_void_result_leaves_its_season_the_rating_before_it(database: Da
 # While others write
 
 
-@asynccontextmanager
-async def held(database: Database) -> AsyncIterator[None]:
-    """Within it what is to be written waits, and then all of it is written in its order."""
-    begun, released = threading.Event(), threading.Event()
-
-    def hold(_: object) -> None:
-        begun.set()
-        released.wait()
-
-    holding = asyncio.create_task(database._writer.call(hold))
-    await asyncio.to_thread(begun.wait)
-    try:
-        yield
-    finally:
-        released.set()
-        await holding
-
-
-async def until_waiting(database: Database, jobs: int) -> None:
-    """Let the others go on until so many jobs wait for the writer."""
-    async with asyncio.timeout(10):
-        while len(database._writer._waiting) < jobs:  # noqa: ASYNC110 - the writer tells no event
-            await asyncio.sleep(0)
-
-
 async def test_a_preview_does_not_wait_for_the_writer(database: Database) -> None:
     await finish(database, "t1", came(ANN, 1), came(BEN, 2))
     async with held(database), asyncio.timeout(10):
-        ann, ben = await database.corrections.preview(GUILD, "t1")
+        ann, ben = (await database.corrections.preview(GUILD, "t1")).differences
     assert (ann.name, ben.name) == ("Ann", "Ben")
 
 

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
-from storage import Database, StorageError
+from storage import Database, StorageError, soundness
 from storage.migrations import HEAD
 from storage.schema import metadata
 from tests.storage.build import new_table, opening
@@ -102,6 +103,45 @@ async def test_a_later_versions_database(path: Path) -> None:
     assert await reason(path) == (f"The database {path} was written by a later version of Parlour; start that one.")
 
 
+DAMAGED = "The database {} is damaged; put back a copy of it that is whole."
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        ("DROP TABLE result_seats", "DROP TABLE results"),
+        ("DROP TABLE reports",),
+        ("DROP TABLE reports", "CREATE TABLE reports (recipe TEXT)"),
+    ],
+    ids=["some are gone", "one is gone", "one is another"],
+)
+async def test_a_database_whose_tables_are_not_those_that_it_had(path: Path, statements: Sequence[str]) -> None:
+    async with await Database.open(path):
+        pass
+    for statement in statements:
+        change(path, statement)
+    assert await reason(path) == DAMAGED.format(path)
+
+
+@pytest.mark.parametrize("most_pages", [soundness.MOST_PAGES, 0], ids=["a small one", "a large one"])
+@pytest.mark.parametrize("table", ["events", "seats", "reports"])
+async def test_a_database_that_was_written_over(
+    path: Path, monkeypatch: pytest.MonkeyPatch, most_pages: int, table: str
+) -> None:
+    monkeypatch.setattr(soundness, "MOST_PAGES", most_pages)
+    async with await Database.open(path):
+        pass
+    async with await Database.open(path):
+        pass
+    with closing(sqlite3.connect(path)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    with path.open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"Dear diary, " * (size // 12))
+    assert await reason(path) == DAMAGED.format(path)
+
+
 async def test_a_locked_database(path: Path) -> None:
     async with await Database.open(path):
         pass
@@ -138,7 +178,7 @@ def structure(path: Path) -> dict[str, Any]:
 
         tables = connection.execute(
             "SELECT name, sql LIKE '%WITHOUT ROWID%' AS is_clustered FROM sqlite_master "
-            "WHERE type = 'table' AND name NOT IN ('alembic_version', 'sqlite_sequence')"
+            "WHERE type = 'table' AND name != 'alembic_version' AND name NOT LIKE 'sqlite_%'"
         ).fetchall()
         indexes = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql NOT NULL")
         return {
@@ -158,3 +198,38 @@ def test_head_is_the_newest_migration() -> None:
     config = Config()
     config.set_main_option("script_location", "storage:migrations")
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+# What the planner knows
+
+
+def learnt(path: Path) -> dict[str, int]:
+    """How many rows the planner believes the seats have, by index."""
+    with closing(sqlite3.connect(path)) as connection:
+        kept = connection.execute("SELECT name FROM sqlite_master WHERE name = 'sqlite_stat1'").fetchall()
+        rows = connection.execute("SELECT idx, stat FROM sqlite_stat1 WHERE tbl = 'seats'").fetchall() if kept else []
+    return {index: int(stat.split()[0]) for index, stat in rows}
+
+
+async def test_the_planner_learns_at_the_end(path: Path) -> None:
+    async with await Database.open(path) as database:
+        await database.tables.write(opening(new_table()))
+        assert learnt(path) == {}
+    assert learnt(path)["seats"] == 3
+
+
+async def test_the_planner_learns_at_the_start(path: Path) -> None:
+    async with await Database.open(path) as database:
+        await database.tables.write(opening(new_table()))
+    change(path, "DELETE FROM sqlite_stat1")
+    async with await Database.open(path):
+        assert learnt(path)["seats"] == 3
+
+
+async def test_the_planner_learns_now_and_then(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("storage.database.LEARN_SECONDS", 0.01)
+    async with await Database.open(path) as database:
+        await database.tables.write(opening(new_table()))
+        async with asyncio.timeout(10):
+            while not learnt(path):  # noqa: ASYNC110 - the database tells no event
+                await asyncio.sleep(0.01)

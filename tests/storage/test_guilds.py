@@ -15,7 +15,7 @@ async def test_a_guild_starts_with_the_defaults(database: Database) -> None:
     "settings",
     [
         GuildSettings(frozenset({2**62, 5}), 60, is_threaded=True),
-        GuildSettings(frozenset(), 0, pictures=False),
+        GuildSettings(frozenset(), 0, pictures=False, most_in_channel=3, most_on_server=500),
         GuildSettings(),
     ],
 )

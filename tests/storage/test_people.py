@@ -24,6 +24,14 @@ async def test_channels_opened_since(database: Database) -> None:
     assert [await database.people.opened_since(time) for time in (100.0, 100.5, 200.5)] == [2, 1, 0]
 
 
+async def test_until_when_an_application_opens_no_channels(database: Database) -> None:
+    assert await database.people.dms_stopped_until(7) == 0.0
+    for until in (100.0, 200.5):
+        await database.people.stop_dms(7, until)
+        assert await database.people.dms_stopped_until(7) == until
+    assert await database.people.dms_stopped_until(8) == 0.0
+
+
 async def test_preferences_come_back_as_they_were_saved(database: Database) -> None:
     for pictures in (False, True):
         await database.people.save_preferences(ANN, Preferences(pictures=pictures))

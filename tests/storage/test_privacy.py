@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from dataclasses import replace
@@ -13,7 +14,7 @@ from games.table import Bell, Conflict, Seat, Status
 from games.tournament_journal import Entrant, FinalStanding, TournamentEntry
 from storage import Database, schema
 from storage.guilds import GuildSettings
-from storage.messages import Posted
+from storage.messages import Leftover, Posted
 from storage.people import Dm, Preferences
 from storage.privacy import (
     ACTS,
@@ -30,7 +31,8 @@ from storage.privacy import (
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 from tests.storage.derived import derived
-from tests.storage.finished import GAME, came, finish, points
+from tests.storage.finished import GAME, came, ending, finish, points, result
+from tests.storage.held import held, until_waiting
 
 EVERYTHING = schema.metadata.sorted_tables
 
@@ -60,7 +62,7 @@ async def live(database: Database) -> None:
     await database.tables.write(opening(ended))
     acted = '{"seat":0,"action":{"type":"play"}}', '{"seat":1,"action":{"type":"pass"}}'
     await database.tables.write(move(ended, *acted, status=Status.CLOSED, reason="Ann ended the table."))
-    await database.tables.save_message("t4", ANN, Posted(1, 2, 1, 1))
+    await database.tables.save_message("t4", ANN, Posted(1, 2, 1, 1), [Leftover("t4", ANN, 1, 1)])
     await database.people.save_dm(ANN, Dm(5, is_closed=True))
     await database.people.save_preferences(ANN, Preferences(pictures=False))
     await database.people.report(ANN, GUILD, "t4", "It is Ann.", 2000.0)
@@ -72,7 +74,7 @@ async def live(database: Database) -> None:
     over = replace(cup, version=1, revision=2, is_over=True)
     standings = (FinalStanding(1, 1, 9), FinalStanding(2, 2, 3))
     await database.tournaments.write(TournamentEntry(cup, over, joined, order=Bell("cup", 1, ""), standings=standings))
-    await database.tournaments.save_message("cup", ANN, Posted(1, 2, 1, 1))
+    await database.tournaments.save_message("cup", ANN, Posted(1, 2, 1, 1), [Leftover("cup", ANN, 1, 1)])
 
 
 def columns(*types: type[Any]) -> set[tuple[str, str]]:
@@ -132,7 +134,7 @@ async def test_a_person_may_be_in_every_table_that_is_seen_to(database: Database
     rows = await dump(database)
     assert all(any(row["person"] == ANN for row in rows[table.name]) for table in (*OWN, *SHARED))
     assert all(any(row[column.name] == ANN for row in rows[column.table.name]) for column in ACTS)
-    assert any(row["slot"] == ANN for row in rows["messages"])
+    assert all(any(row["slot"] == ANN for row in rows[table.name]) for table in MESSAGES)
 
 
 def test_every_table_of_a_server_is_seen_to() -> None:
@@ -149,7 +151,7 @@ async def test_an_export_has_all_that_is_kept(database: Database) -> None:
     await live(database)
     kept = json.loads(await database.privacy.export(ANN))
     assert kept["person"] == ANN
-    assert all(kept[table.name] for table in (*OWN, *SHARED))
+    assert all(kept[table.name] for table in (*OWN, *SHARED, *MESSAGES))
     assert [row["table_id"] for row in kept["results"]] == ["t1", "t2", "t3"]
     assert [row["id"] for row in kept["tables host"]] == ["t1", "t2", "t3", "t4"]
     assert (kept["results voided_by"][0]["void_reason"], len(kept["audit by"])) == ("a test", 2)
@@ -218,7 +220,7 @@ async def test_a_table_in_direct_messages_does_not_lead_to_the_person_any_more(d
     table = new_table(guild=0, channel=987654321012, home=987654321012, seats=(Seat(ANN, "Ann"),))
     await database.tables.write(opening(table))
     await database.tables.write(move(table, status=Status.CLOSED))
-    await database.tables.save_message("t1", 0, Posted(987654321012, 2, 1, 1))
+    await database.tables.save_message("t1", 0, Posted(987654321012, 2, 1, 1), [Leftover("t1", 0, 987654321012, 1)])
     assert await database.privacy.delete(ANN) == Erased((), ())
     assert "987654321012" not in repr(await dump(database))
     assert await database.tables.undelivered(10) == []
@@ -272,6 +274,21 @@ async def test_a_finished_tournament_goes_on_without_the_person_in_a_version_of_
     assert (played.version, played.entrants) == (1, (Entrant(None, FORMER), Entrant(BEN, "Ben")))
     with pytest.raises(Conflict):
         await database.tournaments.write(TournamentEntry(replace(played, version=0), played))
+
+
+async def test_a_result_that_comes_in_during_a_deletion_loses_the_person_too(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1, wins=1), came(BEN, 2, wins=0))
+    late = new_table("t2", host=CLEO, seats=(), game="other")
+    await database.tables.write(opening(late))
+    async with asyncio.TaskGroup() as group, held(database):
+        group.create_task(database.tables.write(ending(late, result(came(ANN, 1, more=1), came(BEN, 2)))))
+        await until_waiting(database, 1)
+        group.create_task(database.privacy.delete(ANN))
+        await until_waiting(database, 2)
+    assert not has_id(repr(await dump(database)), ANN)
+    before = await derived(database)
+    await database.recompute()
+    assert await derived(database) == before
 
 
 async def test_others_points_places_and_ratings_stay(database: Database) -> None:
@@ -348,16 +365,13 @@ async def test_the_thirty_days_begin_when_the_bot_was_first_missed(database: Dat
     assert await database.privacy.next_to_forget() == first == clock.time - 3600 + GRACE_SECONDS
 
 
-async def test_servers_that_the_bot_is_in_no_more_at_a_start_are_left_and_those_it_is_in_are_not(
-    database: Database, clock: HandClock
-) -> None:
-    for guild in (GUILD, GUILD + 1, GUILD + 2):
-        await database.guilds.save_settings(guild, GuildSettings(timer=30))
+async def test_servers_of_which_something_is_kept_are_known(database: Database) -> None:
+    await database.guilds.save_settings(GUILD, GuildSettings(timer=30))
     await database.privacy.mark_left(GUILD + 1)
+    await database.absences.begin(GUILD + 2)
     await database.tables.write(opening(new_table(guild=0)))
-    assert await database.privacy.note_present([GUILD + 1, GUILD + 2, GUILD + 3]) == [GUILD]
-    clock.time += GRACE_SECONDS
-    assert await database.privacy.guilds_to_forget() == [GUILD]
+    assert await database.privacy.guilds() == {GUILD, GUILD + 1, GUILD + 2}
+    assert await database.privacy.left() == [GUILD + 1]
 
 
 async def test_persons_who_were_met_nowhere_else_go_with_a_forgotten_server(database: Database) -> None:

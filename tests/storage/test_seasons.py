@@ -68,6 +68,19 @@ async def test_a_late_result_of_an_earlier_month_opens_that_month(database: Data
     assert (october.name, october.ends_at) == ("October 2026", november.opened_at)
 
 
+async def test_a_month_that_is_opened_late_ends_where_the_next_season_begins(
+    database: Database, clock: HandClock
+) -> None:
+    """A clock that goes back leaves a gap before a season that was opened already."""
+    noon, hour = clock.time, 3600
+    _, cup = await database.seasons.open(await database.seasons.current(GUILD), "Winter Cup", ANN)
+    clock.time = noon - 2 * hour
+    await database.seasons.close(await database.seasons.current(GUILD), ANN)
+    clock.time = noon - hour
+    late = await database.seasons.current(GUILD)
+    assert (late.opened_at, late.ends_at, cup.opened_at) == (noon - 2 * hour, noon, noon)
+
+
 async def test_a_season_that_has_only_just_begun_is_not_closed(database: Database) -> None:
     _, cup = await database.seasons.open(await database.seasons.current(GUILD), "Winter Cup", ANN)
     with pytest.raises(Refusal, match="only just begun"):

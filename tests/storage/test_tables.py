@@ -16,9 +16,9 @@ from sqlalchemy import event
 
 from games.table import IDLE_SECONDS, Clock, Conflict, Entry, Repeated, Seat, Status, Table
 from storage import Database, StorageError
-from storage.messages import Posted
+from storage.messages import Leftover, Posted
 from storage.tables import INTERACTION_SECONDS, PRUNE_BATCH, TableStore
-from tests.storage.build import ANN, BEN, CHANNEL, CLEO, HandClock, move, new_table, opening
+from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 
 snowflakes = st.integers(0, 2**63 - 1)
 times = st.floats(allow_nan=False)
@@ -56,6 +56,7 @@ new_tables = st.builds(
     revision=st.just(0),
     reason=st.text(),
     rematch=st.none() | st.text(),
+    edition=st.integers(1, 99),
 )
 fresh_ids = (f"table-{number}" for number in itertools.count())
 
@@ -235,6 +236,42 @@ async def test_messages_are_kept_by_slot(store: TableStore) -> None:
     assert await store.messages("t1") == {0: public}
 
 
+async def test_a_message_that_is_to_be_deleted_is_noted_with_its_successor_or_its_end_until_it_is_gone(
+    store: TableStore,
+) -> None:
+    replaced, ended = Leftover("t1", 0, CHANNEL, 900), Leftover("t1", -ANN, CHANNEL, 950)
+    await store.write(opening(new_table()))
+    await store.save_message("t1", 0, Posted(CHANNEL, 901, 1, 1), [replaced])
+    await store.save_message("t1", -ANN, Posted(CHANNEL, 950, 1, 1))
+    await store.forget_message("t1", -ANN, [ended])
+    await store.forget_message("t1", -ANN, [ended])
+    assert await store.leftovers(9) == [ended, replaced]
+    assert await store.leftovers(1) == [ended]
+    store.forget_leftover(ended)
+    await store.forget_message("t1", 99)
+    assert await store.leftovers(9) == [replaced]
+
+
+async def test_what_cannot_be_noted_leaves_nothing_to_delete(store: TableStore) -> None:
+    await store.write(opening(new_table()))
+    with pytest.raises(StorageError):
+        await store.save_message("nowhere", 0, Posted(CHANNEL, 901, 1, 1), [Leftover("t1", 0, CHANNEL, 900)])
+    assert await store.leftovers(9) == []
+
+
+async def test_while_a_message_is_sent_its_table_does_not_count_as_delivered(store: TableStore) -> None:
+    await store.write(opening(new_table()))
+    await delivered(store, "t1", 0)
+    assert await store.undelivered(9) == []
+    await store.note_sending("t1")
+    assert await store.undelivered(9) == ["t1"]
+    store.mark_delivered("t1", 0)
+    await store.note_sending("t1")  # in one transaction with the mark, and after it
+    assert await store.undelivered(9) == ["t1"]
+    await delivered(store, "t1", 0)
+    assert await store.undelivered(9) == []
+
+
 async def test_a_message_needs_its_table(store: TableStore) -> None:
     with pytest.raises(StorageError):
         await store.save_message("nowhere", 0, Posted(CHANNEL, 900, 0, 0))
@@ -330,7 +367,9 @@ async def test_prune_goes_on_until_all_are_forgotten(store: TableStore, path: Pa
         (lambda store: store.exists("t1"), "PRIMARY KEY"),
         (lambda store: store.messages("t1"), "PRIMARY KEY"),
         (lambda store: store.seated(ANN), "ix_seats_person"),
-        (lambda store: store.in_channel(CHANNEL), "ix_tables_channel"),
+        (lambda store: store.seated(ANN, 1, here=CHANNEL, prefix="T"), "ix_seats_person"),
+        (lambda store: store.in_channel(CHANNEL, 1), "ix_tables_channel"),
+        (lambda store: store.in_guild(GUILD), "ix_tables_guild"),
         (lambda store: store.due(1e12, 10), "ix_tables_due_at"),
         (lambda store: store.next_due(), "ix_tables_due_at"),
         (lambda store: store.undelivered(10), "ix_tables_undelivered"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,9 @@ from games.columns import Column
 from games.options import options_from_json
 from games.simulate import play_out
 from games.standing import Side
-from storage import Database
+from storage import Database, StorageError
 from storage.boards import Board, BoardLine
+from storage.migrations import COUNTED
 from storage.ratings import rate
 from tests.storage.build import ANN, BEN, CLEO, GUILD
 from tests.storage.derived import derived
@@ -120,15 +122,20 @@ def columns_of(path: Path) -> dict[str, list[str]]:
         }
 
 
-@pytest.fixture
-def old(path: Path) -> Path:
-    """A database of the first schema."""
+def make(path: Path, revision: str) -> None:
+    """Make an empty database of a schema."""
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
         config = Config(attributes={"connection": connection})
         config.set_main_option("script_location", "storage:migrations")
-        command.upgrade(config, "0001")
+        command.upgrade(config, revision)
     engine.dispose()
+
+
+@pytest.fixture
+def old(path: Path) -> Path:
+    """A database of the first schema."""
+    make(path, "0001")
     with closing(sqlite3.connect(path)) as filled, filled:
         fill(filled)
     return path
@@ -144,6 +151,12 @@ async def test_every_row_is_kept_as_it_was(old: Path) -> None:
     async with await Database.open(old):
         pass
     assert rows(old, names) == before
+
+
+async def test_tables_of_before_were_begun_under_the_first_edition_of_the_rules(old: Path) -> None:
+    async with await Database.open(old) as database:
+        stored = [await database.tables.load(table_id) for table_id in ("t1", "open")]
+    assert [found and found[0].edition for found in stored] == [1, 1]
 
 
 async def test_sums_are_made_of_the_results(old: Path) -> None:
@@ -182,7 +195,9 @@ async def test_results_have_numbers_lengths_and_who_left(old: Path) -> None:
     assert [seat.has_left for seat in newest.seats] == [True, False]
 
 
-async def test_scores_and_partners_are_those_of_the_games_replayed(old: Path) -> None:
+@pytest.fixture
+def replayed(old: Path) -> tuple[Path, Sequence[int]]:
+    """The same with a game of partners that can be replayed, two against two, and the totals of each side."""
     game = find_game("nubs")
     options = options_from_json(game, {"teams": "partners"})
     record = play_out(game, options, 4, bytes(32), "greedy")
@@ -200,12 +215,36 @@ async def test_scores_and_partners_are_those_of_the_games_replayed(old: Path) ->
             insert(connection, "result_seats", "table_id seat person name place tallies", (*where, 1 + seat % 2, "{}"))
             connection.execute("INSERT OR IGNORE INTO members VALUES (?, ?, ?)", (GUILD, person, name))
     assert record.result is not None
-    totals = record.result["totals"]
-    async with await Database.open(old) as database:
+    return old, record.result["totals"]
+
+
+async def test_scores_and_partners_are_those_of_the_games_replayed(replayed: tuple[Path, Sequence[int]]) -> None:
+    path, totals = replayed
+    async with await Database.open(path) as database:
         kept = await database.profiles.result("real")
         assert kept is not None
         assert [seat.score for seat in kept.seats] == [totals[0], totals[1], totals[0], totals[1]]
         assert (await database.profiles.head_to_head(GUILD, 100, 102)).together == 1
+
+
+async def test_points_of_partners_are_those_of_the_games_replayed(replayed: tuple[Path, Sequence[int]]) -> None:
+    path, _ = replayed
+    async with await Database.open(path) as database:
+        lines = await database.boards.lines(Board(GUILD, "nubs"), 10)
+        assert [line.points for line in lines] == [2.0, 2.0, 0.0, 0.0]
+        before = await derived(database)
+        await database.recompute()
+        assert await derived(database) == before
+
+
+async def test_a_database_with_broken_keys_is_left_as_it_was(old: Path) -> None:
+    with closing(sqlite3.connect(old)) as connection, connection:
+        lost = ("lost", 0, ANN, "Ann", 1, "{}")
+        insert(connection, "result_seats", "table_id seat person name place tallies", lost)
+    before = columns_of(old)
+    with pytest.raises(StorageError, match="is damaged; put back a copy of it that is whole"):
+        await Database.open(old)
+    assert columns_of(old) == before
 
 
 async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Path) -> None:
@@ -221,8 +260,16 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
         await finish(database, "alone", came(CLEO, 1), game="other")
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '0004'")
-        connection.execute("ALTER TABLE tables DROP COLUMN caller")
-        connection.execute("DROP TABLE gains")
+        for name in ("caller", "edition"):
+            connection.execute(f"ALTER TABLE tables DROP COLUMN {name}")
+        for name in ("most_in_channel", "most_on_server"):
+            connection.execute(f"ALTER TABLE guild_settings DROP COLUMN {name}")
+        for name in ("ix_tables_guild", "ix_tournaments_guild", "ix_tournaments_host", "ix_reports_person_at"):
+            connection.execute(f"DROP INDEX {name}")
+        for name in ("ix_dailies_table_id", "ix_messages_slot", "ix_results_voided_by", "ix_audit_by"):
+            connection.execute(f"DROP INDEX {name}")
+        for table in ("gains", "recounts", "leftovers", "tournament_leftovers", "dm_stops", "absences", "reach"):
+            connection.execute(f"DROP TABLE {table}")
         connection.execute("UPDATE tallies SET total = total + 1 WHERE name = 'fifties'")
         connection.execute(
             "INSERT INTO standings SELECT guild, season, '', person, points, played FROM standings WHERE game = 'other'"
@@ -232,6 +279,20 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
         lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[fifties, wipe_outs])
         assert [(line.name, line.values) for line in lines] == [("Ann", (1, 0)), ("Ben", (1, 1))]
         assert [line.name for line in await database.boards.lines(Board(GUILD, None), 10)] == ["Ann", "Ben"]
+
+
+async def test_an_upgrade_that_changes_nothing_of_the_league_does_not_work_it_out_again(path: Path) -> None:
+    make(path, COUNTED)
+    final = ("t1", GUILD, 22, 22, ANN, GAME, "{}", "ab" * 32, 60, True, OCTOBER, OCTOBER, "over", 5, 40, "", OCTOBER, 5)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        insert(connection, "tables", FINAL, final)
+        result = ("t1", GUILD, GAME, 1, 1, OCTOBER, True, 40, 600.0)
+        insert(connection, "results", "table_id guild game number season finished_at is_rated events seconds", result)
+        insert(connection, "standings", "guild season game person points played", (GUILD, 1, GAME, ANN, 7.0, 7))
+    before = rows(path, {"standings": ["person", "points", "played"]})
+    async with await Database.open(path):
+        pass
+    assert rows(path, {"standings": ["person", "points", "played"]}) == before
 
 
 async def test_a_game_for_one_counts(old: Path) -> None:

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import Connection, insert
 
 from games.table import Conflict, Entry, Repeated, Table
-from storage import Database, StorageError
+from storage import Database, StorageError, schema
+from storage import database as storing
 from storage.guilds import GuildSettings
 from storage.people import Preferences
 from storage.tables import TableStore
@@ -84,6 +86,37 @@ async def test_a_conflicting_and_a_repeated_entry_fail_alone(database: Database)
     assert await store.load("busy-5") == (move(BUSY[5], "before").after, ["before"])
     assert await store.load("busy-40") == (BUSY[40], [])
     assert await store.load("busy-41") == (entries[41].after, ["event"])
+
+
+async def test_a_write_that_breaks_a_rule_of_the_schema_fails_alone(database: Database) -> None:
+    """Such as none of the program's own makes: what it raises is nobody's but its caller's."""
+    lone = insert(schema.result_seats).values(table_id="none", seat=0, name="", place=1, tallies={}, team=0, has_left=0)
+    before, broken, after = await asyncio.gather(
+        database.tables.write(opening(new_table("before"))),
+        database._writer.call(lambda connection: connection.execute(lone)),
+        database.tables.write(opening(new_table("after"))),
+        return_exceptions=True,
+    )
+    assert (before, after) == (None, None)
+    assert isinstance(broken, StorageError)
+    assert [await database.tables.exists(table_id) for table_id in ("before", "after")] == [True, True]
+
+
+async def test_what_is_told_of_a_write_is_of_the_try_that_stayed(database: Database) -> None:
+    """A try that is rolled back with a spoilt neighbour is made again."""
+    tries = count(1)
+
+    def act(_: Connection) -> int:
+        return next(tries)
+
+    def spoil(_: Connection) -> None:
+        raise Conflict
+
+    told, spoilt = await asyncio.gather(
+        database._writer.call(act), database._writer.call(spoil), return_exceptions=True
+    )
+    assert isinstance(spoilt, Conflict)
+    assert (told, next(tries)) == (2, 3)
 
 
 async def test_the_second_entry_of_a_table_sees_the_first(database: Database, commits: Callable[[], int]) -> None:
@@ -162,6 +195,34 @@ async def test_a_transaction_that_fails_fails_for_all_and_leaves_nothing(
 
     connection.execute("PRAGMA max_page_count=1000000")
     assert await write_all(store, entries) == [None] * 64
+
+
+async def test_a_write_waits_longer_for_another_programs_lock_than_one_try_does(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storing, "TRY_SECONDS", 0.01)
+    async with await Database.open(path) as database:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            writing = asyncio.create_task(database.tables.write(opening(new_table("late"))))
+            await asyncio.wait({writing}, timeout=0.2)
+            other.execute("ROLLBACK")
+            await writing
+        assert await database.tables.load("late") == (new_table("late"), [])
+
+
+async def test_a_write_waits_for_no_lock_once_the_database_is_being_closed(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storing, "TRY_SECONDS", 0.01)
+    database = await Database.open(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(database.tables.write(opening(new_table("late"))))
+        await asyncio.wait({writing}, timeout=0.05)
+        await database.close()
+        with pytest.raises(StorageError, match="locked"):
+            await writing
 
 
 async def test_a_write_behind_another_programs_lock_is_told_so(path: Path) -> None:

@@ -1,0 +1,80 @@
+"""The limits on open tables, counted in the transaction that opens one or seats somebody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Select, exists, func, literal, or_, select
+
+from games import limits as words
+from games.limits import MOST_HOSTED, MOST_SEATS, Limits
+from storage import schema
+from storage.entries import Stamped, write_entries
+from storage.schema import IS_OPEN, IS_SEAT_OPEN
+
+_tables = schema.tables
+_seats = schema.seats
+
+IS_COUNTED = _tables.c.tournament.is_(None) & _tables.c.daily.is_(None)
+
+
+def write_within(connection: Connection, stamped: Stamped, limits: Limits) -> str | None:
+    """Write an entry unless its limits are reached: then nothing is written, and the sentence returned that says why.
+
+    Raises as `write_entries` does; what was written before is that first, whatever the limits say.
+    """
+    entry = stamped.entry
+    why = why_not(connection, limits, entry.after.guild, is_opening=entry.before is None)
+    if why is not None and not _is_written(connection, stamped):
+        return why
+    write_entries(connection, [stamped])
+    return None
+
+
+def why_not(connection: Connection, limits: Limits, guild: int, *, is_opening: bool) -> str | None:
+    """Why the person may not open a table on the server (0: in direct messages), or sit down there; None if so."""
+    if is_opening and _reaches(connection, _hosted(limits.person, guild), MOST_HOSTED):
+        return words.HOSTS_ENOUGH if guild else words.HAS_ENOUGH
+    if not guild:
+        return None
+    if _reaches(connection, _seated(limits.person), MOST_SEATS):
+        return words.SITS_ENOUGH
+    if is_opening and _reaches(connection, _on_server(guild), limits.on_server):
+        return words.server_is_full(limits.on_server)
+    in_channel = _on_server(guild).where(_tables.c.home.in_(limits.channels))
+    if is_opening and _reaches(connection, in_channel, limits.in_channel):
+        return words.channel_is_full(limits.in_channel)
+    return None
+
+
+def _reaches(connection: Connection, query: Select[Any], most: int) -> bool:
+    """Whether a query finds so many rows; it looks for no more."""
+    found = select(func.count()).select_from(query.limit(most).subquery())
+    return connection.execute(found).scalar_one() >= most
+
+
+def _seated(person: int) -> Select[Any]:
+    """The person's seats on servers."""
+    return _with_tables(person).where(_seats.c.is_away.is_(False), _tables.c.guild != 0)
+
+
+def _hosted(person: int, guild: int) -> Select[Any]:
+    """The person's tables on a server, who has a seat at each: the few seats are looked through, not the server."""
+    return _with_tables(person).where(_tables.c.host == person, _tables.c.guild.op("+")(0) == guild)
+
+
+def _with_tables(person: int) -> Select[Any]:
+    query = select(_seats.c.table_id).join(_tables, _tables.c.id == _seats.c.table_id)
+    return query.where(_seats.c.person == person, IS_SEAT_OPEN, IS_COUNTED)
+
+
+def _on_server(guild: int) -> Select[Any]:
+    return select(_tables.c.id).where(_tables.c.guild == guild, IS_OPEN, IS_COUNTED)
+
+
+def _is_written(connection: Connection, stamped: Stamped) -> bool:
+    """Whether the table was opened, or the interaction counted, so that the entry cannot be written anyhow."""
+    entry, interactions = stamped.entry, schema.interactions
+    is_counted = exists().where(interactions.c.id == entry.interaction)
+    is_opened = exists().where(_tables.c.id == entry.after.id)
+    return connection.execute(select(or_(is_counted, is_opened & literal(entry.before is None)))).scalar_one()

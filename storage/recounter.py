@@ -1,0 +1,174 @@
+"""Ratings recounted in slices, beside play: after a correction that much came after.
+
+A row of `recounts` stands from the transaction that voids a result to the one after which all is as if the result had
+never been. Results that finish in between are rated by the ratings as they are just then, and again in their turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+import structlog
+from sqlalchemy import Connection, delete, func, select
+from sqlalchemy.dialects.sqlite import insert
+
+from storage import schema, sqlite
+from storage.audit import newest_act
+from storage.errors import StorageError
+from storage.ratings import save_ratings
+from storage.reader import Reader
+from storage.rerating import Rerating, number_of, rated_after, write_seats
+from storage.writer import Writer
+
+SLICE = 50
+"""So many results are rated again between two writes."""
+ROWS = 100
+"""The most rows that are written at a time."""
+RETRY_SECONDS = 60.0
+
+_recounts = schema.recounts
+
+T = TypeVar("T")
+
+log = structlog.get_logger()
+
+
+class Recounter:
+    """Recounts what is noted, one after the other, in turns with whatever else the program does."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._rest: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self._is_asked = False
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Recount all that is noted, unless that is under way."""
+        self._is_asked = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._keep())
+
+    async def settle(self) -> None:
+        """Wait until nothing is being recounted."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def close(self) -> None:
+        """Stop; the next `begin`, of this process or another, goes on from the notes."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def _keep(self) -> None:
+        while self._is_asked:
+            self._is_asked = False
+            try:
+                while (noted := await self._reader.study(_first)) is not None:
+                    await self._recount(*noted)
+            except StorageError:
+                log.exception("storage.not_recounted")
+                self._is_asked = True
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _recount(self, rerating: Rerating, version: Version) -> None:
+        """Bring a recount to its end, or to where it is overtaken and has to begin again."""
+        is_done = False
+        while not is_done:
+            upto = rerating.upto
+            await self._turn(self._reader.study(rerating.follow, SLICE))
+            is_level = rerating.upto == upto
+            for write in _ratings_written(rerating) if is_level else _seats_written(rerating):
+                work = partial(_write, rerating=rerating, version=version, write=write)
+                if not await self._turn(self._writer.call(work)):
+                    return
+                await self._turn(self._reader.study(sqlite.checkpoint))
+            if is_level:
+                is_done = await self._turn(self._writer.call(partial(_finish, rerating=rerating, version=version)))
+
+    async def _turn(self, work: Awaitable[T]) -> T:
+        """Work, then rest for as long: others have half of the machine."""
+        started = time.perf_counter()
+        done = await work
+        await self._rest(time.perf_counter() - started)
+        return done
+
+
+class Version(NamedTuple):
+    """Changes with every act of a manager and every deletion, which may change what is worked out; not with results."""
+
+    newest_act: int | None
+    former_players: int
+
+
+def league_version(connection: Connection, guild: int) -> Version:
+    """The version of the guild's league."""
+    members = schema.members
+    former = select(func.count()).where(members.c.guild == guild, members.c.person < 0)
+    return Version(newest_act(connection, guild), connection.execute(former).scalar_one())
+
+
+def recounted(connection: Connection, guild: int) -> frozenset[str]:
+    """The guild's games that are being recounted."""
+    return frozenset(connection.execute(select(_recounts.c.game).where(_recounts.c.guild == guild)).scalars())
+
+
+_new = insert(_recounts)
+_note = _new.on_conflict_do_update(
+    index_elements=list(_recounts.primary_key), set_={"since": func.min(_recounts.c.since, _new.excluded.since)}
+)
+
+
+def note_recount(connection: Connection, guild: int, game: str, since: int) -> None:
+    """Note that the game's ratings are to be worked out again from the result of that number on."""
+    connection.execute(_note, {"guild": guild, "game": game, "since": since})
+
+
+def _first(connection: Connection) -> tuple[Rerating, Version] | None:
+    """One of the recounts that are noted, at its beginning."""
+    noted = connection.execute(select(_recounts).limit(1)).one_or_none()
+    if noted is None:
+        return None
+    return Rerating(noted.guild, noted.game, noted.since), league_version(connection, noted.guild)
+
+
+def _is_overtaken(connection: Connection, rerating: Rerating, version: Version) -> bool:
+    of_game = (_recounts.c.guild == rerating.guild, _recounts.c.game == rerating.game)
+    since = connection.execute(select(_recounts.c.since).where(*of_game)).scalar_one_or_none()
+    return (since, league_version(connection, rerating.guild)) != (rerating.since, version)
+
+
+def _write(connection: Connection, rerating: Rerating, version: Version, write: Callable[[Connection], None]) -> bool:
+    """Write a slice; False, with nothing done, where the recount is overtaken."""
+    if _is_overtaken(connection, rerating, version):
+        return False
+    write(connection)
+    return True
+
+
+def _seats_written(rerating: Rerating) -> Iterator[Callable[[Connection], None]]:
+    while rerating.seats:
+        rows, rerating.seats = rerating.seats[:ROWS], rerating.seats[ROWS:]
+        yield partial(write_seats, seats=rows)
+
+
+def _ratings_written(rerating: Rerating) -> Iterator[Callable[[Connection], None]]:
+    while rerating.kept:
+        ratings = {key: rerating.kept.pop(key) for key in list(islice(rerating.kept, ROWS))}
+        yield partial(save_ratings, guild=rerating.guild, game=rerating.game, ratings=ratings)
+
+
+def _finish(connection: Connection, rerating: Rerating, version: Version) -> bool:
+    """Take the note away, unless a result has come in since; True too where the recount is overtaken."""
+    if not _is_overtaken(connection, rerating, version):
+        if number_of(connection, rated_after(rerating.guild, rerating.game, rerating.upto), 1) is not None:
+            return False
+        connection.execute(
+            delete(_recounts).where(_recounts.c.guild == rerating.guild, _recounts.c.game == rerating.game)
+        )
+    return True

@@ -1,0 +1,38 @@
+"""Whether a database file is whole: its tables those of the schema, its pages readable."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, select
+
+from storage import sqlite
+from storage.schema import metadata
+
+MOST_PAGES = 10_000
+"""40 MB, which are read within a second; of a larger file only both ends of each table are read at a start."""
+
+
+def check(connection: Connection, *, every_page: bool = False) -> None:
+    """Check a database of the newest schema; raises StorageError where it is damaged.
+
+    `every_page` reads all of a large file too: 40 to 50 s for a million results.
+    """
+    columns = "SELECT m.name, p.name FROM sqlite_master AS m, pragma_table_info(m.name) AS p WHERE m.type = 'table'"
+    found = {(table, column) for table, column in connection.exec_driver_sql(columns)}
+    due = {(table.name, column.name) for table in metadata.sorted_tables for column in table.columns}
+    is_whole = due <= found
+    if is_whole:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        if every_page or pages <= MOST_PAGES:
+            is_whole = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one() == "ok"
+        else:
+            _read_ends(connection)
+    if not is_whole:
+        raise sqlite.damaged(connection)
+
+
+def _read_ends(connection: Connection) -> None:
+    """Read the first and the last row of each table; raises DatabaseError where a page on the way is none."""
+    for table in metadata.sorted_tables:
+        keys = table.primary_key.columns
+        for order in (keys, [key.desc() for key in keys]):
+            connection.execute(select(table).order_by(*order).limit(1)).first()

@@ -1,0 +1,35 @@
+"""A writer that is held, so that a test sees what waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from storage import Database
+
+
+@asynccontextmanager
+async def held(database: Database) -> AsyncIterator[None]:
+    """Within it what is to be written waits, and then all of it is written in its order."""
+    begun, released = threading.Event(), threading.Event()
+
+    def hold(_: object) -> None:
+        begun.set()
+        released.wait()
+
+    holding = asyncio.create_task(database._writer.call(hold))
+    await asyncio.to_thread(begun.wait)
+    try:
+        yield
+    finally:
+        released.set()
+        await holding
+
+
+async def until_waiting(database: Database, jobs: int) -> None:
+    """Let the others go on until so many jobs wait for the writer."""
+    async with asyncio.timeout(10):
+        while len(database._writer._waiting) < jobs:  # noqa: ASYNC110 - the writer tells no event
+            await asyncio.sleep(0)

@@ -1,0 +1,111 @@
+"""Servers that the bot does not see: their clocks stand, those of others run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from games.table import Clock, Status, Table
+from games.tournament_journal import StoredTournament, TournamentEntry
+from storage import Database
+from tests.games.tournament.arena import stored_tournament
+from tests.storage.build import GUILD, HandClock, move, new_table, opening
+
+ELSEWHERE = GUILD + 1
+
+
+def running(clock: HandClock, table_id: str = "t1", **changes: Any) -> Table:
+    """A table with a clock that has all its times."""
+    now = clock()
+    return new_table(table_id, clock=Clock(now, now + 60, now + 45, now + 2, caller=1), **changes)
+
+
+async def clock_of(database: Database, table_id: str) -> Clock:
+    stored = await database.tables.load(table_id)
+    assert stored is not None
+    return stored[0].clock
+
+
+async def cup_of(database: Database, key: str) -> StoredTournament:
+    stored = await database.tournaments.load(key)
+    assert stored is not None
+    return stored[0]
+
+
+async def open_cup(database: Database, key: str, **changes: Any) -> StoredTournament:
+    cup = stored_tournament(id=key, guild=GUILD, **changes)
+    await database.tournaments.write(TournamentEntry(None, cup))
+    return cup
+
+
+async def test_nothing_of_a_server_that_is_not_seen_is_due_or_shown(database: Database, clock: HandClock) -> None:
+    await database.tables.write(opening(running(clock)))
+    await database.tables.write(opening(running(clock, "other", guild=ELSEWHERE)))
+    await database.tables.write(opening(running(clock, "own", guild=0)))
+    await open_cup(database, "cup", deadline=clock() + 1)
+    await database.absences.begin(GUILD)
+    later = clock() + 100
+    assert {key for key, _ in await database.tables.due(later, 9)} == {"other", "own"}
+    assert await database.tournaments.due(later, 9) == []
+    assert await database.tournaments.next_due() is None
+    assert set(await database.tables.undelivered(9)) == {"other", "own"}
+    assert await database.tournaments.undelivered(9) == []
+    await database.absences.begin(ELSEWHERE)
+    await database.absences.begin(0)
+    assert await database.tables.next_due() is None
+
+
+async def test_clocks_go_on_where_they_stood(database: Database, clock: HandClock) -> None:
+    table, other = running(clock), running(clock, "other", guild=ELSEWHERE)
+    await database.tables.write(opening(table))
+    await database.tables.write(opening(other))
+    cup = await open_cup(database, "cup", deadline=clock() + 30)
+    clock.time += 20
+    await database.absences.begin(GUILD)
+    clock.time += 1000
+    await database.absences.begin(GUILD)
+
+    assert await database.absences.end(GUILD)
+
+    then = table.clock.touched_at + 1000
+    assert await clock_of(database, "t1") == Clock(then, then + 60, then + 45, then + 2, caller=1)
+    assert await clock_of(database, "other") == other.clock
+    assert cup.deadline is not None
+    assert (await cup_of(database, "cup")).deadline == cup.deadline + 1000
+    assert dict(await database.tables.due(clock(), 9))["t1"] == then + 2
+    assert await database.tables.version("t1") == 1
+    assert await database.absences.all() == {}
+    assert not await database.absences.end(GUILD)
+    assert await database.tables.version("t1") == 1
+
+
+async def test_a_clock_that_was_set_meanwhile_stood_since_then(database: Database, clock: HandClock) -> None:
+    table = running(clock)
+    await database.tables.write(opening(table))
+    await database.absences.begin(GUILD)
+    clock.time += 600
+    fresh = Clock(clock(), clock() + 60, clock() + 45)
+    await database.tables.write(move(table, "{}", clock=fresh))
+    clock.time += 5
+    await database.absences.end(GUILD)
+    assert await clock_of(database, "t1") == Clock(clock(), clock() + 60, clock() + 45)
+
+
+async def test_a_tournament_begins_when_it_was_to_begin(database: Database, clock: HandClock) -> None:
+    at = clock() + 300
+    cup = await open_cup(database, "cup", deadline=at, start_at=at)
+    await database.absences.begin(GUILD)
+    clock.time += 100
+    await database.absences.end(GUILD)
+    assert await cup_of(database, "cup") == cup
+    assert await database.tournaments.next_due() == at
+
+
+async def test_what_is_over_stays_as_it_is(database: Database, clock: HandClock) -> None:
+    table = replace(running(clock), status=Status.OVER)
+    await database.tables.write(opening(table))
+    await database.absences.begin(GUILD)
+    clock.time += 100
+    await database.absences.end(GUILD)
+    assert await database.tables.version("t1") == 0
+    assert await database.tables.due(clock() + 1000, 9) == []

@@ -1,0 +1,185 @@
+"""How much a person can open and a server holds, counted where it is written."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from games.api import Refusal
+from games.limits import (
+    HAS_ENOUGH,
+    HOSTS_ENOUGH,
+    MOST_HOSTED,
+    MOST_SEATS,
+    SITS_ENOUGH,
+    Limits,
+    channel_is_full,
+    server_is_full,
+)
+from games.table import Conflict, Place, Repeated, Seat, Status, Table
+from storage import Database
+from storage.tables import TableStore
+from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, move, new_table, opening
+
+ELSEWHERE = GUILD + 1
+LIMITS = Limits(ANN, frozenset({CHANNEL}), in_channel=7, on_server=9)
+
+
+@pytest.fixture
+def store(database: Database) -> TableStore:
+    return database.tables
+
+
+def lobby(name: str, *persons: int, **changes: Any) -> Table:
+    """A lobby with these persons, the first its host."""
+    seats = tuple(Seat(person, f"{person}") for person in persons)
+    return new_table(name, **{"status": Status.LOBBY, "host": persons[0], "seats": seats} | changes)
+
+
+async def fill(store: TableStore, count: int, *persons: int, prefix: str = "x", **changes: Any) -> list[Table]:
+    """So many tables that no limit binds, as a tournament or an older version opened them."""
+    tables = [lobby(f"{prefix}{number}", *persons, **changes) for number in range(count)]
+    await asyncio.gather(*(store.write(opening(table)) for table in tables))
+    return tables
+
+
+async def ask(store: TableStore, table: Table, limits: Limits = LIMITS, interaction: int | None = None) -> str:
+    """Open a table within limits; why it was refused, or nothing."""
+    try:
+        await store.write(replace(opening(table, interaction), limits=limits))
+    except Refusal as refusal:
+        assert await store.load(table.id) is None
+        return str(refusal)
+    return ""
+
+
+async def test_a_person_hosts_so_many_on_a_server(store: TableStore) -> None:
+    await fill(store, MOST_HOSTED - 1, ANN, BEN)
+    assert await ask(store, lobby("fifth", ANN)) == ""
+    assert await ask(store, lobby("sixth", ANN)) == HOSTS_ENOUGH
+    assert await ask(store, lobby("elsewhere", ANN, guild=ELSEWHERE)) == ""
+    assert await ask(store, lobby("bens", BEN), replace(LIMITS, person=BEN)) == ""
+
+
+async def test_direct_messages_have_room_of_their_own(store: TableStore) -> None:
+    limits = Limits(ANN)
+    await fill(store, MOST_SEATS, BEN, ANN)
+    await fill(store, MOST_HOSTED - 1, ANN, prefix="dm", guild=0)
+    assert await ask(store, lobby("fifth", ANN, guild=0), limits) == ""
+    assert await ask(store, lobby("sixth", ANN, guild=0), limits) == HAS_ENOUGH
+
+
+async def test_a_table_that_is_over_makes_room(store: TableStore) -> None:
+    first, *_ = await fill(store, MOST_HOSTED, ANN)
+    await store.write(move(first, status=Status.CLOSED))
+    assert await ask(store, lobby("again", ANN)) == ""
+
+
+async def test_a_person_sits_at_so_many_tables(store: TableStore) -> None:
+    first, *_ = await fill(store, MOST_SEATS - 1, BEN, ANN, guild=ELSEWHERE)
+    assert await ask(store, lobby("last", ANN)) == ""
+    assert await ask(store, lobby("other", ANN)) == SITS_ENOUGH
+    free = await fill(store, 1, CLEO, prefix="free")
+    joined = move(free[0], seats=(*free[0].seats, Seat(ANN, "Ann")))
+    with pytest.raises(Refusal, match="no more than 20 open tables"):
+        await store.write(replace(joined, limits=Limits(ANN)))
+    away = (first.seats[0], replace(first.seats[1], is_away=True))
+    await store.write(move(first, seats=away))
+    await store.write(replace(joined, limits=Limits(ANN)))
+
+
+async def test_a_server_and_a_channel_hold_so_many(store: TableStore) -> None:
+    await fill(store, 3, BEN)
+    await fill(store, 3, BEN, prefix="thread", channel=77)
+    assert await ask(store, lobby("seventh", ANN)) == ""
+    assert await ask(store, lobby("eighth", ANN)) == channel_is_full(7)
+    assert await ask(store, lobby("eighth", ANN, home=5), replace(LIMITS, channels=frozenset({5, 6}))) == ""
+    assert await ask(store, lobby("ninth", ANN, home=6), replace(LIMITS, channels=frozenset({5, 6}))) == ""
+    assert await ask(store, lobby("tenth", ANN, home=8), replace(LIMITS, channels=frozenset({8}))) == server_is_full(9)
+
+
+async def test_a_threads_own_tables_count_with_its_channel(store: TableStore) -> None:
+    await fill(store, 7, BEN, home=77)
+    assert await ask(store, lobby("here", ANN)) == ""
+    both = replace(LIMITS, channels=frozenset({CHANNEL, 77}))
+    assert await ask(store, lobby("there", ANN), both) == channel_is_full(7)
+
+
+async def test_tournaments_and_daily_deals_do_not_count(store: TableStore) -> None:
+    for number in range(MOST_SEATS):
+        await store.write(opening(lobby(f"cup{number}", ANN, place=Place("cup", 1, number))))
+        await store.write(opening(lobby(f"day{number}", ANN, daily=f"2026-01-{number + 1:02}")))
+    assert await ask(store, lobby("own", ANN)) == ""
+
+
+async def test_many_at_once_leave_as_many_as_may_be(store: TableStore) -> None:
+    told = await asyncio.gather(*(ask(store, lobby(f"t{number}", ANN)) for number in range(50)))
+    assert told == [""] * MOST_HOSTED + [HOSTS_ENOUGH] * (50 - MOST_HOSTED)
+
+
+async def test_many_at_once_from_all_sides_leave_as_many_as_a_server_holds(store: TableStore) -> None:
+    limits = [Limits(person, frozenset({CHANNEL}), in_channel=20, on_server=13) for person in range(1000, 1050)]
+    asked = [ask(store, lobby(f"t{each.person}", each.person), each) for each in limits]
+    told = await asyncio.gather(*asked)
+    assert told == [""] * 13 + [server_is_full(13)] * 37
+
+
+async def test_what_is_refused_spoils_nothing_that_is_written_with_it(store: TableStore) -> None:
+    (running, *_) = await fill(store, MOST_HOSTED, ANN)
+    begun: list[str] = []
+
+    def note(*_: object) -> None:
+        begun.append("BEGIN")
+
+    event.listen(store._writer._engine, "begin", note)
+    asked = [ask(store, lobby(f"t{number}", ANN)) for number in range(20)]
+    told, _ = await asyncio.gather(asyncio.gather(*asked), store.write(move(running, "lay")))
+    assert told == [HOSTS_ENOUGH] * 20
+    assert len(begun) == 1
+    assert await store.version(running.id) == 1
+
+
+async def test_what_was_opened_before_is_that_whatever_the_limits_say(store: TableStore) -> None:
+    assert await ask(store, lobby("mine", ANN), interaction=7) == ""
+    await fill(store, MOST_HOSTED, ANN)
+    with pytest.raises(Conflict):
+        await ask(store, lobby("mine", ANN))
+    with pytest.raises(Repeated):
+        await ask(store, lobby("more", ANN), interaction=7)
+
+
+async def test_whether_there_is_room_can_be_asked_before(store: TableStore) -> None:
+    await store.check_room(LIMITS, GUILD)
+    await fill(store, MOST_HOSTED, ANN)
+    with pytest.raises(Refusal, match="at most 5 open tables"):
+        await store.check_room(LIMITS, GUILD)
+    await store.check_room(Limits(ANN), 0)
+
+
+async def test_the_count_reads_the_open_tables_of_the_person_and_the_server_alone(
+    store: TableStore, path: Path
+) -> None:
+    asked: list[tuple[str, Any]] = []
+
+    def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_rest: object) -> None:
+        asked.append((statement, parameters))
+
+    event.listen(store._reader._engine.sync_engine, "before_cursor_execute", note)
+    await store.check_room(LIMITS, GUILD)
+    with closing(sqlite3.connect(path)) as other:
+        plans = [
+            [str(step[3]) for step in other.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)]
+            for statement, parameters in asked
+            if statement.startswith("SELECT")
+        ]
+    used = ["ix_seats_person", "ix_seats_person", "ix_tables_guild", "ix_tables_guild"]
+    assert [any(index in step for step in plan) for plan, index in zip(plans, used, strict=True)] == [True] * 4
+    scanned = [step for plan in plans for step in plan if step.startswith("SCAN")]
+    assert [step for step in scanned if "tables" in step or "seats" in step] == []

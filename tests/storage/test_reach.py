@@ -1,0 +1,172 @@
+"""The clocks of what is open go on where people last reached the bot: once, all of them, whatever is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.absence import SHORT_SECONDS
+from games.table import Clock, Conflict, Place, Status
+from games.tournament_journal import TournamentEntry
+from storage import Database, reach
+from storage.reach import Moved
+from tests.games.tournament.arena import stored_tournament
+from tests.storage.build import GUILD, HandClock, move, new_table, opening
+
+HOUR = 3600.0
+
+
+async def clock_of(database: Database, table_id: str = "t1") -> Clock:
+    loaded = await database.tables.load(table_id)
+    assert loaded is not None
+    return loaded[0].clock
+
+
+async def leave(database: Database, clock: HandClock, **moments: Any) -> None:
+    """Write a table with that clock, and let people reach the bot for the last time a minute later."""
+    await database.tables.write(opening(new_table(clock=Clock(clock(), **moments))))
+    clock.time += 60
+    await database.reach.note(clock())
+
+
+async def test_after_an_absence_a_table_goes_on_where_it_stood(database: Database, clock: HandClock) -> None:
+    began = clock()
+    await leave(database, clock, deadline=began + 300, remind_at=began + 225, house_at=began + 61)
+    clock.time += HOUR
+    assert await database.reach.go_on(clock()) == Moved(1)
+    assert await clock_of(database) == Clock(
+        began + HOUR, deadline=began + 300 + HOUR, remind_at=began + 225 + HOUR, house_at=began + 61 + HOUR
+    )
+    assert await database.tables.next_due() == began + 61 + HOUR
+    assert await database.tables.version("t1") == 1
+
+
+async def test_nothing_is_moved_twice(database: Database, clock: HandClock, path: Path) -> None:
+    began = clock()
+    await leave(database, clock, deadline=began + 300)
+    clock.time += HOUR
+    async with await Database.open(path, now=clock) as other:
+        moved = await asyncio.gather(database.reach.go_on(clock()), other.reach.go_on(clock()))
+        clock.time += 1
+        await other.reach.note(began + 60)  # a process that noticed later when the connection was lost
+        clock.time += SHORT_SECONDS
+        await other.reach.go_on(clock())
+    assert sorted(each.total for each in moved) == [0, 1]
+    deadline = (await clock_of(database)).deadline
+    assert deadline is not None
+    assert deadline - began - 300 - HOUR == pytest.approx(1 + SHORT_SECONDS)
+
+
+@pytest.mark.parametrize("seconds", [0.0, SHORT_SECONDS, -HOUR])
+async def test_a_short_break_or_a_clock_that_was_put_back_changes_nothing(
+    database: Database, clock: HandClock, seconds: float
+) -> None:
+    await leave(database, clock, deadline=clock() + 300)
+    before = await clock_of(database)
+    clock.time += seconds
+    assert await database.reach.go_on(clock()) == Moved()
+    assert (await clock_of(database), await database.tables.version("t1")) == (before, 0)
+
+
+async def test_where_it_was_never_noted_nothing_is_moved_the_first_time(database: Database, clock: HandClock) -> None:
+    await database.tables.write(opening(new_table(clock=Clock(clock(), deadline=clock() + 60))))
+    clock.time += HOUR
+    assert await database.reach.go_on(clock()) == Moved()
+    clock.time += HOUR
+    assert (await database.reach.go_on(clock())).total == 1
+
+
+async def test_what_is_over_or_was_changed_since_stays(database: Database, clock: HandClock) -> None:
+    over, fresh = new_table("over", clock=Clock(clock())), new_table("fresh", clock=Clock(clock() + HOUR))
+    await database.tables.write(opening(over))
+    await database.tables.write(move(over, status=Status.CLOSED))
+    await leave(database, clock)
+    clock.time += HOUR
+    await database.tables.write(opening(fresh))
+    assert (await database.reach.go_on(clock())).total == 1
+    assert [await database.tables.version(name) for name in ("over", "fresh", "t1")] == [1, 0, 1]
+
+
+async def test_who_holds_an_older_version_gets_a_conflict(database: Database, clock: HandClock) -> None:
+    await leave(database, clock)
+    clock.time += HOUR
+    await database.reach.go_on(clock())
+    with pytest.raises(Conflict):
+        await database.tables.write(move(new_table(clock=Clock(clock())), "{}"))
+
+
+async def test_only_messages_that_show_a_time_are_to_be_shown_again(database: Database, clock: HandClock) -> None:
+    for name, deadline in (("timed", clock() + 60), ("untimed", None)):
+        await database.tables.write(opening(new_table(name, clock=Clock(clock(), deadline))))
+        database.tables.mark_delivered(name, 0)
+    await leave(database, clock, deadline=clock() + 60)
+    clock.time += HOUR
+    moved = await database.reach.go_on(clock())
+    assert moved == Moved(3, frozenset({"timed"}))
+    assert set(await database.tables.undelivered(10)) == {"timed", "t1"}
+
+
+async def test_a_tournament_goes_on_with_its_tables(database: Database, clock: HandClock) -> None:
+    cup = stored_tournament(id="cup", deadline=clock() + 120)
+    await database.tournaments.write(TournamentEntry(None, cup))
+    await leave(database, clock)
+    place = Place("cup", 1, 1)
+    await database.tables.write(opening(new_table("t2", place=place, clock=Clock(clock(), deadline=clock() + 10))))
+    clock.time += HOUR
+    assert (await database.reach.go_on(clock())).total == 3
+    loaded = await database.tournaments.load("cup")
+    assert loaded is not None
+    assert loaded[0].version == 1
+    assert loaded[0].deadline == await database.tournaments.next_due()
+    assert loaded[0].deadline == cup.deadline + HOUR if cup.deadline is not None else None
+
+
+async def test_what_rests_with_its_server_moves_when_the_server_is_back_by_all_of_its_rest(
+    database: Database, clock: HandClock
+) -> None:
+    began = clock()
+    await leave(database, clock, deadline=began + 300)
+    await database.absences.begin(GUILD)
+    clock.time += HOUR
+    await database.reach.note(clock())
+    clock.time += HOUR
+    assert await database.reach.go_on(clock()) == Moved()
+    clock.time += HOUR
+    await database.absences.end(GUILD)
+    assert (await clock_of(database)).deadline == began + 300 + 3 * HOUR
+
+
+def die_in_the_middle(path: Path, at: float) -> None:
+    """Be a process that is killed when it has moved the tables, and not yet the tournaments."""
+    reach._move_tournaments = lambda *_: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[assignment]
+
+    async def go_on() -> None:
+        async with await Database.open(path) as database:
+            await database.reach.go_on(at)
+
+    asyncio.run(go_on())
+
+
+async def test_after_a_crash_in_the_middle_the_next_start_moves_all_of_it_once(
+    database: Database, clock: HandClock, path: Path
+) -> None:
+    began = clock()
+    await leave(database, clock, deadline=began + 300)
+    clock.time += HOUR
+    process = multiprocessing.get_context("spawn").Process(target=die_in_the_middle, args=(path, clock()))
+    process.start()
+    await asyncio.to_thread(process.join)
+    assert process.exitcode == -signal.SIGKILL
+    assert await database.tables.version("t1") == 0
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT at FROM reach").fetchall() == [(began + 60,)]
+    assert (await database.reach.go_on(clock())).total == 1
+    assert (await clock_of(database)).deadline == began + 300 + HOUR

@@ -1,0 +1,182 @@
+"""Ratings that are worked out again in slices, with play and managers going on in between."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from storage import Database
+from storage.audit import Act
+from storage.ratings import save_ratings
+from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, new_table, opening
+from tests.storage.derived import derived
+from tests.storage.finished import AT, GAME, came, ending, finish, points, result
+from tests.storage.slices import Steps, small_slices
+
+STEPS = 4
+"""Fewer than the recount takes."""
+
+
+@pytest.fixture(autouse=True)
+def slices() -> Iterator[None]:
+    with small_slices():
+        yield
+
+
+@pytest.fixture
+async def steps(database: Database) -> Steps:
+    """A league of six results, the first of which is void from here on."""
+    steps = Steps(database)
+    await database.tables.write(opening(new_table("t9", seats=())))
+    persons = [ANN, BEN, CLEO, ANN, CLEO, BEN, ANN]
+    for number in range(1, 7):
+        winner, loser = persons[number - 1 : number + 1]
+        await finish(database, f"t{number}", came(winner, 1, wins=1), came(loser, 2, wins=0))
+    correction = await database.corrections.void(GUILD, "t1", CLEO, "a mistake")
+    assert correction.is_recounted
+    return steps
+
+
+async def is_right(database: Database) -> bool:
+    """Whether what is kept is what the results come to."""
+    kept = await derived(database)
+    await database.recompute()
+    return kept == await derived(database)
+
+
+async def test_the_mark_and_the_audit_line_come_first(database: Database, steps: Steps) -> None:
+    await steps.held()
+    kept = await database.profiles.result("t1")
+    assert kept is not None
+    assert kept.void_reason == "a mistake"
+    assert [act.act for act in await database.audit.acts(GUILD, 10)] == [Act.VOID]
+    assert await points(database) == [(1, "Ben", 2.0), (1, "Cleo", 2.0), (3, "Ann", 1.0)]
+
+
+async def test_a_game_is_said_to_be_recounted_until_it_is(database: Database, steps: Steps) -> None:
+    await finish(database, "other", came(ANN, 1), came(BEN, 2), game="other")
+    await steps.take(STEPS)
+    assert await database.boards.recounted(GUILD) == {GAME}
+    assert await database.boards.recounted(GUILD + 1) == set()
+    await steps.finish(database)
+    assert await database.boards.recounted(GUILD) == set()
+    assert await is_right(database)
+
+
+async def end_another(database: Database) -> None:
+    await database.tables.write(ending(new_table("t9", seats=()), result(came(ANN, 1, wins=1), came(BEN, 2, wins=0))))
+
+
+async def open_season(database: Database) -> None:
+    await database.seasons.open(await database.seasons.current(GUILD), "Ours", CLEO)
+
+
+async def void(database: Database, table_id: str) -> None:
+    await database.corrections.void(GUILD, table_id, CLEO, "another mistake")
+
+
+Meanwhile = Callable[[Database], Coroutine[Any, Any, object]]
+
+
+@pytest.mark.parametrize("taken", [1, 8, 15])
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        end_another,
+        lambda database: void(database, "t2"),
+        lambda database: void(database, "t6"),
+        lambda database: database.privacy.delete(BEN),
+        open_season,
+    ],
+    ids=["a result", "an older correction", "a later correction", "a deletion", "a season"],
+)
+async def test_what_comes_in_between_two_slices_counts(
+    database: Database, steps: Steps, meanwhile: Meanwhile, taken: int
+) -> None:
+    await steps.take(taken)
+    rest = await steps.held()
+    await meanwhile(database)
+    rest.set()
+    await steps.finish(database)
+    assert await database.boards.recounted(GUILD) == set()
+    assert await is_right(database)
+
+
+async def test_a_result_that_ends_after_the_last_look_for_results_counts(
+    database: Database, steps: Steps, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call, ended = database._writer.call, False
+
+    async def call_late(act: partial[Any]) -> Any:
+        nonlocal ended
+        write = getattr(act, "keywords", {}).get("write")
+        if write is not None and write.func is save_ratings and not ended:
+            ended = True
+            await end_another(database)
+        return await call(act)
+
+    monkeypatch.setattr(database._writer, "call", call_late)
+    await steps.finish(database)
+    assert ended
+    assert await is_right(database)
+
+
+async def test_what_is_written_goes_from_the_log_into_the_file_beside_the_writer(
+    steps: Steps, path: Path, tmp_path: Path
+) -> None:
+    """Else a commit would have to take it there, which takes longer than many slices."""
+    await steps.take(2 * STEPS)
+    await steps.held()
+    without_log = tmp_path / "without-log.db"
+    shutil.copy(path, without_log)
+    with closing(sqlite3.connect(without_log)) as connection:
+        assert connection.execute("SELECT count(*) FROM results WHERE voided_at IS NOT NULL").fetchall() == [(1,)]
+
+
+async def test_a_void_result_leaves_no_rating_to_who_has_no_other(database: Database, steps: Steps) -> None:
+    await finish(database, "t7", came(104, 1), came(105, 2))
+    await void(database, "t7")
+    await steps.finish(database)
+    kept = await database.ratings.ratings(GUILD, GAME, [104])
+    assert kept[104].games == 0
+    assert await is_right(database)
+
+
+async def test_a_recount_that_was_cut_off_goes_on_at_the_next_start(
+    database: Database, steps: Steps, path: Path, clock: HandClock
+) -> None:
+    await steps.take(STEPS)
+    await database.close()
+    async with await Database.open(path, now=clock) as again:
+        await again.corrections.settle()
+        assert await again.boards.recounted(GUILD) == set()
+        assert await is_right(again)
+
+
+async def test_what_follows_from_little_is_worked_out_with_the_mark(database: Database) -> None:
+    for number in (1, 2):
+        await finish(database, f"t{number}", came(ANN, 1), came(BEN, 2), finished_at=AT + number)
+    with small_slices(100):
+        correction = await database.corrections.void(GUILD, "t1", CLEO, "a mistake")
+    assert not correction.is_recounted
+    assert await database.boards.recounted(GUILD) == set()
+    assert await is_right(database)
+
+
+async def test_ratings_that_take_long_are_not_foreseen(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("storage.corrections.FORESEEN", 2)
+    for number in (1, 2, 3):
+        await finish(database, f"t{number}", came(ANN, 1), came(BEN, 2))
+    ratings = await database.ratings.ratings(GUILD, GAME, [ANN])
+    long = await database.corrections.preview(GUILD, "t1")
+    short = await database.corrections.preview(GUILD, "t2")
+    assert [(one.before.points, one.after.points) for one in long.differences] == [(3.0, 2.0), (0.0, 0.0)]
+    assert [one.after.rating for one in long.differences[:1]] == [ratings[ANN]]
+    assert short.differences[0].after.rating != ratings[ANN]

@@ -7,19 +7,21 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
-import aiohttp
 import discord
 import structlog
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from pydantic import ValidationError
+from structlog.typing import EventDict
 from yarl import URL
 
+from bot.answers import REQUEST_ERRORS
 from bot.client import Parlour
+from bot.connection import LONGEST_PAUSE, MOST_TOLD, is_outage, pauses, told
 from bot.erasure import erase_in_file
 from bot.pictures import Pictures
 from bot.playground import Playground
@@ -29,20 +31,31 @@ from bot.settings import Settings
 from games import GAMES
 from games.api import Refusal
 from games.pace import Pace
-from games.words import plural
+from games.words import clip, plural
 from storage.database import Database
 from storage.errors import StorageError
+from storage.holding import holding
 
 STOP_SECONDS = 4.0
 """A stop that takes longer is cut short; whatever was answered is in the database already."""
+MOST_REPORTS = 1_000_000
+MOST_DIGITS = 19
+"""An id has 63 bits."""
 CANNOT_RUN = 1
 BAD_SETTINGS = 2
+"""Of a refused token too: another start ends alike until somebody sets it right."""
+TOKEN_REFUSED = 4004
+"""The gateway's close code."""
 
 log = structlog.get_logger()
 
 
 class CannotRunError(Exception):
-    """The bot cannot run; `str()` of it is a sentence for whoever started it."""
+    """The bot cannot run; `str()` of it is a sentence for whoever started it, `code` the exit code."""
+
+    def __init__(self, sentence: str, code: int = CANNOT_RUN) -> None:
+        super().__init__(sentence)
+        self.code = code
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -67,7 +80,7 @@ def main(arguments: Sequence[str] = ()) -> int:
             asyncio.run(run(settings))
     except (CannotRunError, StorageError) as error:
         print(error, file=sys.stderr)
-        return CANNOT_RUN
+        return error.code if isinstance(error, CannotRunError) else CANNOT_RUN
     return 0
 
 
@@ -78,20 +91,26 @@ def _parser() -> argparse.ArgumentParser:
     reports.add_argument("--most", type=_count, default=20, help="how many of the newest (20)")
     forgotten = commands.add_parser("forget", help="erase a person, while the bot is stopped, and stop")
     forgotten.add_argument("person", type=_id, help="the person's Discord id")
-    records = commands.add_parser("records", help="play every finished game again, name those that differ, and stop")
+    records = commands.add_parser(
+        "records", help="play every game again, name those that differ or are stuck, and stop"
+    )
     records.add_argument("database", nargs="?", type=Path, help="the file, which is only read (PARLOUR_DATABASE)")
     return parser
 
 
 def _count(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(f"say how many of the newest, 1 or more, not {text!r}")
+    if not text.isdecimal() or len(text) > len(str(MOST_REPORTS)) or not 1 <= int(text) <= MOST_REPORTS:
+        raise argparse.ArgumentTypeError(
+            f"say how many of the newest, from 1 to {MOST_REPORTS:,}, not {clip(text, 40)!r}"
+        )
     return int(text)
 
 
 def _id(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"a Discord id is a number, not {text!r}")
+    if not text.isdecimal() or len(text) > MOST_DIGITS or int(text) >= 2**63:
+        raise argparse.ArgumentTypeError(
+            f"a Discord id is a number of at most {MOST_DIGITS} digits, not {clip(text, 40)!r}"
+        )
     return int(text)
 
 
@@ -124,11 +143,16 @@ def configure_log(level: str) -> None:
     number = logging.getLevelNamesMapping()[level.upper()]
     shown = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
     structlog.configure(
-        processors=[*structlog.get_config()["processors"][:-1], shown],
+        processors=[*structlog.get_config()["processors"][:-1], _clip, shown],
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
     logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr, format="%(name)s: %(message)s")
+
+
+def _clip(logger: object, method: str, entry: EventDict) -> EventDict:
+    """Clip what a log entry holds: an error may have a whole page of HTML in it."""
+    return {key: clip(value, MOST_TOLD) if key == "error" else value for key, value in entry.items()}
 
 
 async def run(settings: Settings) -> None:
@@ -137,6 +161,7 @@ async def run(settings: Settings) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     async with AsyncExitStack() as stack:
+        await stack.enter_async_context(holding(settings.parlour_database))
         database = await stack.enter_async_context(await Database.open(settings.parlour_database))
         token = settings.discord_token.get_secret_value() if settings.discord_token is not None else None
         if token is None:
@@ -146,8 +171,8 @@ async def run(settings: Settings) -> None:
         think = settings.parlour_think
         games = GAMES.values() if settings.parlour_emojis else ()
         faces = {name: face for game in games for name, face in game.faces.items()}
-        client = Parlour(database, Pace(think=(think, 2 * think)), Pictures(), faces)
-        await _serve(client, token, stopped)
+        pace = Pace(think=(think, 2 * think))
+        await _serve(lambda: Parlour(database, pace, Pictures(), faces), token, stopped)
 
 
 def point_to(api_base: str) -> None:
@@ -182,20 +207,33 @@ async def _playground(port: int, database: Database) -> AsyncIterator[str]:
         await playground.stop()
 
 
-async def _serve(client: Parlour, token: str, stopped: asyncio.Event) -> None:
-    """Keep the client connected until it is stopped; raises CannotRunError where it cannot connect."""
+async def _serve(begin: Callable[[], Parlour], token: str, stopped: asyncio.Event) -> None:
+    """Keep a client connected until it is stopped; raises CannotRunError where Discord will not have it.
+
+    begin: makes a client. One that could not log in for an outage is followed by another.
+    """
+    for pause in pauses(LONGEST_PAUSE):
+        try:
+            await _run_client(begin(), token, stopped)
+        except (discord.LoginFailure, discord.ConnectionClosed, *REQUEST_ERRORS) as error:
+            if not is_outage(error):
+                raise _refusal(error) from error
+            log.warning("discord.unreachable", error=told(error), again_in=pause)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await stopped.wait()
+        if stopped.is_set():
+            return
+
+
+async def _run_client(client: Parlour, token: str, stopped: asyncio.Event) -> None:
+    """Keep a client connected until it is stopped, or cannot be; it is closed then."""
     running = asyncio.create_task(client.start(token))
     waiting = asyncio.create_task(stopped.wait())
     try:
         await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
             await running
-    except discord.LoginFailure:
-        raise CannotRunError(
-            "Discord does not accept the token. Copy it anew from the Bot page of your application into DISCORD_TOKEN."
-        ) from None
-    except (aiohttp.ClientConnectionError, discord.HTTPException, discord.GatewayNotFound, OSError) as error:
-        raise CannotRunError(f"Discord cannot be reached: {error}. Look at the network, then start again.") from error
     finally:
         waiting.cancel()
         with suppress(TimeoutError):
@@ -204,6 +242,17 @@ async def _serve(client: Parlour, token: str, stopped: asyncio.Event) -> None:
         running.cancel()
         with suppress(asyncio.CancelledError, Exception):
             await running
+
+
+def _refusal(error: Exception) -> CannotRunError:
+    """Why Discord will not have the bot, however often it tries."""
+    is_token = isinstance(error, discord.ConnectionClosed) and error.code == TOKEN_REFUSED
+    if is_token or isinstance(error, discord.LoginFailure):
+        return CannotRunError(
+            "Discord does not accept the token. Copy it anew from the Bot page of your application into DISCORD_TOKEN.",
+            BAD_SETTINGS,
+        )
+    return CannotRunError(f"Discord does not let the bot in: {told(error)}.")
 
 
 if __name__ == "__main__":

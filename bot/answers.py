@@ -3,63 +3,328 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Generic, TypeAlias, TypeGuard, TypeVar
 
 import aiohttp
 import discord
 import structlog
 
+from bot.attached import Attached
 from bot.components import custom_id_of
-from bot.pictures import Attachment
+from bot.installs import is_own_dm
 from bot.screen import Screen, note_screen
 from games.api import Refusal
+from games.table import Repeated
+from storage.errors import StorageError
 
-ANSWER_SECONDS = 2.5
-"""Discord gives up on an interaction after three seconds."""
+ANSWER_SECONDS = 2.8
+"""So long after its receipt an interaction can be answered first: Discord gives up after three seconds."""
+ACKNOWLEDGE_SECONDS = 2.0
+"""So long after its receipt an interaction is acknowledged if no answer is under way."""
+LATER_SECONDS = 10.0
+"""So long is tried what follows the first answer, for which Discord leaves fifteen minutes."""
+LEAST_SECONDS = 0.3
+"""What a request gets at the least, however late it is."""
+PAUSE_SECONDS = 0.05
+"""Between a first and a second try; each further pause is twice the last."""
 ALREADY_ANSWERED = 40060
+TIMED_OUT = 408
+RATE_LIMITED = 429
+SERVER_ERROR = 500
 REQUEST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """What a request to Discord can end in: a refusal, a limit, a connection that broke."""
 
 FAILED = "Something went wrong on our side, and it is written down. Look at the table: what counted is shown there."
+BUSY = "My database is busy just now. Unless you see it done, it did not count: try again in a moment."
+BELOW = "It took a moment: here it is, for everybody to see."
+NOT_BELOW = "It took a moment, and then it could not be shown here for certain. If you do not see it, try again."
+NO_FORM = "It took too long to open the form, and now Discord does not take it any more: press the button again."
 NOT_MANAGER = (
     "Only members who may manage the server can do that. /league board and /league season show are for everybody."
 )
 
+T = TypeVar("T")
+Make: TypeAlias = Callable[[], Awaitable[T]]
+"""Makes a request anew for each try, as the files in it are read once."""
+
 log = structlog.get_logger()
+
+
+class Answered(Enum):
+    """How an interaction was answered first."""
+
+    NOT_YET = auto()
+    LOADING = auto()
+    """By a private message that waits for its words."""
+    CLICKED = auto()
+    """By the clicked message, changed or to be changed."""
+    OTHERWISE = auto()
+    """By a message of its own, or a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[T]):
+    """What became of a request: whether it arrived, what came back if that is known, whether a further try may help."""
+
+    has_arrived: bool
+    result: T | None = None
+    is_open: bool = False
+
+
+class Receipt:
+    """An interaction from its receipt on: answered once and in time, acknowledged where its answer takes longer."""
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.turn = asyncio.Lock()
+        """Held while something is being answered."""
+        self.answered = Answered.NOT_YET
+        self._interaction = interaction
+        self._at = time.monotonic()
+        self._acknowledging: asyncio.Task[None] | None = None
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction[Any]) -> Receipt:
+        """That of an interaction; it is received now if it was not before."""
+        if cls not in interaction.extras:
+            interaction.extras[cls] = cls(interaction)
+        receipt: Receipt = interaction.extras[cls]
+        return receipt
+
+    @property
+    def is_acknowledged(self) -> bool:
+        """Whether @original is not free any more for a message to everybody."""
+        return self.answered in (Answered.LOADING, Answered.CLICKED)
+
+    def watch(self, task: asyncio.Task[Any]) -> None:
+        """Acknowledge the interaction in time, unless it is answered before, or the task that answers it is done."""
+        timer = asyncio.get_running_loop().call_later(ACKNOWLEDGE_SECONDS, self._fall_due)
+        task.add_done_callback(lambda _: timer.cancel())
+
+    def _fall_due(self) -> None:
+        becomes = Answered.LOADING
+        if self._interaction.type is discord.InteractionType.component:
+            becomes = Answered.CLICKED
+        self._acknowledging = asyncio.create_task(self.acknowledge(becomes))
+
+    async def acknowledge(self, becomes: Answered) -> None:
+        """Answer that the answer comes: by a loading message, or by the clicked message as it is."""
+        async with self.turn:
+            if self.answered is Answered.NOT_YET:
+                is_loading = becomes is Answered.LOADING
+                await self.first(
+                    lambda: self._interaction.response.defer(ephemeral=is_loading, thinking=is_loading), becomes
+                )
+
+    async def first(self, make: Make[T], becomes: Answered) -> Outcome[T]:
+        """Send the first answer; to be called in one's turn."""
+        outcome = await self._persist(make, self._at + ANSWER_SECONDS)
+        if outcome.has_arrived:
+            self.answered = becomes
+        return outcome
+
+    async def further(self, make: Make[T]) -> Outcome[T]:
+        """Send what follows the first answer; to be called in one's turn. It may arrive twice."""
+        return await self._persist(make, time.monotonic() + LATER_SECONDS)
+
+    async def once(self, make: Make[T]) -> Outcome[T]:
+        """The same for what must not arrive twice."""
+        return await self._try(make, LATER_SECONDS)
+
+    async def _persist(self, make: Make[T], until: float) -> Outcome[T]:
+        """Try until it is known what became of the request, or the time is over.
+
+        A try gets half of the time that is left: discord.py sleeps for seconds after an error of the server.
+        """
+        pause = PAUSE_SECONDS
+        while True:
+            outcome = await self._try(make, max((until - time.monotonic()) / 2, LEAST_SECONDS))
+            if not outcome.is_open or time.monotonic() + pause >= until:
+                return outcome
+            await asyncio.sleep(pause)
+            pause *= 2
+
+    async def _try(self, make: Make[T], seconds: float) -> Outcome[T]:
+        if self._interaction.client.is_closed():
+            return Outcome(has_arrived=False)
+        try:
+            async with asyncio.timeout(seconds):
+                return Outcome(has_arrived=True, result=await make())
+        except discord.HTTPException as error:
+            if error.code == ALREADY_ANSWERED:
+                return Outcome(has_arrived=True)
+            failure, is_open = f"{error.status} {error.code}", error.status >= SERVER_ERROR
+        except REQUEST_ERRORS as error:
+            failure, is_open = repr(error), True
+        log.info("answer.failed", interaction=self._interaction.id, error=failure)
+        return Outcome(has_arrived=False, is_open=is_open)
+
+
+def keep_in_time(interaction: discord.Interaction[Any], task: asyncio.Task[Any]) -> None:
+    """Note the receipt of an interaction, and acknowledge it in time where the task that answers it takes longer."""
+    receipt = Receipt.of(interaction)
+    if interaction.type is not discord.InteractionType.autocomplete:
+        receipt.watch(task)
+
+
+async def load(interaction: discord.Interaction[Any]) -> None:
+    """Acknowledge with a private message that waits for its words: for files, which take their time to arrive."""
+    await Receipt.of(interaction).acknowledge(Answered.LOADING)
 
 
 async def tell(interaction: discord.Interaction[Any], what: Screen | str) -> bool:
     """Show something to the person alone; whether it arrived."""
     screen = note_screen(what) if isinstance(what, str) else what
-    if interaction.response.is_done():
-        return await _carefully(interaction, interaction.followup.send(**screen.fields(), ephemeral=True))
-    return await _carefully(interaction, interaction.response.send_message(**screen.fields(), ephemeral=True))
+    receipt = Receipt.of(interaction)
+    async with receipt.turn:
+        return await _tell(interaction, receipt, screen)
 
 
-async def announce(interaction: discord.Interaction[Any], screen: Screen) -> bool:
-    """Show something to everybody where a command was used; whether it arrived."""
-    return await _carefully(interaction, interaction.response.send_message(**screen.fields()))
+async def _tell(interaction: discord.Interaction[Any], receipt: Receipt, screen: Screen) -> bool:
+    match receipt.answered:
+        case Answered.NOT_YET:
+            first = await receipt.first(lambda: _respond(interaction, screen, is_private=True), Answered.OTHERWISE)
+            return first.has_arrived
+        case Answered.LOADING:
+            loaded = await receipt.further(lambda: _fill(interaction, screen))
+            if loaded.has_arrived:
+                receipt.answered = Answered.OTHERWISE
+            return loaded.has_arrived
+        case _:
+            return (await receipt.further(lambda: _follow_up(interaction, screen, is_private=True))).has_arrived
+
+
+async def publish(interaction: discord.Interaction[Any], screen: Screen) -> discord.InteractionMessage | None:
+    """Make a message for everybody the answer; None where it does not stand for certain, or `is_acknowledged`."""
+    receipt = Receipt.of(interaction)
+    async with receipt.turn:
+        if receipt.answered is not Answered.NOT_YET:
+            return None
+        answer = await receipt.first(lambda: _respond(interaction, screen), Answered.OTHERWISE)
+        if not answer.has_arrived:
+            return None
+        if answer.result is None:  # it arrived, and what came back was lost
+            return (await receipt.further(interaction.original_response)).result
+        message = answer.result.resource
+    return message if isinstance(message, discord.InteractionMessage) else None
+
+
+async def announce(interaction: discord.Interaction[Any], screen: Screen) -> int | None:
+    """Show something to everybody where a command was used; the message's id, None if none stands for certain."""
+    message = await publish(interaction, screen)
+    if message is not None or not is_acknowledged(interaction):
+        return message.id if message is not None else None
+    receipt = Receipt.of(interaction)
+    if receipt.answered is Answered.LOADING:
+        await tell(interaction, BELOW)
+    async with receipt.turn:
+        below = (await receipt.once(lambda: _follow_up(interaction, screen))).result
+    if below is None:
+        await tell(interaction, NOT_BELOW)
+    return below.id if below is not None else None
 
 
 async def show(interaction: discord.Interaction[Any], screen: Screen) -> bool:
-    """Turn the clicked message into the screen; whether it arrived."""
-    before = attachment_of(interaction.message)
-    changes = screen.changes(before.name if before is not None else None)
-    if interaction.response.is_done():
-        return await _carefully(interaction, interaction.edit_original_response(**changes))
-    return await _carefully(interaction, interaction.response.edit_message(**changes))
+    """Turn the clicked message into the screen; whether it shows that."""
+    receipt = Receipt.of(interaction)
+    async with receipt.turn:
+        match receipt.answered:
+            case Answered.NOT_YET:
+                edit = interaction.response.edit_message
+                first = await receipt.first(lambda: _change(interaction, screen, edit), Answered.CLICKED)
+                return first.has_arrived
+            case Answered.LOADING:  # the clicked message cannot be reached any more
+                await _tell(interaction, receipt, screen)
+                return False
+            case _:
+                edit_again = interaction.edit_original_response
+                return (await receipt.further(lambda: _change(interaction, screen, edit_again))).has_arrived
 
 
-def attachment_of(message: discord.Message | None) -> Attachment | None:
-    """The picture that a message has."""
-    file = next(iter(message.attachments), None) if message is not None else None
-    return None if file is None else Attachment(file.filename, None, file.description or "")
+async def ask(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
+    """Open a form, which can be the first answer alone."""
+    receipt = Receipt.of(interaction)
+    async with receipt.turn:
+        if receipt.answered is Answered.NOT_YET:
+            await receipt.first(lambda: interaction.response.send_modal(form), Answered.OTHERWISE)
+        else:
+            await _tell(interaction, receipt, note_screen(NO_FORM))
+
+
+async def excuse(interaction: discord.Interaction[Any], error: Exception, **what: object) -> None:
+    """Tell the person why nothing came of an interaction; what is not the person's own doing is logged."""
+    match error:
+        case Repeated():
+            log.info("interaction.repeated", interaction=interaction.id, **what)
+        case Refusal():
+            await tell(interaction, str(error))
+        case StorageError():
+            log.error("interaction.unwritten", error=str(error), **what)
+            await tell(interaction, BUSY)
+        case _:
+            log.error("interaction.failed", exc_info=error, **what)
+            await tell(interaction, FAILED)
+
+
+def is_acknowledged(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the interaction was acknowledged, so that its answer cannot be a message for everybody any more."""
+    return Receipt.of(interaction).is_acknowledged
+
+
+async def offer_nothing(interaction: discord.Interaction[Any]) -> None:
+    """Offer no choices to somebody who types."""
+    receipt = Receipt.of(interaction)
+    async with receipt.turn:
+        await receipt.first(lambda: interaction.response.autocomplete([]), Answered.OTHERWISE)
+
+
+async def _respond(
+    interaction: discord.Interaction[Any], screen: Screen, *, is_private: bool = False
+) -> discord.InteractionCallbackResponse[Any]:
+    """One request that answers an interaction with a message."""
+    answer = await interaction.response.send_message(**screen.fields(), ephemeral=is_private)
+    if answer.message_id is not None:
+        attached_of(interaction).note(answer.message_id, screen)
+    return answer
+
+
+async def _fill(interaction: discord.Interaction[Any], screen: Screen) -> None:
+    """One request that gives the loading message its words."""
+    message = await interaction.edit_original_response(**screen.replacement())
+    attached_of(interaction).note(message.id, screen)
+
+
+async def _follow_up(
+    interaction: discord.Interaction[Any], screen: Screen, *, is_private: bool = False
+) -> discord.WebhookMessage:
+    """One request that sends a further message."""
+    message = await interaction.followup.send(**screen.fields(), ephemeral=is_private, wait=True)
+    attached_of(interaction).note(message.id, screen)
+    return message
+
+
+async def _change(
+    interaction: discord.Interaction[Any], screen: Screen, edit: Callable[..., Awaitable[object]]
+) -> None:
+    """One request that turns the clicked message into the screen."""
+    clicked = interaction.message or interaction
+    with attached_of(interaction).editing(clicked.id, screen) as changes:
+        await edit(**changes)
+
+
+def attached_of(interaction: discord.Interaction[Any]) -> Attached:
+    """The note that the bot keeps of which pictures messages have."""
+    attached: Attached = interaction.client.attached
+    return attached
 
 
 def is_private(interaction: discord.Interaction[Any]) -> bool:
     """Whether the clicked message is seen by the person alone: an ephemeral one, or a direct message."""
     message = interaction.message
-    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+    return is_own_dm(interaction) or (message is not None and message.flags.ephemeral)
 
 
 def has_pressed(interaction: discord.Interaction[Any]) -> bool:
@@ -80,6 +345,13 @@ def server_of(interaction: discord.Interaction[Any]) -> int:
     if interaction.guild_id is None:
         raise Refusal("The league is a server's: use this in one of its channels.")
     return interaction.guild_id
+
+
+def is_refused(error: BaseException) -> TypeGuard[discord.HTTPException]:
+    """Whether Discord refused a request for good, so that the same one would be refused again."""
+    if not isinstance(error, discord.HTTPException):
+        return False
+    return error.status < SERVER_ERROR and error.status not in (TIMED_OUT, RATE_LIMITED)
 
 
 def may_manage(interaction: discord.Interaction[Any]) -> bool:
@@ -106,18 +378,3 @@ def check_manager(interaction: discord.Interaction[Any]) -> None:
     """Refuse what is for those who may manage the server."""
     if not may_manage_server(interaction):
         raise Refusal(NOT_MANAGER)
-
-
-async def _carefully(interaction: discord.Interaction[Any], answer: Any) -> bool:
-    try:
-        async with asyncio.timeout(ANSWER_SECONDS):
-            await answer
-    except discord.HTTPException as error:
-        if error.code == ALREADY_ANSWERED:
-            return True
-        log.info("answer.failed", interaction=interaction.id, code=error.code)
-    except (discord.InteractionResponded, *REQUEST_ERRORS) as error:
-        log.info("answer.failed", interaction=interaction.id, error=repr(error))
-    else:
-        return True
-    return False

@@ -36,6 +36,8 @@ RACE_TITLE = "Points of the first five, day by day"
 START = "the start"
 COUNTED = "Rated games of two or more persons count; house players never rank."
 COUNTED_ALONE = "Rated games count."
+RECOUNTED = "Being recounted"
+RECOUNTED_WORDS = "A result was taken out of the league, so ratings are worked out again. This note goes when they are."
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +74,15 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class BoardLines:
-    """What stands on a page: its lines, how many the board has, and the line of whoever asks (None: not on it)."""
+    """What stands on a page: its lines, how many the board has, and the line of whoever asks (None: not on it).
+
+    is_recounted: whether the ratings that it tells are being worked out again.
+    """
 
     lines: tuple[BoardLine, ...]
     count: int
     own: BoardLine | None
+    is_recounted: bool = False
 
 
 def columns_of(game: AnyGame) -> tuple[Column, ...]:
@@ -143,6 +149,8 @@ def board_screen(page: BoardPage, found: BoardLines, asker: str | None, now: flo
     else:
         name, nobody = f"{asker}, who asked", "Not on this board yet."
     embed.add_field(name=name, value=clip(own or nobody, FIELD), inline=False)
+    if found.is_recounted:
+        embed.add_field(name=RECOUNTED, value=RECOUNTED_WORDS, inline=False)
     pages = page_count(found.count)
     order = f"By {measure_title(page.by)} · page {page.number} of {pages}, {plural('person', found.count)}"
     embed.set_footer(text=f"{order}\n{counted}")

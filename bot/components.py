@@ -33,6 +33,7 @@ class Verb(StrEnum):
     REMOVE_HOUSE = "remove"
     START = "start"
     CANCEL = "cancel"
+    PUT_OUT = "putout"
     HAND = "hand"
     ADVICE = "advice"
     MORE = "more"

@@ -7,6 +7,7 @@ works until the message shows what the table says. Lanes coalesce, retry, and re
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Set
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -14,22 +15,26 @@ from dataclasses import dataclass, field, replace
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS
+from bot.answers import REQUEST_ERRORS, is_refused
+from bot.attached import Attached
 from bot.dailies import Dailies
 from bot.emojis import Emojis
 from bot.forecast import forecast
 from bot.hands import Hands
 from bot.illustrator import Illustrator
-from bot.leftovers import find_leftovers, presses_of, shows_table
+from bot.leftovers import presses_of, shows_table
 from bot.mailbox import Mailbox, Unreachable
 from bot.newcomers import Newcomers
 from bot.places import place_of
-from bot.posts import UNKNOWN_CHANNEL, Mark, Posts
+from bot.posts import THREAD_ARCHIVED, THREAD_LOCKED, Mark, Posts
+from bot.removals import RETRY_FIRST, RETRY_MOST, UNKNOWN_CHANNEL
 from bot.screen import Place, Screen
 from bot.screens import books_screen, table_screen
 from bot.timekeeper import finish
+from bot.unreadable import NEVER, bring_unreadable, show_unreadable
 from games.session import Change, Session
 from games.table import Status, Table
+from games.unreadable import Unreadable
 from storage.messages import Posted
 from storage.ratings import RatingStore
 from storage.tables import TableStore
@@ -41,14 +46,14 @@ TABLE_SECONDS = 1.2
 """The least time between two edits of one public message; what happens meanwhile is shown together."""
 OLD_SECONDS = 3600.0
 """A public message so old is posted anew: Discord allows few edits of older ones."""
-RETRY_FIRST = 1.0
-RETRY_MOST = 300.0
+MOST_REFRESHED = 50
+"""So many hands of a person change at once with what the person prefers, more than one may have; others follow as
+their tables change."""
 RESTORE_AT_ONCE = 100
 RESTORE_MOST = 100_000
 
 MISSING_PERMISSIONS = 50013
-THREAD_LOCKED = 160005
-NO_ROOM = (UNKNOWN_CHANNEL, MISSING_PERMISSIONS, THREAD_LOCKED)
+NO_ROOM = (UNKNOWN_CHANNEL, MISSING_PERMISSIONS, THREAD_LOCKED, THREAD_ARCHIVED)
 """What Discord answers where a thread is gone, or takes none of the bot's messages."""
 
 NOT_ALLOWED = (
@@ -59,6 +64,10 @@ NOT_ALLOWED = (
 CHANNEL_GONE = (
     "The channel of table {table} is gone, so the table cannot be shown any more. The game goes on: /hand shows each "
     "player the own hand in any channel."
+)
+REFUSED = (
+    "Discord refuses to show table {table} at {place} as it stands (error {code}). The game goes on: /hand shows each "
+    "player the own hand, and I try again with the next move."
 )
 
 log = structlog.get_logger()
@@ -73,10 +82,11 @@ class Lane:
     task: asyncio.Task[None] | None = None
     freed: asyncio.Event = field(default_factory=asyncio.Event)
     work: asyncio.Lock = field(default_factory=asyncio.Lock)
+    since: float = field(default_factory=time.monotonic)
 
 
 class Delivery:
-    """All messages of all tables; `find` gives a table's session."""
+    """All messages of all tables; `find` gives a table's session, or raises Unreadable."""
 
     def __init__(
         self,
@@ -88,6 +98,7 @@ class Delivery:
         newcomers: Newcomers,
         dailies: Dailies,
         ratings: RatingStore,
+        attached: Attached,
         find: Callable[[str], Awaitable[Session | None]],
     ) -> None:
         self._client = client
@@ -100,17 +111,21 @@ class Delivery:
         self._ratings = ratings
         self._find = find
         self._lanes: dict[str, dict[int, Lane]] = {}
-        self._posts = Posts(client, store)
+        self._running: set[asyncio.Task[None]] = set()
+        self._attached = attached
+        self._posts = Posts(client, store, attached, emojis.note_refusal)
         self._hands = Hands(
             client, self._posts, mailbox, illustrator, emojis, newcomers, dailies, self.place, self._wake
         )
         self._warned: set[str] = set()
-        self._unsure: set[tuple[str, int]] = set()
+        self._not_shown: dict[str, int] = {}
         self._unlike: set[tuple[str, int]] = set()
+        self._is_closing = False
 
     def observe(self, session: Session, change: Change) -> None:
         """Note that a table changed: its messages come to what it says by and by."""
         self._newcomers.observe(change.entry)
+        self._hands.observe(session)
         seats = session.table.seats
         for seat in change.reminded:
             if (person := seats[seat].person) is not None:
@@ -122,39 +137,56 @@ class Delivery:
         for slot in _slots(session.table) | others:
             self._wake(session.table.id, slot)
 
+    def refresh_unreadable(self, table: Table) -> None:
+        """Let the messages of an unreadable table, where they stand, say what became of it."""
+        for slot in _slots(table):
+            self._wake(table.id, slot)
+
     async def refresh_person(self, person: int) -> None:
         """Bring the hands of a person up to date who prefers them otherwise than they are."""
-        for table in await self._store.seated(person):
+        for table in await self._store.seated(person, MOST_REFRESHED):
             slot = PUBLIC if table.is_direct else person
             self._unlike.add((table.id, slot))
             self._wake(table.id, slot)
 
-    async def restore(self) -> None:
+    async def restore(self, known: Set[str]) -> None:
         """After a start: bring every table up to date whose newest change was not shown everywhere."""
-        for table_id in await self._store.undelivered(RESTORE_MOST):
+        await self._posts.restore()
+        await self.catch_up(known=known)
+
+    async def catch_up(self, guild: int | None = None, known: Set[str] = frozenset()) -> None:
+        """Bring every table up to date, or every one of a server, whose newest change was not shown everywhere.
+
+        Those of a server that is not seen wait until it is. known: the ids of those that showed everything until they
+        were changed in the store alone, so that no message of theirs is unknown.
+        """
+        for table_id in await self._store.undelivered(RESTORE_MOST, guild):
             try:
                 session = await self._find(table_id)
-            except Exception:  # the rules as they are here may not know what an older table was played by
-                log.exception("delivery.not_restored", table=table_id)
-                continue
+            except Unreadable as unreadable:
+                self.refresh_unreadable(unreadable.table)
+                session = None
             if session is not None:
-                for slot in _slots(session.table):
-                    self.doubt(table_id, slot)
-                self.refresh(session)
+                others = await self._posts.slots(table_id)
+                for slot in _slots(session.table) | others if table_id not in known else ():
+                    await self._posts.doubt_at_start(table_id, slot)
+                self.refresh(session, others)
             while len(self._lanes) > RESTORE_AT_ONCE:
                 await asyncio.wait(self._tasks(), return_when=asyncio.FIRST_COMPLETED)
 
     def doubt(self, table_id: str, slot: int) -> None:
         """Let the next work on a message begin with a look for one that was sent without our knowing."""
-        self._unsure.add((table_id, slot))
+        self._posts.doubt(table_id, slot)
 
     async def close(self) -> None:
         """Stop; what was not shown is shown after the next start."""
+        self._is_closing = True
         self._hands.close()
         tasks = self._tasks()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._posts.close()
 
     async def posted(self, table_id: str, slot: int) -> Posted | None:
         """Where a message of a table stands and what it shows."""
@@ -196,12 +228,10 @@ class Delivery:
         slot: int,
         message: discord.Message,
         mark: Mark,
-        picture: str | None,
         click: discord.Interaction | None = None,
     ) -> None:
-        """Note that a message shows what was marked, because a click was answered with that, and the picture's name."""
+        """Note that a message shows what was marked, because a click was answered with that."""
         await self._posts.save(table_id, slot, message.channel.id, message.id, mark)
-        self._posts.note_picture(message.id, picture)
         if click is not None:
             self._posts.note_click(message.id, click)
 
@@ -211,24 +241,36 @@ class Delivery:
             return None
         try:
             async with self.answering(session.table.id, person) as lane, lane.work:
+                await self._make_sure(session, person)
                 return await self._hands.bring(session, person, is_greeting=True)
         except REQUEST_ERRORS as error:
             log.warning("delivery.not_greeted", table=session.table.id, error=repr(error))
-            self.doubt(session.table.id, person)
             self._wake(session.table.id, person)
             return None
 
     async def repost(self, session: Session) -> None:
         """Post the public message anew at the bottom of the table's channel."""
-        async with self.answering(session.table.id, PUBLIC) as lane, lane.work:
-            await self._post_table(session, await self.posted(session.table.id, PUBLIC))
+        try:
+            async with self.answering(session.table.id, PUBLIC) as lane, lane.work:
+                await self._make_sure(session, PUBLIC)
+                await self._post_table(session)
+        except REQUEST_ERRORS:
+            self._wake(session.table.id, PUBLIC)
+            raise
 
     async def redraw(self, table_id: str) -> None:
         """Turn a table's public message, where it still stands, into what the table says; it is not posted anew."""
-        session, posted = await self._find(table_id), await self.posted(table_id, PUBLIC)
-        if session is None or posted is None:
+        posted = await self.posted(table_id, PUBLIC)
+        if posted is None:
             return
         async with self.answering(table_id, PUBLIC) as lane, lane.work:
+            try:
+                session = await self._find(table_id)
+            except Unreadable as unreadable:
+                await show_unreadable(self._posts, unreadable.table, PUBLIC, posted)
+                return
+            if session is None:
+                return
             screen, mark = await self._table(session), self.mark(session, PUBLIC)
             if await self._posts.edit(posted, screen):
                 await self._posts.save(table_id, PUBLIC, posted.channel, posted.message, mark)
@@ -242,31 +284,37 @@ class Delivery:
         lanes = [(table_id, slot, lane) for table_id, lanes in self._lanes.items() for slot, lane in lanes.items()]
         tasks = [lane.task for table_id, slot, lane in lanes if slot in own or table_id in direct]
         await finish([task for task in tasks if task is not None], seconds)
-        for table_id in direct:
-            self._posts.let_go(table_id)
-        self._posts.forget_person(person)
+        await self._posts.forget_person(person, direct, seconds)
         self._hands.forget(person)
-        for noted in (self._unsure, self._unlike):
-            noted.difference_update([key for key in noted if key[1] in own])
+        self._unlike.difference_update([key for key in self._unlike if key[1] in own])
 
     def forget_table(self, table_id: str) -> None:
         """Let go of the messages of a table that is not kept any more."""
         self._posts.let_go(table_id)
         self._warned.discard(table_id)
+        self._not_shown.pop(table_id, None)
 
     # Lanes
+
+    def waiting(self, seconds: float) -> int:
+        """How many messages have not shown what they are to show for so many seconds."""
+        before = time.monotonic() - seconds
+        return sum(lane.since <= before for lanes in self._lanes.values() for lane in lanes.values())
 
     def _lane(self, table_id: str, slot: int) -> Lane:
         return self._lanes.setdefault(table_id, {}).setdefault(slot, Lane())
 
     def _tasks(self) -> list[asyncio.Task[None]]:
-        return [lane.task for lanes in self._lanes.values() for lane in lanes.values() if lane.task is not None]
+        """The work on messages, until what was shown is noted."""
+        return list(self._running)
 
     def _wake(self, table_id: str, slot: int) -> None:
         lane = self._lane(table_id, slot)
         lane.is_wanted = True
         if lane.task is None:
             lane.task = asyncio.create_task(self._run(table_id, slot, lane))
+            self._running.add(lane.task)
+            lane.task.add_done_callback(self._running.discard)
 
     async def _run(self, table_id: str, slot: int, lane: Lane) -> None:
         """Work on one message until it shows what the table says."""
@@ -279,25 +327,20 @@ class Delivery:
                 try:
                     async with lane.work:
                         await self._bring(table_id, slot)
-                except discord.Forbidden as error:
-                    log.warning("delivery.forbidden", table=table_id, message=_kind(slot), code=error.code)
-                    await self._warn_host(table_id, NOT_ALLOWED)
-                    return
-                except discord.NotFound as error:
-                    log.warning("delivery.gone", table=table_id, message=_kind(slot), code=error.code)
-                    await self._warn_host(table_id, CHANNEL_GONE)
-                    return
                 except REQUEST_ERRORS as error:
-                    log.warning("delivery.again", table=table_id, message=_kind(slot), error=repr(error), delay=delay)
-                    self.doubt(table_id, slot)
-                    self._emojis.note_refusal(error)
-                    lane.is_wanted = True
-                    await asyncio.sleep(delay)
-                    delay = min(2 * delay, RETRY_MOST)
-                else:
-                    delay = RETRY_FIRST
+                    if not is_refused(error) or self._emojis.is_to_blame(error):
+                        what = _kind(slot)
+                        log.warning("delivery.again", table=table_id, message=what, error=repr(error), delay=delay)
+                        lane.is_wanted = True
+                        await asyncio.sleep(delay)
+                        delay = min(2 * delay, RETRY_MOST)
+                        continue
+                    log.warning("delivery.impossible", table=table_id, message=_kind(slot), code=error.code)
                     if slot == PUBLIC:
-                        await asyncio.sleep(TABLE_SECONDS)
+                        await self._note_not_shown(table_id, error)
+                delay, lane.since = RETRY_FIRST, time.monotonic()
+                if slot == PUBLIC:
+                    await asyncio.sleep(TABLE_SECONDS)
         except Exception:
             log.exception("delivery.failed", table=table_id, message=_kind(slot))
         finally:
@@ -305,20 +348,34 @@ class Delivery:
             await self._settle(table_id, slot, lane)
 
     async def _bring(self, table_id: str, slot: int) -> None:
-        session = await self._find(table_id)
+        try:
+            session = await self._find(table_id)
+        except Unreadable as unreadable:
+            await self._bring_unreadable(unreadable.table, slot)
+            return
         if session is None:
             return
-        if (table_id, slot) in self._unsure:
-            await self._recover(session, slot)
-            self._unsure.discard((table_id, slot))
+        await self._make_sure(session, slot)
         if slot == PUBLIC:
             await self._bring_table(session)
         else:
             await self._hands.bring(session, slot, is_unlike=self._take_unlike(table_id, slot))
 
+    async def _bring_unreadable(self, table: Table, slot: int) -> None:
+        """The same for a table that cannot go on; while it is open, each start looks whether it can."""
+        await bring_unreadable(self._posts, table, slot)
+        if slot == PUBLIC:
+            self._store.mark_delivered(table.id, NEVER if table.is_open else table.version)
+
+    async def _find_readable(self, table_id: str) -> Session | None:
+        try:
+            return await self._find(table_id)
+        except Unreadable:
+            return None
+
     async def _settle(self, table_id: str, slot: int, lane: Lane) -> None:
         """Let go of a lane with nothing to do; note a table that is shown everywhere as delivered."""
-        if lane.task is not None or lane.holders or lane.is_wanted:
+        if lane.task is not None or lane.holders or lane.is_wanted or self._is_closing:
             return
         lanes = self._lanes.get(table_id, {})
         if lanes.get(slot) is lane:
@@ -326,22 +383,26 @@ class Delivery:
         if lanes:
             return
         self._lanes.pop(table_id, None)
-        session = await self._find(table_id)
+        if self._posts.has_doubts(table_id):
+            return
+        session = await self._find_readable(table_id)
         shown = await self.posted(table_id, PUBLIC)
         if session is not None and shown is not None and shown.version == session.table.version:
             self._store.mark_delivered(table_id, shown.version)
             if not session.table.is_open:
                 self._posts.let_go(table_id)
 
-    async def _recover(self, session: Session, slot: int) -> None:
-        """Adopt the newest message that was sent, and delete those that it was to replace."""
-        table, posted = session.table, await self.posted(session.table.id, slot)
-        home = table.channel if slot == PUBLIC else await self._mailbox.known_channel(slot)
-        channel = posted.channel if posted is not None else home
-        if channel is None:
+    async def _make_sure(self, session: Session, slot: int) -> None:
+        """Where a message may have been sent without our knowing, find it."""
+        table = session.table
+        if not self._posts.is_unsure(table.id, slot):
             return
-        found = await find_leftovers(self._client, channel, lambda message: shows_table(message, table.id))
-        await self._posts.adopt(table.id, slot, [_as_found(message, table, slot) for message in found])
+        homes = (table.channel, table.home) if slot == PUBLIC else (await self._mailbox.known_channel(slot),)
+
+        def recognise(message: discord.Message) -> Posted | None:
+            return _as_found(message, table, slot) if shows_table(message, table.id) else None
+
+        await self._posts.make_sure(table.id, slot, homes, table.created_at, recognise)
 
     # The public message
 
@@ -354,34 +415,33 @@ class Delivery:
         if is_shown and not is_unlike:
             return
         if posted is None:
-            await self._post_table(session, None)
+            await self._post_table(session)
         elif table.status is Status.PLAYING and any(mark > posted.revision for mark in session.checkpoints):
-            await self._posts.edit(posted, books_screen(session))
-            await self._post_table(session, None)
+            if await self._posts.edit(posted, books_screen(session)):
+                await self._posts.forget(table.id, PUBLIC)
+            await self._post_table(session)
         elif table.is_open and _age(posted.message) > OLD_SECONDS:
-            await self._post_table(session, posted)
+            await self._post_table(session)
         else:
             mark = self.mark(session, PUBLIC)
             if await self._posts.edit(posted, screen):
                 await self._posts.save(table.id, PUBLIC, posted.channel, posted.message, mark)
             else:
-                await self._post_table(session, None)
+                await self._post_table(session)
 
-    async def _post_table(self, session: Session, old: Posted | None) -> None:
-        """Send the public message anew and delete the old one; a table whose thread takes none moves home."""
+    async def _post_table(self, session: Session) -> None:
+        """Send the public message anew in place of the old one; a table whose thread takes none moves home."""
         screen = await self._table(session)
         table, mark = session.table, self.mark(session, PUBLIC)
         try:
-            message = await self._posts.send(session.table, PUBLIC, table.channel, screen, old)
+            message = await self._posts.send(session.table, PUBLIC, table.channel, screen)
         except discord.HTTPException as error:
             if error.code not in NO_ROOM or table.channel == table.home:
                 raise
             await session.move(table.home)
             screen, mark = await self._table(session), self.mark(session, PUBLIC)
-            message = await self._posts.send(session.table, PUBLIC, table.home, screen, None)
+            message = await self._posts.send(session.table, PUBLIC, table.home, screen)
         await self._posts.save(table.id, PUBLIC, message.channel.id, message.id, mark)
-        if old is not None:
-            await self._posts.delete(old)
 
     async def _table(self, session: Session) -> Screen:
         """The public message as it is to be; the words and the mark of the same moment are read after this."""
@@ -392,7 +452,7 @@ class Delivery:
         return replace(screen, picture=picture)
 
     def _lacks_picture(self, posted: Posted, screen: Screen) -> bool:
-        return screen.picture is not None and self._posts.lacks(posted.message, screen.picture.name)
+        return screen.picture is not None and self._attached.lacks(posted.message, screen.label())
 
     def _take_unlike(self, table_id: str, slot: int) -> bool:
         """Whether the person prefers a message otherwise than it is; asked once for each change of that."""
@@ -400,9 +460,22 @@ class Delivery:
         self._unlike.discard((table_id, slot))
         return is_unlike
 
-    async def _warn_host(self, table_id: str, sentence: str) -> None:
+    def note_change(self, guild: discord.Guild) -> None:
+        """After something changed in a server, try again to show the tables that could not be shown there."""
+        self._posts.note_change(guild)
+        for table_id in [table_id for table_id, server in self._not_shown.items() if server == guild.id]:
+            del self._not_shown[table_id]
+            self._wake(table_id, PUBLIC)
+
+    async def _note_not_shown(self, table_id: str, error: discord.HTTPException) -> None:
+        session = await self._find_readable(table_id)
+        if session is not None and isinstance(error, discord.Forbidden):
+            self._not_shown[table_id] = session.table.guild
+        await self._warn_host(table_id, error)
+
+    async def _warn_host(self, table_id: str, error: discord.HTTPException) -> None:
         """Tell the host, once, that the table cannot be shown any more; of a tournament's tables its board tells."""
-        session = await self._find(table_id)
+        session = await self._find_readable(table_id)
         if session is None or not session.table.is_open or session.table.is_direct or table_id in self._warned:
             return
         if session.table.place is not None:
@@ -410,9 +483,17 @@ class Delivery:
         self._warned.add(table_id)
         place, where = await self.place(session), self._client.get_channel(session.table.channel)
         sending = "Send Messages in Threads" if isinstance(where, discord.Thread) else "Send Messages"
+        sentence = why_not_shown(error, CHANNEL_GONE, NOT_ALLOWED, REFUSED)
         await self._mailbox.write(
-            session.table.host, sentence.format(table=table_id, place=place.name, sending=sending)
+            session.table.host, sentence.format(table=table_id, place=place.name, sending=sending, code=error.code)
         )
+
+
+def why_not_shown(error: discord.HTTPException, gone: str, not_allowed: str, refused: str) -> str:
+    """Which sentence says why a message cannot be shown."""
+    if error.code == UNKNOWN_CHANNEL:
+        return gone
+    return not_allowed if isinstance(error, discord.Forbidden) else refused
 
 
 def _slots(table: Table) -> frozenset[int]:

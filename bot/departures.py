@@ -1,11 +1,15 @@
-"""Servers that took the bot out: what is played there ends at once, and all of them is erased in thirty days."""
+"""Servers that the bot does not see: what is played there rests until they are back.
+
+Where one has taken the bot out for certain it ends, and all of the server is erased in thirty days.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 
+import discord
 import structlog
 
 from bot.delivery import Delivery
@@ -13,13 +17,16 @@ from bot.preferences import ServerSettings
 from bot.tables import Tables
 from bot.tournaments import Tournaments
 from games.api import Refusal
-from games.session import Session
-from games.tournament.session import TournamentSession
+from storage.absences import AbsenceStore
 from storage.errors import StorageError
 from storage.privacy import PrivacyStore
 
 TAKEN_OUT = "The bot was taken out of this server, so the table closed. Nothing of it is rated."
 TOURNAMENT_TAKEN_OUT = "The bot was taken out of this server, so the tournament ended."
+REST_SECONDS = 15 * 60.0
+"""So long what plays in a server that is gone rests at least: Discord tells of servers as gone that are there."""
+ASK_SECONDS = 5 * 60.0
+"""Between two questions whether a server is gone."""
 LOOK_SECONDS = 3600.0
 """The longest that passes between two looks at the clock, which may be set."""
 
@@ -27,57 +34,84 @@ log = structlog.get_logger()
 
 
 class Departures:
-    """Notes which servers the bot is in, and erases those that it left.
+    """Notes which servers the bot sees, lets the others rest, and erases those that it left.
 
-    is_here: whether the bot is in a server at the moment. forget: lets go of what is at hand of an erased person. now:
-    tells the time in Unix seconds.
+    resting: the servers that are not seen at the moment. find: a server as the gateway told of it last, None where the
+    bot is not in it. is_gone: asks Discord whether a server has taken the bot out for certain. forget: lets go of what
+    is at hand of an erased person. now: tells the time in Unix seconds.
     """
 
     def __init__(
         self,
         privacy: PrivacyStore,
+        absences: AbsenceStore,
         tables: Tables,
         tournaments: Tournaments,
         delivery: Delivery,
         servers: ServerSettings,
-        is_here: Callable[[int], bool],
+        find: Callable[[int], discord.Guild | None],
+        is_gone: Callable[[int], Awaitable[bool]],
         forget: Callable[[int], None],
         now: Callable[[], float] = time.time,
     ) -> None:
         self._privacy = privacy
+        self._absences = absences
         self._tables = tables
         self._tournaments = tournaments
         self._delivery = delivery
         self._servers = servers
-        self._is_here = is_here
+        self._find = find
+        self._is_gone = is_gone
         self._forget = forget
         self._now = now
+        self._asked: dict[int, float] = {}
+        self.resting: set[int] = set()
         self._wake = asyncio.Event()
 
-    async def note_present(self, guilds: Collection[int]) -> None:
-        """Note that the bot is in these servers and in no others."""
-        for guild in await self._privacy.note_present(guilds):
-            await self._end_all(guild)
+    async def look(self) -> None:
+        """Note which servers the bot sees and which it does not, of all that something is kept of."""
+        left, resting = await self._privacy.left(), await self._absences.all()
+        self.resting.update(resting)
+        for guild in sorted(await self._privacy.guilds()):
+            is_marked = guild in left or guild in resting
+            if self._sees(guild) and is_marked:
+                await self.note_back(guild)
+            elif guild in left:
+                await self._end_all(guild)
+            elif not self._sees(guild) and not is_marked:
+                await self.note_missing(guild)
         self.wake()
 
-    async def note_left(self, guild: int) -> None:
-        """Note that a server took the bot out."""
-        await self._privacy.mark_left(guild)
-        log.info("guild.left", guild=guild)
-        await self._end_all(guild)
+    async def note_missing(self, guild: int) -> None:
+        """Note that a server is not seen, be it that it has an outage or that it took the bot out."""
+        log.info("guild.missing", guild=guild)
+        self.resting.add(guild)
+        await self._absences.begin(guild)
+        if self._sees(guild):  # it came back meanwhile
+            await self.note_back(guild)
         self.wake()
 
-    async def note_joined(self, guild: int) -> None:
-        """Note that a server has the bot, maybe again."""
+    async def note_back(self, guild: int) -> None:
+        """Note that a server is seen, maybe again: what rested there goes on, and is shown."""
+        self.resting.discard(guild)
         await self._privacy.mark_back(guild)
+        if not await self._absences.end(guild):
+            return
+        log.info("guild.back", guild=guild)
+        await self._tables.drop(lambda table: table.guild == guild)
+        await self._tournaments.catch_up(guild)
+        await self._delivery.catch_up(guild)
+        self._tables.wake()
+        self._tournaments.wake()
 
     async def keep_time(self) -> None:
-        """Erase for ever the servers whose thirty days are over."""
+        """End for ever what plays in servers that are gone, and erase those whose thirty days are over."""
         while True:
             self._wake.clear()
             try:
+                await self.leave_due()
                 await self.erase_due()
-                due = await self._privacy.next_to_forget()
+                due = await self._next_due()
             except StorageError as error:
                 log.warning("departures.again", error=str(error))
                 due = None
@@ -88,10 +122,18 @@ class Departures:
             except TimeoutError:
                 pass
 
+    async def leave_due(self) -> None:
+        """Ask after the servers that rest long enough, and leave those that have taken the bot out."""
+        for guild, since in (await self._absences.all()).items():
+            if self._asks_at(guild, since) <= self._now() and self._find(guild) is None:
+                self._asked[guild] = self._now()
+                if await self._is_gone(guild) and self._find(guild) is None:
+                    await self._leave(guild)
+
     async def erase_due(self) -> None:
         """Erase the servers whose thirty days are over."""
         for guild in await self._privacy.guilds_to_forget():
-            if self._is_here(guild):
+            if self._find(guild) is not None:
                 await self._privacy.mark_back(guild)
             else:
                 await self._erase(guild)
@@ -99,6 +141,29 @@ class Departures:
     def wake(self) -> None:
         """Look at the clock again."""
         self._wake.set()
+
+    async def _next_due(self) -> float | None:
+        """When to ask after a server or to erase one, in Unix seconds; None if nothing is to come."""
+        absences = await self._absences.all()
+        times = [self._asks_at(guild, since) for guild, since in absences.items() if self._find(guild) is None]
+        first = await self._privacy.next_to_forget()
+        return min([*times, *([] if first is None else [first])], default=None)
+
+    def _sees(self, guild: int) -> bool:
+        found = self._find(guild)
+        return found is not None and not found.unavailable
+
+    def _asks_at(self, guild: int, since: float) -> float:
+        return max(since + REST_SECONDS, self._asked.get(guild, 0.0) + ASK_SECONDS)
+
+    async def _leave(self, guild: int) -> None:
+        """Note that a server took the bot out."""
+        self.resting.discard(guild)
+        await self._privacy.mark_left(guild)
+        log.info("guild.left", guild=guild)
+        await self._end_all(guild)
+        await self._absences.end(guild)  # last, so that a crash before it lets all of this be done again
+        del self._asked[guild]
 
     async def _erase(self, guild: int) -> None:
         forgotten = await self._privacy.forget_guild(guild)
@@ -114,18 +179,14 @@ class Departures:
     async def _end_all(self, guild: int) -> None:
         """End the server's tournaments, with the tables that they play at, and close its other tables."""
         for tournament_id in await self._tournaments.in_guild(guild):
-            await self._end(self._tournaments.find, tournament_id, TOURNAMENT_TAKEN_OUT)
+            await self._end(self._tournaments.close_tournament, tournament_id, TOURNAMENT_TAKEN_OUT)
         for table_id in await self._tables.in_guild(guild):
-            await self._end(self._tables.find, table_id, TAKEN_OUT)
+            await self._end(self._tables.close_table, table_id, TAKEN_OUT)
 
-    async def _end(
-        self, find: Callable[[str], Awaitable[Session | TournamentSession | None]], key: str, reason: str
-    ) -> None:
+    async def _end(self, close: Callable[[str, str], Awaitable[None]], key: str, reason: str) -> None:
         """End one thing, if that can be done: what fails there keeps nothing else open."""
         try:
-            session = await find(key)
-            if session is not None:
-                await session.close(reason)
+            await close(key, reason)
         except Refusal:
             log.info("guild.ended_already", key=key)
         except Exception:

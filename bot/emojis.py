@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+import re
+import time
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from typing import Any
+from weakref import WeakSet
 
 import discord
 import structlog
 
 from bot.answers import REQUEST_ERRORS
 from bot.pictures import Pictures
+from bot.screen import Screen
 from games.picture import Scene, Sprite, art_file
 from storage.emojis import EmojiStore, KeptEmoji
+from storage.errors import StorageError
 
+MOST_NAME = 32
+"""Discord's limit for the name of an emoji, in characters."""
 PATIENCE = 60.0
 """So many seconds a face may take to be painted; a start has time."""
+PAUSE = 0.25
+"""The least time between two uploads."""
 MOST_FAILURES = 5
-"""After so many faces that Discord did not take, the others wait for the next start."""
+"""After so many faces that Discord did not take, all wait for a while."""
+RETRY_FIRST = 30.0
+RETRY_MOST = 3600.0
 NO_ROOM = 30008
 INVALID_FORM = 50035
+
+_REFUSED_FIELD = re.compile(r"^In (?:data\.)?components\.(\S+?\.emoji)\b", re.MULTILINE)
+"""The field in each line of an error's text, such as "In components.0.components.1.emoji.name: Invalid emoji"."""
+ERRORS = (*REQUEST_ERRORS, StorageError)
 
 log = structlog.get_logger()
 
@@ -26,7 +43,7 @@ log = structlog.get_logger()
 class Emojis:
     """The emojis that the application has for faces, and the work of giving it those that it lacks.
 
-    Emojis whose name is no face's, and that were not uploaded here, are nobody's here and are left alone.
+    An emoji is known by its name, which tells what it shows, or by the note of its upload; others are left alone.
     """
 
     def __init__(
@@ -37,72 +54,156 @@ class Emojis:
         self._pictures = pictures
         self._faces = faces
         self._known: dict[str, discord.PartialEmoji] = {}
+        self._refused: set[int] = set()
+        self._blamed: WeakSet[discord.HTTPException] = WeakSet()
+        self._wanted = asyncio.Event()
+        self.settled = asyncio.Event()
+        """Set while there is nothing to upload."""
+
+    @property
+    def count(self) -> str:
+        """How many faces have an emoji, of how many."""
+        return f"{len(self._known)} of {len(self._faces)}"
 
     def find(self, name: str) -> discord.PartialEmoji | None:
         """The emoji of a face; None as long as the application has none."""
         return self._known.get(name)
 
-    def note_refusal(self, error: Exception) -> None:
-        """After Discord refused a message for one of its emojis, do with words until the next start."""
-        is_about_form = isinstance(error, discord.HTTPException) and error.code == INVALID_FORM
-        if is_about_form and self._known and "emoji" in str(error).lower():
-            log.warning("emojis.gone", error=str(error))
-            self._known.clear()
+    def note_refusal(self, error: discord.HTTPException, screen: Screen) -> None:
+        """After Discord refused a message for one of its emojis, do without that one; one that is gone comes anew."""
+        refused = _refused_emojis(error, screen)
+        names = [name for name, emoji in self._known.items() if emoji.id in refused]
+        if names:
+            log.warning("emojis.refused", names=names, error=str(error))
+            self._refused.update(refused)
+            for name in names:
+                del self._known[name]
+            self.settled.clear()
+            self._wanted.set()
+        if refused & self._refused:
+            self._blamed.add(error)
 
-    async def upload(self) -> None:
-        """Find the emojis that the application has, and upload those that it lacks, one after the other.
+    def is_to_blame(self, error: discord.HTTPException) -> bool:
+        """Whether Discord refused a message for one of its emojis, which the next one does without."""
+        return error in self._blamed
 
-        What fails is logged, and tried again at the next start.
-        """
-        if not self._faces:
-            return
-        try:
-            there = await self._client.fetch_application_emojis()
-        except REQUEST_ERRORS as error:
-            log.warning("emojis.not_listed", error=repr(error))
-            return
-        digests = {name: _digest(scene) for name, scene in self._faces.items()}
-        outdated = await self._adopt(there, digests)
-        lacking = [name for name in self._faces if name not in self._known]
-        failures = 0
-        for name in dict.fromkeys([*outdated, *lacking]):
+    async def keep(self) -> None:
+        """Give the application the emojis that it lacks, for as long as the bot runs; what fails is tried again."""
+        delay = RETRY_FIRST
+        while self._faces:
+            self._wanted.clear()
             try:
-                if name in outdated:
-                    await _delete(outdated[name])
-                if name in digests:
-                    await self._upload(name, digests[name])
-            except REQUEST_ERRORS as error:
-                log.warning("emojis.not_uploaded", name=name, error=repr(error))
+                is_complete = await self._bring()
+            except ERRORS as error:
+                log.warning("emojis.not_listed", error=repr(error))
+                is_complete = False
+            if is_complete:
+                delay = RETRY_FIRST
+                self.settled.set()
+                await self._wanted.wait()
+            else:
+                await asyncio.sleep(delay)
+                delay = min(2 * delay, RETRY_MOST)
+
+    async def _bring(self) -> bool:
+        """Find the emojis that the application has, and upload those that it lacks, one after the other; if all went.
+
+        Tables need the same requests, so there is a pause after each, as long as it took where Discord held it up.
+        """
+        there = await self._client.fetch_application_emojis()
+        digests = {face: _digest(scene) for face, scene in self._faces.items()}
+        names = {face: emoji_name(face, digest) for face, digest in digests.items()}
+        outdated = await self._adopt(there, digests, {name: face for face, name in names.items()})
+        lacking = [face for face in self._faces if face not in self._known and face not in outdated]
+        taken = {emoji.name for emoji in there}
+        failures = 0
+        for face in [*outdated, *(face for face in lacking if names[face] not in taken)]:
+            began = time.monotonic()
+            try:
+                if face in outdated:
+                    await _delete(outdated[face])
+                if face in digests and not await self._upload(face, names[face], digests[face]):
+                    failures += 1
+            except ERRORS as error:
+                log.warning("emojis.not_uploaded", name=face, error=repr(error))
                 failures += 1
-                if failures == MOST_FAILURES or (isinstance(error, discord.HTTPException) and error.code == NO_ROOM):
-                    return
+                if isinstance(error, discord.HTTPException) and error.code == NO_ROOM:
+                    return False
+            if failures == MOST_FAILURES:
+                return False
+            await asyncio.sleep(max(PAUSE, time.monotonic() - began))
         if outdated or lacking:
             log.info("emojis.uploaded", count=len(self._known))
+        return not failures
 
-    async def _adopt(self, there: list[discord.Emoji], digests: Mapping[str, str]) -> dict[str, discord.Emoji]:
-        """Take the emojis that are known to show what they should; those that were ours and do not, by name."""
-        kept = await self._store.of(self._client.application_id or 0)
+    async def _adopt(
+        self, there: list[discord.Emoji], digests: Mapping[str, str], faces: Mapping[str, str]
+    ) -> dict[str, discord.Emoji]:
+        """Take the emojis that are known to show what they should; those that were ours and do not, by face.
+
+        faces: each face by the name of its emoji. Of two emojis of one face, that of which there is a note serves.
+        """
+        application = self._client.application_id or 0
+        kept = {row.id: row for row in (await self._store.of(application)).values()}
+        self._known.clear()
         outdated = {}
-        for emoji in there:
-            row = kept.get(emoji.name)
-            is_kept = row is not None and row.id == emoji.id
-            if row is not None and is_kept and row.digest == digests.get(emoji.name):
-                self._note(emoji)
-            elif is_kept or emoji.name in digests:
-                outdated[emoji.name] = emoji
+        for emoji in sorted(there, key=lambda emoji: emoji.id not in kept):
+            row = kept.get(emoji.id)
+            face = row.name if row is not None else faces.get(emoji.name)
+            if face is None or face in self._known:
+                continue
+            if row is not None and row.digest != digests.get(face):
+                outdated[face] = emoji
+            elif emoji.id not in self._refused:
+                if row is None:
+                    await self._store.save(KeptEmoji(application, face, emoji.id, digests[face]))
+                    outdated.pop(face, None)
+                self._note(face, emoji)
         return outdated
 
-    async def _upload(self, name: str, digest: str) -> None:
-        png = await self._pictures.png(self._faces[name], PATIENCE)
+    async def _upload(self, face: str, name: str, digest: str) -> bool:
+        """Upload a face; False if it could not be painted."""
+        png = await self._pictures.png(self._faces[face], PATIENCE)
         if png is None:
-            log.warning("emojis.not_painted", name=name)
-            return
+            log.warning("emojis.not_painted", name=face)
+            return False
         emoji = await self._client.create_application_emoji(name=name, image=png)
-        await self._store.save(KeptEmoji(self._client.application_id or 0, name, emoji.id, digest))
-        self._note(emoji)
+        await self._store.save(KeptEmoji(self._client.application_id or 0, face, emoji.id, digest))
+        self._note(face, emoji)
+        return True
 
-    def _note(self, emoji: discord.Emoji) -> None:
-        self._known[emoji.name] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+    def _note(self, face: str, emoji: discord.Emoji) -> None:
+        """Take an emoji for a face; whatever its own name, people are shown that of the face."""
+        self._known[face] = discord.PartialEmoji(name=face, id=emoji.id)
+
+
+def emoji_name(face: str, digest: str) -> str:
+    """What the emoji of a face is called that shows what the digest is of, so that any database knows it again."""
+    tail = blake2b(f"{face} {digest}".encode(), digest_size=4).hexdigest()
+    return f"{face[: MOST_NAME - 1 - len(tail)]}_{tail}"
+
+
+def _refused_emojis(error: discord.HTTPException, screen: Screen) -> set[int]:
+    """The ids of the emojis that Discord refused of a screen: those in the fields that it names, else all."""
+    if error.code != INVALID_FORM:
+        return set()
+    rows = screen.view().to_components()
+    refused = [_look_up(rows, field.split(".")) for field in _REFUSED_FIELD.findall(error.text)]
+    if not any(refused) and "emoji" in error.text.lower():
+        controls = [control for row in rows for control in row["components"]]
+        refused = [part.get("emoji") for control in controls for part in (control, *control.get("options", ()))]
+    return {int(emoji["id"]) for emoji in refused if emoji and emoji.get("id")}
+
+
+def _look_up(rows: Any, field: Sequence[str]) -> Any:
+    """The part of a message's rows of controls at a path such as 0, components, 1, emoji; None if there is none."""
+    part = rows
+    for key in field:
+        try:
+            part = part[int(key)] if isinstance(part, list) else part[key]
+        except (LookupError, ValueError, TypeError):
+            return None
+    return part
 
 
 async def _delete(emoji: discord.Emoji) -> None:

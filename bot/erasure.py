@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,15 +12,17 @@ import structlog
 
 from bot.delivery import Delivery
 from bot.tables import Tables
-from bot.tournaments import Tournaments
+from bot.tournaments import ENDED, Tournaments
 from games import seating
 from games.api import Refusal
 from games.pace import Pace
 from games.session import Session
-from games.table import Conflict, Entry, Table
-from games.tournament.session import TournamentSession
+from games.table import Conflict, Table
+from games.tournament.session import TournamentSession, UnreadableTournament
+from games.tournament.session import closing as closing_tournament
+from games.unreadable import Unreadable, closing
 from storage.database import Database
-from storage.errors import StorageError
+from storage.holding import holding
 from storage.privacy import Erased, PrivacyStore
 from storage.tables import TableStore
 
@@ -50,7 +51,7 @@ class Erasure:
         delivery: Delivery,
         tournaments: Tournaments,
         forget: Sequence[Callable[[int], None]],
-        spawn: Callable[[Coroutine[Any, Any, None], str], None],
+        spawn: Callable[[Coroutine[Any, Any, None], str], object],
     ) -> None:
         self._privacy = privacy
         self._store = store
@@ -109,14 +110,19 @@ class Erasure:
 
 
 async def erase_in_file(path: Path, person: int) -> None:
-    """Erase a person from a database file that no bot uses; raises StorageError, and Refusal if one does use it."""
-    async with await Database.open(path) as database:
+    """Erase a person from a database file that no bot uses; raises StorageError, and Refusal if something changed."""
+    async with holding(path), await Database.open(path) as database:
         for stored in await database.tournaments.of_person(person):
-            session = await TournamentSession.load(
-                database.tournaments, database.tables, stored.id, lambda session, entry: None
-            )
-            if session is not None:
-                await session.forget(person)
+            try:
+                session = await TournamentSession.load(
+                    database.tournaments, database.tables, stored.id, lambda session, entry: None
+                )
+            except UnreadableTournament:
+                number = await database.tournaments.latest_round(stored.id)
+                await database.tournaments.write(closing_tournament(stored, number, ENDED, person))
+            else:
+                if session is not None:
+                    await session.forget(person)
         await _leave_tables(database.tables, partial(_load, database.tables), person)
         await database.privacy.delete(person)
 
@@ -128,16 +134,12 @@ async def _load(store: TableStore, table_id: str) -> Session | None:
 async def _leave_tables(store: TableStore, find: Callable[[str], Awaitable[Session | None]], person: int) -> int:
     """Take a person out of the open tables; returns how many those were.
 
-    One that cannot be loaded any more, as when its game is gone, is closed in the store: nobody can play there.
+    One that is unreadable is closed in the store: nobody can play there.
     """
     given_up = 0
     for table in await store.seated(person):
         try:
-            session = await _find(find, table.id)
-            if session is not None:
-                await session.forget(person)
-            else:
-                await store.write(_closing(table, person))
+            await _leave_table(store, find, table, person)
         except (Refusal, Conflict) as refusal:  # it ended, or moved on in another process: the seat is looked at again
             log.info("erasure.refused", table=table.id, kind=type(refusal).__name__)
         else:
@@ -145,20 +147,14 @@ async def _leave_tables(store: TableStore, find: Callable[[str], Awaitable[Sessi
     return given_up
 
 
-async def _find(find: Callable[[str], Awaitable[Session | None]], table_id: str) -> Session | None:
-    """The session of a table; None for one that cannot be loaded."""
+async def _leave_table(
+    store: TableStore, find: Callable[[str], Awaitable[Session | None]], table: Table, person: int
+) -> None:
     try:
-        return await find(table_id)
-    except StorageError:
-        raise
-    except Exception as error:
-        log.warning("erasure.not_loaded", table=table_id, kind=type(error).__name__)
-        return None
-
-
-def _closing(table: Table, person: int) -> Entry:
-    """The entry that takes a person out of an open table and closes it."""
-    after = seating.forget(table, person)
-    if after.is_open:
-        after = seating.close(after, UNREADABLE)
-    return Entry(table, replace(after, version=table.version + 1))
+        session = await find(table.id)
+    except Unreadable as unreadable:
+        after = seating.forget(unreadable.table, person)
+        await store.write(closing(unreadable.table, seating.close(after, UNREADABLE) if after.is_open else after))
+    else:
+        if session is not None:
+            await session.forget(person)

@@ -12,7 +12,7 @@ import structlog
 from discord import app_commands
 
 from bot.answers import may_see
-from bot.names import clean_name
+from bot.names import clean_name, isolated
 from games import GAMES
 from games.api import AnyGame, Refusal
 from games.daily import is_spoiler
@@ -91,7 +91,7 @@ class FinishedTables:
             found += await self._archive.recent(guild, None, MOST_LISTED)
         labels = {table.id: _label(table) for table in found if table.game in GAMES and _may_look(interaction, table)}
         wanted = typed.strip().casefold()
-        choices = [app_commands.Choice(name=label, value=key) for key, label in labels.items()]
+        choices = [app_commands.Choice(name=isolated(label, CHOICE_LENGTH), value=key) for key, label in labels.items()]
         return [choice for choice in choices if wanted in choice.name.casefold()][:MOST_CHOICES]
 
 

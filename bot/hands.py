@@ -11,11 +11,12 @@ import discord
 from bot.dailies import Dailies
 from bot.emojis import Emojis
 from bot.illustrator import Illustrator
+from bot.leftovers import find_leftovers, first_id
 from bot.mailbox import Mailbox, Unreachable
 from bot.newcomers import Newcomers
-from bot.posts import Mark, Posts
-from bot.screen import Place, Screen, note_screen
-from bot.screens import away_note, hand_screen, seated_screen
+from bot.posts import UNSENT, Mark, Posts
+from bot.screen import Place, Screen
+from bot.screens import away_note, hand_screen, left_screen, seated_screen
 from games.session import Session
 from games.table import Status
 from storage.messages import Posted
@@ -24,8 +25,11 @@ PRESENT_SECONDS = 20.0
 """Who pressed something on the own hand so lately looks at it: the next turn comes alive there, and only where nothing
 happens for as long again does a new message call."""
 
+LEFT = "left"
 YOUR_TURN = "Your turn"
 TIME_RUNS_OUT = "Time runs out soon: it is still your turn"
+BEING_SENT = "being sent"
+"""The face of a mention that stands for a newer one until it is known that this was sent."""
 LATE = "Your time ran out, so a house player moved for you. If that happens again, it plays until you come back."
 
 
@@ -57,7 +61,14 @@ class Hands:
         self._place = place
         self._wake = wake
         self._calls: dict[tuple[str, int], str] = {}
+        self._mentioned: set[tuple[str, int]] = set()
         self._nudges: dict[tuple[str, int], asyncio.TimerHandle] = {}
+
+    def observe(self, session: Session) -> None:
+        """Note whose turn is over, so that their next one is called anew."""
+        for key in [key for key in self._mentioned if key[0] == session.table.id]:
+            if not self._face(session, key[1]).startswith("turn"):
+                self._mentioned.discard(key)
 
     def remind(self, table_id: str, person: int) -> None:
         """Let the next work on the person's hand be a call, because time runs out."""
@@ -67,6 +78,7 @@ class Hands:
         """Call a person no more."""
         for key in [key for key in self._calls if key[1] == person]:
             del self._calls[key]
+        self._mentioned.difference_update([key for key in self._mentioned if key[1] == person])
         for key in [key for key in self._nudges if key[1] == person]:
             self._stop_nudge(*key)
 
@@ -83,7 +95,7 @@ class Hands:
         """What a person's direct message has to show; the same face needs no new message."""
         table, seat = session.table, session.table.seat_of(person)
         if seat is None:
-            return "left"
+            return LEFT
         if table.status is not Status.PLAYING:
             return table.status.value
         if table.seats[seat].is_away:
@@ -103,42 +115,43 @@ class Hands:
         face = mark.face
         is_turn = face.startswith("turn")
         call = self._calls.pop((table.id, person), None)
-        if not is_turn or call is not None:
-            await self._take_back_notice(session, person)
+        if face == LEFT and await self._notice(session, person) is not None:
+            await self._posts.take_back(table.id, -person)
         is_same = posted is not None and posted.face == face and call is None
         if (is_same and not is_unlike) or (posted is None and not table.is_open):
             return None
+        if posted is None and not is_turn and await self._mailbox.known_channel(person) is None:
+            if is_greeting:
+                await self._mailbox.note_open(person)
+            return None
         screen = await self._hand(session, person, face, call or YOUR_TURN)
         stays = posted is not None and (not is_turn or is_same or (call is None and self._is_present(posted)))
-        if posted is not None and stays and await self._posts.edit(posted, screen):
-            await self._posts.save(table.id, person, posted.channel, posted.message, mark)
-            if is_turn and not is_same:
-                self._nudge_later(table.id, person, face)
-            return None
-        reason = await self._send_hand(session, person, screen, mark, tries_closed=is_greeting)
-        if reason is not None and is_turn:
+        try:
+            if posted is not None and stays and await self._posts.edit(posted, screen):
+                await self._posts.save(table.id, person, posted.channel, posted.message, mark)
+                if is_turn and not is_same:
+                    self._nudge_later(table.id, person, face)
+                return None
+            reason = await self._send_hand(session, person, screen, mark, tries_closed=is_greeting)
+        except discord.HTTPException as error:
+            if self._emojis.is_to_blame(error):
+                raise
+            reason = await self._mailbox.refusal(person, error)
+        if reason is not None and is_turn and not is_same:
             await self._mention(session, person)
         return reason
 
     async def _send_hand(
         self, session: Session, person: int, screen: Screen, mark: Mark, *, tries_closed: bool
     ) -> Unreachable | None:
-        """Send a person's direct message anew and delete the old one; why not, if the person cannot be reached."""
-        posted = await self._posts.get(session.table.id, person)
-        try:
-            channel = await self._mailbox.channel(person, tries_closed=tries_closed)
-            if isinstance(channel, Unreachable):
-                return channel
-            is_silent = not mark.face.startswith("turn")
-            message = await self._posts.send(session.table, person, channel, screen, posted, is_silent=is_silent)
-        except discord.HTTPException as error:
-            if await self._mailbox.note_failure(person, error):
-                return Unreachable.CLOSED
-            raise
-        await self._mailbox.note_reached(person)
+        """Send a person's direct message anew in place of the old one; why not, if the person cannot be reached."""
+        channel = await self._mailbox.channel(person, tries_closed=tries_closed)
+        if isinstance(channel, Unreachable):
+            return channel
+        is_silent = not mark.face.startswith("turn")
+        message = await self._posts.send(session.table, person, channel, screen, is_silent=is_silent)
         await self._posts.save(session.table.id, person, channel, message.id, mark)
-        if posted is not None:
-            await self._posts.delete(posted)
+        await self._mailbox.note_open(person)
         return None
 
     def _nudge_later(self, table_id: str, person: int, face: str) -> None:
@@ -167,7 +180,7 @@ class Hands:
         place = await self._place(session)
         seat = session.table.seat_of(person)
         if seat is None:
-            return note_screen(f"You left table {session.table.id} at {place.name}.")
+            return left_screen(session, person, place)
         offer = await self._newcomers.offer(session, person)
         if face == Status.LOBBY.value:
             return seated_screen(session, place, offer)
@@ -182,22 +195,63 @@ class Hands:
         return screen
 
     async def _mention(self, session: Session, person: int) -> None:
-        """Call a person without direct messages to the table, where it stands; one such call at a time."""
-        table = session.table
-        if await self._posts.get(table.id, -person) is not None:
-            return
-        message = await self._client.get_partial_messageable(table.channel).send(
-            f"<@{person}>, it is your turn at table {table.id}. Press Hand at the table to see your plays.",
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(person)]),
-        )
-        await self._posts.save(table.id, -person, table.channel, message.id, self.mark(session, person))
+        """Call a person without direct messages to the table, where it stands, once in a turn.
 
-    async def _take_back_notice(self, session: Session, person: int) -> None:
-        notice = await self._posts.get(session.table.id, -person)
-        if notice is not None:
-            await self._posts.delete(notice)
-            await self._posts.forget(session.table.id, -person)
+        The call stays until the person's next one has come, so that nobody looks in vain for what called. Before one is
+        sent that is noted, so that it is found if its answer is lost.
+        """
+        table, mark, key = session.table, self.mark(session, person), (session.table.id, person)
+        notice = await self._notice(session, person)
+        if key in self._mentioned or (notice is not None and notice.face == mark.face):
+            self._mentioned.add(key)
+            return
+        self._mentioned.add(key)  # a turn that ends while it is sent is noted
+        standing = notice or Posted(table.channel, UNSENT, table.version, table.revision)
+        try:
+            await self._posts.note(
+                table.id, -person, replace(standing, version=table.version, revision=table.revision, face=BEING_SENT)
+            )
+            message = await self._posts.mention(table, -person, table.channel, _call(table.id, person), person)
+        except BaseException:
+            self._mentioned.discard(key)
+            raise
+        await self._posts.save(table.id, -person, table.channel, message.id, mark)
+
+    async def _notice(self, session: Session, person: int) -> Posted | None:
+        """The mention that called the person last; one that was being sent is looked for."""
+        table = session.table
+        notice = await self._posts.get(table.id, -person)
+        if notice is None or notice.face != BEING_SENT:
+            return notice
+        found = await find_leftovers(
+            self._client,
+            [notice.channel, table.channel],
+            first_id(table.created_at) if notice.message == UNSENT else notice.message,
+            lambda message: message.content == _call(table.id, person),
+        )
+        if found is None:
+            return notice
+        sent = [
+            replace(notice, channel=message.channel.id, message=message.id, face=f"turn {notice.revision}")
+            for message in found
+            if message.id > notice.message
+        ]
+        if sent:
+            await self._posts.adopt(table.id, -person, sent)
+        elif notice.message == UNSENT:
+            await self._posts.forget(table.id, -person)
+        else:
+            await self._posts.note(table.id, -person, replace(notice, face=""))
+        return await self._posts.get(table.id, -person)
 
     def _is_present(self, posted: Posted) -> bool:
         """Whether the person pressed something on the message a moment ago."""
         return self._posts.seconds_since_click(posted.message) < PRESENT_SECONDS
+
+
+def _call(table_id: str, person: int) -> str:
+    """What calls a person where the table stands."""
+    return (
+        f"<@{person}>, it is your turn at table {table_id}. Press Hand at the table to see your plays, "
+        "or send me /hand in a direct message and your hands come there."
+    )

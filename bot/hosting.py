@@ -12,17 +12,19 @@ from typing import Any, Final
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS, tell
+from bot.answers import REQUEST_ERRORS, announce, is_acknowledged, publish, tell
 from bot.delivery import PUBLIC, Delivery
 from bot.emojis import Emojis
 from bot.names import clean_name
 from bot.newcomers import Newcomers
+from bot.places import ground_of
 from bot.preferences import ServerSettings
 from bot.screen import note_screen
 from bot.screens import table_screen
 from bot.tables import Tables
 from games import GAMES, daily_game, seating
 from games.api import AnyGame, Options, Refusal
+from games.limits import Limits
 from games.options import options_from_json, options_to_json
 from games.session import Session
 from games.table import Clock, Conflict, Seat, Status, Table
@@ -85,7 +87,7 @@ class Hosting:
         table = await self._new_table(interaction, game, options, seats, timer=timer, is_rated=is_rated)
         for _ in range(house):
             table = seating.add_house(table, game, options)
-        await self._open(interaction, table, is_thread=is_thread)
+        await self._open(interaction, table, is_thread=is_thread, limits=await self._limits(interaction))
 
     async def open_daily(self, interaction: discord.Interaction[Any], day: date) -> None:
         """Open the table of the person's one try at the day's deal; raises DailyTaken for a second one."""
@@ -99,9 +101,8 @@ class Hosting:
 
     async def check_channel(self, interaction: discord.Interaction[Any]) -> None:
         """Refuse to open a table where the server wants none."""
-        settings, channel = await self._servers.of(interaction.guild_id or 0), interaction.channel
-        home = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
-        if not settings.allows(home or 0):
+        settings = await self._servers.of(interaction.guild_id or 0)
+        if not settings.allows(ground_of(interaction.channel)):
             allowed = ", ".join(f"<#{allowed}>" for allowed in sorted(settings.channels or ()))
             raise Refusal(f"On this server tables may be opened in {allowed} only.")
 
@@ -115,7 +116,9 @@ class Hosting:
         if interaction.channel_id not in (before.channel, before.home):
             raise Refusal("The rematch stands where the game stood: press the button at the table, not elsewhere.")
         check_permissions(interaction, is_thread=False)
+        limits = await self._limits(interaction)
         if before.rematch is None:
+            await self._tables.check_room(limits, before.guild)
             await session.link_rematch(await self._tables.new_id())
         table_id = session.table.rematch or ""
         rival = await self._tables.find(table_id)
@@ -125,7 +128,7 @@ class Hosting:
                 interaction, session.game, session.options, seats, table_id, before.timer, is_rated=before.is_rated
             )
             try:
-                await self._open(interaction, table, is_thread=False)
+                await self._open(interaction, table, is_thread=False, limits=limits)
             except Conflict:
                 rival = await self._tables.find(table_id)
         if rival is not None:
@@ -161,17 +164,25 @@ class Hosting:
             seats=tuple(seats),
         )
 
-    async def _open(self, interaction: discord.Interaction[Any], table: Table, *, is_thread: bool) -> None:
+    async def _limits(self, interaction: discord.Interaction[Any]) -> Limits:
+        """What binds the person who opens a table here; a channel's threads count with it."""
+        if interaction.guild_id is None:
+            return Limits(interaction.user.id)
+        settings, ground = await self._servers.of(interaction.guild_id), ground_of(interaction.channel)
+        known = interaction.guild.threads if interaction.guild is not None else ()
+        threads = {thread.id for thread in known if thread.parent_id == ground}
+        channels = frozenset({ground, interaction.channel_id or 0, *threads})
+        return Limits(interaction.user.id, channels, settings.most_in_channel, settings.most_on_server)
+
+    async def _open(
+        self, interaction: discord.Interaction[Any], table: Table, *, is_thread: bool, limits: Limits | None = None
+    ) -> None:
         async with self._delivery.answering(table.id, PUBLIC):
-            session = await self._tables.open(table, interaction.id)
-            try:
-                if is_thread:
-                    await self._announce(interaction, session)
-                else:
-                    await self._answer(interaction, session)
-            except REQUEST_ERRORS as error:
-                log.warning("hosting.unanswered", table=table.id, error=repr(error))
-                self._delivery.doubt(table.id, PUBLIC)
+            session = await self._tables.open(table, interaction.id, limits)
+            if is_thread:
+                await self._announce(interaction, session)
+            else:
+                await self._answer(interaction, session)
         self._delivery.refresh(session)
         reason = await self._delivery.greet(session, table.host)
         if reason is not None:
@@ -183,19 +194,39 @@ class Hosting:
         expected = await self._delivery.expected(session)
         mark = self._delivery.mark(session, PUBLIC)
         screen = table_screen(session, offer=offer, expected=expected, emoji=self._emojis.find)
-        answer = await interaction.response.send_message(**screen.fields())
-        if isinstance(answer.resource, discord.InteractionMessage):
-            await self._delivery.note_shown(session.table.id, PUBLIC, answer.resource, mark, None)
+        message = await publish(interaction, screen)
+        if message is not None:
+            await self._delivery.note_shown(session.table.id, PUBLIC, message, mark)
+        elif is_acknowledged(interaction):
+            await self._post(interaction, session)
+        else:
+            log.warning("hosting.unanswered", table=session.table.id)
+            self._delivery.doubt(session.table.id, PUBLIC)
+
+    async def _post(self, interaction: discord.Interaction[Any], session: Session) -> None:
+        """Post the table's public message by itself, and answer with where it is."""
+        table = session.table
+        try:
+            await self._delivery.repost(session)
+        except REQUEST_ERRORS as error:
+            log.warning("hosting.not_posted", table=table.id, error=repr(error))
+            self._delivery.doubt(table.id, PUBLIC)
+        place = await self._delivery.place(session)
+        await tell(interaction, f"Table {table.id} is open: {place.link or place.name}")
 
     async def _announce(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Answer with an announcement and put the table into a thread below it; here, if that cannot be made."""
         host = session.table.seats[0].name
         text = f"{host} opens a table of {session.game.name} (table {session.table.id}). It stands in the thread below."
-        answer = await interaction.response.send_message(**note_screen(text, colour=session.game.colour).fields())
-        if not isinstance(answer.resource, discord.InteractionMessage):
+        message, channel = (
+            await announce(interaction, note_screen(text, colour=session.game.colour)),
+            interaction.channel,
+        )
+        if message is None or not isinstance(channel, discord.TextChannel):
+            log.warning("hosting.unannounced", table=session.table.id)
             return
         try:
-            thread = await answer.resource.create_thread(
+            thread = await channel.get_partial_message(message).create_thread(
                 name=f"{session.game.name} · table {session.table.id}", auto_archive_duration=ARCHIVE_MINUTES
             )
         except REQUEST_ERRORS as error:
@@ -233,6 +264,8 @@ def check_permissions(interaction: discord.Interaction[Any], *, is_thread: bool)
         needed["send_messages_in_threads"] = THREAD_PERMISSIONS["send_messages_in_threads"]
     elif is_thread:
         needed.update(THREAD_PERMISSIONS)
+    elif isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel):
+        needed["connect"] = "Connect"  # without it the messages there cannot be looked through
     lacking = missing(interaction.app_permissions, needed)
     if lacking:
         raise Refusal(

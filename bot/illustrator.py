@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.pictures import Attachment, Pictures
+from bot.pictures import Attachment, Kept, Pictures
 from bot.preferences import PersonPreferences, ServerSettings
 from games.api import Topic
 from games.picture import Picture
@@ -34,18 +34,18 @@ class Illustrator:
         self._people = people
 
     async def table(
-        self, session: Session, patience: float = PATIENCE, before: Attachment | None = None
-    ) -> Attachment | None:
-        """The picture of a table's public message; where that takes too long the one that was there `before`."""
+        self, session: Session, patience: float = PATIENCE, late: Kept | None = None
+    ) -> Attachment | Kept | None:
+        """The picture of a table's public message; `late` where that takes too long."""
         table = session.table
         if table.is_veiled or table.status not in (Status.PLAYING, Status.OVER) or not await self._is_wanted(table):
             return None
         if table.is_direct and table.status is Status.PLAYING:
             return await self.hand(session, seat_of(table, table.host), patience=patience)
         if self._pictures.is_full:
-            return before
+            return late
         picture = session.picture(None)
-        return None if picture is None else await self._pictures.attachment(picture, patience) or before
+        return None if picture is None else await self._pictures.attachment(picture, patience) or late
 
     async def hand(
         self, session: Session, seat: int, path: tuple[str, ...] = (), patience: float = PATIENCE

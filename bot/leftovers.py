@@ -1,36 +1,49 @@
-"""Messages that a crash left behind: sent, but not noted; or replaced, but not deleted."""
+"""Messages that were sent, but not noted, because an answer was lost or the bot was killed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import discord
 
 from bot.components import Press, parse_custom_id
-from bot.screens import hand_mark
+from bot.screens import hand_mark, table_mark
 
-LOOKED_AT = 50
-"""So many of a channel's latest messages are looked at."""
+LOOKED_AT = 1000
+"""At most so many of a channel's latest messages are looked at."""
+CLOCK_SECONDS = 60.0
+"""So far Discord's clock may be behind."""
 
 
 async def find_leftovers(
-    client: discord.Client, channel: int, is_one: Callable[[discord.Message], bool]
-) -> list[discord.Message]:
-    """Those of our latest messages in a channel that are wanted, newest first; none where the bot may not look.
+    client: discord.Client,
+    channels: Iterable[int | None],
+    since: int,
+    is_one: Callable[[discord.Message], bool],
+) -> list[discord.Message] | None:
+    """Those of our messages in channels that are wanted, newest first; None where the bot may not look.
 
-    Raises HTTPException.
+    since: the id of the oldest that may be one, or of a time before. Raises HTTPException.
     """
-    try:
-        latest = [message async for message in client.get_partial_messageable(channel).history(limit=LOOKED_AT)]
-    except (discord.Forbidden, discord.NotFound):
-        return []
-    return [message for message in latest if message.author == client.user and is_one(message)]
+    found: list[discord.Message] = []
+    for channel in {channel for channel in channels if channel is not None}:
+        messages = client.get_partial_messageable(channel).history(
+            limit=LOOKED_AT, after=discord.Object(since - 1), oldest_first=False
+        )
+        try:
+            found += [message async for message in messages if message.author == client.user and is_one(message)]
+        except discord.Forbidden:
+            return None
+        except discord.NotFound:
+            continue
+    return sorted(found, key=lambda message: message.id, reverse=True)
 
 
 def shows_table(message: discord.Message, table_id: str) -> bool:
     """Whether a message shows a table or a hand of it."""
-    is_hand = any(hand_mark(table_id) in (embed.author.name or "") for embed in message.embeds)
-    return is_hand or bool(presses_of(message, table_id))
+    hand, table = hand_mark(table_id), table_mark(table_id)
+    is_marked = any(hand in (embed.author.name or "") or table in (embed.footer.text or "") for embed in message.embeds)
+    return is_marked or bool(presses_of(message, table_id))
 
 
 def presses_of(message: discord.Message, table_id: str) -> tuple[Press, ...]:
@@ -38,3 +51,8 @@ def presses_of(message: discord.Message, table_id: str) -> tuple[Press, ...]:
     controls = [item for row in message.components if isinstance(row, discord.ActionRow) for item in row.children]
     parsed = (parse_custom_id(item.custom_id) for item in controls if item.custom_id is not None)
     return tuple(press for press in parsed if press is not None and press.table == table_id)
+
+
+def first_id(at: float) -> int:
+    """The id that what is made from that time on, in Unix seconds, has at least."""
+    return max(0, int((at - CLOCK_SECONDS) * 1000) - discord.utils.DISCORD_EPOCH) << 22

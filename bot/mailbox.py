@@ -11,19 +11,32 @@ from enum import Enum
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS
+from bot.answers import REQUEST_ERRORS, is_refused
+from bot.health import Health
+from bot.removals import UNKNOWN_CHANNEL
 from bot.screen import note_screen
 from storage.people import Dm, PersonStore
 
 OPENED_MOST = 10
 OPENED_SECONDS = 600.0
 """At most so many new DM channels in so many seconds: Discord blocks bots that open many quickly."""
+FLAGGED_SECONDS = 6 * 3600.0
+"""So long no DM channel is opened after Discord took the bot for one that sends spam."""
 
-CANNOT_SEND = 50007
-NO_MUTUAL_GUILD = 50278
-INVALID_RECIPIENT = 50033
+FLAGGED = 20026
 OPENING_TOO_FAST = 40003
+CANNOT_SEND = 50007
+INVALID_RECIPIENT = 50033
+NO_MUTUAL_GUILD = 50278
 _CLOSED = (CANNOT_SEND, NO_MUTUAL_GUILD, INVALID_RECIPIENT)
+_STOPS = {FLAGGED: FLAGGED_SECONDS, OPENING_TOO_FAST: OPENED_SECONDS}
+"""For how many seconds no DM channel is opened after which refusal."""
+
+TELL_OWNER = (
+    "Discord does not let me open direct messages, as with bots that it takes for spam (error 20026). I open none for "
+    "six hours. Those whose direct messages I know get their hands there as before; everybody else is mentioned at the "
+    "table. If this comes again, ask Discord's developer support."
+)
 
 log = structlog.get_logger()
 
@@ -33,28 +46,33 @@ class Unreachable(Enum):
 
     CLOSED = (
         "Your direct messages are closed to me, so your hand cannot come there. "
-        "Press Hand at the table whenever you like: it shows you your hand and all your plays, and only you see it."
+        "Press Hand at the table whenever you like: it shows you your hand and all your plays, and only you see it. "
+        "Or send me /hand in a direct message and it comes there."
     )
     BUSY = (
-        "I am opening many direct messages at the moment, so your hand does not come there yet. "
-        "Press Hand at the table whenever you like: it shows you your hand and all your plays, and only you see it."
+        "I may not open more direct messages at the moment, so your hand does not come there yet. "
+        "Press Hand at the table whenever you like: it shows you your hand and all your plays, and only you see it. "
+        "Or send me /hand in a direct message and it comes there."
     )
 
 
 class Mailbox:
     """The bot's direct messages."""
 
-    def __init__(self, client: discord.Client, people: PersonStore, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, client: discord.Client, people: PersonStore, health: Health, now: Callable[[], float] = time.time
+    ) -> None:
         self._client = client
         self._people = people
+        self._health = health
         self._now = now
         self._known: dict[int, Dm] = {}
         self._opening = asyncio.Lock()
+        self._stopped_until: float | None = None
 
     async def known_channel(self, person: int) -> int | None:
-        """The id of the person's DM channel, if it was ever opened."""
-        dm = await self._people.dm(person)
-        return None if dm is None else dm.channel
+        """The id of the person's DM channel, if it is known."""
+        return (await self._dm(person)).channel
 
     async def channel(self, person: int, *, tries_closed: bool = False) -> int | Unreachable:
         """The id of the person's DM channel, opened if need be; `tries_closed`: also of one who closed it before."""
@@ -70,16 +88,15 @@ class Mailbox:
         dm = await self._dm(person)
         if dm.channel is not None:
             return dm.channel
+        if await self._is_stopped():
+            return Unreachable.BUSY
         if await self._people.opened_since(self._now() - OPENED_SECONDS) >= OPENED_MOST:
             return Unreachable.BUSY
         try:
             opened = await self._client.create_dm(discord.Object(person))
         except discord.HTTPException as error:
-            if error.code == OPENING_TOO_FAST:
-                return Unreachable.BUSY
-            if await self.note_failure(person, error):
-                return Unreachable.CLOSED
-            raise
+            return await self.refusal(person, error)
+        self._health.dms_opened += 1
         await self._save(person, Dm(opened.id, opened_at=self._now()))
         return opened.id
 
@@ -88,23 +105,73 @@ class Mailbox:
         try:
             channel = await self.channel(person)
             if not isinstance(channel, Unreachable):
-                await self._client.get_partial_messageable(channel).send(embed=note_screen(text).embed)
+                await self._send(channel, text)
         except REQUEST_ERRORS as error:
             log.warning("mailbox.not_written", error=repr(error))
 
-    async def note_failure(self, person: int, error: discord.HTTPException) -> bool:
-        """Remember that a person's DMs are closed if the error says so; whether it does."""
-        if error.code in _CLOSED:
-            await self._note(person, is_closed=True)
-        return error.code in _CLOSED
+    async def _send(self, channel: int, text: str) -> None:
+        await self._client.get_partial_messageable(channel).send(**note_screen(text).fields())
 
-    async def note_reached(self, person: int) -> None:
-        """Remember that a message arrived."""
+    async def refusal(self, person: int, error: discord.HTTPException) -> Unreachable:
+        """Why a direct message was refused, which is remembered; raises the error where a further try may help."""
+        if not is_refused(error):
+            raise error
+        log.info("mailbox.refused", status=error.status, code=error.code)
+        if error.code in _STOPS:
+            self._health.dms_refused += 1
+            await self._stop(error.code)
+            return Unreachable.BUSY
+        if error.code in _CLOSED:
+            self._health.dms_closed += 1
+            await self._note(person, is_closed=True)
+        elif error.code == UNKNOWN_CHANNEL:
+            await self._save(person, replace(await self._dm(person), channel=None))
+        return Unreachable.CLOSED
+
+    async def note_channel(self, person: int, channel: int) -> None:
+        """Remember the person's DM channel, because something came from there."""
+        dm = await self._dm(person)
+        if dm.channel != channel:
+            await self._save(person, replace(dm, channel=channel))
+
+    async def note_open(self, person: int) -> None:
+        """Remember that the person takes messages, as far as is known."""
         await self._note(person, is_closed=False)
 
     def forget(self, person: int) -> None:
         """Keep a person's DM channel at hand no longer."""
         self._known.pop(person, None)
+
+    # When none is opened
+
+    async def _is_stopped(self) -> bool:
+        if self._stopped_until is None:
+            self._stopped_until = await self._people.dms_stopped_until(self._client.application_id or 0)
+        return self._now() < self._stopped_until
+
+    async def _stop(self, code: int) -> None:
+        """Open no DM channel for a while; who runs the bot is told if it is taken for spam."""
+        await self._is_stopped()
+        before, self._stopped_until = self._stopped_until or 0.0, self._now() + _STOPS[code]
+        self._stopped_until = max(before, self._stopped_until)
+        await self._people.stop_dms(self._client.application_id or 0, self._stopped_until)
+        if code == FLAGGED:
+            log.error("mailbox.flagged", code=code, hours=FLAGGED_SECONDS / 3600)
+            if before < self._now() + OPENED_SECONDS:  # else the owner knows
+                await self.tell_owner(TELL_OWNER)
+
+    async def tell_owner(self, text: str) -> None:
+        """Write to the owner of the application, if the DM channel is known."""
+        try:
+            application = await self._client.application_info()
+            owner = application.team.owner_id if application.team is not None else application.owner.id
+            channel = None if owner is None else await self.known_channel(owner)
+            if channel is not None:
+                await self._send(channel, text)
+        except REQUEST_ERRORS as error:
+            log.warning("mailbox.owner_not_told", error=repr(error))
+
+    # What is known of a person
 
     async def _note(self, person: int, *, is_closed: bool) -> None:
         dm = await self._dm(person)
@@ -113,7 +180,8 @@ class Mailbox:
 
     async def _dm(self, person: int) -> Dm:
         if person not in self._known:
-            self._known[person] = await self._people.dm(person) or Dm()
+            stored = await self._people.dm(person)
+            self._known.setdefault(person, stored or Dm())  # what was noted meanwhile is newer
         return self._known[person]
 
     async def _save(self, person: int, dm: Dm) -> None:

@@ -8,6 +8,14 @@ import unicodedata
 MOST_LENGTH = 32
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that show nothing, which some people are called by."""
+_BULLETS = re.compile(r"\A(?:[-+] )+")
+"""What makes a list of a line that begins with it."""
+_APART = "\u2068\u2069"
+"""Begins and ends a part of a line whose direction is its own affair."""
+_LETTER = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+"""The blocks that Unicode keeps for scripts written from right to left."""
+_RIGHT_TO_LEFT = re.compile(rf"\u2068[^\u2069]*\u2069|{_LETTER}(?:[ 0-9.'’&-]*{_LETTER}|[0-9])*")
+"""A name, or the part of it, in such a script; one that is set apart already comes whole."""
 _MARKDOWN = re.compile(r"[*_~|`>\[\]()#@<\\:/]+")
 
 
@@ -23,7 +31,16 @@ def clean_text(text: str) -> str:
         for char in text
         if unicodedata.category(char) not in ("Cf", "Cs", "Co")
     )
-    return " ".join(_MARKDOWN.sub(" ", visible).split())
+    return _BULLETS.sub("", " ".join(_MARKDOWN.sub(" ", visible).split()))
+
+
+def isolated(text: str, most: int) -> str:
+    """Our text with each name that is written from right to left set apart, lest it turn the words around it.
+
+    Where that is more than so many characters, the text as it is.
+    """
+    apart = _RIGHT_TO_LEFT.sub(lambda found: f"\u2068{found[0].strip(_APART)}\u2069", text)
+    return apart if len(apart) <= most else text
 
 
 def distinct_name(name: str, taken: set[str]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+from cachetools import LRUCache
 
 from bot.queries import Query
-from bot.weighed import Weighed
 from games.session import Session
 from games.table import Entry
 from storage.people import PersonStore
@@ -22,7 +22,7 @@ class Newcomers:
 
     def __init__(self, people: PersonStore) -> None:
         self._people = people
-        self._known: Weighed[set[str]] = Weighed(MOST_PERSONS, lambda _: 1)
+        self._known: LRUCache[int, set[str]] = LRUCache(MOST_PERSONS)
 
     async def offer(self, session: Session, person: int) -> list[discord.ui.Item[Any]]:
         """The button to the five things to know, for a person at an open table who does not know its game."""
@@ -40,14 +40,14 @@ class Newcomers:
 
     def forget(self, person: int) -> None:
         """Keep what the person knows at hand no longer."""
-        self._known.discard(person)
+        self._known.pop(person, None)
 
     def observe(self, entry: Entry) -> None:
         """Note that whoever sat at a table to its end knows the game; the journal has stored it already."""
         if entry.result is None:
             return
         for seat in entry.after.seats:
-            known = self._known.get(seat.person)
+            known = self._known.get(seat.person) if seat.person is not None else None
             if known is not None:
                 known.add(entry.after.game)
 
@@ -59,5 +59,5 @@ class Newcomers:
         known = self._known.get(person)
         if known is None:
             known = stored
-            self._known.put(person, known)
+            self._known[person] = known
         return known

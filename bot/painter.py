@@ -14,9 +14,9 @@ from math import atan2, ceil, cos, isqrt, sin
 from typing import cast
 
 import resvg_py
+from cachetools import LRUCache
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from bot.weighed import Weighed
 from games.picture import CORNER, Arrow, Box, Disc, Label, Line, Scene, Sprite, art_file
 
 SCALE = 2
@@ -38,7 +38,7 @@ class Painter:
     """Paints scenes, one after the other; not for several threads."""
 
     def __init__(self) -> None:
-        self._sprites: Weighed[Image.Image] = Weighed(
+        self._sprites: LRUCache[Hashable, Image.Image] = LRUCache(
             MOST_SPRITE_BYTES, lambda sprite: 4 * sprite.width * sprite.height
         )
 
@@ -59,7 +59,7 @@ class Painter:
         sprite = self._sprites.get(key)
         if sprite is None:
             sprite = _box(item) if isinstance(item, Box) else _rasterise(*_drawing(item))
-            self._sprites.put(key, sprite)
+            self._sprites[key] = sprite
         canvas.paste(sprite, (round(left * SCALE), round(top * SCALE)), sprite)
 
 

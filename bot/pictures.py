@@ -10,15 +10,17 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple
 
 import discord
 import structlog
+from cachetools import LRUCache
 
-from bot.weighed import Weighed
-from games.picture import Picture, Scene
+from bot.names import isolated
+from games.picture import MOST_ALT, Picture, Scene
 
 MOST_BYTES = 32 * 1024 * 1024
 MOST_WAITING = 3
@@ -31,18 +33,27 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A picture as a message carries it: the file's name, the PNG, and the alt text.
-
-    Without a PNG it stands for the file of that name which the message already has.
-    """
+    """A picture as a message carries it: the file's name, the PNG, and the alt text."""
 
     name: str
-    png: bytes | None
+    png: bytes
     alt: str
 
     def file(self) -> discord.File:
         """The file to upload, for one request."""
-        return discord.File(io.BytesIO(self.png or b""), self.name, description=self.alt)
+        return discord.File(io.BytesIO(self.png), self.name, description=isolated(self.alt, MOST_ALT))
+
+
+class Label(NamedTuple):
+    """What is known of the picture that a message has: the name of its file, and the alt text."""
+
+    name: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Stands for the picture that a message has, whichever it is; where that is not known, for none."""
 
 
 class Painted(NamedTuple):
@@ -61,7 +72,7 @@ class Pictures:
     def __init__(self, make_executor: Callable[[], Executor] | None = None) -> None:
         self._make_executor = make_executor or _process
         self._executor: Executor | None = None
-        self._kept: Weighed[Painted] = Weighed(MOST_BYTES, lambda painted: len(painted.png))
+        self._kept: LRUCache[Scene, Painted] = LRUCache(MOST_BYTES, lambda painted: len(painted.png))
         self._painting: dict[Scene, asyncio.Task[Painted | None]] = {}
 
     @property
@@ -75,11 +86,16 @@ class Pictures:
         return None if painted is None else Attachment(painted.name, painted.png, picture.alt)
 
     async def png(self, scene: Scene, patience: float) -> bytes | None:
-        """The scene as a PNG file at twice its size; None if that takes longer, or cannot be done."""
-        painted = await self._painted(scene, patience)
+        """The scene as a PNG file at twice its size, after all others; None if that takes longer, or cannot be done."""
+        painted = None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                while self._painting and scene not in self._painting:
+                    await asyncio.wait(self._painting.values(), return_when=asyncio.FIRST_COMPLETED)
+                painted = await self._painted(scene, None)
         return None if painted is None else painted.png
 
-    async def _painted(self, scene: Scene, patience: float) -> Painted | None:
+    async def _painted(self, scene: Scene, patience: float | None) -> Painted | None:
         kept = self._kept.get(scene)
         if kept is not None:
             return kept
@@ -115,7 +131,7 @@ class Pictures:
         finally:
             del self._painting[scene]
         painted = Painted(picture_name(scene), png)
-        self._kept.put(scene, painted)
+        self._kept[scene] = painted
         return painted
 
 

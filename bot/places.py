@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
+from bot.names import clean_text
 from bot.screen import Place
 from games.table import Table
+
+
+def ground_of(channel: Any) -> int:
+    """The id of a channel; of a thread or a forum's post, of the channel that it belongs to."""
+    return int(channel.parent_id if isinstance(channel, discord.Thread) else channel.id)
 
 
 def place_of(client: discord.Client, table: Table, message: int | None) -> Place:
@@ -15,6 +23,9 @@ def place_of(client: discord.Client, table: Table, message: int | None) -> Place
         return Place("your direct messages", f"https://discord.com/channels/@me/{table.channel}{tail}")
     guild = client.get_guild(table.guild)
     channel = guild.get_channel_or_thread(table.channel) if guild is not None else None
-    where = f"#{channel.name}" if channel is not None else "its channel"
-    server = guild.name if guild is not None else "a server"
-    return Place(f"{where} in {server}", f"https://discord.com/channels/{table.guild}/{table.channel}{tail}")
+    room = clean_text(channel.name) if channel is not None else ""
+    server = clean_text(guild.name) if guild is not None else ""
+    where = f"#{room}" if room else "its channel"
+    return Place(
+        f"{where} in {server or 'a server'}", f"https://discord.com/channels/{table.guild}/{table.channel}{tail}"
+    )

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from itertools import groupby
+from typing import TypeAlias
 
 import discord
 import structlog
@@ -29,6 +30,9 @@ FIELD_LENGTH = 600
 ALL_GAMES = "All games"
 CARRY_OVER = "Points start again, ratings carry over. /league board shows every season in full."
 NOTHING = "Nobody has finished a rated game in it."
+
+Writable: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
+"""What messages can stand in; announcements are a text channel, and a forum has threads."""
 
 CHECK_SECONDS = 3600.0
 LATE_SECONDS = 7 * 24 * 3600.0
@@ -87,14 +91,14 @@ class Podiums:
         embed.set_footer(text=CARRY_OVER if is_over else "The first three of each game as they stand.")
         return Screen(embed)
 
-    async def channel(self, server: int) -> discord.TextChannel | discord.Thread | None:
+    async def channel(self, server: int) -> Writable | None:
         """Where a podium of the server is posted: where it played last, and the bot may write; None for nowhere."""
         guild = self._client.get_guild(server)
         if guild is None:
             return None
         for found in await self._seasons.channels(server):
             channel = guild.get_channel_or_thread(found)
-            if isinstance(channel, discord.TextChannel | discord.Thread) and _may_post(channel):
+            if isinstance(channel, Writable) and may_post(channel):
                 return channel
         return None
 
@@ -140,7 +144,7 @@ class Podiums:
         screen = await self.screen(season)
         try:
             # should a crash come between this and the note, the nonce makes the next try the same message
-            await channel.send(embed=screen.embed, nonce=_nonce(season))
+            await channel.send(**screen.fields(), nonce=_nonce(season))
         except REQUEST_ERRORS as error:
             log.warning("podium.not_posted", guild=season.guild, season=season.id, error=repr(error))
             return False
@@ -151,7 +155,8 @@ def _nonce(season: Season) -> str:
     return blake2b(f"podium {season.id}".encode(), digest_size=12).hexdigest()
 
 
-def _may_post(channel: discord.TextChannel | discord.Thread) -> bool:
+def may_post(channel: Writable) -> bool:
+    """Whether the bot may write into a channel, embeds too."""
     may = channel.permissions_for(channel.guild.me)
     may_send = may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages
     return may.view_channel and may_send and may.embed_links

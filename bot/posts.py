@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Protocol
@@ -12,20 +13,23 @@ from typing import Any, Protocol
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS
+from bot.answers import REQUEST_ERRORS, SERVER_ERROR
+from bot.attached import Attached
+from bot.leftovers import find_leftovers, first_id
+from bot.permits import Permits
+from bot.removals import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Removals
 from bot.screen import Screen
-from storage.messages import MessageStore, Posted
+from storage.messages import Leftover, MessageStore, Posted
 
 TOKEN_SECONDS = 14 * 60.0
 """So long the answer to a click can still be changed with the click's own token."""
 MOST_CLICKS = 512
-MOST_PICTURES = 8192
-UNKNOWN_PICTURE = ""
-"""Stands for the picture of a message that was sent before the start."""
 
-UNKNOWN_CHANNEL = 10003
-UNKNOWN_MESSAGE = 10008
+UNSENT = 0
+"""Stands for a message that is being sent, where none was before."""
+
 THREAD_ARCHIVED = 50083
+THREAD_LOCKED = 160005
 
 NO_MENTIONS = discord.AllowedMentions.none()
 
@@ -55,14 +59,39 @@ class Posts:
     """All messages of all tables, by table and slot; what a slot means is the caller's affair.
 
     Where somebody clicked on a message lately, the click's token serves to change it, which spares the bot's own limit.
+    `note_refusal` is told of every screen that Discord refuses.
     """
 
-    def __init__(self, client: discord.Client, store: MessageStore) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        store: MessageStore,
+        attached: Attached,
+        note_refusal: Callable[[discord.HTTPException, Screen], None] = lambda error, screen: None,
+    ) -> None:
         self._client = client
         self._store = store
         self._posted: dict[str, dict[int, Posted]] = {}
         self._clicks: OrderedDict[int, tuple[float, discord.Interaction]] = OrderedDict()
-        self._attached: OrderedDict[int, str | None] = OrderedDict()
+        self._attached = attached
+        self._note_refusal = note_refusal
+        self._removals = Removals(store, self._delete)
+        self._permits = Permits(client)
+        self._deleted: Counter[tuple[str, int]] = Counter()
+        self._unsure: dict[tuple[str, int], int | None] = {}
+        self._first_id = first_id(time.time())
+
+    async def restore(self) -> None:
+        """After a start: delete what was to be deleted before."""
+        await self._removals.restore()
+
+    async def close(self) -> None:
+        """Stop; what is not deleted yet is deleted after the next start."""
+        await self._removals.close()
+
+    def note_change(self, guild: discord.Guild) -> None:
+        """Note that the permissions in a server may have changed."""
+        self._permits.forget(guild)
 
     # What stands
 
@@ -70,19 +99,25 @@ class Posts:
         """Where a message stands and what it shows; None if there is none."""
         return (await self._of(table_id)).get(slot)
 
+    async def slots(self, table_id: str) -> Set[int]:
+        """The slots of a table that have a message, with that of a person for a mention which stands in for it."""
+        return {abs(slot) for slot in await self._of(table_id)}
+
     def known(self, table_id: str, slot: int) -> Posted | None:
         """The same of a table that was asked for before."""
         return self._posted.get(table_id, {}).get(slot)
 
     async def note(self, table_id: str, slot: int, posted: Posted) -> None:
-        """Remember a message; one that was sent just now is durable on return, what a known one shows soon after."""
-        messages = await self._of(table_id)
-        known = messages.get(slot)
-        messages[slot] = posted
+        """Remember a message; one that was sent just now is durable on return, what a known one shows soon after.
+
+        The one that it replaces is deleted.
+        """
+        known = (await self._of(table_id)).get(slot)
         if known is not None and known.message == posted.message:
+            self._posted[table_id][slot] = posted
             self._store.put_message(table_id, slot, posted)
         else:
-            await self._store.save_message(table_id, slot, posted)
+            await self._replace(table_id, slot, posted, [] if known is None else [known])
 
     async def save(self, table_id: str, slot: int, channel: int, message: int, mark: Mark) -> None:
         """Remember a message that shows what was marked."""
@@ -92,31 +127,98 @@ class Posts:
         """Remember the newest of the messages found, whatever was noted of it, and delete those it was to replace.
 
         found: newest first, each as it is to be remembered; where a newer one is remembered already, all are deleted.
+        Those that are to be deleted anyway do not count.
         """
-        posted = await self.get(table_id, slot)
-        if found and (posted is None or found[0].message >= posted.message):
-            posted = found[0]
-            await self.note(table_id, slot, posted)
-        for leftover in found:
-            if posted is not None and leftover.message != posted.message:
-                await self.delete(leftover)
+        staying = [each for each in found if not self._removals.is_leaving(each.message)]
+        known = await self.get(table_id, slot)
+        if staying:
+            every = {each.message: each for each in ([] if known is None else [known]) + staying}
+            await self._replace(table_id, slot, every[max(every)], every.values())
+
+    def doubt(self, table_id: str, slot: int) -> None:
+        """Note that a message may have been sent without our knowing, in place of the one that is known."""
+        known = self.known(table_id, slot)
+        self._unsure.setdefault((table_id, slot), None if known is None else known.message)
+
+    async def doubt_at_start(self, table_id: str, slot: int) -> None:
+        """The same of a message from before the start: one that was sent since does not tell how far to look."""
+        known = await self.get(table_id, slot)
+        is_older = known is not None and known.message < self._first_id
+        self._unsure.setdefault((table_id, slot), known.message if known is not None and is_older else None)
+
+    def is_unsure(self, table_id: str, slot: int) -> bool:
+        """Whether there is such a doubt."""
+        return (table_id, slot) in self._unsure
+
+    def has_doubts(self, table_id: str) -> bool:
+        """Whether there is one about any message of a table."""
+        return any(key[0] == table_id for key in self._unsure)
+
+    async def make_sure(
+        self,
+        table_id: str,
+        slot: int,
+        channels: Iterable[int | None],
+        created_at: float,
+        recognise: Callable[[discord.Message], Posted | None],
+    ) -> None:
+        """Settle a doubt: adopt the newest message, and delete those before it.
+
+        channels: where it may stand. created_at: since when, in Unix seconds. recognise: what a message of ours is as
+        the slot's; None for any other.
+        """
+        since = self._unsure[table_id, slot]
+        known = await self.get(table_id, slot)
+        found = await find_leftovers(
+            self._client,
+            [*channels, None if known is None else known.channel],
+            first_id(created_at) if since is None else since,
+            lambda message: recognise(message) is not None,
+        )
+        if found is not None:
+            del self._unsure[table_id, slot]
+            await self.adopt(table_id, slot, [posted for message in found if (posted := recognise(message))])
 
     async def forget(self, table_id: str, slot: int) -> None:
-        """Forget a message that is gone."""
+        """Forget a message, which stays as it is."""
         del (await self._of(table_id))[slot]
         await self._store.forget_message(table_id, slot)
+
+    async def take_back(self, table_id: str, slot: int) -> None:
+        """Forget a message, and delete it."""
+        leftovers = _leftovers(table_id, slot, [(await self._of(table_id)).pop(slot)])
+        await self._store.forget_message(table_id, slot, leftovers)
+        await self._removals.remove(leftovers)
 
     def let_go(self, table_id: str) -> None:
         """Keep a table's messages in memory no longer."""
         self._posted.pop(table_id, None)
 
-    def forget_person(self, person: int) -> None:
-        """Keep in memory neither the messages to a person nor the person's clicks."""
+    async def forget_person(self, person: int, direct: Set[str], seconds: float) -> None:
+        """Keep in memory neither the messages to a person nor the person's clicks.
+
+        Those that are to be deleted have so many seconds to go. direct: the ids of tables in the person's direct
+        messages.
+        """
+        await self._removals.part(lambda each: each.slot in (person, -person) or each.thing in direct, seconds)
+        for key in [key for key in self._unsure if key[1] in (person, -person)]:
+            del self._unsure[key]
+        for key in [key for key in self._deleted if key[1] in (person, -person)]:
+            del self._deleted[key]
+        for table_id in direct:
+            self.let_go(table_id)
         for messages in self._posted.values():
             messages.pop(person, None)
             messages.pop(-person, None)
         for message in [message for message, (_, click) in self._clicks.items() if click.user.id == person]:
             del self._clicks[message]
+
+    async def _replace(self, table_id: str, slot: int, posted: Posted, others: Iterable[Posted]) -> None:
+        """Remember a message durably, and delete the others."""
+        leftovers = _leftovers(table_id, slot, [each for each in others if each.message != posted.message])
+        (await self._of(table_id))[slot] = posted
+        await self._store.save_message(table_id, slot, posted, leftovers)
+        await self._removals.remove(leftovers)
 
     async def _of(self, table_id: str) -> dict[int, Posted]:
         if table_id not in self._posted:
@@ -142,59 +244,87 @@ class Posts:
         """The latest click on a message, if its token still serves."""
         return self._clicks[message][1] if self.seconds_since_click(message) < TOKEN_SECONDS else None
 
-    # Pictures
-
-    def note_picture(self, message: int, name: str | None) -> None:
-        """Remember the name of the picture that a message has."""
-        self._attached[message] = name
-        self._attached.move_to_end(message)
-        if len(self._attached) > MOST_PICTURES:
-            self._attached.popitem(last=False)
-
-    def lacks(self, message: int, name: str | None) -> bool:
-        """Whether a message is known to have another picture than that; None is none."""
-        return self._attached.get(message, name) != name
-
     # Requests
 
     async def send(
-        self, table: Shown, slot: int, channel: int, screen: Screen, old: Posted | None, *, is_silent: bool = False
+        self, table: Shown, slot: int, channel: int, screen: Screen, *, is_silent: bool = False
     ) -> discord.Message:
-        """Send a screen; the nonce makes a repeated send within minutes the same message."""
-        what = f"{table.id} {slot} {table.version} {old.message if old else 0}"
-        message = await self._client.get_partial_messageable(channel).send(
-            **screen.fields(),
-            allowed_mentions=NO_MENTIONS,
-            silent=is_silent,
-            nonce=blake2b(what.encode(), digest_size=12).hexdigest(),
-        )
-        self.note_picture(message.id, screen.picture_name)
+        """Send a screen, which is to replace the slot's message; one that may have arrived all the same is doubted."""
+        try:
+            with self._listening(screen):
+                message = await self._send(table, slot, channel, screen.fields(), NO_MENTIONS, is_silent=is_silent)
+        except BaseException as error:
+            if not _is_sure(error):
+                self.doubt(table.id, slot)
+            raise
+        self._attached.note(message.id, screen)
         return message
+
+    async def mention(self, table: Shown, slot: int, channel: int, text: str, person: int) -> discord.Message:
+        """Send a line that calls a person."""
+        called = discord.AllowedMentions(users=[discord.Object(person)])
+        return await self._send(table, slot, channel, {"content": text}, called)
+
+    async def _send(
+        self,
+        table: Shown,
+        slot: int,
+        channel: int,
+        fields: dict[str, Any],
+        mentions: discord.AllowedMentions,
+        *,
+        is_silent: bool = False,
+    ) -> discord.Message:
+        """Send a message; the nonce makes a repeated send within minutes the same message.
+
+        Where that one was deleted meanwhile Discord answers that it is unknown, and another nonce is taken.
+        """
+        try:
+            return await self._send_once(table, slot, channel, fields, mentions, is_silent=is_silent)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            self._deleted[table.id, slot] += 1
+            return await self._send_once(table, slot, channel, fields, mentions, is_silent=is_silent)
+
+    async def _send_once(
+        self,
+        table: Shown,
+        slot: int,
+        channel: int,
+        fields: dict[str, Any],
+        mentions: discord.AllowedMentions,
+        *,
+        is_silent: bool,
+    ) -> discord.Message:
+        old = await self.get(table.id, slot)
+        what = f"{table.id} {slot} {table.version} {old.message if old else UNSENT} {self._deleted[table.id, slot]}"
+        with self._permits.asking(channel, is_new=True, has_embed="embed" in fields):
+            await self._store.note_sending(table.id)
+            return await self._client.get_partial_messageable(channel).send(
+                **fields,
+                allowed_mentions=mentions,
+                silent=is_silent,
+                nonce=blake2b(what.encode(), digest_size=12).hexdigest(),
+            )
 
     async def edit(self, posted: Posted, screen: Screen) -> bool:
         """Turn a message into the screen; False if there is no such message any more."""
-        is_there = await self._edit(posted, screen)
-        if is_there:
-            self.note_picture(posted.message, screen.picture_name)
-        return is_there
-
-    async def _edit(self, posted: Posted, screen: Screen) -> bool:
         if await self._edit_by_click(posted, screen):
             return True
         message = self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
-            try:
-                await message.edit(**self._changes(posted, screen))
-            except discord.HTTPException as error:
-                if error.code != THREAD_ARCHIVED:
-                    raise
-                thread = await self._client.fetch_channel(posted.channel)
-                if not isinstance(thread, discord.Thread):
-                    raise
-                if thread.locked:
-                    return False
-                await thread.edit(archived=False)
-                await message.edit(**self._changes(posted, screen))
+            with self._permits.asking(posted.channel, is_new=False):
+                try:
+                    await self._edit_with(message.edit, posted, screen)
+                except discord.HTTPException as error:
+                    if error.code == THREAD_LOCKED:
+                        return False
+                    if error.code != THREAD_ARCHIVED:
+                        raise
+                    if not await self._open_thread(posted.channel):
+                        return False
+                    await self._edit_with(message.edit, posted, screen)
         except discord.NotFound as error:
             if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
                 return False
@@ -207,20 +337,36 @@ class Posts:
         if click is None:
             return False
         try:
-            await click.edit_original_response(**self._changes(posted, screen))
+            await self._edit_with(click.edit_original_response, posted, screen)
         except REQUEST_ERRORS as error:
             log.info("delivery.token_edit", error=repr(error))
             return False
         return True
 
-    def _changes(self, posted: Posted, screen: Screen) -> dict[str, Any]:
-        """The arguments of an edit, made anew for each request: a file is read once."""
-        attached = self._attached.get(posted.message, UNKNOWN_PICTURE)
-        return {**screen.changes(attached), "allowed_mentions": NO_MENTIONS}
+    async def _edit_with(self, edit: Callable[..., Awaitable[object]], posted: Posted, screen: Screen) -> None:
+        with self._attached.editing(posted.message, screen) as changes, self._listening(screen):
+            await edit(**changes, allowed_mentions=NO_MENTIONS)
 
-    async def delete(self, posted: Posted) -> None:
+    @contextmanager
+    def _listening(self, screen: Screen) -> Iterator[None]:
+        """Tell of what Discord refuses of a screen."""
+        try:
+            yield
+        except discord.HTTPException as error:
+            self._note_refusal(error, screen)
+            raise
+
+    async def _open_thread(self, channel: int) -> bool:
+        """Open an archived thread; False for a locked one."""
+        thread = await self._client.fetch_channel(channel)
+        if not isinstance(thread, discord.Thread) or thread.locked:
+            return False
+        await thread.edit(archived=False)
+        return True
+
+    async def _delete(self, channel: int, message: int) -> None:
         """Delete a message; with the token of a click on it where that is fresh, which spares the bot's own limit."""
-        click = self._fresh_click(posted.message)
+        click = self._fresh_click(message)
         if click is not None:
             try:
                 await click.delete_original_response()
@@ -228,8 +374,22 @@ class Posts:
                 log.info("delivery.token_delete", error=repr(error))
             else:
                 return
-        channel = self._client.get_partial_messageable(posted.channel)
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
-            await channel.get_partial_message(posted.message).delete()
-        except (discord.NotFound, discord.Forbidden) as error:
-            log.info("delivery.not_deleted", message=posted.message, code=error.code)
+            await partial.delete()
+        except discord.HTTPException as error:
+            if error.code != THREAD_ARCHIVED or not await self._open_thread(channel):
+                raise
+            await partial.delete()
+
+
+def _is_sure(error: BaseException) -> bool:
+    """Whether a message that was to be sent has not arrived for certain."""
+    if isinstance(error, discord.HTTPException):
+        return error.status < SERVER_ERROR
+    return isinstance(error, discord.RateLimited)
+
+
+def _leftovers(table_id: str, slot: int, messages: Iterable[Posted]) -> list[Leftover]:
+    """Those of the messages that were sent, as they are to be deleted."""
+    return [Leftover(table_id, slot, each.channel, each.message) for each in messages if each.message != UNSENT]

@@ -11,23 +11,25 @@ import discord
 import structlog
 
 from bot import screens
-from bot.answers import FAILED, attachment_of, is_private, may_manage, show, tell
-from bot.commands.me import pictures_button
+from bot.answers import ask, excuse, is_private, may_manage, show, tell
+from bot.commands.my import pictures_button
 from bot.components import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked, typed
 from bot.dailies import Dailies
 from bot.delivery import PUBLIC, Delivery
 from bot.emojis import Emojis
 from bot.hosting import Hosting
 from bot.illustrator import ANSWER_PATIENCE, Illustrator
+from bot.membership import NOT_A_MEMBER, Membership
 from bot.names import clean_name, distinct_name
 from bot.newcomers import Newcomers
+from bot.pictures import Kept
 from bot.preferences import PersonPreferences
+from bot.reports import Reports
 from bot.screen import note_screen
 from bot.tables import Tables
 from games.api import Action, Choice, Refusal, StaleClick
 from games.session import Session
-from games.table import Repeated, Status
-from storage.people import PersonStore
+from games.table import Status
 
 NOT_OURS = (
     "This control does not belong to any table of mine, so nothing happened. /table shows the tables of this channel."
@@ -57,7 +59,8 @@ class Presses:
         newcomers: Newcomers,
         dailies: Dailies,
         preferences: PersonPreferences,
-        people: PersonStore,
+        reports: Reports,
+        membership: Membership,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._tables = tables
@@ -68,7 +71,8 @@ class Presses:
         self._newcomers = newcomers
         self._dailies = dailies
         self._preferences = preferences
-        self._people = people
+        self._reports = reports
+        self._membership = membership
         self._now = now
         self._handlers: dict[Verb, Handler] = {
             Verb.JOIN: self._join,
@@ -77,6 +81,7 @@ class Presses:
             Verb.REMOVE_HOUSE: self._host_act,
             Verb.START: self._host_act,
             Verb.CANCEL: self._host_act,
+            Verb.PUT_OUT: self._put_out,
             Verb.HAND: self._hand,
             Verb.ADVICE: self._advice,
             Verb.MORE: self._more,
@@ -91,25 +96,31 @@ class Presses:
     async def handle(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a component or modal interaction."""
         press = parse_custom_id(custom_id_of(interaction))
-        session = await self._tables.find(press.table) if press is not None else None
-        if press is None or session is None:
+        if press is None:
             await tell(interaction, NOT_OURS)
             return
         try:
-            self._must_belong(interaction, session)
+            await self._answer(interaction, press)
+        except Exception as error:
+            await excuse(interaction, error, table=press.table, verb=press.verb)
+
+    async def _answer(self, interaction: discord.Interaction[Any], press: Press) -> None:
+        session = await self._tables.find(press.table)
+        if session is None:
+            raise Refusal(NOT_OURS)
+        self._must_belong(interaction, session)
+        await self._check_again(interaction, session)
+        try:
             if interaction.type is discord.InteractionType.modal_submit:
                 await self._report(interaction, press, session)
             else:
                 await self._handlers[press.verb](interaction, press, session)
-        except Repeated:
-            log.info("press.repeated", interaction=interaction.id)
         except StaleClick as stale:
+            if session.state is None:
+                self._delivery.refresh(session)
+                raise
             await self._show_hand(interaction, session, note=str(stale))
-        except Refusal as refusal:
-            await tell(interaction, str(refusal))
-        except Exception:
-            log.exception("press.failed", table=press.table, verb=press.verb)
-            await tell(interaction, FAILED)
+        await self._leave_if_gone(interaction, session)
 
     def _must_belong(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Refuse a press that cannot have come from the table's own messages."""
@@ -120,6 +131,16 @@ class Presses:
                 raise Refusal(STRANGER)
         elif interaction.channel_id not in (table.channel, table.home) and not (is_theirs and is_private(interaction)):
             raise Refusal(OTHER_PLACE)
+
+    async def _check_again(self, interaction: discord.Interaction[Any], session: Session) -> None:
+        """Refuse, in direct messages, who was found to be on the server of the table no more."""
+        if _is_afar(interaction, session):
+            await self._membership.check_again(interaction.user.id, session.table.guild)
+
+    async def _leave_if_gone(self, interaction: discord.Interaction[Any], session: Session) -> None:
+        """Look, after an answer in direct messages, whether the person is on the server of the table still."""
+        if _is_afar(interaction, session) and await self._membership.leaves(interaction.user.id, session):
+            await tell(interaction, NOT_A_MEMBER)
 
     # The lobby
 
@@ -153,6 +174,14 @@ class Presses:
             await acts[press.verb](interaction.user.id, interaction.id)
             await self._show_table(interaction, session)
 
+    async def _put_out(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        guests = {str(seat.person): seat for seat in session.table.seats if seat.person is not None}
+        seat = next((guests[key] for key in picked(interaction) if key in guests), None)
+        if seat is None or seat.person is None:
+            raise Refusal("Nobody of that name is seated here any more.")
+        await session.put_out(interaction.user.id, seat.person, interaction.id)
+        await tell(interaction, f"{seat.name} is not seated at table {session.table.id} any more.")
+
     # The table
 
     async def _hand(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
@@ -164,6 +193,7 @@ class Presses:
         seat = session.table.seat_of(person)
         if seat is None:
             raise Refusal(STRANGER)
+        await self._check_again(interaction, session)
         if session.table.status is Status.LOBBY:
             raise Refusal("The game has not begun yet: your hand comes when the host starts it.")
         note = ""
@@ -171,6 +201,7 @@ class Presses:
             await session.come_back(person, interaction.id)
             note = "Welcome back: the seat is yours again."
         await self._show_hand(interaction, session, note=note, is_new=True)
+        await self._leave_if_gone(interaction, session)
 
     async def _advice(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         page = session.page(session.table.seat_of(interaction.user.id))
@@ -243,7 +274,7 @@ class Presses:
             discord.ui.Label(text="What happened?", description="It goes to who runs this bot.", component=text)
         )
         modal.stop()
-        await interaction.response.send_modal(modal)
+        await ask(interaction, modal)
 
     async def _report(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         if press.verb is not Verb.REPORT:
@@ -251,9 +282,9 @@ class Presses:
         text = typed(interaction)[:REPORT_LENGTH].strip()
         if not text:
             raise Refusal("There was nothing written in the report, so nothing was sent.")
-        await self._people.report(interaction.user.id, session.table.guild or None, session.table.id, text, self._now())
-        log.warning("report", table=session.table.id)
+        number = await self._reports.keep(interaction.user.id, session.table, text)
         await tell(interaction, "Thank you. The report is kept for who runs this bot.")
+        await self._reports.tell_owner(session.table, text, number)
 
     # Showing
 
@@ -264,13 +295,14 @@ class Presses:
         if message is None or is_private(interaction) or (posted is not None and message.id != posted.message):
             await tell(interaction, f"Done. {(await self._delivery.place(session)).link} shows the table.")
             return
-        picture = await self._illustrator.table(session, ANSWER_PATIENCE, attachment_of(message))
+        picture = await self._illustrator.table(session, ANSWER_PATIENCE, Kept())
         streak, expected = await self._dailies.streak(session), await self._delivery.expected(session)
         mark = self._delivery.mark(session, PUBLIC)
         screen = screens.table_screen(session, streak=streak, expected=expected, emoji=self._emojis.find)
         screen = replace(screen, picture=picture)
-        if await show(interaction, screen):
-            await self._delivery.note_shown(session.table.id, PUBLIC, message, mark, screen.picture_name)
+        is_older = isinstance(picture, Kept) and posted is not None
+        if await show(interaction, screen) and not is_older:
+            await self._delivery.note_shown(session.table.id, PUBLIC, message, mark)
 
     async def _show_hand(
         self,
@@ -306,7 +338,12 @@ class Presses:
         message = interaction.message
         is_posted = posted is not None and message is not None and message.id == posted.message
         if await show(interaction, screen) and is_posted and message is not None:
-            await self._delivery.note_shown(session.table.id, slot, message, mark, screen.picture_name, interaction)
+            await self._delivery.note_shown(session.table.id, slot, message, mark, interaction)
+
+
+def _is_afar(interaction: discord.Interaction[Any], session: Session) -> bool:
+    """Whether a press came by direct message for a table of a server."""
+    return interaction.guild_id is None and not session.table.is_direct
 
 
 def _actions(choice: Choice) -> list[Action]:

@@ -12,18 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
-import structlog
 
-from bot.answers import FAILED, tell
+from bot.answers import excuse, tell
 from bot.components import MOST_LENGTH, picked
-from games.api import Refusal
-from games.table import Repeated
 
 _CUSTOM_ID = re.compile(r"q1:(?P<name>[a-z]{1,12})(?P<arguments>(?::[A-Za-z0-9._-]{0,40})*)")
 
 GONE = "That button does not lead anywhere any more, so nothing happened. Use the command again."
-
-log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +67,5 @@ class Queries:
             return
         try:
             await handler(interaction, (*query.arguments, *picked(interaction)))
-        except Repeated:
-            log.info("query.repeated", interaction=interaction.id)
-        except Refusal as refusal:
-            await tell(interaction, str(refusal))
-        except Exception:
-            log.exception("query.failed", query=query.name)
-            await tell(interaction, FAILED)
+        except Exception as error:
+            await excuse(interaction, error, query=query.name)

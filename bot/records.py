@@ -1,4 +1,4 @@
-"""`python -m bot records`: whether every finished game of a database is still what the rules make of it."""
+"""`python -m bot records`: whether the games of a database are still what the rules make of them, and can go on."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+from games import GAMES
 from games.api import Outcome, Refusal
 from games.export import record_of
 from games.fairness import verify
+from games.position import Position
 from games.record import referee
+from games.table import Table
+from games.tournament.session import TournamentSession, UnreadableTournament
+from games.unreadable import Unreadable
 from games.words import number, plural
 from storage.archive import Archived
 from storage.database import Database
@@ -30,12 +35,12 @@ def check_file(path: Path) -> int:
 
 
 async def check_records(path: Path) -> int:
-    """Print each finished game that is not what was kept of it, and at the end how many there are of each kind.
+    """Print each finished game that is not what was kept of it, and each open table that cannot go on; then how many.
 
     Returns the exit status; raises StorageError.
     """
     checked: Counter[str] = Counter()
-    wrong = 0
+    wrong = opened = stuck = stuck_tournaments = 0
     async with Database.open_copy(path) as database:
         async for archived in database.archive.games():
             checked[archived.table.game] += 1
@@ -43,10 +48,30 @@ async def check_records(path: Path) -> int:
             if fault is not None:
                 wrong += 1
                 print(f"table {archived.table.id} ({archived.table.game}): {fault}", flush=True)
+        async for table, events in database.archive.open_tables():
+            opened += 1
+            fault = fault_of_open(table, events)
+            if fault is not None:
+                stuck += 1
+                print(f"table {table.id} ({table.game}), which is open: {fault}", flush=True)
+        running = await database.tournaments.running()
+        for tournament_id in running:
+            try:
+                await TournamentSession.load(
+                    database.tournaments, database.tables, tournament_id, lambda session, entry: None
+                )
+            except UnreadableTournament as unreadable:
+                stuck_tournaments += 1
+                cause = unreadable.__cause__
+                print(f"tournament {tournament_id}, which is under way: {str(cause) or repr(cause)}", flush=True)
     for key, count in sorted(checked.items()):
         print(f"{key}: {plural('finished game', count)}")
     print(f"{plural('finished game', checked.total())}, {number(wrong) if wrong else 'none'} of them wrong")
-    return HAS_FAULTS if wrong else 0
+    print(f"{plural('open table', opened)}, {number(stuck) if stuck else 'none'} of them unable to go on")
+    if running:
+        unable = number(stuck_tournaments) if stuck_tournaments else "none"
+        print(f"{plural('tournament', len(running))} under way, {unable} of them unable to go on")
+    return HAS_FAULTS if wrong or stuck or stuck_tournaments else 0
 
 
 def fault_of(archived: Archived) -> str | None:
@@ -60,6 +85,16 @@ def fault_of(archived: Archived) -> str | None:
     if outcome is None or not _is_kept(archived, outcome):
         return "Places, scores, partners or tallies are not those that are kept."
     return None if verdict.is_fair else verdict.sentence
+
+
+def fault_of_open(table: Table, events: list[str]) -> str | None:
+    """Why this version cannot go on with an open table; None if it can."""
+    try:
+        Position(table, events)
+    except Unreadable as unreadable:
+        cause = unreadable.__cause__
+        return f"there is no game {table.game}" if table.game not in GAMES else str(cause) or repr(cause)
+    return None
 
 
 def _is_kept(archived: Archived, outcome: Outcome) -> bool:

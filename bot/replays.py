@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
+from contextlib import suppress
+
+from cachetools import LRUCache
 
 from bot.finished import Finished
-from bot.weighed import Weighed
 from games.replay import Replay
 
 MOST_EVENTS = 20_000
@@ -17,7 +19,7 @@ class Replays:
     """Makes each replay once, in another thread, for all who look at it."""
 
     def __init__(self, most: int = MOST_EVENTS) -> None:
-        self._kept: Weighed[Replay] = Weighed(most, lambda replay: replay.length)
+        self._kept: LRUCache[Hashable, Replay] = LRUCache(most, lambda replay: replay.length)
         self._making: dict[Hashable, asyncio.Task[Replay]] = {}
 
     async def of(self, finished: Finished) -> Replay:
@@ -33,7 +35,8 @@ class Replays:
     async def _make(self, key: Hashable, finished: Finished) -> Replay:
         try:
             replay = await asyncio.to_thread(_make, finished)
-            self._kept.put(key, replay)
+            with suppress(ValueError):  # longer than all that may be kept
+                self._kept[key] = replay
             return replay
         finally:
             del self._making[key]

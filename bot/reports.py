@@ -1,12 +1,59 @@
-"""What people reported, in plain lines for whoever runs the bot."""
+"""What people report, for whoever runs the bot: in plain lines, and by direct message."""
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+import structlog
+
+from bot.mailbox import Mailbox
+from bot.names import clean_text
+from games.table import Table
 from storage.database import Database
-from storage.people import Report
+from storage.errors import StorageError
+from storage.people import PersonStore, Report
+
+MOST_TOLD = 10
+"""So many reports a day, as UTC counts days, come by direct message."""
+DAY_SECONDS = 24 * 3600.0
+LAST_TOLD = "No other report comes by direct message today: `python -m bot reports` prints them all."
+
+log = structlog.get_logger()
+
+
+class Reports:
+    """Keeps what people report, and tells the owner of the application. now: tells the time in Unix seconds."""
+
+    def __init__(self, people: PersonStore, mailbox: Mailbox, now: Callable[[], float] = time.time) -> None:
+        self._people = people
+        self._mailbox = mailbox
+        self._now = now
+        self._keeping = asyncio.Lock()
+
+    async def keep(self, person: int, table: Table, text: str) -> int:
+        """Keep a report; which of the day it is. Raises Refusal for a person who reported enough before."""
+        async with self._keeping:  # one by one, so that each has a number of its own
+            now = self._now()
+            await self._people.report(person, table.guild or None, table.id, text, now)
+            newest = await self._people.reports(MOST_TOLD + 1)
+        log.warning("report", table=table.id)
+        return sum(report.at >= now - now % DAY_SECONDS for report in newest)
+
+    async def tell_owner(self, table: Table, text: str, number: int) -> None:
+        """Tell the owner of the application of a report that is kept, unless there were enough on that day."""
+        if number > MOST_TOLD:
+            return
+        lines = [f"A problem was reported at table {table.id}:", clean_text(text)]
+        if number == MOST_TOLD:
+            lines.append(LAST_TOLD)
+        try:
+            await self._mailbox.tell_owner("\n".join(lines))
+        except StorageError as error:
+            log.warning("report.owner_not_told", error=str(error))
 
 
 async def report_lines(path: Path, most: int) -> list[str]:

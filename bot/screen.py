@@ -9,13 +9,23 @@ from typing import Any
 
 import discord
 
-from bot.pictures import Attachment
+from bot.names import isolated
+from bot.pictures import Attachment, Kept, Label
+from games.picture import MOST_ALT
 from games.words import clip
 
 FIELD = 1024
 DESCRIPTION = 4096
 EMBED = 6000
 """Discord's limit for all text of an embed together."""
+_LIMITS = {"title": 256, "description": DESCRIPTION, "name": 256, "value": FIELD, "text": 2048}
+"""Discord's limits for the texts of an embed, by their keys wherever they stand."""
+CONTENT = 2000
+LABEL = 80
+OPTION = 100
+PLACEHOLDER = 150
+UNKNOWN_PICTURE = Label("", "")
+"""Stands for the picture of a message of which that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +50,7 @@ class Screen:
     embed: discord.Embed
     rows: tuple[tuple[discord.ui.Item[Any], ...], ...] = ()
     content: str | None = None
-    picture: Attachment | None = None
+    picture: Attachment | Kept | None = None
     document: Document | None = None
 
     def view(self) -> discord.ui.View:
@@ -49,29 +59,49 @@ class Screen:
         for number, row in enumerate(self.rows):
             for item in row:
                 item.row = number
+                _isolate_labels(item)
                 view.add_item(item)
         view.stop()
         return view
 
-    @property
-    def picture_name(self) -> str | None:
-        """The name of the picture's file."""
-        return self.picture.name if self.picture is not None else None
+    def label(self, attached: Label | None = None) -> Label | None:
+        """What the picture is; `attached` is the picture which the message had before."""
+        match self.picture:
+            case Kept():
+                return None if attached == UNKNOWN_PICTURE else attached
+            case Attachment(name=name, alt=alt):
+                return Label(name, alt)
+        return None
 
     def fields(self) -> dict[str, Any]:
         """The arguments that send this screen."""
-        files = [each.file() for each in (self.picture, self.document) if each is not None]
-        return {**self._fields(), **({"files": files} if files else {})}
+        files = [each.file() for each in (self.picture, self.document) if isinstance(each, Attachment | Document)]
+        return {**self._fields(self.label()), **({"files": files} if files else {})}
 
-    def changes(self, attached: str | None) -> dict[str, Any]:
-        """The arguments that turn a message into this screen; `attached` names the picture which the message has."""
-        if self.picture_name == attached:
-            return self._fields()
-        return {**self._fields(), "attachments": [self.picture.file()] if self.picture is not None else []}
+    def replacement(self) -> dict[str, Any]:
+        """The arguments that turn any message into this screen, whatever files it has."""
+        fields = self.fields()
+        files = fields.pop("files", [])
+        return {**fields, "attachments": files}
 
-    def _fields(self) -> dict[str, Any]:
-        self.embed.set_image(url=f"attachment://{self.picture.name}" if self.picture is not None else None)
-        return {"content": self.content, "embed": self.embed, "view": self.view()}
+    def changes(self, attached: Label | None) -> dict[str, Any]:
+        """The arguments that turn a message into this screen; `attached` is the picture which the message has."""
+        label = self.label(attached)
+        if name_of(label) == name_of(attached):
+            return self._fields(label)
+        files = [self.picture.file()] if isinstance(self.picture, Attachment) else []
+        return {**self._fields(label), "attachments": files}
+
+    def _fields(self, label: Label | None) -> dict[str, Any]:
+        embed = _isolated(self.embed.to_dict())
+        if len(discord.Embed.from_dict(embed)) > EMBED:
+            embed = self.embed.to_dict()
+        if label is not None:
+            # set_image takes no description, and Discord need not take that of the file
+            image: Any = {"url": f"attachment://{label.name}", "description": isolated(label.alt, MOST_ALT)}
+            embed["image"] = image
+        content = None if self.content is None else isolated(self.content, CONTENT)
+        return {"content": content, "embed": discord.Embed.from_dict(embed), "view": self.view()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +110,34 @@ class Place:
 
     name: str
     link: str | None = None
+
+
+def _isolated(part: Any) -> Any:
+    """A part of an embed in which each name that is written from right to left is set apart."""
+    if isinstance(part, list):
+        return [_isolated(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: isolated(value, _LIMITS[key]) if key in _LIMITS and isinstance(value, str) else _isolated(value)
+        for key, value in part.items()
+    }
+
+
+def _isolate_labels(item: discord.ui.Item[Any]) -> None:
+    """The same for what a control says."""
+    if isinstance(item, discord.ui.Button) and item.label is not None:
+        item.label = isolated(item.label, LABEL)
+    elif isinstance(item, discord.ui.Select):
+        item.placeholder = None if item.placeholder is None else isolated(item.placeholder, PLACEHOLDER)
+        for option in item.options:
+            option.label = isolated(option.label, OPTION)
+            option.description = None if option.description is None else isolated(option.description, OPTION)
+
+
+def name_of(label: Label | None) -> str | None:
+    """The name of a picture's file; None for none."""
+    return None if label is None else label.name
 
 
 def note_screen(text: str, title: str | None = None, colour: int | None = None) -> Screen:

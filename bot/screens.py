@@ -22,7 +22,7 @@ from bot.screen import Place, Screen, add_lines
 from games.api import Page
 from games.deal import deal_hash
 from games.seating import is_solitary
-from games.session import Session
+from games.session import MOST_PUT_OUT, Session
 from games.table import Seat, Status, Table
 from games.words import capital, clip
 
@@ -49,6 +49,7 @@ VEILED = (
     "The deal is the same for everyone in the world, and one try each: /daily begins yours. What is played here stays "
     "hidden, so that it spoils nothing."
 )
+OLDER_RULES = "This game began before the rules changed; it goes on by those that /rules tells."
 RESTING = "The game rests until you take your seat back: any play does that, and so does /hand."
 
 
@@ -100,7 +101,7 @@ def _lobby(session: Session, expected: Sequence[str]) -> Screen:
     add_lines(embed, FORECAST, expected)
     add_lines(embed, "To start", [needed])
     add_lines(embed, "Fair deal", _promise(table))
-    embed.set_footer(text=_footer(table))
+    embed.set_footer(text=_footer(session))
     controls = (
         button("Join", discord.ButtonStyle.success, Press(Verb.JOIN, table.id)),
         button("Leave", discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)),
@@ -110,6 +111,7 @@ def _lobby(session: Session, expected: Sequence[str]) -> Screen:
     start = (
         button("Start", discord.ButtonStyle.primary, Press(Verb.START, table.id)),
         button("Cancel", discord.ButtonStyle.danger, Press(Verb.CANCEL, table.id)),
+        button("More…", discord.ButtonStyle.secondary, Press(Verb.MORE, table.id)),
     )
     return Screen(embed, (controls, start))
 
@@ -124,7 +126,7 @@ def _playing(session: Session, emoji: FindEmoji) -> Screen:
         add_lines(embed, "How you were seated", session.seating_words)
         add_lines(embed, "Fair deal", _promise(table))
     add_lines(embed, "Last", page.recent)
-    embed.set_footer(text=f"{page.supply}\n{_footer(table)}")
+    embed.set_footer(text=f"{page.supply}\n{_footer(session)}")
     if not session.game.is_dealt:  # there are no hands, so people play here
         add_plays(embed, session, page, ())
     public = [
@@ -147,7 +149,7 @@ def _veiled(session: Session, streak: str) -> Screen:
     else:
         _add_daily(embed, session, streak)
         rows = ((*_board_buttons(table), record_button(table.id), replay_button(table.id)),)
-    embed.set_footer(text=_footer(table))
+    embed.set_footer(text=_footer(session))
     return Screen(embed, rows)
 
 
@@ -164,7 +166,7 @@ def _playing_alone(
     add_lines(embed, "Last", page.recent)
     if table.revision <= len(table.seats) + 1:
         add_lines(embed, "Fair deal", _promise(table))
-    embed.set_footer(text=f"{page.supply}\n{_footer(table)}")
+    embed.set_footer(text=f"{page.supply}\n{_footer(session)}")
     add_plays(embed, session, page, path)
     return Screen(embed, play_rows(session, page, path, [*_help_buttons(table), *_unasked(offer, path)], emoji))
 
@@ -201,8 +203,8 @@ def _over(session: Session, streak: str, emoji: FindEmoji) -> Screen:
     _add_players(embed, session)
     add_lines(embed, "Scoring", page.books)
     add_lines(embed, "Last", page.recent)
-    seed = f"The deal came from the seed {table.seed}; /verify deals again from it and compares."
-    embed.set_footer(text=f"{page.supply}\n{_footer(table)}\n{seed}")
+    seed = f"The deal came from the seed {table.seed}; /fairdeal deals again from it and compares."
+    embed.set_footer(text=f"{page.supply}\n{_footer(session)}\n{seed}")
     again = "Play again" if is_solitary(session.game, session.options) else "Rematch"
     rematch = button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id))
     first = _board_buttons(table) or ([rematch] if table.place is None else [])
@@ -216,7 +218,7 @@ def _closed(session: Session) -> Screen:
     )
     if session.state is not None:
         _add_players(embed, session)
-    embed.set_footer(text=_footer(session.table))
+    embed.set_footer(text=_footer(session))
     return Screen(embed)
 
 
@@ -247,7 +249,7 @@ def hand_screen(
     table = session.table
     link = [discord.ui.Button[Any](label="To the table", url=place.link)] if place.link else []
     embed = discord.Embed(colour=session.game.colour)
-    embed.set_author(name=clip(f"Your hand · {_game_name(session)} at {place.name} {hand_mark(table.id)}", 256))
+    _set_hand_author(embed, "Your hand", session, place)
     if table.status is Status.CLOSED:
         embed.title, embed.description = "This table is closed", table.reason
         return Screen(embed, (tuple(link),) if link else ())
@@ -288,8 +290,13 @@ def _position(page: Page, emoji: FindEmoji) -> list[str]:
 
 
 def hand_mark(table_id: str) -> str:
-    """What stands in the author line of every hand of a table."""
+    """What stands in the author line of every direct message to a person at a table of a server."""
     return f"(table {table_id})"
+
+
+def table_mark(table_id: str) -> str:
+    """What stands in the footer of every public message of a table, but for the scorings that stay."""
+    return f"Table {table_id} · deal"
 
 
 def seated_screen(session: Session, place: Place, offer: Sequence[discord.ui.Item[Any]] = ()) -> Screen:
@@ -297,11 +304,24 @@ def seated_screen(session: Session, place: Place, offer: Sequence[discord.ui.Ite
     embed = discord.Embed(
         colour=session.game.colour,
         title=f"You are seated at {session.game.name}",
-        description=f"{place.name}, table {session.table.id}. Your hand will come here when the game begins.",
+        description="Your hand will come here when the game begins.",
     )
+    _set_hand_author(embed, "Your seat", session, place)
     link = [discord.ui.Button[Any](label="To the table", url=place.link)] if place.link else []
     row = (*link, *offer)
     return Screen(embed, (row,) if row else ())
+
+
+def left_screen(session: Session, person: int, place: Place) -> Screen:
+    """The direct message to a person who has no seat any more."""
+    where = f"table {session.table.id} at {place.name}"
+    times = session.times_put_out(person)
+    text = f"The host took you out of {where}. Other tables are open to you." if times else f"You left {where}."
+    if 0 < times < MOST_PUT_OUT:
+        text = f"{text} If it was a mistake, press Join there again."
+    embed = discord.Embed(description=text)
+    _set_hand_author(embed, "Your seat", session, place)
+    return Screen(embed)
 
 
 def away_note(table: Table) -> str:
@@ -319,12 +339,21 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
         if table.seats[seat].is_away:
             controls.append(button("Take my seat back", discord.ButtonStyle.success, Press(Verb.BACK, table.id)))
         else:
-            controls.append(button("Leave the game", discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)))
+            label = "Leave" if table.status is Status.LOBBY else "Leave the game"
+            controls.append(button(label, discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)))
     if table.is_open and table.place is None and (person == table.host or may_manage):
         controls.append(button("End the table…", discord.ButtonStyle.secondary, Press(Verb.END, table.id)))
     controls += own
     controls.append(button("Report a problem", discord.ButtonStyle.secondary, Press(Verb.REPORT, table.id)))
-    return Screen(embed, (tuple(controls),))
+    guests = [(str(seat.person), seat.name) for seat in table.seats if seat.person not in (None, table.host)]
+    if table.status is not Status.LOBBY or person != table.host or not guests:
+        return Screen(embed, (tuple(controls),))
+    put_out = discord.ui.Select[Any](
+        custom_id=Press(Verb.PUT_OUT, table.id).custom_id,
+        placeholder="Take somebody out of the lobby",
+        options=[discord.SelectOption(label=name, value=key) for key, name in guests],
+    )
+    return Screen(embed, (tuple(controls), (put_out,)))
 
 
 def end_screen(session: Session) -> Screen:
@@ -357,6 +386,12 @@ def _add_daily(embed: discord.Embed, session: Session, streak: str) -> None:
         add_lines(embed, "To share", [session.daily_line, *([streak] if streak else [])])
 
 
+def _set_hand_author(embed: discord.Embed, what: str, session: Session, place: Place) -> None:
+    """Say what a direct message shows, and of which table."""
+    mark = f" {hand_mark(session.table.id)}"
+    embed.set_author(name=clip(f"{what} · {_game_name(session)} at {place.name}", 256 - len(mark)) + mark)
+
+
 def _game_name(session: Session) -> str:
     """The game's name, and the date of a daily deal."""
     day = session.table.daily
@@ -386,12 +421,14 @@ def _seat_words(table: Table, seat: Seat) -> str:
 
 def _promise(table: Table) -> list[str]:
     """What is told before the deal, so that the seed cannot be another one after it."""
-    return [f"The seed's SHA-256 is `{_hash(table)}`. Note it, and /verify checks the deal once the game is over."]
+    return [f"The seed's SHA-256 is `{_hash(table)}`. Note it, and /fairdeal checks the deal once the game is over."]
 
 
 def _hash(table: Table) -> str:
     return deal_hash(bytes.fromhex(table.seed))
 
 
-def _footer(table: Table) -> str:
-    return f"Table {table.id} · deal {_hash(table)[:12]}… · /rules {table.game}"
+def _footer(session: Session) -> str:
+    table = session.table
+    older = f"\n{OLDER_RULES}" if table.status is Status.PLAYING and session.is_of_older_rules else ""
+    return f"{table_mark(table.id)} {_hash(table)[:12]}… · /rules {table.game}{older}"

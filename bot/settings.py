@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from yarl import URL
 
 
 class Settings(BaseSettings):
@@ -21,7 +22,7 @@ class Settings(BaseSettings):
     parlour_emojis: bool = True
     """Whether the faces of cards are uploaded as emojis of the application, for buttons and texts."""
     parlour_discord_api: str | None = None
-    """The REST base of a loopback Discord to connect to, for tests; only http://127.0.0.1 is accepted."""
+    """The REST base of a loopback Discord to connect to, for tests; only 127.0.0.1 and [::1] are accepted."""
     parlour_think: float = Field(default=1.0, ge=0, le=60)
     """The shortest time that a house player takes for a move, in seconds; the longest is twice that."""
 
@@ -33,6 +34,16 @@ class Settings(BaseSettings):
     @field_validator("parlour_discord_api")
     @classmethod
     def _only_loopback(cls, base: str | None) -> str | None:
-        if base is not None and not base.startswith("http://127.0.0.1:"):
+        if base is not None and not _is_loopback(base):
             raise ValueError("PARLOUR_DISCORD_API must be an address of this machine, http://127.0.0.1:PORT/…")
         return base
+
+
+def _is_loopback(base: str) -> bool:
+    """Whether requests to an address stay on this machine; a name may lead anywhere, so only numbers do."""
+    try:
+        url = URL(base)
+    except ValueError:
+        return False
+    has_user = url.user is not None or url.password is not None
+    return url.scheme == "http" and url.host in ("127.0.0.1", "::1") and bool(url.explicit_port) and not has_user

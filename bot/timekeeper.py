@@ -17,6 +17,8 @@ RETRY_SECONDS = 30.0
 """So long it waits after a failure."""
 REST_SECONDS = 0.25
 """So long it waits after a refusal, which somebody who got ahead mostly has settled by then."""
+LOOK_SECONDS = 20.0
+"""So long it sleeps at most: clocks are set, machines are suspended, and other processes write without a word."""
 FINISH_SECONDS = 1.0
 
 log = structlog.get_logger()
@@ -44,6 +46,17 @@ class Timekeeper:
         self._resting: dict[str, float] = {}
         self._next_due = 0.0
         self._wake = asyncio.Event()
+        self._released = asyncio.Event()
+        self._released.set()
+
+    def hold(self) -> None:
+        """Begin nothing until it is released: what is under way comes to its end."""
+        self._released.clear()
+
+    def release(self) -> None:
+        """Go on, with a look at once."""
+        self._released.set()
+        self._wake.set()
 
     def wake(self) -> None:
         """Look at once for what is due."""
@@ -57,6 +70,7 @@ class Timekeeper:
     async def run(self) -> None:
         """Keep time for ever, whatever fails."""
         while True:
+            await self._released.wait()
             self._wake.clear()
             self._next_due = math.inf  # what changes while the database is asked may be missing in its answer
             try:
@@ -64,9 +78,8 @@ class Timekeeper:
             except Exception:
                 log.exception("time.failed")
                 self._next_due = self._now() + RETRY_SECONDS
-            patience = None if self._next_due == math.inf else max(0.0, self._next_due - self._now())
             try:
-                async with asyncio.timeout(patience):
+                async with asyncio.timeout(min(self._next_due - self._now(), LOOK_SECONDS)):
                     await self._wake.wait()
             except TimeoutError:
                 pass
@@ -78,9 +91,11 @@ class Timekeeper:
     async def _begin_due(self) -> float:
         """Begin what is due; returns when to look again, infinity if nothing is to come."""
         now = self._now()
-        self._resting = {key: until for key, until in self._resting.items() if until > now}
-        for key, _ in await self._due(now, DUE_AT_ONCE + len(self._ticking) + len(self._resting)):
-            if key not in self._ticking and key not in self._resting:
+        latest = now + RETRY_SECONDS  # what rests for longer rested before the clock was put back
+        self._resting = {key: until for key, until in self._resting.items() if now < until <= latest}
+        busy = self._ticking.keys() | self._resting.keys()  # what ends while the database is asked looks again by itself
+        for key, _ in await self._due(now, DUE_AT_ONCE + len(busy)):
+            if key not in busy:
                 self._ticking[key] = asyncio.create_task(self._carry_out(key))
         upcoming = [*self._resting.values()]
         if (next_due := await self._ask_next_due()) is not None:

@@ -12,11 +12,12 @@ import discord
 import orjson
 import structlog
 
-from bot.answers import REQUEST_ERRORS
-from bot.delivery import OLD_SECONDS, RETRY_FIRST, RETRY_MOST, Lane
-from bot.leftovers import find_leftovers
+from bot.answers import REQUEST_ERRORS, is_refused
+from bot.attached import Attached
+from bot.delivery import OLD_SECONDS, Lane, why_not_shown
 from bot.mailbox import Mailbox, Unreachable
 from bot.posts import Mark, Posts
+from bot.removals import RETRY_FIRST, RETRY_MOST
 from bot.screen import Screen
 from bot.timekeeper import finish
 from bot.tournament_screens import Floor, board_mark, board_screen, card_mark, card_screen
@@ -46,6 +47,10 @@ CHANNEL_GONE = (
     "same: /hand shows each player the own hand in any channel of the server. Use /tournament board in one of them to "
     "see how it stands, and /tournament pause, resume, ring, correct or end to direct it."
 )
+REFUSED = (
+    "Discord refuses to show tournament {tournament} as it stands (error {code}). It goes on all the same: /hand shows "
+    "each player the own hand, and I try again with the next change."
+)
 
 log = structlog.get_logger()
 
@@ -58,6 +63,7 @@ class TournamentBoard:
         client: discord.Client,
         store: TournamentStore,
         mailbox: Mailbox,
+        attached: Attached,
         find_table: Callable[[str], Awaitable[Session | None]],
         find: Callable[[str], Awaitable[TournamentSession | None]],
     ) -> None:
@@ -66,12 +72,13 @@ class TournamentBoard:
         self._mailbox = mailbox
         self._find_table = find_table
         self._find = find
-        self._posts = Posts(client, store)
+        self._posts = Posts(client, store, attached)
         self._lanes: dict[tuple[str, int], Lane] = {}
+        self._running: set[asyncio.Task[None]] = set()
         self._unsettled: Counter[str] = Counter()
-        self._unsure: set[tuple[str, int]] = set()
         self._late: dict[tuple[str, int], asyncio.TimerHandle] = {}
         self._warned: set[str] = set()
+        self._not_shown: dict[str, int] = {}
         self._closing = asyncio.Event()
 
     # What is to be shown
@@ -81,15 +88,19 @@ class TournamentBoard:
         for slot in _slots(session):
             self._wake(session.stored.id, slot)
 
-    def restore(self, session: TournamentSession) -> None:
-        """After a start: the same, where messages may have been sent that were not noted."""
+    async def restore(self) -> None:
+        """After a start: delete what was to be deleted before."""
+        await self._posts.restore()
+
+    async def revive(self, session: TournamentSession) -> None:
+        """After a start: bring a tournament up to date, of which messages may have been sent that were not noted."""
         for slot in _slots(session):
-            self.doubt(session.stored.id, slot)
+            await self._posts.doubt_at_start(session.stored.id, slot)
         self.refresh(session)
 
     def doubt(self, tournament_id: str, slot: int = BOARD) -> None:
         """Let the next work on a message begin with a look for one that was sent without our knowing."""
-        self._unsure.add((tournament_id, slot))
+        self._posts.doubt(tournament_id, slot)
 
     def refresh_board(self, tournament_id: str) -> None:
         """Bring the board of a tournament up to date."""
@@ -97,8 +108,13 @@ class TournamentBoard:
 
     async def repost(self, session: TournamentSession) -> None:
         """Post the board anew at the bottom of its channel."""
-        async with self.answering(session.stored.id) as lane, lane.work:
-            await self._post_board(session, await self._posts.get(session.stored.id, BOARD))
+        try:
+            async with self.answering(session.stored.id) as lane, lane.work:
+                await self._make_sure(session, BOARD)
+                await self._post_board(session)
+        except REQUEST_ERRORS:
+            self._wake(session.stored.id, BOARD)
+            raise
 
     async def redraw(self, tournament_id: str) -> None:
         """Turn the board, where it still stands, into what the tournament says; it is not posted anew."""
@@ -121,15 +137,19 @@ class TournamentBoard:
             lane.is_wanted = False
         await finish([lane.task for lane in lanes if lane.task is not None], seconds)
         for tournament_id in tournament_ids:
-            posted = await self._posts.get(tournament_id, person)
-            if posted is None:
-                continue
-            await self._posts.forget(tournament_id, person)
-            try:
-                await self._posts.delete(posted)
-            except REQUEST_ERRORS as error:
-                log.warning("board.not_deleted", tournament=tournament_id, error=repr(error))
-        self._posts.forget_person(person)
+            await self._look_for_card(tournament_id, person)
+            if await self._posts.get(tournament_id, person) is not None:
+                await self._posts.take_back(tournament_id, person)
+        await self._posts.forget_person(person, frozenset(), seconds)
+
+    async def _look_for_card(self, tournament_id: str, person: int) -> None:
+        """Know of a score card whose answer was lost."""
+        session = await self._find(tournament_id)
+        try:
+            if session is not None:
+                await self._make_sure(session, person)
+        except REQUEST_ERRORS as error:
+            log.warning("board.not_found", tournament=tournament_id, error=repr(error))
 
     async def screen(self, session: TournamentSession) -> Screen:
         """The board as it stands."""
@@ -194,13 +214,20 @@ class TournamentBoard:
         self._closing.set()
         for late in self._late.values():
             late.cancel()
-        await finish([lane.task for lane in self._lanes.values() if lane.task is not None])
+        await finish(self._tasks())
+        await self._posts.close()
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        """The work on messages, until what was shown is noted."""
+        return list(self._running)
 
     def _wake(self, tournament_id: str, slot: int) -> None:
         lane = self._lanes.setdefault((tournament_id, slot), Lane())
         lane.is_wanted = True
         if lane.task is None:
             lane.task = asyncio.create_task(self._run(tournament_id, slot, lane))
+            self._running.add(lane.task)
+            lane.task.add_done_callback(self._running.discard)
 
     async def _run(self, tournament_id: str, slot: int, lane: Lane) -> None:
         """Work on one message until it shows what the tournament says."""
@@ -213,23 +240,22 @@ class TournamentBoard:
                 try:
                     async with lane.work:
                         await self._bring(tournament_id, slot)
-                except (discord.Forbidden, discord.NotFound) as error:
-                    log.warning("board.impossible", tournament=tournament_id, message=_kind(slot), code=error.code)
-                    if slot == BOARD:
-                        is_gone = isinstance(error, discord.NotFound)
-                        await self._warn_host(tournament_id, CHANNEL_GONE if is_gone else NOT_ALLOWED)
-                    return
                 except REQUEST_ERRORS as error:
                     what = _kind(slot)
-                    log.warning("board.again", tournament=tournament_id, message=what, error=repr(error), delay=delay)
-                    self.doubt(tournament_id, slot)
-                    lane.is_wanted = True
-                    await self._rest(delay)
-                    delay = min(2 * delay, RETRY_MOST)
-                else:
-                    delay = RETRY_FIRST
+                    if not is_refused(error):
+                        log.warning(
+                            "board.again", tournament=tournament_id, message=what, error=repr(error), delay=delay
+                        )
+                        lane.is_wanted = True
+                        await self._rest(delay)
+                        delay = min(2 * delay, RETRY_MOST)
+                        continue
+                    log.warning("board.impossible", tournament=tournament_id, message=what, code=error.code)
                     if slot == BOARD:
-                        await self._rest(BOARD_SECONDS)
+                        await self._note_not_shown(tournament_id, error)
+                delay = RETRY_FIRST
+                if slot == BOARD:
+                    await self._rest(BOARD_SECONDS)
         except Exception:
             log.exception("board.failed", tournament=tournament_id, message=_kind(slot))
         finally:
@@ -252,6 +278,8 @@ class TournamentBoard:
             del self._lanes[tournament_id, slot]
         if self._unsettled[tournament_id] or any(key == tournament_id for key, _ in self._lanes):
             return
+        if self._posts.has_doubts(tournament_id):
+            return
         session, shown = await self._find(tournament_id), await self._posts.get(tournament_id, BOARD)
         if session is not None and shown is not None and shown.version == session.stored.version:
             self._store.mark_delivered(tournament_id, shown.version)
@@ -264,45 +292,43 @@ class TournamentBoard:
         session = await self._find(tournament_id)
         if session is None or (slot != BOARD and session.player_of(slot) is None):
             return
-        if (tournament_id, slot) in self._unsure:
-            await self._recover(session, slot)
-            self._unsure.discard((tournament_id, slot))
+        await self._make_sure(session, slot)
         if slot == BOARD:
             await self._bring_board(session)
         else:
             await self._bring_card(session, slot)
 
-    async def _recover(self, session: TournamentSession, slot: int) -> None:
-        """Adopt the newest message that was sent, and delete those that it was to replace."""
-        stored, posted = session.stored, await self._posts.get(session.stored.id, slot)
-        home = stored.channel if slot == BOARD else await self._mailbox.known_channel(slot)
-        channel = posted.channel if posted is not None else home
-        if channel is None:
+    async def _make_sure(self, session: TournamentSession, slot: int) -> None:
+        """Where a message may have been sent without our knowing, find it."""
+        stored = session.stored
+        if not self._posts.is_unsure(stored.id, slot):
             return
+        home = stored.channel if slot == BOARD else await self._mailbox.known_channel(slot)
         is_one = _is_board if slot == BOARD else _is_card
-        found = await find_leftovers(self._client, channel, lambda message: is_one(message, stored.id))
-        await self._posts.adopt(stored.id, slot, [Posted(channel, message.id, -1, 0) for message in found])
+
+        def recognise(message: discord.Message) -> Posted | None:
+            return Posted(message.channel.id, message.id, -1, 0) if is_one(message, stored.id) else None
+
+        await self._posts.make_sure(stored.id, slot, (home,), stored.created_at, recognise)
 
     async def _bring_board(self, session: TournamentSession) -> None:
         posted = await self._posts.get(session.stored.id, BOARD)
         if posted is None or (not session.tournament.is_over and _age(posted.message) > OLD_SECONDS):
-            await self._post_board(session, posted)
+            await self._post_board(session)
             return
         screen = await self.screen(session)
         mark = _mark(session, screen)
         if posted.face == mark.face or await self._posts.edit(posted, screen):
             await self._posts.save(session.stored.id, BOARD, posted.channel, posted.message, mark)
         else:
-            await self._post_board(session, None)
+            await self._post_board(session)
 
-    async def _post_board(self, session: TournamentSession, old: Posted | None) -> None:
-        """Send the board anew and delete the old one."""
+    async def _post_board(self, session: TournamentSession) -> None:
+        """Send the board anew in place of the old one."""
         stored, screen = session.stored, await self.screen(session)
         mark = _mark(session, screen)
-        message = await self._posts.send(stored, BOARD, stored.channel, screen, old)
+        message = await self._posts.send(stored, BOARD, stored.channel, screen)
         await self._posts.save(stored.id, BOARD, message.channel.id, message.id, mark)
-        if old is not None:
-            await self._posts.delete(old)
 
     async def _bring_card(self, session: TournamentSession, person: int) -> None:
         """Bring a person's score card up to date; whose direct messages are closed reads it at the board."""
@@ -311,23 +337,21 @@ class TournamentBoard:
             return
         screen = card_screen(session, card, await self.link(session))
         mark, posted = _mark(session, screen), await self._posts.get(session.stored.id, person)
-        if posted is not None:
-            if posted.face == mark.face:
-                return
-            if await self._posts.edit(posted, screen):
+        if posted is not None and posted.face == mark.face:
+            return
+        try:
+            if posted is not None and await self._posts.edit(posted, screen):
                 await self._posts.save(session.stored.id, person, posted.channel, posted.message, mark)
                 return
-        try:
             channel = await self._mailbox.channel(person)
             if channel is Unreachable.BUSY:
                 self._bring_late(session.stored.id, person)
             if isinstance(channel, Unreachable):
                 return
-            message = await self._posts.send(session.stored, person, channel, screen, posted, is_silent=True)
+            message = await self._posts.send(session.stored, person, channel, screen, is_silent=True)
         except discord.HTTPException as error:
-            if await self._mailbox.note_failure(person, error):
-                return
-            raise
+            await self._mailbox.refusal(person, error)
+            return
         await self._posts.save(session.stored.id, person, channel, message.id, mark)
 
     def _bring_late(self, tournament_id: str, person: int) -> None:
@@ -340,14 +364,28 @@ class TournamentBoard:
         del self._late[key]
         self._wake(*key)
 
-    async def _warn_host(self, tournament_id: str, sentence: str) -> None:
+    def note_change(self, guild: discord.Guild) -> None:
+        """After something changed in a server, try again to show the boards that could not be shown there."""
+        self._posts.note_change(guild)
+        for tournament_id in [key for key, server in self._not_shown.items() if server == guild.id]:
+            del self._not_shown[tournament_id]
+            self._wake(tournament_id, BOARD)
+
+    async def _note_not_shown(self, tournament_id: str, error: discord.HTTPException) -> None:
+        session = await self._find(tournament_id)
+        if session is not None and isinstance(error, discord.Forbidden):
+            self._not_shown[tournament_id] = session.stored.guild
+        await self._warn_host(tournament_id, error)
+
+    async def _warn_host(self, tournament_id: str, error: discord.HTTPException) -> None:
         """Tell the host, once, that the tournament cannot be shown any more."""
         session = await self._find(tournament_id)
         if session is None or session.tournament.is_over or tournament_id in self._warned:
             return
         self._warned.add(tournament_id)
         if session.stored.host != NOBODY:
-            await self._mailbox.write(session.stored.host, sentence.format(tournament=tournament_id))
+            sentence = why_not_shown(error, CHANNEL_GONE, NOT_ALLOWED, REFUSED)
+            await self._mailbox.write(session.stored.host, sentence.format(tournament=tournament_id, code=error.code))
 
 
 def _slots(session: TournamentSession) -> list[int]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
 import orjson
 
-from bot.answers import asked_field, has_pressed, is_private, may_manage, show, tell
+from bot.answers import asked_field, has_pressed, is_private, load, may_manage, show, tell
 from bot.names import clean_name, distinct_name
 from bot.queries import GONE, Queries
+from bot.screen import Document, Screen
 from bot.tournament_board import TournamentBoard
 from bot.tournament_screens import (
     QUERY,
@@ -24,10 +24,12 @@ from bot.tournament_screens import (
     subject_screen,
 )
 from bot.tournaments import Tournaments
+from bot.turns import Turns
 from games.api import Refusal
 from games.tournament.checks import check_cancel
 from games.tournament.model import Phase
 from games.tournament.session import Director, TournamentSession
+from games.tournament_journal import StoredTournament
 
 OTHER_PLACE = "That tournament is on another server. Go to its channel and use the buttons there."
 JOIN_THERE = "Join at the tournament itself, in its channel."
@@ -45,6 +47,7 @@ class TournamentPresses:
     def __init__(self, tournaments: Tournaments, board: TournamentBoard) -> None:
         self._tournaments = tournaments
         self._board = board
+        self._archives = Turns()
         self.acts: Mapping[Act, Asked] = {
             Act.JOIN: self._join,
             Act.LEAVE: self._leave,
@@ -133,49 +136,51 @@ class TournamentPresses:
     async def _archive(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         if not session.tournament.is_over:
             raise Refusal("The archive comes when the tournament is over: it holds all games with their deals.")
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        text = orjson.dumps(await session.archive())
-        file = discord.File(io.BytesIO(text), f"tournament-{session.stored.id}.json")
-        words = "All rounds, draws and games. `python -m games replay` referees the file."
-        await interaction.followup.send(words, file=file, ephemeral=True)
+        with self._archives.of(interaction.user.id) as line:
+            await load(interaction)
+            async with line:
+                text = orjson.dumps(await session.archive()).decode()
+        document = Document(f"tournament-{session.stored.id}.json", text)
+        told = discord.Embed(description="All rounds, draws and games. `python -m games replay` referees the file.")
+        await tell(interaction, Screen(told, document=document))
 
     # What directors do
 
     async def _start(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         async with self._board.answering(session.stored.id):
-            await session.start(director_of(interaction, session), interaction.id)
+            await session.start(director_of(interaction, session.stored), interaction.id)
             await self._show(interaction, session, "The tables are drawn.")
 
     async def _ask_cancel(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        session.must_direct(director_of(interaction, session))
+        session.must_direct(director_of(interaction, session.stored))
         check_cancel(session.tournament)
         await tell(interaction, cancel_screen(session))
 
     async def _cancel(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        await session.cancel(director_of(interaction, session), interaction.id)
+        await session.cancel(director_of(interaction, session.stored), interaction.id)
         await tell(interaction, "The tournament is cancelled.")
 
     async def _direct(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        session.must_direct(director_of(interaction, session))
+        session.must_direct(director_of(interaction, session.stored))
         await tell(interaction, director_screen(session))
 
     async def _pause(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        await session.pause(director_of(interaction, session), interaction.id)
+        await session.pause(director_of(interaction, session.stored), interaction.id)
         await tell(interaction, "The tournament is paused: all clocks stand, and nobody can move.")
 
     async def _resume(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        await session.resume(director_of(interaction, session), interaction.id)
+        await session.resume(director_of(interaction, session.stored), interaction.id)
         await tell(interaction, "The tournament goes on.")
 
     async def _ring(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        await session.ring(director_of(interaction, session), interaction.id)
+        await session.ring(director_of(interaction, session.stored), interaction.id)
         await tell(interaction, "The bell has rung: every table stops, and is scored as it stands.")
 
     async def _end(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         """End the tournament for the reason that the clicked message gives."""
         if not (has_pressed(interaction) and is_private(interaction)):
             raise Refusal(GONE)
-        await session.end(director_of(interaction, session), asked_field(interaction, REASON), interaction.id)
+        await session.end(director_of(interaction, session.stored), asked_field(interaction, REASON), interaction.id)
         await tell(interaction, "The tournament is over. A round that was being played does not count.")
 
     async def _show(self, interaction: discord.Interaction[Any], session: TournamentSession, done: str) -> None:
@@ -189,11 +194,11 @@ class TournamentPresses:
             await self._board.note_shown(session, message, screen)
 
 
-def director_of(interaction: discord.Interaction[Any], session: TournamentSession) -> Director:
+def director_of(interaction: discord.Interaction[Any], stored: StoredTournament) -> Director:
     """Who asks, as a director; what the person may manage elsewhere does not count."""
     channel = interaction.channel
     home = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
-    is_here = session.stored.channel in (home, interaction.channel_id)
+    is_here = stored.channel in (home, interaction.channel_id)
     return Director(interaction.user.id, may_manage=is_here and may_manage(interaction))
 
 

@@ -17,17 +17,20 @@ from bot.rooms import Rooms
 from bot.tables import ID_LENGTH, ID_LETTERS, Tables
 from bot.timekeeper import Timekeeper, finish
 from bot.tournament_board import TournamentBoard
-from games.api import StaleClick
+from games.api import Refusal, StaleClick
+from games.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
+from games.position import MOVED_ON
 from games.session import Change
-from games.table import Journal, Status, Table
+from games.table import Conflict, Journal, Status, Table
 from games.tournament import Phase
-from games.tournament.session import TournamentSession
+from games.tournament.session import TournamentSession, UnreadableTournament, closing
 from games.tournament_journal import StoredTournament, TournamentEntry
 from storage.tournaments import TournamentStore
 
 MOST_LOADED = 256
 """So many sessions stay in memory; others are loaded again when somebody comes."""
 MOST_RESTORED = 10_000
+ENDED = "This tournament could not go on any more, so it ended."
 MOVES = 3
 """So often a table is moved into its thread anew when a play got ahead."""
 
@@ -57,20 +60,34 @@ class Tournaments:
         self._loaded: OrderedDict[str, TournamentSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TournamentSession | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._timekeeper = Timekeeper(store.due, store.next_due, self._tick, now)
+        self._unreadable: dict[str, StoredTournament] = {}
+        self._timekeeper = Timekeeper(self._due, self._next_due, self._tick, now)
 
     # Finding
 
     async def find(self, tournament_id: str) -> TournamentSession | None:
-        """The session of a tournament as the journal has it, loaded if need be; None if there is no such tournament."""
+        """The session of a tournament as the journal has it, loaded if need be; None if there is no such tournament.
+
+        Raises UnreadableTournament.
+        """
         session = self._loaded.get(tournament_id)
         if session is not None:
             self._loaded.move_to_end(tournament_id)
             await session.refresh()
             return session
+        unreadable = self._unreadable.get(tournament_id)
+        if unreadable is not None and await self._store.version(tournament_id) == unreadable.version:
+            raise UnreadableTournament(unreadable)
         if tournament_id not in self._loading:
             self._loading[tournament_id] = asyncio.create_task(self._load(tournament_id))
         return await asyncio.shield(self._loading[tournament_id])
+
+    async def find_readable(self, tournament_id: str) -> TournamentSession | None:
+        """The session of a tournament; None if there is no such tournament, or if it is unreadable."""
+        try:
+            return await self.find(tournament_id)
+        except UnreadableTournament:
+            return None
 
     async def open(self, stored: StoredTournament, interaction: int | None) -> TournamentSession:
         """Create a tournament; raises Repeated if the interaction already made one."""
@@ -88,13 +105,20 @@ class Tournaments:
             if not await self._store.exists(tournament_id):
                 return tournament_id
 
-    async def of_person(self, person: int) -> list[TournamentSession]:
+    async def of_person(self, person: int, limit: int) -> list[StoredTournament]:
         """The tournaments under way that the person signed up for, be that taken back, or hosts, the newest first."""
-        return await self._sessions(await self._store.of_person(person))
+        return await self._store.of_person(person, limit)
 
-    async def in_channel(self, channel: int) -> list[TournamentSession]:
+    async def in_channel(self, channel: int, limit: int) -> list[StoredTournament]:
         """The tournaments under way of a channel, the newest first."""
-        return await self._sessions(await self._store.in_channel(channel))
+        return await self._store.in_channel(channel, limit)
+
+    async def check_room(self, host: int, guild: int) -> None:
+        """Refuse to open one more tournament of the host, or on the server, where there are enough."""
+        if len(await self._store.hosted(host, MOST_DIRECTED)) >= MOST_DIRECTED:
+            raise Refusal(DIRECTS_ENOUGH)
+        if len(await self._store.in_guild(guild, MOST_TOURNAMENTS)) >= MOST_TOURNAMENTS:
+            raise Refusal(TOURNAMENTS_ENOUGH)
 
     async def in_guild(self, guild: int) -> list[str]:
         """The ids of the tournaments under way of a server."""
@@ -105,10 +129,16 @@ class Tournaments:
 
         A score card that is being sent has so many seconds to arrive before all are deleted.
         """
-        sessions = await self.of_person(person)
-        for session in sessions:
-            await session.forget(person)
-        await self._board.forget_person(person, [session.stored.id for session in sessions], seconds)
+        tournament_ids = [stored.id for stored in await self._store.of_person(person)]
+        for tournament_id in tournament_ids:
+            try:
+                session = await self.find(tournament_id)
+            except UnreadableTournament as unreadable:
+                await self.end_unreadable(unreadable.stored, ENDED, person)
+            else:
+                if session is not None:
+                    await session.forget(person)
+        await self._board.forget_person(person, tournament_ids, seconds)
 
     async def drop(self, is_stale: Callable[[StoredTournament], bool]) -> None:
         """Let go of the sessions of those that were changed in the store alone; who asks gets them loaded anew."""
@@ -117,11 +147,39 @@ class Tournaments:
             if is_stale(session.stored):
                 del self._loaded[tournament_id]
 
+    async def close_tournament(self, tournament_id: str, reason: str) -> None:
+        """End a tournament early, whoever directs; `reason` is a sentence."""
+        try:
+            session = await self.find(tournament_id)
+        except UnreadableTournament as unreadable:
+            await self.end_unreadable(unreadable.stored, reason)
+        else:
+            if session is not None:
+                await session.close(reason)
+
+    async def end_unreadable(self, stored: StoredTournament, reason: str, person: int | None = None) -> None:
+        """End an unreadable tournament and close its tables; a `person` is taken out of it for good."""
+        number = await self._store.latest_round(stored.id)
+        try:
+            await self._store.write(closing(stored, number, reason, person))
+        except Conflict:
+            raise StaleClick(MOVED_ON) from None
+        self._unreadable.pop(stored.id, None)
+        await self._reload_round(stored.id, number)
+
     async def redraw(self, tournament_id: str) -> None:
         """Let the board of a tournament, where it still stands, show what the store says."""
         await self._board.redraw(tournament_id)
 
     # Time
+
+    def hold(self) -> None:
+        """Let no clock do anything until it is released."""
+        self._timekeeper.hold()
+
+    def release(self) -> None:
+        """Let the clocks do what is due."""
+        self._timekeeper.release()
 
     async def keep_time(self) -> None:
         """Do for ever what the tournaments' clocks ask for."""
@@ -133,12 +191,20 @@ class Tournaments:
 
     async def restore(self) -> None:
         """After a start: bring along every tournament whose newest change was not shown everywhere."""
-        for tournament_id in await self._store.undelivered(MOST_RESTORED):
+        await self._board.restore()
+        await self.catch_up()
+
+    async def catch_up(self, guild: int | None = None) -> None:
+        """Bring along every tournament, or every one of a server, whose newest change was not shown everywhere.
+
+        Those of a server that is not seen wait until it is.
+        """
+        for tournament_id in await self._store.undelivered(MOST_RESTORED, guild):
             try:
-                session = await self.find(tournament_id)
+                session = await self.find_readable(tournament_id)
                 if session is not None:
                     await self._restore(session)
-            except Exception:  # as for tables: what an older version began may mean nothing here
+            except Exception:
                 log.exception("tournaments.not_restored", tournament=tournament_id)
 
     async def _restore(self, session: TournamentSession) -> None:
@@ -147,15 +213,21 @@ class Tournaments:
             self._spawn(self._bring_tables(session, tuple(filter(_is_unplaced, playing))))
         elif session.tournament.phase is Phase.SEATED:
             self._spawn(self._prepare(session))
-        self._board.restore(session)
+        await self._board.revive(session)
 
     async def close(self) -> None:
         """Stop what is under way; what was journalled stays."""
         await self._timekeeper.close()
         await finish(list(self._tasks))
 
+    async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
+        return await self._store.due(now, limit, tuple(self._unreadable))
+
+    async def _next_due(self) -> float | None:
+        return await self._store.next_due(tuple(self._unreadable))
+
     async def _tick(self, tournament_id: str) -> None:
-        session = await self.find(tournament_id)
+        session = await self.find_readable(tournament_id)
         if session is not None:
             await session.tick()
 
@@ -177,7 +249,7 @@ class Tournaments:
         elif entry.events and session.tournament.phase is Phase.SEATED:
             self._spawn(self._prepare(session))
         if entry.order is not None:
-            self._spawn(self._reload_round(session, entry.order.round))
+            self._spawn(self._reload_round(session.stored.id, entry.order.round))
         elif changed := [each.after.id for each in entry.tables if each.before is not None]:
             self._spawn(self._reload_tables(changed))
         self._board.refresh(session)
@@ -201,7 +273,7 @@ class Tournaments:
 
     async def _move(self, table_id: str, channel: int) -> None:
         for _ in range(MOVES):
-            session = await self._tables.find(table_id)
+            session = await self._tables.find_readable(table_id)
             if session is None or session.table.channel == channel:
                 return
             try:
@@ -209,8 +281,8 @@ class Tournaments:
             except StaleClick as stale:
                 log.info("tournaments.moved_again", table=table_id, why=str(stale))
 
-    async def _reload_round(self, session: TournamentSession, number: int) -> None:
-        await self._reload_tables([table.id for table in await self._store.tables(session.stored.id, number)])
+    async def _reload_round(self, tournament_id: str, number: int) -> None:
+        await self._reload_tables([table.id for table in await self._store.tables(tournament_id, number)])
 
     async def _reload_tables(self, table_ids: list[str]) -> None:
         """Let sessions and messages follow what was written to their tables without them."""
@@ -224,16 +296,19 @@ class Tournaments:
 
     async def _load(self, tournament_id: str) -> TournamentSession | None:
         try:
+            self._unreadable.pop(tournament_id, None)
             session = await TournamentSession.load(self._store, self._journal, tournament_id, self._observe, self._now)
+        except UnreadableTournament as unreadable:
+            if not unreadable.stored.is_over:
+                self._unreadable[tournament_id] = unreadable.stored
+                log.warning("tournament.unreadable", tournament=tournament_id, why=repr(unreadable.__cause__))
+            raise
+        else:
             if session is not None:
                 self._keep(session)
             return session
         finally:
             del self._loading[tournament_id]
-
-    async def _sessions(self, stored: list[StoredTournament]) -> list[TournamentSession]:
-        found = [await self.find(each.id) for each in stored]
-        return [session for session in found if session is not None]
 
     def _keep(self, session: TournamentSession) -> None:
         self._loaded[session.stored.id] = session

@@ -19,10 +19,13 @@ ALLOWED = {
     "storage": {
         "aiosqlite",
         "alembic",
+        "filelock",
+        "games.absence",
         "games.api.Outcome",
         "games.api.Refusal",
         "games.columns",
         "games.find_game",
+        "games.limits",
         "games.options",
         "games.rating",
         "games.record",

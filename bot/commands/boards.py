@@ -129,7 +129,8 @@ class BoardCommand:
             raise Refusal(f"This board has {plural('page', pages)} by now: use /league board to see it from the start.")
         lines = await self._boards.lines(board, LINES, page.offset, page.columns)
         own = await self._boards.line_of(board, interaction.user.id, page.columns)
-        screen = board_screen(page, BoardLines(tuple(lines), count, own), asker, now)
+        is_recounted = board.game in await self._boards.recounted(board.guild)
+        screen = board_screen(page, BoardLines(tuple(lines), count, own, is_recounted), asker, now)
         if page.season is None or page.by != By.POINTS or page.number > 1:
             return screen
         picture = race_picture(

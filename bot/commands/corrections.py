@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.utils import format_dt
 
 from bot.answers import asked_field, check_manager, has_pressed, is_private, may_manage_server, server_of, show, tell
+from bot.boards import RECOUNTED
 from bot.names import clean_text
 from bot.queries import GONE, Queries, Query
 from bot.screen import DESCRIPTION, Screen, add_lines
@@ -20,7 +21,7 @@ from games import GAMES
 from games.api import Refusal
 from games.words import amount, clip, join_words, ordinal, plural
 from storage.audit import Act, Audited, AuditStore
-from storage.corrections import CorrectionStore, Difference, Footing, void_reason
+from storage.corrections import Correction, CorrectionStore, Difference, Footing, void_reason
 from storage.profiles import KeptResult, ProfileStore
 
 VOID = "void"
@@ -65,11 +66,10 @@ class CorrectionCommands:
             server = server_of(interaction)
             check_manager(interaction)
             table, reason = result.strip().upper(), void_reason(clean_text(why))
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            differences = await self._corrections.preview(server, table)
+            correction = await self._corrections.preview(server, table)
             kept = await self._profiles.result(table)
             if kept is not None:
-                await tell(interaction, preview_screen(kept, reason, differences))
+                await tell(interaction, preview_screen(kept, reason, correction))
 
         @league.command(name="audit", description="What managers did to this server's league, newest first")
         async def audit(interaction: discord.Interaction[Any]) -> None:
@@ -90,11 +90,10 @@ class CorrectionCommands:
                 why = asked_field(interaction, WHY)
             case _:
                 raise Refusal(GONE)
-        await interaction.response.defer()
-        differences = await self._corrections.void(server, table, interaction.user.id, why)
+        correction = await self._corrections.void(server, table, interaction.user.id, why)
         kept = await self._profiles.result(table)
         if kept is not None:
-            await show(interaction, voided_screen(kept, differences))
+            await show(interaction, voided_screen(kept, correction))
 
     async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         match arguments:
@@ -114,21 +113,25 @@ class CorrectionCommands:
         return audit_screen(acts[:LINES], number, has_more=len(acts) > LINES)
 
 
-def preview_screen(kept: KeptResult, why: str, differences: Sequence[Difference]) -> Screen:
+def preview_screen(kept: KeptResult, why: str, correction: Correction) -> Screen:
     """What voiding a result would change, and the second press."""
     embed = discord.Embed(title=f"Void result {kept.number}?", description=f"{_result_words(kept)} {STAYS}")
     embed.add_field(name=WHY, value=why, inline=False)
-    _add_differences(embed, "What changes", differences)
+    _add_differences(embed, "What changes", correction.differences)
+    if correction.is_recounted:
+        embed.add_field(name="What follows", value=_recount_words(kept, "are then"), inline=False)
     custom_id = Query(VOID, (kept.table_id,)).custom_id
     button = discord.ui.Button[Any](label="Void it", style=discord.ButtonStyle.danger, custom_id=custom_id)
     return Screen(embed, ((button,),))
 
 
-def voided_screen(kept: KeptResult, differences: Sequence[Difference]) -> Screen:
+def voided_screen(kept: KeptResult, correction: Correction) -> Screen:
     """That a result is void, and what that changed."""
     embed = discord.Embed(title=f"Result {kept.number} is void", description=_result_words(kept))
     embed.add_field(name=WHY, value=kept.void_reason, inline=False)
-    _add_differences(embed, "What changed", differences)
+    _add_differences(embed, "What changed", correction.differences)
+    if correction.is_recounted:
+        embed.add_field(name=RECOUNTED, value=_recount_words(kept, "are"), inline=False)
     embed.set_footer(text="/league audit shows it to everybody.")
     return Screen(embed)
 
@@ -146,6 +149,14 @@ def audit_screen(acts: Sequence[Audited], number: int, *, has_more: bool) -> Scr
         for label, to, is_there in (("← Back", number - 1, number > 1), ("On →", number + 1, has_more))
     ]
     return Screen(embed, (tuple(turns),) if number > 1 or has_more else ())
+
+
+def _recount_words(kept: KeptResult, are: str) -> str:
+    """That the ratings come later, and where one sees how far that is."""
+    return (
+        f"The ratings at {_game_name(kept)} after this result {are} worked out again beside play, which may take some "
+        "minutes. Until that is done its boards, and profiles, say that they are being recounted."
+    )
 
 
 def _act_words(act: Audited) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,20 +12,25 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import has_pressed, show, tell
+from bot.answers import has_pressed, load, show, tell
 from bot.erasure import Erasure
 from bot.queries import GONE, Queries, Query
 from bot.screen import Document, Screen, note_screen
+from bot.turns import Turns
 from games.api import Refusal
 from games.words import capital, plural
 from storage.privacy import PrivacyStore
 
-QUERY = "privacy"
+PRIVACY = "privacy"
+"""The command, and the query behind its buttons."""
 EXPORT, ASK, DELETE = "export", "ask", "delete"
 
 FILE_NAME = "parlour-about-me.json"
 MOST_BYTES = 8 * 2**20
 """A larger file goes packed; Discord takes up to 10 MiB."""
+
+EXPORT_SECONDS = 600.0
+EXPORTED = "You were given the file within the last ten minutes: you can have it anew {}."
 
 NOTHING = "Nothing is kept about you."
 MAY_NOT_ATTACH = (
@@ -43,20 +49,24 @@ SEATED_AGAIN = (
 class PrivacyCommands:
     """The commands, and the buttons that lead from one to the next."""
 
-    def __init__(self, privacy: PrivacyStore, erasure: Erasure) -> None:
+    def __init__(self, privacy: PrivacyStore, erasure: Erasure, now: Callable[[], float] = time.time) -> None:
         self._privacy = privacy
         self._erasure = erasure
+        self._counts = Turns()
+        self._exports = Turns(EXPORT_SECONDS, EXPORTED, now)
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
         """Register the commands and their buttons."""
-        queries.add(QUERY, self._press)
-        group = app_commands.Group(name="privacy", description="What is kept about you: see it, take it, delete it")
+        queries.add(PRIVACY, self._press)
+        group = app_commands.Group(name=PRIVACY, description="What is kept about you: see it, take it, delete it")
         tree.add_command(group)
 
         @group.command(name="show", description="What is kept about you, in words")
         async def show_kept(interaction: discord.Interaction[Any]) -> None:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            await tell(interaction, kept_screen(await self._privacy.count(interaction.user.id)))
+            with self._counts.of(interaction.user.id) as line:
+                async with line:
+                    counts = await self._privacy.count(interaction.user.id)
+                await tell(interaction, kept_screen(counts))
 
         @group.command(name="export", description="Everything that is kept about you, as a JSON file for you alone")
         async def export(interaction: discord.Interaction[Any]) -> None:
@@ -80,8 +90,11 @@ class PrivacyCommands:
     async def _export(self, interaction: discord.Interaction[Any]) -> None:
         if not interaction.app_permissions.attach_files:
             raise Refusal(MAY_NOT_ATTACH)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await tell(interaction, export_screen(await self._privacy.export(interaction.user.id)))
+        with self._exports.of(interaction.user.id) as line:
+            await load(interaction)
+            async with line:
+                text = await self._privacy.export(interaction.user.id)
+            await tell(interaction, export_screen(text))
 
     async def _question(self, person: int) -> Screen:
         return question_screen(await self._erasure.open_seats(person))
@@ -96,6 +109,7 @@ class PrivacyCommands:
         except Refusal:
             await show(interaction, note_screen(SEATED_AGAIN, "Your data is not deleted yet"))
             return
+        self._exports.forget(interaction.user.id)
         await show(interaction, erased_screen(given_up))
 
 
@@ -144,8 +158,12 @@ KINDS = (
     Kind(("tournament_events",), lambda count: f"{plural('time', count)} that you joined or left a tournament"),
     Kind(("tournaments host",), lambda count: f"{plural('tournament', count)} that you opened"),
     Kind(("tournament_messages",), lambda count: f"where {plural('message', count)} to you with a score card stood"),
+    Kind(
+        ("leftovers", "tournament_leftovers"),
+        lambda count: f"where {plural('message', count)} to you stood that I have not been able to delete yet",
+    ),
     Kind(("known_games",), lambda count: f"{plural('game', count)} that you know already"),
-    Kind(("preferences",), lambda count: "what you prefer (/me)"),
+    Kind(("preferences",), lambda count: "what you prefer (/my settings)"),
     Kind(("dms",), lambda count: "which channel your direct messages with me are, and whether you take any"),
     Kind(("reports",), lambda count: f"{plural('report', count)} of a problem, in your words"),
     Kind(("results voided_by", "audit by"), lambda count: f"{plural('note', count)} of what you did as a manager"),
@@ -213,4 +231,4 @@ def erased_screen(given_up: int) -> Screen:
 def _button(
     label: str, what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
 ) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, style=style, custom_id=Query(QUERY, (what,)).custom_id)
+    return discord.ui.Button(label=label, style=style, custom_id=Query(PRIVACY, (what,)).custom_id)

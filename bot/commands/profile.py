@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.utils import format_dt
 
 from bot.answers import server_of, tell
-from bot.boards import columns_of, measure_title, measures
+from bot.boards import RECOUNTED, RECOUNTED_WORDS, columns_of, measure_title, measures
 from bot.charts import MOST_SERIES, Series, line_chart
 from bot.illustrator import Illustrator
 from bot.names import clean_name
@@ -87,6 +87,7 @@ class ProfileCommand:
         recent = await self._profiles.recent(guild, person, RECENT)
         if not recent:
             return note_screen(nobody_yet(name, is_own=is_own))
+        recounted = await self._boards.recounted(guild)
         standings = await self._standings(guild, person)
         curves = await self._curves(guild, person, standings)
         embed = discord.Embed(title="Your profile" if is_own else f"The profile of {name}")
@@ -95,6 +96,8 @@ class ProfileCommand:
         letters = curve_letters(curves) if picture is not None else {}
         games = [game_line(standing, letters.get(standing.game.key)) for standing in standings]
         add_lines(embed, "Games", games or ["No rated game yet."])
+        if any(standing.game.key in recounted for standing in standings):
+            add_lines(embed, RECOUNTED, [RECOUNTED_WORDS])
         add_lines(embed, "Results, newest first", [result_line(result, person) for result in recent])
         if not is_own:
             met = await self._profiles.head_to_head(guild, asker, person)

@@ -1,4 +1,4 @@
-"""`/record` and `/verify`: a finished game as a file, and its deal checked from the seed."""
+"""`/record` and `/fairdeal`: a finished game as a file, and its deal checked from the seed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from bot.answers import tell
 from bot.finished import Finished, FinishedTables
 from bot.queries import GONE, Queries, Query
 from bot.screen import Document, Screen, add_lines
+from bot.turns import Turns
 from games.api import Refusal
 from games.deal import deal_hash
 from games.fairness import Verdict, is_hash, verify
@@ -45,6 +46,7 @@ class RecordCommands:
 
     def __init__(self, finished: FinishedTables) -> None:
         self._finished = finished
+        self._turns = Turns()
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
         """Register the commands and the button."""
@@ -56,7 +58,7 @@ class RecordCommands:
         async def record(interaction: discord.Interaction[Any], table: str) -> None:
             await self._record(interaction, table)
 
-        @tree.command(name="verify", description="Deal a finished game again from its seed, and compare")
+        @tree.command(name="fairdeal", description="Deal a finished game again from its seed, and compare")
         @app_commands.describe(
             table="The table's name, such as 7K2QF",
             noted="The deal's hash as you noted it before the deal, all of it or the first 12 digits or more",
@@ -75,14 +77,16 @@ class RecordCommands:
         finished = await self._finished.find(interaction, table_id)
         if not interaction.app_permissions.attach_files:
             raise Refusal(MAY_NOT_ATTACH)
-        await tell(interaction, record_screen(finished, await asyncio.to_thread(finished.record)))
+        with self._turns.of(interaction.user.id):
+            await tell(interaction, record_screen(finished, await asyncio.to_thread(finished.record)))
 
     async def _verify(self, interaction: discord.Interaction[Any], table_id: str, noted: str | None) -> None:
         told_hash = noted.strip() if noted is not None else None
         if told_hash is not None and not is_hash(told_hash):
             raise Refusal(NO_HASH)
         finished = await self._finished.find(interaction, table_id)
-        verdict = await asyncio.to_thread(_judge, finished, told_hash)
+        with self._turns.of(interaction.user.id):
+            verdict = await asyncio.to_thread(_judge, finished, told_hash)
         await tell(interaction, verdict_screen(finished, verdict, is_noted=told_hash is not None))
 
 

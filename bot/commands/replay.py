@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import show, tell
+from bot.answers import ask, show, tell
 from bot.components import typed
 from bot.controls import SELECT
 from bot.finished import Finished, FinishedTables
@@ -55,7 +55,7 @@ class ReplayCommand:
                 await self._turn(interaction, table_id, typed(interaction).strip())
             case (str(table_id), "jump"):
                 finished = await self._finished.find(interaction, table_id)
-                await interaction.response.send_modal(jump_modal(finished))
+                await ask(interaction, jump_modal(finished))
             case (str(table_id), str(to)):
                 await self._turn(interaction, table_id, to)
             case _:

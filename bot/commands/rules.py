@@ -18,6 +18,7 @@ from games.api import AnyGame, Refusal, Rule
 
 RULES = "rules"
 KNOWN = "known"
+EMBEDS_OFF = "-# Nothing here but buttons? My texts are embeds: Discord's settings, under Chat, have “Show embeds”."
 DECIDED = "“Our decision” marks what the old rule sheet leaves open."
 
 
@@ -86,7 +87,7 @@ def rules_screen(game: AnyGame, page: int) -> Screen:
             for number, topic in enumerate(game.rules, 1)
         ],
     )
-    return Screen(embed, (tuple(turns), (topics,)))
+    return Screen(embed, (tuple(turns), (topics,)), EMBEDS_OFF)
 
 
 def primer_screen(game: AnyGame) -> Screen:

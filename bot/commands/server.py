@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.answers import tell
 from bot.commands.play import TIMERS
+from bot.places import ground_of
 from bot.preferences import ServerSettings
 from bot.screen import Screen
 from bot.screens import TIMER_WORDS
 from games.api import Refusal
-from games.words import join_words
+from games.limits import MOST_IN_CHANNEL, MOST_ON_SERVER
+from games.words import join_words, plural
 from storage.guilds import GuildSettings
 
+Ground: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.ForumChannel | discord.Thread
+"""What can be named: a text channel is one for announcements too, and a thread stands for the channel it belongs to."""
 MOST_CHANNELS = 50
+MOST_TABLES = 500
+"""The most that managers can allow a channel, or the server, to have open at a time."""
 NOT_MANAGER = "Only members who may manage the server can change its settings."
 
 
@@ -31,41 +37,39 @@ def server_group(servers: ServerSettings) -> app_commands.Group:
 
     @group.command(name="settings", description="See or change how tables are kept on this server")
     @app_commands.describe(
-        allow="A channel where tables may be opened; without any, they may be opened everywhere",
+        allow="A channel where tables may be opened, in its threads too; without any, they may be opened everywhere",
         forbid="A channel where tables may not be opened any more",
         everywhere="Yes: tables may be opened in every channel again",
         timer="How long a turn may take where /play does not say",
         threads="Whether a table gets a thread of its own where /play does not say",
         pictures="Whether tables on this server come with pictures",
         daily_world="Whether this server's tries at the daily deal stand on the board over all servers",
+        channel_tables=f"How many tables may be open in a channel with its threads; {MOST_IN_CHANNEL} at first",
+        server_tables=f"How many tables may be open on this server; {MOST_ON_SERVER} at first",
     )
     @app_commands.choices(
         timer=[app_commands.Choice(name=TIMER_WORDS[seconds], value=key) for key, seconds in TIMERS.items()]
     )
     async def settings(
         interaction: discord.Interaction[Any],
-        allow: discord.TextChannel | None = None,
-        forbid: discord.TextChannel | None = None,
+        allow: Ground | None = None,
+        forbid: Ground | None = None,
         everywhere: bool | None = None,
         timer: str | None = None,
         threads: bool | None = None,
         pictures: bool | None = None,
         daily_world: bool | None = None,
+        channel_tables: app_commands.Range[int, 1, MOST_TABLES] | None = None,
+        server_tables: app_commands.Range[int, 1, MOST_TABLES] | None = None,
     ) -> None:
         if not interaction.permissions.manage_guild:
             raise Refusal(NOT_MANAGER)
         guild = interaction.guild_id or 0
         before = await servers.of(guild)
-        switches = {
-            "everywhere": everywhere,
-            "threads": threads,
-            "pictures": pictures,
-            "daily_world": daily_world,
-        }
-        for name, value in switches.items():
-            if value is not None and not isinstance(value, bool):
-                raise Refusal(f"The option {name} can be true or false.")
-        channels = _changed_channels(before.channels, allow, forbid, is_everywhere=bool(everywhere))
+        for name, number in {"channel_tables": channel_tables, "server_tables": server_tables}.items():
+            if number is not None and not 1 <= number <= MOST_TABLES:
+                raise Refusal(f"The option {name} takes a whole number from 1 to {MOST_TABLES}.")
+        channels = _changed_channels(before.channels, _id(allow), _id(forbid), is_everywhere=bool(everywhere))
         if timer is not None and timer not in TIMERS:
             raise Refusal(f"The option timer can be {join_words(tuple(TIMERS), 'or')}.")
         after = await servers.change(
@@ -75,6 +79,8 @@ def server_group(servers: ServerSettings) -> app_commands.Group:
             is_threaded=before.is_threaded if threads is None else threads,
             pictures=before.pictures if pictures is None else pictures,
             shares_daily=before.shares_daily if daily_world is None else daily_world,
+            most_in_channel=before.most_in_channel if channel_tables is None else channel_tables,
+            most_on_server=before.most_on_server if server_tables is None else server_tables,
         )
         await tell(interaction, settings_screen(after, is_changed=after != before))
 
@@ -96,15 +102,26 @@ def settings_screen(settings: GuildSettings, *, is_changed: bool) -> Screen:
         f"{threads} /play can say otherwise.",
         f"Tables come {'with pictures' if settings.pictures else 'in words alone, without pictures'}.",
         f"Tries at the daily deal stand on {boards}.",
+        _room(settings),
     ]
     title = "The settings are changed" if is_changed else "The settings of this server"
     return Screen(discord.Embed(title=title, description="\n".join(lines)))
 
 
+def _room(settings: GuildSettings) -> str:
+    """How much can be open at a time."""
+    most = plural("table", settings.most_in_channel)
+    return f"At most {most} can be open in a channel with its threads, and {settings.most_on_server} on the server."
+
+
+def _id(channel: Ground | None) -> int | None:
+    return None if channel is None else ground_of(channel)
+
+
 def _changed_channels(
     channels: frozenset[int] | None,
-    allow: discord.TextChannel | None,
-    forbid: discord.TextChannel | None,
+    allow: int | None,
+    forbid: int | None,
     *,
     is_everywhere: bool,
 ) -> frozenset[int] | None:
@@ -113,13 +130,13 @@ def _changed_channels(
             raise Refusal("Either everywhere, or a channel to allow or forbid: please choose one of them.")
         return None
     if allow is not None:
-        channels = (channels or frozenset()) | {allow.id}
+        channels = (channels or frozenset()) | {allow}
         if len(channels) > MOST_CHANNELS:
             raise Refusal(f"At most {MOST_CHANNELS} channels can be named; allow tables everywhere instead.")
     if forbid is not None:
         if channels is None:
             raise Refusal("Tables are allowed everywhere: name the channels to allow first, and all others are closed.")
-        if channels == {forbid.id}:
+        if channels == {forbid}:
             raise Refusal("That is the only channel left for tables: allow another one before you forbid it.")
-        channels -= {forbid.id}
+        channels -= {forbid}
     return channels

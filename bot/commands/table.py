@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -10,13 +11,17 @@ from discord import app_commands
 from bot.answers import may_manage, tell
 from bot.delivery import Delivery
 from bot.hosting import check_permissions
+from bot.installs import is_own_dm
+from bot.mailbox import Mailbox
 from bot.names import clean_name
 from bot.presses import Presses
 from bot.screens import RESTING
 from bot.tables import Tables
+from games import GAMES
 from games.api import Refusal
 from games.session import Session
-from games.table import Status
+from games.table import Status, Table
+from games.unreadable import Unreadable
 
 MOST_CHOICES = 25
 NO_SEAT = "You are not seated at any open table. Open one with /play, or press Join at one that is open."
@@ -26,10 +31,11 @@ NO_TABLE = "There is no open table in this channel. Open one with /play."
 class TableCommands:
     """The commands on a table; where the table is not named, it is the one of this channel, or the person's own."""
 
-    def __init__(self, tables: Tables, delivery: Delivery, presses: Presses) -> None:
+    def __init__(self, tables: Tables, delivery: Delivery, presses: Presses, mailbox: Mailbox) -> None:
         self._tables = tables
         self._delivery = delivery
         self._presses = presses
+        self._mailbox = mailbox
 
     def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
         """Register the commands."""
@@ -39,15 +45,17 @@ class TableCommands:
         @described
         @app_commands.autocomplete(table=self._own_tables)
         async def hand(interaction: discord.Interaction[Any], table: str | None = None) -> None:
-            await self._presses.open_hand(interaction, await self._own(interaction, table))
+            if is_own_dm(interaction) and interaction.channel_id is not None:
+                await self._mailbox.note_channel(interaction.user.id, interaction.channel_id)
+                await self._mailbox.note_open(interaction.user.id)
+            await self._presses.open_hand(interaction, _readable(await self._own(interaction, table)))
 
         @tree.command(name="table", description="Post the table again at the bottom of the channel")
         @described
         @app_commands.autocomplete(table=self._own_tables)
         async def show(interaction: discord.Interaction[Any], table: str | None = None) -> None:
-            session = await self._here(interaction, table)
+            session = _readable(await self._here(interaction, table))
             check_permissions(interaction, is_thread=False)
-            await interaction.response.defer(ephemeral=True, thinking=True)
             await self._delivery.repost(session)
             await tell(interaction, f"Here it is: {(await self._delivery.place(session)).link}")
 
@@ -55,7 +63,7 @@ class TableCommands:
         @described
         @app_commands.autocomplete(table=self._own_tables)
         async def leave(interaction: discord.Interaction[Any], table: str | None = None) -> None:
-            session = await self._own(interaction, table)
+            session = _readable(await self._own(interaction, table))
             is_lobby = session.table.status is Status.LOBBY
             await session.leave(interaction.user.id, interaction.id)
             stays = "A house player plays for you; /hand takes your seat back."
@@ -65,40 +73,101 @@ class TableCommands:
 
         @tree.command(name="end", description="End a table for everybody: for its host, or who may manage messages")
         @described
-        @app_commands.autocomplete(table=self._own_tables)
+        @app_commands.autocomplete(table=self._tables_to_end)
         async def end(interaction: discord.Interaction[Any], table: str | None = None) -> None:
-            session = await self._here(interaction, table)
-            await session.end(interaction.user.id, may_manage=may_manage(interaction), interaction=interaction.id)
-            await tell(interaction, f"Table {session.table.id} is closed.")
+            found = await self._here(interaction, table, is_first=True)
+            person, may = interaction.user.id, may_manage(interaction)
+            if isinstance(found, Unreadable):
+                may = may and found.table.channel == interaction.channel_id
+                await self._tables.end_unreadable(found.table, person, may_manage=may, interaction=interaction.id)
+            else:
+                await found.end(person, may_manage=may, interaction=interaction.id)
+            await tell(interaction, f"Table {found.table.id} is closed.")
 
-    async def _own(self, interaction: discord.Interaction[Any], table_id: str | None) -> Session:
+    async def _own(self, interaction: discord.Interaction[Any], table_id: str | None) -> Session | Unreadable:
         """The table meant by a person who is seated: the named one, the one of this channel, or the latest."""
-        sessions = await self._tables.seated(interaction.user.id)
+        person = interaction.user.id
         if table_id is not None:
-            sessions = [session for session in sessions if session.table.id == table_id.strip().upper()]
-            if not sessions:
+            found = await self._named(table_id)
+            if found is None or found.table.seat_of(person) is None:
                 raise Refusal(f"You are not seated at an open table called {clean_name(table_id)}.")
-        if not sessions:
-            raise Refusal(NO_SEAT)
-        here = [session for session in sessions if session.table.channel == interaction.channel_id]
-        return (here or sessions)[0]
+            return found
+        channel = interaction.channel_id or 0
+        own = await self._tables.seated(person, MOST_CHOICES, here=channel)
+        return await self._meant([table for table in own if table.channel == channel] or own, NO_SEAT)
 
-    async def _here(self, interaction: discord.Interaction[Any], table_id: str | None) -> Session:
-        """The open table meant in this channel, whether the person is seated or not."""
-        sessions = await self._tables.in_channel(interaction.channel_id or 0)
+    async def _here(
+        self, interaction: discord.Interaction[Any], table_id: str | None, *, is_first: bool = False
+    ) -> Session | Unreadable:
+        """The open table meant in this channel, whether the person is seated or not; `is_first` as in `_meant`.
+
+        The host of an unreadable one may name it anywhere.
+        """
+        channel, person = interaction.channel_id or 0, interaction.user.id
         if table_id is not None:
-            sessions = [session for session in sessions if session.table.id == table_id.strip().upper()]
-            if not sessions:
+            found = await self._named(table_id)
+            is_hosted = isinstance(found, Unreadable) and found.table.host == person
+            if found is None or not (found.table.channel == channel or is_hosted):
                 raise Refusal(f"There is no open table called {clean_name(table_id)} in this channel.")
-        if not sessions:
-            raise Refusal(NO_TABLE)
-        own = [session for session in sessions if session.table.seat_of(interaction.user.id) is not None]
-        return (own or sessions)[0]
+            return found
+        own = await self._tables.seated(person, MOST_CHOICES, here=channel)
+        here = [table for table in own if table.channel == channel]
+        return await self._meant(
+            here or await self._tables.in_channel(channel, MOST_CHOICES), NO_TABLE, is_first=is_first
+        )
+
+    async def _named(self, table_id: str) -> Session | Unreadable | None:
+        """The open table of that name, however many others there are."""
+        found = await self._find(table_id.strip().upper())
+        return found if found is not None and found.table.is_open else None
+
+    async def _meant(self, tables: Sequence[Table], sentence: str, *, is_first: bool = False) -> Session | Unreadable:
+        """The first of the tables that can go on, where there is one, else the first; with `is_first` that anyway.
+
+        Refuses with the sentence where there is none.
+        """
+        unreadable = None
+        for table in tables:
+            found = await self._find(table.id)
+            if isinstance(found, Unreadable) and not is_first:
+                unreadable = unreadable or found
+            elif found is not None:
+                return found
+        if unreadable is None:
+            raise Refusal(sentence)
+        return unreadable
+
+    async def _find(self, table_id: str) -> Session | Unreadable | None:
+        try:
+            return await self._tables.find(table_id)
+        except Unreadable as unreadable:
+            return unreadable
 
     async def _own_tables(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        sessions = await self._tables.seated(interaction.user.id)
+        """What a person who types may mean: the own tables that can go on, as far as is known."""
+        own = await self._seated(interaction, current)
+        return [_choice(table, GAMES[table.game].name) for table in own if not self._tables.is_unreadable(table)]
+
+    async def _tables_to_end(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """The same where one that cannot go on may be meant too."""
+        own = await self._seated(interaction, current)
         return [
-            app_commands.Choice(name=f"{session.table.id}, {session.game.name}", value=session.table.id)
-            for session in sessions
-            if session.table.id.startswith(current.strip().upper())
-        ][:MOST_CHOICES]
+            _choice(table, "which cannot go on" if self._tables.is_unreadable(table) else GAMES[table.game].name)
+            for table in own
+        ]
+
+    async def _seated(self, interaction: discord.Interaction[Any], current: str) -> list[Table]:
+        return await self._tables.seated(interaction.user.id, MOST_CHOICES, prefix=current.strip().upper())
+
+
+def _choice(table: Table, what: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=f"{table.id}, {what}", value=table.id)
+
+
+def _readable(found: Session | Unreadable) -> Session:
+    """The session that was found; raises the sentence of a table that cannot go on."""
+    if isinstance(found, Unreadable):
+        raise found
+    return found

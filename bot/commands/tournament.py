@@ -13,9 +13,10 @@ import structlog
 from discord import app_commands
 from pydantic import ValidationError
 
-from bot.answers import REQUEST_ERRORS, tell
+from bot.answers import REQUEST_ERRORS, is_acknowledged, publish, tell
 from bot.commands.tournament_archive import TournamentArchive
 from bot.hosting import THREAD_PERMISSIONS, Hosting, check_permissions, missing
+from bot.names import clean_text
 from bot.queries import Queries
 from bot.screens import TIMER_WORDS
 from bot.tournament_board import TournamentBoard
@@ -28,12 +29,16 @@ from games.tournament import GAME, Phase, TournamentOptions
 from games.tournament.checks import check_reason
 from games.tournament.model import LONGEST_REASON, MOST_ROUNDS, Corrected
 from games.tournament.schedule import Schedule
-from games.tournament.session import TournamentSession
+from games.tournament.session import TournamentSession, UnreadableTournament, must_direct, title
 from games.tournament_journal import StoredTournament
 
 TIMERS = {"30s": 30, "1m": 60, "2m": 120, "5m": 300, "1h": 3600, "1d": 86400}
 MOST_MINUTES = 1440
 MOST_START = 7 * 1440
+MOST_HERE = 5
+"""So many tournaments of one channel are looked at; more than one comes about only where channels are lost."""
+MOST_OWN = 50
+"""So many of the tournaments that a person signed up for are looked through, the newest first."""
 NO_TOURNAMENT = f"No tournament is under way in this channel. /tournament {GAME.key} opens one."
 NO_THREADS = (
     "A tournament is opened in a text channel, because each of its tables gets a thread of its own there: use the "
@@ -131,11 +136,10 @@ class TournamentCommands:
         @group.command(name="board", description="Post the tournament again at the bottom of its channel")
         async def board(interaction: discord.Interaction[Any]) -> None:
             session = await self._here(interaction)
-            if _is_homeless(interaction, session):
+            if _is_homeless(interaction, session.stored):
                 await tell(interaction, await self._board.screen(session))
                 return
             check_permissions(interaction, is_thread=False)
-            await interaction.response.defer(ephemeral=True, thinking=True)
             await self._board.repost(session)
             await tell(interaction, f"Here it is: {await self._board.link(session)}")
 
@@ -164,7 +168,7 @@ class TournamentCommands:
             reason: app_commands.Range[str, 1, LONGEST_REASON],
         ) -> None:
             session = await self._here(interaction)
-            director = director_of(interaction, session)
+            director = director_of(interaction, session.stored)
             session.must_direct(director)
             table, pair = _pair_of(session, number, person.id)
             await session.correct(director, Corrected(number, table, pair, score, _plain(reason)), interaction.id)
@@ -175,10 +179,25 @@ class TournamentCommands:
         async def end(
             interaction: discord.Interaction[Any], reason: app_commands.Range[str, 1, LONGEST_REASON]
         ) -> None:
-            session, words = await self._here(interaction), _plain(reason)
-            session.must_direct(director_of(interaction, session))
-            check_reason(words)
+            words = _plain(reason)
+            try:
+                session = await self._here(interaction)
+            except UnreadableTournament as unreadable:
+                await self._end_unreadable(interaction, unreadable.stored, words)
+                return
+            session.must_direct(director_of(interaction, session.stored))
             await tell(interaction, end_screen(session, words))
+
+    async def _end_unreadable(
+        self, interaction: discord.Interaction[Any], stored: StoredTournament, reason: str
+    ) -> None:
+        """End a tournament that cannot go on, at once: nothing of it is lost by that."""
+        director = director_of(interaction, stored)
+        must_direct(stored, director)
+        await self._tournaments.end_unreadable(
+            stored, f"{title(stored, director)} ended the tournament. The reason: {reason}"
+        )
+        await tell(interaction, f"Tournament {stored.id} is over.")
 
     async def _open(
         self,
@@ -210,14 +229,14 @@ class TournamentCommands:
         session = await self._create(stored, interaction.id)
         async with self._board.answering(stored.id):
             screen = await self._board.screen(session)
-            try:
-                answer = await interaction.response.send_message(**screen.fields())
-            except REQUEST_ERRORS as error:
-                log.warning("tournament.unanswered", tournament=stored.id, error=repr(error))
-                self._board.doubt(stored.id)
+            message = await publish(interaction, screen)
+            if message is not None:
+                await self._board.note_shown(session, message, screen)
+            elif is_acknowledged(interaction):
+                await self._post(interaction, session)
             else:
-                if isinstance(answer.resource, discord.InteractionMessage):
-                    await self._board.note_shown(session, answer.resource, screen)
+                log.warning("tournament.unanswered", tournament=stored.id)
+                self._board.doubt(stored.id)
         self._board.refresh(session)
         lacking = missing(interaction.app_permissions, THREAD_PERMISSIONS)
         if lacking:
@@ -227,14 +246,26 @@ class TournamentCommands:
                 "channel itself, not in threads of their own. Who manages the server can still give it to me.",
             )
 
+    async def _post(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        """Post the board by itself, and answer with where it is."""
+        try:
+            await self._board.repost(session)
+        except REQUEST_ERRORS as error:
+            log.warning("tournament.not_posted", tournament=session.stored.id, error=repr(error))
+            self._board.doubt(session.stored.id)
+        await tell(
+            interaction, f"The sign-up for tournament {session.stored.id} is open: {await self._board.link(session)}"
+        )
+
     async def _create(self, stored: StoredTournament, interaction: int) -> TournamentSession:
         """Create a tournament, unless one is under way in its channel."""
         async with self._opening:
-            for session in await self._tournaments.in_channel(stored.channel):
+            for session in await self._in_channel(stored.channel, 1):
                 raise Refusal(
                     f"Tournament {session.stored.id} is under way in this channel: {await self._board.link(session)} "
                     "Open yours in another channel, or here once that one is over."
                 )
+            await self._tournaments.check_room(stored.host, stored.guild)
             return await self._tournaments.open(stored, interaction)
 
     async def _here(self, interaction: discord.Interaction[Any]) -> TournamentSession:
@@ -243,28 +274,40 @@ class TournamentCommands:
         One that has started goes before a sign-up. Where there is none, it is the person's own whose channel is gone.
         """
         channel = interaction.channel
-        found = await self._tournaments.in_channel(interaction.channel_id or 0)
+        found = await self._in_channel(interaction.channel_id or 0, MOST_HERE)
         if not found and isinstance(channel, discord.Thread):
-            found = await self._tournaments.in_channel(channel.parent_id)
+            found = await self._in_channel(channel.parent_id, MOST_HERE)
         if not found:
-            own = await self._tournaments.of_person(interaction.user.id)
-            found = [session for session in own if _is_homeless(interaction, session)]
+            own = await self._tournaments.of_person(interaction.user.id, MOST_OWN)
+            found = await self._sessions([stored for stored in own if _is_homeless(interaction, stored)][:MOST_HERE])
         if not found:
             raise Refusal(NO_TOURNAMENT)
         return min(found, key=lambda session: session.tournament.phase is Phase.SIGN_UP)
 
     async def _own(self, interaction: discord.Interaction[Any]) -> TournamentSession:
         """The newest tournament that the person has a card of."""
-        found = await self._tournaments.of_person(interaction.user.id)
-        playing = [session for session in found if session.player_of(interaction.user.id) is not None]
-        if not playing:
-            raise Refusal(NO_OWN)
-        return playing[0]
+        person = interaction.user.id
+        for stored in await self._tournaments.of_person(person, MOST_OWN):
+            is_in = stored.number_of(person) is not None
+            session = await self._tournaments.find_readable(stored.id) if is_in else None
+            if session is not None and session.player_of(person) is not None:
+                return session
+        raise Refusal(NO_OWN)
+
+    async def _in_channel(self, channel: int, limit: int) -> list[TournamentSession]:
+        return await self._sessions(await self._tournaments.in_channel(channel, limit))
+
+    async def _sessions(self, stored: list[StoredTournament]) -> list[TournamentSession]:
+        """Those of the tournaments that can go on; raises UnreadableTournament where there are others alone."""
+        found = [session for each in stored if (session := await self._tournaments.find_readable(each.id)) is not None]
+        if stored and not found:
+            await self._tournaments.find(stored[0].id)
+        return found
 
 
-def _is_homeless(interaction: discord.Interaction[Any], session: TournamentSession) -> bool:
+def _is_homeless(interaction: discord.Interaction[Any], stored: StoredTournament) -> bool:
     """Whether the tournament is of this server, and its channel is gone."""
-    server, stored = interaction.guild, session.stored
+    server = interaction.guild
     return server is not None and server.id == stored.guild and server.get_channel_or_thread(stored.channel) is None
 
 
@@ -280,5 +323,7 @@ def _pair_of(session: TournamentSession, number: int, person: int) -> tuple[int,
 
 
 def _plain(reason: str) -> str:
-    """A reason as everybody may read it, without markdown or mentions."""
-    return discord.utils.escape_mentions(discord.utils.remove_markdown(reason)).strip()[:LONGEST_REASON]
+    """A reason as everybody may read it; raises Refusal for none, or for one that is too long."""
+    plain = clean_text(reason)
+    check_reason(plain)
+    return plain

@@ -4,7 +4,7 @@ The ids are fixed too, so that what a bot stored about people and channels holds
 """
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.playground import permissions
@@ -25,16 +25,16 @@ PEOPLE: Final = tuple(User(_FIRST_PERSON_ID + i, name.lower(), name) for i, name
 
 
 def make_guild() -> Guild:
-    """Return the guild: the first person owns it, the bot has its role, the others are plain members."""
-    now = datetime.now(UTC)
+    """Return the guild, a month old: the first person owns it, the bot has its role, the others are plain members."""
+    begun = datetime.now(UTC) - timedelta(days=30)
     bot_role = Role(_BOT_ROLE_ID, BOT.name, 1, permissions.BOT, bot_id=BOT.id)
-    members = {user.id: Member(user, now) for user in PEOPLE}
-    members[BOT.id] = Member(BOT, now, (bot_role,))
+    members = {user.id: Member(user, begun) for user in PEOPLE}
+    members[BOT.id] = Member(BOT, begun, (bot_role,))
     return Guild(
         id=_GUILD_ID,
         name="Testers",
         owner_id=PEOPLE[0].id,
-        created_at=now,
+        created_at=begun,
         everyone=Role(_GUILD_ID, "@everyone", 0, permissions.MEMBER),
         roles=(bot_role,),
         members=members,

@@ -21,7 +21,7 @@ _DEFAULTS: Final[Json] = {
     "default_member_permissions": None,
     "dm_permission": True,
     "nsfw": False,
-    "integration_types": [0],
+    "integration_types": [0, 1],
     "contexts": None,
 }
 _KEPT: Final = (*_DEFAULTS, "name", "options", "handler")

@@ -52,7 +52,7 @@ class EventSource:
         channels = [c for c in world.channels.values() if c.guild_id is not None and c.thread is None]
         threads = [thread for thread in world.threads() if world.can_see(world.bot, thread)]
         return guild.to_json() | {
-            "joined_at": timestamp(guild.created_at),
+            "joined_at": timestamp(guild.members[world.bot.id].joined_at),
             "large": False,
             "unavailable": False,
             "member_count": len(guild.members),

@@ -1,17 +1,23 @@
 """Faults on request: late, refused and lost answers, dropped gateways, closed DMs, lost permissions."""
 
 import asyncio
+import random
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Final
 
+from bot.playground.errors import Error
 from bot.playground.gateway import Gateway
 from bot.playground.model import Json
 from bot.playground.permissions import permission_bits
 from bot.playground.world import World
 
+FOREVER: Final = 1_000_000_000
 _WILDCARD: Final = re.compile(r"\\\*|\\\{[^}]*\\\}")
+_BAN_PAGE: Final = "<!DOCTYPE html><title>Access denied</title><p>Error 1015: you are being rate limited.</p>\n" * 40
 
 
 @dataclass
@@ -58,7 +64,10 @@ class RequestFault:
     gate: Gate | None = None
     status: int | None = None
     body: Json = field(default_factory=dict)
+    page: str | None = None
     is_lost: bool = False
+    is_cut: bool = False
+    is_met: Callable[[], bool] = lambda: True
 
 
 class Faults:
@@ -86,9 +95,9 @@ class Faults:
         self._plan(route, times, gate=gate)
         return gate
 
-    def fail(self, route: str, status: int = 500, *, times: int = 1) -> None:
-        """Refuse the next matching requests with a server error, without carrying them out."""
-        self._plan(route, times, status=status, body={"message": f"{status}: the server failed", "code": 0})
+    def fail(self, route: str, status: int = 500, *, times: int = 1, code: int = 0) -> None:
+        """Refuse the next matching requests with an error of that code, without carrying them out."""
+        self._plan(route, times, status=status, body={"message": f"{status}: the server failed", "code": code})
 
     def limit(self, route: str, retry_after: float = 0.01, *, times: int = 1, is_global: bool = False) -> None:
         """Answer the next matching requests with 429, without carrying them out."""
@@ -99,14 +108,27 @@ class Faults:
         }
         self._plan(route, times, status=429, body=body)
 
+    def ban(self, route: str, *, times: int = 1) -> None:
+        """Answer the next matching requests as Cloudflare does for an address that it has banned: with a page."""
+        self._plan(route, times, status=429, page=_BAN_PAGE)
+
     def lose_answer(self, route: str, *, times: int = 1) -> None:
         """Carry out the next matching requests, then close the connection instead of answering."""
         self._plan(route, times, is_lost=True)
 
+    def cut(self, route: str, *, times: int = 1) -> None:
+        """Close the connection of the next matching requests, without carrying them out."""
+        self._plan(route, times, is_cut=True)
+
+    def break_some(self, route: str, share: float, rng: random.Random) -> None:
+        """From now on close the connection of a share of the matching requests, every other time carried out before."""
+        self._plan(route, FOREVER, is_cut=True, is_met=lambda: rng.random() < share / 2)
+        self._plan(route, FOREVER, is_lost=True, is_met=lambda: rng.random() < share / (2 - share))
+
     def take(self, request_line: str) -> RequestFault | None:
         """Return the fault that a request such as "GET /users/@me" meets, and use it up once."""
         for fault in self._pending:
-            if fault.pattern.fullmatch(request_line):
+            if fault.pattern.fullmatch(request_line) and fault.is_met():
                 fault.times -= 1
                 if fault.times == 0:
                     self._pending.remove(fault)
@@ -130,10 +152,14 @@ class Faults:
         gate: Gate | None = None,
         status: int | None = None,
         body: Json | None = None,
+        page: str | None = None,
         is_lost: bool = False,
+        is_cut: bool = False,
+        is_met: Callable[[], bool] = lambda: True,
     ) -> None:
         pattern = re.compile(_WILDCARD.sub("[^/]+", re.escape(route)))
-        self._pending.append(RequestFault(pattern, times, delay, gate, status, body or {}, is_lost))
+        fault = RequestFault(pattern, times, delay, gate, status, body or {}, page, is_lost, is_cut, is_met)
+        self._pending.append(fault)
 
     # Gateway
 
@@ -141,20 +167,66 @@ class Faults:
         """Close every session's connection; one that is not resumable is forgotten too."""
         self._gateway.drop(is_resumable)
 
+    def close_gateway(self) -> None:
+        """Drop every connection and take no other until the gateway is opened again."""
+        self._gateway.is_open = False
+        self._gateway.drop(is_resumable=True)
+
+    def open_gateway(self) -> None:
+        """Take connections again."""
+        self._gateway.is_open = True
+
+    def refuse_identify(self, code: int, *, times: int = 1) -> None:
+        """Close the connections of the next identifies with that code."""
+        self._gateway.refusals += [code] * times
+
+    @property
+    def identified(self) -> int:
+        """How many sessions bots have asked for."""
+        return self._gateway.identified
+
     def ask_reconnect(self) -> None:
         """Ask every session to connect again and resume (opcode 7)."""
         self._gateway.ask_reconnect()
 
     def take_bot_out(self) -> None:
-        """Tell the bot that the guild has taken it out; what it asks of the guild is answered as before."""
-        for session in self._gateway.sessions.values():
-            session.dispatch("GUILD_DELETE", {"id": str(self._world.guild.id)})
+        """Let the guild take the bot out, and tell it so."""
+        self._world.is_bot_member = False
+        self.miss_guild()
+
+    def invite_bot(self) -> None:
+        """Let the guild take the bot in, at this moment."""
+        self._world.guild.members[self._world.bot.id].joined_at = datetime.now(UTC)
+        self.bring_bot_back()
 
     def bring_bot_back(self) -> None:
-        """Tell the bot that the guild has it again."""
+        """Let the guild invite the bot, and tell it so."""
+        self._world.is_bot_member = True
+        self._create_guild(is_joined=True)
+
+    def miss_guild(self) -> None:
+        """Tell the bot that the guild has taken it out, which at times is not so."""
+        self._delete_guild()
+
+    def lose_guild(self) -> None:
+        """Let the guild be unavailable, as in an outage; a session that begins gets no GUILD_CREATE."""
+        self._world.is_guild_available = False
+        self._delete_guild(unavailable=True)
+
+    def return_guild(self) -> None:
+        """Let the guild be available, and tell the bot so."""
+        self._world.is_guild_available = True
+        self._create_guild(is_joined=False)
+
+    def _delete_guild(self, **fields: bool) -> None:
+        for session in self._gateway.sessions.values():
+            session.dispatch("GUILD_DELETE", {"id": str(self._world.guild.id), **fields})
+
+    def _create_guild(self, *, is_joined: bool) -> None:
         for session in self._gateway.sessions.values():
             guild = self._gateway.events.guild_create(session)
-            del guild["unavailable"]
+            if is_joined:
+                del guild["unavailable"]
             session.dispatch("GUILD_CREATE", guild)
 
     def deliver_twice(self, times: int = 1) -> None:
@@ -163,13 +235,32 @@ class Faults:
 
     # People and permissions
 
-    def close_dms(self, person: str | int) -> None:
-        """Let a person accept no DM from the bot."""
+    def close_dms(self, person: str | int, *, is_uneditable: bool = False) -> None:
+        """Let a person accept no DM from the bot, and no change of an earlier one if it is uneditable."""
         self._world.closed_dms.add(self._world.person(person).id)
+        if is_uneditable:
+            self._world.uneditable_dms.add(self._world.person(person).id)
 
     def open_dms(self, person: str | int) -> None:
         """Let a person accept DMs again."""
         self._world.closed_dms.discard(self._world.person(person).id)
+        self._world.uneditable_dms.discard(self._world.person(person).id)
+
+    def refuse_new_dms(self, error: Error | None) -> None:
+        """Answer every request to open a DM with an error from now on; None ends that."""
+        self._world.new_dm_error = error
+
+    def give_to_team(self, owner: str | int) -> None:
+        """Let the application belong to a team that a person owns."""
+        self._world.team_owner = self._world.person(owner)
+
+    def make_group(self, person: str | int) -> None:
+        """Let a person's direct messages be those of a group, as far as interactions tell."""
+        self._world.group_dms.add(self._world.dms[self._world.person(person).id].id)
+
+    def leave_server(self, person: str | int) -> None:
+        """Let a person leave the guild, the only one that is shared with the bot; the bot is told nothing of it."""
+        del self._world.guild.members[self._world.person(person).id]
 
     def deny(self, channel: str | int, *names: str) -> None:
         """Take permissions from the bot in a channel, by names such as "send_messages"."""

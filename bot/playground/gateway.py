@@ -5,6 +5,7 @@ Source: https://docs.discord.com/developers/events/gateway
 
 import asyncio
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any, Final
 
 import orjson
@@ -19,6 +20,8 @@ from bot.playground.world import World
 
 _API_VERSION: Final = "10"
 _HEARTBEAT_MS: Final = 41_250
+_ACK_SECONDS: Final = 0.03
+"""A heartbeat that is answered at once, as no network does, discord.py takes for one that is late by an interval."""
 _RESUME_SECONDS: Final = 180.0
 _MAX_FRAME: Final = 64 * 1024
 _ALL_INTENTS: Final = (1 << 26) - 1
@@ -49,10 +52,15 @@ class Gateway:
         self.events = events
         self.token = token
         self.sessions: dict[str, Session] = events.sessions
+        self.is_open = True
+        self.refusals: list[int] = []
+        self.identified = 0
         self._outboxes: set[Outbox] = set()
 
-    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+    async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one websocket until it closes."""
+        if not self.is_open:
+            return web.Response(status=HTTPStatus.SERVICE_UNAVAILABLE)
         socket = web.WebSocketResponse(compress=False, max_msg_size=_MAX_FRAME)
         await socket.prepare(request)
         if request.query.get("v", _API_VERSION) != _API_VERSION:
@@ -172,7 +180,7 @@ class _Client:
     def _heartbeat(self, seq: int | None) -> None:
         if self._session is not None:
             self._session.acknowledge(seq)
-        self._outbox.send(_frame(_HEARTBEAT_ACK))
+        asyncio.get_running_loop().call_later(_ACK_SECONDS, self._outbox.send, _frame(_HEARTBEAT_ACK))
 
     def _is_authorised(self, data: Json) -> bool:
         if str(data.get("token")).removeprefix("Bot ") == self._gateway.token:
@@ -192,6 +200,10 @@ class _Client:
             self._close(_CLOSE_INVALID_INTENTS)
             return
         gateway = self._gateway
+        gateway.identified += 1
+        if gateway.refusals:
+            self._close(gateway.refusals.pop(0))
+            return
         session = self._session = Session(intents, shard_id, shard_count, self._outbox)
         gateway.sessions[session.id] = session
         self._greet(session)
@@ -199,7 +211,7 @@ class _Client:
 
     def _greet(self, session: Session) -> None:
         world = self._gateway.world
-        is_here = session.owns(world.guild.id)
+        is_here = world.is_bot_member and session.owns(world.guild.id)
         session.dispatch(
             "READY",
             {
@@ -214,7 +226,7 @@ class _Client:
                 "private_channels": [],
             },
         )
-        if is_here and session.intents & INTENT_GUILDS:
+        if is_here and world.is_guild_available and session.intents & INTENT_GUILDS:
             session.dispatch("GUILD_CREATE", self._gateway.events.guild_create(session))
 
     def _resume(self, data: Json) -> None:

@@ -145,7 +145,9 @@ class Interactions:
             "data": interaction.data,
         }
         if channel.guild_id is None:
-            result["context"] = 1
+            is_group = channel.id in world.group_dms
+            partial["type"] = 3 if is_group else int(channel.type)
+            result["context"] = 2 if is_group else 1
             result["user"] = user.to_json()
         else:
             result["context"] = 0

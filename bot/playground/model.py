@@ -1,5 +1,6 @@
 """What the loopback Discord is made of: users, channels, messages, each with its JSON in Discord's shape."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum
@@ -24,8 +25,19 @@ class ChannelType(IntEnum):
 
     TEXT = 0
     DM = 1
+    VOICE = 2
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    FORUM = 15
+
+
+_KIND_FIELDS: Final[dict[ChannelType, Json]] = {
+    ChannelType.VOICE: {"bitrate": 64000, "user_limit": 0, "rtc_region": None},
+    ChannelType.FORUM: {"available_tags": [], "default_forum_layout": 0, "default_sort_order": None},
+}
+"""What the channels of a type have beside what all have."""
 
 
 class MessageType(IntEnum):
@@ -134,6 +146,7 @@ class Guild:
     everyone: Role
     roles: tuple[Role, ...]
     members: dict[int, Member]
+    system_channel_id: int | None = None
 
     def to_json(self) -> Json:
         """Return Discord's guild object, without channels, threads and members."""
@@ -157,7 +170,7 @@ class Guild:
             "premium_subscription_count": 0,
             "premium_progress_bar_enabled": False,
             "preferred_locale": LOCALE,
-            "system_channel_id": None,
+            "system_channel_id": None if self.system_channel_id is None else str(self.system_channel_id),
             "system_channel_flags": 0,
             "rules_channel_id": None,
             "public_updates_channel_id": None,
@@ -228,6 +241,7 @@ class Channel:
             channel["nsfw"] = False
             channel["last_pin_timestamp"] = None
             channel["permission_overwrites"] = [overwrite.to_json() for overwrite in self.overwrites.values()]
+            channel |= _KIND_FIELDS.get(self.type, {})
         else:
             channel |= self._thread_json(self.thread)
         return channel
@@ -300,7 +314,10 @@ class Attachment:
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """A message; `seen_by` is the one person who sees an ephemeral message, else None."""
+    """A message; `seen_by` is the one person who sees an ephemeral message, else None.
+
+    `attachments` are all its files; Discord lists only those that no embed shows.
+    """
 
     id: int
     channel: Channel
@@ -328,6 +345,7 @@ class Message:
 
     def to_json(self) -> Json:
         """Return Discord's message object."""
+        embedded = set(self._embedded_addresses())
         message: Json = {
             "id": str(self.id),
             "channel_id": str(self.channel.id),
@@ -340,7 +358,7 @@ class Message:
             "mention_everyone": self.mentions_everyone,
             "mentions": [user.to_json() for user in self.mentions],
             "mention_roles": self.mention_roles,
-            "attachments": [attachment.to_json() for attachment in self.attachments],
+            "attachments": [each.to_json() for each in self.attachments if each.url not in embedded],
             "embeds": self.embeds,
             "components": self.components,
             "pinned": False,
@@ -359,6 +377,11 @@ class Message:
             if self.type is not MessageType.THREAD_CREATED:
                 message["referenced_message"] = self._referenced_json()
         return message
+
+    def _embedded_addresses(self) -> Iterator[str]:
+        for embed in self.embeds:
+            for part, key in (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")):
+                yield str((embed.get(part) or {}).get(key))
 
     def _referenced_json(self) -> Json | None:
         original = self.referenced

@@ -20,6 +20,7 @@ _NAMES: Final[Mapping[str, int]] = {
     "read_message_history": 16,
     "mention_everyone": 17,
     "use_external_emojis": 18,
+    "connect": 20,
     "change_nickname": 26,
     "manage_roles": 28,
     "manage_webhooks": 29,
@@ -57,6 +58,7 @@ EMBED_LINKS: Final = permission_bits("embed_links")
 ATTACH_FILES: Final = permission_bits("attach_files")
 READ_HISTORY: Final = permission_bits("read_message_history")
 MENTION_EVERYONE: Final = permission_bits("mention_everyone")
+CONNECT: Final = permission_bits("connect")
 USE_COMMANDS: Final = permission_bits("use_application_commands")
 CREATE_PUBLIC_THREADS: Final = permission_bits("create_public_threads")
 CREATE_PRIVATE_THREADS: Final = permission_bits("create_private_threads")
@@ -71,6 +73,7 @@ MEMBER: Final = permission_bits(
     "attach_files",
     "read_message_history",
     "use_external_emojis",
+    "connect",
     "change_nickname",
     "use_application_commands",
     "create_public_threads",

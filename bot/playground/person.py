@@ -26,6 +26,10 @@ MessageKey: TypeAlias = SeenMessage | Reply | int
 
 _TIMEOUT: Final = 10.0
 _USER_COMMAND: Final = 2
+CLIENT_COMMANDS: Final = frozenset(
+    ("ban", "kick", "me", "msg", "nick", "shrug", "spoiler", "tableflip", "thread", "timeout", "tts", "unflip")
+)
+"""What the client itself makes of a slash and these names, whatever an app has registered."""
 
 
 class ClientRefusal(Exception):
@@ -356,6 +360,8 @@ class Person:
             raise ClientRefusal(f"{self.user.name} may not use commands here")
         if place.thread is not None and place.thread.is_archived:
             raise ClientRefusal("commands cannot be used in an archived thread")
+        if name.split()[0] in CLIENT_COMMANDS:
+            raise ClientRefusal(f"/{name} is the client's own command")
         try:
             found = find_command(self._world.commands, name)
         except LookupError as error:

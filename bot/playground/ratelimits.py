@@ -14,6 +14,9 @@ from bot.playground.model import Json
 
 _WIDE_LIMIT: Final = 1000
 _WIDE_SECONDS: Final = 1.0
+_GLOBAL_LIMIT: Final = 50
+_GLOBAL_SECONDS: Final = 1.0
+_GLOBAL: Final = ("", "")
 
 
 @dataclass(slots=True)
@@ -23,7 +26,7 @@ class _Window:
 
 
 class RateLimits:
-    """Counts requests by bucket; `limit` per `seconds` on the tight routes if they are enforced.
+    """Counts requests by bucket; `limit` per `seconds` on the tight routes, and 50 a second in all, if enforced.
 
     Where nothing is enforced the headers tell of a limit that no client reaches.
     """
@@ -43,12 +46,20 @@ class RateLimits:
         self._windows: dict[tuple[str, str], _Window] = {}
         self._hashes: dict[str, str] = {}
 
-    def take(self, route: str, major: str, *, is_tight: bool) -> tuple[dict[str, str], Json | None]:
-        """Count one request and return its headers and, if it is one too many, the body of the 429."""
+    def take(
+        self, route: str, major: str, *, is_tight: bool, is_counted: bool = False
+    ) -> tuple[dict[str, str], Json | None]:
+        """Count one request and return its headers and, if it is one too many, the body of the 429.
+
+        is_counted: whether it counts in the limit of all requests together, as those do which show the bot's token.
+        """
         bucket = self._hashes.get(route)
         if bucket is None:
             bucket = self._hashes[route] = hashlib.blake2s(route.encode(), digest_size=16).hexdigest()
         now = self._clock()
+        if is_counted and self._is_enforced and (wait := self._take_global(now)):
+            body = {"message": "You are being rate limited.", "retry_after": wait, "global": True}
+            return limited_headers(wait, is_global=True), body
         if not (is_tight and self._is_enforced):
             return self._headers(bucket, _WIDE_LIMIT, _WIDE_LIMIT - 1, now + _WIDE_SECONDS, now), None
         window = self._windows.get((bucket, major))
@@ -60,8 +71,16 @@ class RateLimits:
         if window.used <= self._limit:
             return headers, None
         wait = window.ends_at - now
-        body: Json = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
+        body = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
         return headers | limited_headers(wait), body
+
+    def _take_global(self, now: float) -> float:
+        """Count one request of all; how long its client must wait if it is one too many, else 0."""
+        window = self._windows.get(_GLOBAL)
+        if window is None or window.ends_at <= now:
+            window = self._windows[_GLOBAL] = _Window(now + _GLOBAL_SECONDS, 0)
+        window.used += 1
+        return window.ends_at - now if window.used > _GLOBAL_LIMIT else 0.0
 
     @staticmethod
     def _headers(bucket: str, limit: int, remaining: int, ends_at: float, now: float) -> dict[str, str]:

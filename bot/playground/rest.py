@@ -19,13 +19,14 @@ from bot.playground.compose import Upload
 from bot.playground.errors import ApiError, Error, invalid_form
 from bot.playground.faults import Faults, RequestFault
 from bot.playground.interactions import MAX_FILE_BYTES, Interactions
-from bot.playground.model import Channel, Json, Message
+from bot.playground.model import Channel, ChannelType, Json, Message
 from bot.playground.ratelimits import RateLimits, limited_headers
 from bot.playground.world import World
 
 API_PATH: Final = "/api/v10"
 
 _FILE_PART: Final = re.compile(r"files\[(\d+)\]")
+_MOST_DIGITS: Final = 20
 _MAJOR_PARAMETERS: Final = ("channel_id", "guild_id", "application_id", "token")
 
 _log = structlog.get_logger()
@@ -102,22 +103,31 @@ class Call:
             raise ApiError(Error.MISSING_PERMISSIONS)
 
     def require_guild(self) -> None:
-        """Raise ApiError 10004 unless the path's guild is the one that exists."""
-        if self.id("guild_id") != self.world.guild.id:
+        """Raise ApiError 10004 unless the path's guild is the one that exists, and the bot is a member of it."""
+        if self.id("guild_id") != self.world.guild.id or not self.world.is_bot_member:
             raise ApiError(Error.UNKNOWN_GUILD)
 
     def require_posting(self, channel: Channel) -> None:
         """Raise the error that Discord answers where the bot may not post to a channel."""
         if channel.recipient is not None:
+            if channel.recipient.id not in self.world.guild.members:
+                raise ApiError(Error.NO_MUTUAL_GUILDS)
             if channel.recipient.id in self.world.closed_dms:
                 raise ApiError(Error.CANNOT_SEND_TO_USER)
             return
+        if channel.type is ChannelType.FORUM:
+            raise ApiError(Error.NON_TEXT_CHANNEL)
         if channel.thread is None:
             self.require(channel, permissions.SEND_MESSAGES)
             return
         self.require(channel, permissions.SEND_IN_THREADS)
-        if channel.thread.is_locked and not self.world.can(self.world.bot, channel, permissions.MANAGE_THREADS):
-            raise ApiError(Error.THREAD_LOCKED)
+        self.require_unlocked(channel)
+
+    def require_unlocked(self, channel: Channel) -> None:
+        """Raise the error that Discord answers in a locked thread, which differs, unless the bot manages threads."""
+        is_locked = channel.thread is not None and channel.thread.is_locked
+        if is_locked and not self.world.can(self.world.bot, channel, permissions.MANAGE_THREADS):
+            raise ApiError(self.world.locked_error)
 
 
 Handler: TypeAlias = Callable[[Call], Result]
@@ -179,25 +189,30 @@ class Rest:
         if fault is not None:
             if not request.content_type.startswith("multipart/"):
                 await request.read()  # what has arrived is carried out in the end, even if its client dies meanwhile
-            refusal = await self._before(fault)
+            refusal = await self._before(fault, request)
             if refusal is not None:
                 return refusal
         major = "/".join(request.match_info.get(name, "") for name in _MAJOR_PARAMETERS)
-        headers, limited = self._limits.take(route.name, major, is_tight=route.is_tight)
+        headers, limited = self._limits.take(route.name, major, is_tight=route.is_tight, is_counted=route.needs_token)
         if limited is not None:
             return _json(limited, HTTPStatus.TOO_MANY_REQUESTS, headers)
         response = await self._carry_out(route, request, headers)
-        if fault is not None and fault.is_lost and request.transport is not None:
-            request.transport.abort()
+        if fault is not None and fault.is_lost:
+            _hang_up(request)
         return response
 
-    async def _before(self, fault: RequestFault) -> web.StreamResponse | None:
+    async def _before(self, fault: RequestFault, request: web.Request) -> web.StreamResponse | None:
         if fault.gate is not None:
             await fault.gate.pass_through()
         if fault.delay:
             await asyncio.sleep(fault.delay)
+        if fault.is_cut:
+            _hang_up(request)
+            return web.Response(status=HTTPStatus.BAD_REQUEST)
         if fault.status is None:
             return None
+        if fault.page is not None:
+            return web.Response(text=fault.page, status=fault.status, content_type="text/html")
         headers: dict[str, str] = {}
         if fault.status == HTTPStatus.TOO_MANY_REQUESTS:
             headers = limited_headers(fault.body["retry_after"], is_global=fault.body["global"])
@@ -208,6 +223,8 @@ class Rest:
             body, uploads = await _read_body(request)
             call = Call(self._world, self._interactions, self.gateway_url, request, body, uploads)
             result = route.handler(call)
+        except web.HTTPRequestEntityTooLarge:
+            return _failure(ApiError(Error.REQUEST_TOO_LARGE), headers)
         except ApiError as error:
             _log.info("refused", method=request.method, path=request.path, error=str(error))
             return _failure(error, headers)
@@ -226,9 +243,15 @@ class Rest:
 
 def to_id(value: Any, name: str) -> int:
     """Return an id or number given as text or int; ApiError 50035 for anything else."""
-    if isinstance(value, int) or (isinstance(value, str) and value.isdecimal()):
+    if isinstance(value, int) or (isinstance(value, str) and value.isdecimal() and len(value) <= _MOST_DIGITS):
         return int(value)
     raise invalid_form((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+
+
+def _hang_up(request: web.Request) -> None:
+    """Break the connection, so that no answer arrives."""
+    if request.transport is not None:
+        request.transport.abort()
 
 
 async def _read_body(request: web.Request) -> tuple[Any, list[Upload]]:
@@ -238,10 +261,14 @@ async def _read_body(request: web.Request) -> tuple[Any, list[Upload]]:
         return _parse(await request.read()), []
     body: Any = {}
     uploads: list[Upload] = []
+    room = request.client_max_size
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
             continue
         data = bytes(await part.read())
+        room -= len(data)
+        if room < 0:
+            raise ApiError(Error.REQUEST_TOO_LARGE)
         file_part = _FILE_PART.fullmatch(part.name or "")
         if part.name == "payload_json":
             body = _parse(data)

@@ -56,8 +56,24 @@ class Select:
         return [option["label"] for option in self.options]
 
 
+@dataclass(frozen=True)
+class Picture:
+    """A picture in an embed as a person sees it; its address differs for each upload."""
+
+    url: str
+    description: str
+
+    @property
+    def filename(self) -> str:
+        """The name of its file."""
+        return self.url.rpartition("/")[2]
+
+
 class SeenMessage:
-    """A message as it stood when a person looked at it; `data` is Discord's message object."""
+    """A message as it stood when a person looked at it; `data` is Discord's message object.
+
+    `attachments` are the files below the embeds, which no embed shows.
+    """
 
     def __init__(self, data: Json) -> None:
         self.data = data
@@ -109,6 +125,16 @@ class SeenMessage:
     def selects(self) -> list[Select]:
         """The select menus in reading order."""
         return [Select.from_json(data) for data in self.components if data["type"] in SELECTS]
+
+    @property
+    def pictures(self) -> list[Picture]:
+        """The pictures in the embeds, in order; one that an embed names, and the message lacks, is not seen."""
+        media = (embed.get(key) or {} for embed in self.embeds for key in ("thumbnail", "image"))
+        return [
+            Picture(each["url"], each.get("description") or "")
+            for each in media
+            if each.get("url", "").startswith("http")
+        ]
 
     def button(self, label_or_custom_id: str) -> Button | None:
         """Return the first button of that label or custom_id, or None."""

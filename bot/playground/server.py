@@ -29,8 +29,8 @@ class Playground:
     """A Discord for one bot on the loopback interface.
 
     `port` 0 takes a free one; `token` is what the bot must show (made up if not given); `rate_limits`
-    enforces 5 messages and 5 edits in 5 s per channel; `answer_seconds` is how long the bot has to
-    answer an interaction. Use as an async context manager, or `start` and `stop`.
+    enforces 5 messages and 5 edits in 5 s per channel and 50 requests a second; `answer_seconds` is how
+    long the bot has to answer an interaction. Use as an async context manager, or `start` and `stop`.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Playground:
 
     async def start(self) -> None:
         """Listen; OSError if the port is taken."""
-        app = web.Application(client_max_size=_MAX_REQUEST_BYTES)
+        app = web.Application(middlewares=[self._web.check_host], client_max_size=_MAX_REQUEST_BYTES)
         app.router.add_get("/gateway", self._gateway.handle)
         app.router.add_get("/gateway/", self._gateway.handle)
         self._rest.register(app, ROUTES)

@@ -122,8 +122,9 @@ def _check_embeds(errors: FormErrors, path: Path, embeds: Sequence[Json]) -> Non
             errors.add((*here, "description"), "BASE_TYPE_REQUIRED", "This field is required")
         _check_url(errors, (*here, "url"), embed.get("url"), ("http", "https"))
         for key in ("image", "thumbnail"):
-            url = (embed.get(key) or {}).get("url")
-            _check_url(errors, (*here, key, "url"), url, ("http", "https", "attachment"))
+            media = embed.get(key) or {}
+            _check_url(errors, (*here, key, "url"), media.get("url"), ("http", "https", "attachment"))
+            _check_text(errors, (*here, key, "description"), media.get("description"), _MAX_ALT_TEXT)
         fields = embed.get("fields") or ()
         if len(fields) > _MAX_EMBED_FIELDS:
             errors.add((*here, "fields"), "BASE_TYPE_MAX_LENGTH", f"Must be {_MAX_EMBED_FIELDS} or fewer in length.")

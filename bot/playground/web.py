@@ -1,7 +1,7 @@
 """The page: its files, and the websocket over which a person plays on it."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final, assert_never
@@ -64,7 +64,7 @@ class Web:
         app.router.add_get("/page/socket", self._socket)
         app.router.add_get("/page/{name:[a-z0-9-]*(?:\\.[a-z]+)?}", self._file)
         app.router.add_get("/attachments/{key:.+}", self._attachment)
-        app.router.add_get("/emojis/{id:[0-9]+}{suffix:(?:\\.[a-z]+)?}", self._emoji)
+        app.router.add_get("/emojis/{id:[0-9]{1,20}}{suffix:(?:\\.[a-z]+)?}", self._emoji)
 
     async def close(self) -> None:
         """Close every tab's websocket."""
@@ -72,11 +72,9 @@ class Web:
             await socket.close()
 
     async def _redirect(self, request: web.Request) -> web.StreamResponse:
-        self._check_host(request)
         raise web.HTTPFound(f"{self.origin}/page/?{request.query_string}")
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        self._check_host(request)
         if request.host.startswith("localhost"):  # one origin, so that pictures are the page's own
             raise web.HTTPFound(f"{self.origin}{request.rel_url}")
         self._check_key(request)
@@ -101,7 +99,6 @@ class Web:
         return _public_file(emoji.content_type, emoji.data)
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        self._check_host(request)
         self._check_key(request)
         try:
             person = self._world.person(request.query.get("person") or self._world.guild.owner_id)
@@ -127,13 +124,17 @@ class Web:
     def _cookie(self) -> str:
         return f"playground-{self.origin.rpartition(':')[2]}"  # cookies are shared by all ports of a host
 
-    def _check_host(self, request: web.Request) -> None:
-        """Raise 403 unless the request is meant for this server and comes from its own page."""
+    @web.middleware
+    async def check_host(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Answer 403 unless the request is meant for this server, and comes from its own page or from no page."""
         port = self.origin.rpartition(":")[2]
         hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
         origin = request.headers.get("Origin")
         if request.host not in hosts or (origin is not None and origin.removeprefix("http://") not in hosts):
             raise web.HTTPForbidden(headers=_HEADERS)
+        return await handler(request)
 
     def _check_key(self, request: web.Request) -> None:
         given = (request.query.get("key", ""), request.cookies.get(self._cookie, ""))

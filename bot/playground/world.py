@@ -14,6 +14,7 @@ from bot.playground import permissions
 from bot.playground.cast import BOT, PEOPLE, make_dms, make_guild, make_text_channels
 from bot.playground.commands import CommandRegistry
 from bot.playground.compose import PARSE_ALL, Composer, Upload
+from bot.playground.errors import Error
 from bot.playground.model import (
     FLAG_EPHEMERAL,
     FLAG_HAS_THREAD,
@@ -58,10 +59,18 @@ class World:
         channels = (*make_text_channels(), *self.dms.values())
         self.channels: dict[int, Channel] = {channel.id: channel for channel in channels}
         self.closed_dms: set[int] = set()
+        self.uneditable_dms: set[int] = set()
+        self.new_dm_error: Error | None = None
+        self.locked_error = Error.THREAD_LOCKED
+        self.deleted_nonces: set[tuple[int, str | int]] = set()
+        self.team_owner: User | None = None
         self.emojis: dict[int, Emoji] = {}
         self.commands = CommandRegistry(BOT.id, self.snowflake, self.emit)
         self.composer = Composer(self.snowflake, self.users, [role.id for role in self.guild.roles])
         self.is_bot_online = False
+        self.is_bot_member = True
+        self.group_dms: set[int] = set()
+        self.is_guild_available = True
         self._listeners: list[Listener] = []
 
     # Notices
@@ -120,12 +129,16 @@ class World:
         """Return a user's permission bits in a channel; a thread has its parent's overwrites."""
         if channel.is_dm:
             return permissions.DIRECT_MESSAGE
+        if user.id == self.bot.id and not self.is_bot_member:
+            return 0
         if user.id == self.guild.owner_id:
             return permissions.ALL
         base = self.guild.everyone.permissions
         roles = self.guild.members[user.id].roles
         for role in roles:
             base |= role.permissions
+        if channel.type is not ChannelType.VOICE:  # the others know nothing of connecting
+            base &= ~permissions.CONNECT
         overwrites = (channel.parent or channel).overwrites
         if not overwrites:
             return base
@@ -243,6 +256,8 @@ class World:
     def delete(self, message: Message) -> None:
         """Delete a message with its files."""
         message.channel.messages.pop(message.id, None)
+        if message.nonce is not None:
+            self.deleted_nonces.add((message.channel.id, message.nonce))
         self.composer.files.detach(message.attachments)
         self.emit(MessageDeleted(message))
 
@@ -274,6 +289,13 @@ class World:
 
     # Channels and threads
 
+    def add_channel(self, kind: ChannelType, name: str) -> Channel:
+        """Make a channel of the guild that is neither a DM nor a thread."""
+        channel = Channel(self.snowflake(), kind, name, position=len(self.channels), guild_id=self.guild.id)
+        self.channels[channel.id] = channel
+        self.emit(ChannelCreated(channel, self.guild.owner_id))
+        return channel
+
     def create_thread(
         self,
         parent: Channel,
@@ -285,11 +307,13 @@ class World:
         is_invitable: bool = True,
         auto_archive_minutes: int = 4320,
     ) -> Channel:
-        """Make a thread in a text channel, from a message of it (whose id it takes) or without one."""
+        """Make a thread, from a message (whose id it takes) or without one, as a post in a forum is."""
         now = datetime.now(UTC)
+        of_news = parent.type is ChannelType.ANNOUNCEMENT
+        public = ChannelType.ANNOUNCEMENT_THREAD if of_news else ChannelType.PUBLIC_THREAD
         thread = Channel(
             message.id if message else self.snowflake(),
-            ChannelType.PRIVATE_THREAD if is_private else ChannelType.PUBLIC_THREAD,
+            ChannelType.PRIVATE_THREAD if is_private else public,
             name,
             guild_id=parent.guild_id,
             parent=parent,
@@ -309,7 +333,7 @@ class World:
             message.flags |= FLAG_HAS_THREAD
             self.emit(MessageUpdated(message))
             self._system_message(thread, creator, MessageType.THREAD_STARTER, message=message)
-        elif not is_private:
+        elif not is_private and parent.type is not ChannelType.FORUM:
             self._system_message(parent, creator, MessageType.THREAD_CREATED, name, thread=thread)
         return thread
 

@@ -33,11 +33,13 @@ GUILDS = 50
 PERSONS = 200_000
 MONTHS = 12
 SEATS = 3
-BUSY = 0
+BUSY = 1
 """The server that half of the persons play on."""
 CALLS = 31
 START = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
 MONTH_SECONDS = 30 * 24 * 3600
+SHUFFLE = 611_953
+"""A prime by which tables that lie side by side, as ids are random, have numbers far apart."""
 
 TABLE = """
 INSERT INTO tables (id, guild, channel, home, host, game, options, seed, is_rated, created_at, touched_at, status,
@@ -51,6 +53,12 @@ VALUES (?, ?, ?, ?, ?, ?, 1, 40, 600)
 SEAT = """
 INSERT INTO result_seats (table_id, seat, person, name, place, tallies, score, team, has_left, standing, points)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+"""
+SAT = """
+INSERT INTO seats (table_id, seat, person, name, is_away, misses, is_open) VALUES (?, ?, ?, ?, 0, 0, 0)
+"""
+MESSAGE = """
+INSERT INTO messages (table_id, slot, channel, message, version, revision, face) VALUES (?, ?, ?, ?, 1, 0, '')
 """
 SUMS = (
     """
@@ -96,7 +104,7 @@ def fill(path: Path, results: int) -> None:
     """Write results of random persons, and their sums by set-based statements."""
     rng, games = random.Random(1), list(GAMES.values())
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for pragma in ("synchronous=OFF", "cache_size=-200000"):
+        for pragma in ("journal_mode=OFF", "synchronous=OFF", "cache_size=-500000"):
             connection.execute(f"PRAGMA {pragma}")
         connection.execute("BEGIN")
         indexes = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql NOT NULL")
@@ -107,15 +115,20 @@ def fill(path: Path, results: int) -> None:
             "INSERT INTO seasons (id, guild, opened_at, ends_at, crowned_at) VALUES (?, ?, ?, ?, 0)",
             [
                 (_season(guild, month), guild, START + month * MONTH_SECONDS, START + (month + 1) * MONTH_SECONDS)
-                for guild in range(GUILDS)
+                for guild in range(1, GUILDS + 1)
                 for month in range(MONTHS)
             ],
         )
         for start in range(0, results, 10_000):
-            played = [_Played(rng, games, number) for number in range(start, min(start + 10_000, results))]
+            played = [
+                _Played(rng, games, key, 1 + key * SHUFFLE % results)
+                for key in range(start, min(start + 10_000, results))
+            ]
             connection.executemany(TABLE, [one.table for one in played])
             connection.executemany(RESULT, [one.result for one in played])
             connection.executemany(SEAT, [seat for one in played for seat in one.seats])
+            connection.executemany(SAT, [seat[:4] for one in played for seat in one.seats])
+            connection.executemany(MESSAGE, [message for one in played for message in one.messages])
         for statement in (*SUMS, *made_last.values()):
             connection.execute(statement)
         connection.execute("COMMIT")
@@ -136,16 +149,16 @@ def _drawn(rng: random.Random, among: Sequence[int]) -> list[int]:
 class _Played:
     """One result as the rows that it is stored in."""
 
-    def __init__(self, rng: random.Random, games: Sequence[AnyGame], number: int) -> None:
-        guild = BUSY if rng.random() < 0.5 else rng.randrange(1, GUILDS)
+    def __init__(self, rng: random.Random, games: Sequence[AnyGame], table: int, number: int) -> None:
+        guild = BUSY if rng.random() < 0.5 else rng.randrange(2, GUILDS + 1)
         crowd = PERSONS // 2
         size = crowd // (GUILDS - 1)
-        among = range(crowd) if guild == BUSY else range(crowd + (guild - 1) * size, crowd + guild * size)
+        among = range(1, crowd) if guild == BUSY else range(crowd + (guild - 2) * size, crowd + (guild - 1) * size)
         game = rng.choice(games)
         month = rng.randrange(MONTHS)
         at = START + month * MONTH_SECONDS + rng.randrange(MONTH_SECONDS)
         persons = _drawn(rng, among)
-        key = f"{number:08x}"
+        key = f"{table:08x}"
         self.table = (key, guild, persons[0], game.key, at, at, at)
         self.result = (key, guild, game.key, number, _season(guild, month), at)
         self.seats = [
@@ -163,6 +176,7 @@ class _Played:
             )
             for seat, person in enumerate(persons)
         ]
+        self.messages = [(key, slot, 1, number) for slot in (0, *persons)]
 
 
 def boards() -> Iterator[tuple[str, Board]]:

@@ -11,13 +11,20 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import delivery, hosting, tournament_board
+from bot import answers, delivery, hosting, tournament_board
 from bot.playground import Playground
 from bot.playground.cast import PEOPLE
 from bot.playground.person import Person
 from games.deal import seed_from_text
 from storage.database import Database
-from tests.bot.stage import Stage, stage
+from tests.bot.stage import WAIT, Stage, stage
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answer as late as a stage allows, so that a busy machine makes no answer an acknowledgement."""
+    monkeypatch.setattr(answers, "ANSWER_SECONDS", WAIT)
+    monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", WAIT)
 
 
 @pytest.fixture(scope="session")
@@ -42,13 +49,19 @@ def database_file(tmp_path: Path, migrated: Path) -> Path:
 
 
 @pytest.fixture
-async def house(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
-    """A running Parlour that shows every change at once, and deals the same cards each time."""
+async def house(
+    database_file: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> AsyncIterator[Stage]:
+    """A running Parlour that shows every change at once, and deals the same cards each time.
+
+    It has written to everybody before, but for a test that is marked `strangers`.
+    """
     monkeypatch.setattr(delivery, "TABLE_SECONDS", 0.0)
     monkeypatch.setattr(tournament_board, "BOARD_SECONDS", 0.1)
     seeds = (seed_from_text(f"table {number}").hex() for number in itertools.count(1))
     monkeypatch.setattr(hosting, "secrets", SimpleNamespace(token_hex=lambda _: next(seeds)))
-    async with stage(database_file) as started:
+    async with stage(database_file, knows_people=request.node.get_closest_marker("strangers") is None) as started:
+        await started.restored()
         yield started
 
 

@@ -14,14 +14,17 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Self
 
+from bot import connection
 from bot.__main__ import main
 from bot.playground import Playground
 from bot.playground.notices import BotPresenceChanged, Notice
+from storage import holding
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
 STOP_SECONDS = 30.0
 """Far more than a start and a stop take, so that a bot that hangs fails its test and not the whole run."""
+LOOK_SECONDS = 0.02
 STDOUT, STDERR = "stdout.log", "stderr.log"
 
 _forking = multiprocessing.get_context("forkserver")
@@ -135,11 +138,27 @@ class ForkedBot:
         asyncio.get_running_loop().add_reader(process.sentinel, self._note_end)
 
     @classmethod
-    def start(cls, folder: Path, **environment: str) -> Self:
-        """Start a bot in that folder, with these variables and no other settings."""
-        process = _forking.Process(target=_run, args=(folder, environment))
+    def start(
+        cls,
+        folder: Path,
+        patience: float = holding.PATIENCE,
+        first_pause: float = connection.FIRST_PAUSE,
+        /,
+        **environment: str,
+    ) -> Self:
+        """Start a bot in that folder, with these variables and no other settings.
+
+        So many seconds it waits where another one uses its database, and at first where Discord is not to be reached.
+        """
+        process = _forking.Process(target=_run, args=(folder, environment, patience, first_pause))
         process.start()
         return cls(process, folder)
+
+    @property
+    def id(self) -> int:
+        """The process's id."""
+        assert self._process.pid is not None
+        return self._process.pid
 
     @property
     def log(self) -> str:
@@ -156,6 +175,14 @@ class ForkedBot:
         finally:
             online.cancel()
             ended.cancel()
+
+    async def logged(self, words: str) -> None:
+        """Wait until its log has the words; AssertionError if they do not come."""
+        for _ in range(round(START_SECONDS / LOOK_SECONDS)):
+            if words in self.log:
+                return
+            await asyncio.sleep(LOOK_SECONDS)
+        raise AssertionError(self.log)
 
     async def kill(self) -> None:
         """End it as a power cut would."""
@@ -214,7 +241,7 @@ def _read(path: Path) -> str:
     return path.read_text() if path.exists() else ""
 
 
-def _run(folder: Path, settings: dict[str, str]) -> None:
+def _run(folder: Path, settings: dict[str, str], patience: float, first_pause: float) -> None:
     """Be the bot, in a process that was just forked."""
     for descriptor, name in ((1, STDOUT), (2, STDERR)):
         os.dup2(os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_APPEND), descriptor)
@@ -222,4 +249,6 @@ def _run(folder: Path, settings: dict[str, str]) -> None:
     os.environ.clear()
     os.environ.update(kept | settings)
     os.chdir(folder)  # where there is no .env
+    holding.PATIENCE = patience
+    connection.FIRST_PAUSE = first_pause
     sys.exit(main())

@@ -9,14 +9,14 @@ import discord
 
 from bot.components import parse_custom_id
 from bot.forecast import FORECAST
+from bot.pictures import picture_name
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.screen import Screen
 from bot.screens import hand_mark, table_screen
 from games.api import Json
+from games.picture import Picture
 from games.session import Session
-from games.table import Status
 from tests.bot.stage import WAIT, plays, until
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve")
@@ -38,6 +38,17 @@ def outlines(playground: Playground, table: str) -> list[Json]:
     return [_outline(message.embeds[0], controls(message)) for message in shown(playground, table)]
 
 
+def pictures_of(message: SeenMessage) -> list[tuple[str, str]]:
+    """The names and the words of the pictures in a message's embed; a file that lies below it is one named "below"."""
+    below = [("below", file["filename"]) for file in message.attachments]
+    return [*((picture.filename, picture.description) for picture in message.pictures), *below]
+
+
+def drawn(picture: Picture | None) -> list[tuple[str, str]]:
+    """The same of a message that shows just this picture, or none."""
+    return [] if picture is None else [(picture_name(picture.scene), picture.alt)]
+
+
 def controls(message: SeenMessage) -> list[str | None]:
     """The custom ids of a message's buttons."""
     return [button.custom_id for button in message.buttons]
@@ -50,11 +61,11 @@ def offered(message: SeenMessage) -> set[tuple[str, int]]:
 
 
 def hands(person: Person, table: str) -> list[list[int]]:
-    """For each of a person's direct messages with a hand of a table, the revisions of the plays that it offers."""
+    """For each of a person's direct messages of a table, the revisions of the plays that it offers; not the parting."""
     return [
         sorted(revision for _, revision in offered(message))
         for message in person.sees(person.dm)
-        if hand_mark(table) in message.text
+        if hand_mark(table) in message.text and "You left" not in message.text
     ]
 
 
@@ -65,25 +76,29 @@ async def wait_until_shown(playground: Playground, session: Session, *closed: st
     """
     table = session.table.id
     people = [playground.person(name) for name in PEOPLE if name not in closed]
-    wanted = [_screen_outline(table_screen(session))]
-    due = {person: _due(session, person.id) for person in people}
+    wanted = [outline_of(session)]
     try:
         await until(playground, lambda: outlines(playground, table) == wanted, seconds)
-        await until(playground, lambda: {person: hands(person, table) for person in people} == due, seconds)
+        await until(
+            playground, lambda: all(hands(person, table) == _due(session, person) for person in people), seconds
+        )
     except TimeoutError:
+        due = {person: _due(session, person) for person in people}
         seen = outlines(playground, table), {person: hands(person, table) for person in people}
         raise AssertionError(f"table {table}: {wanted} and hands {due} are due, but these are seen: {seen}") from None
 
 
-def _due(session: Session, person: int) -> list[list[int]]:
-    """A person's hands of a table that has begun: one, with plays only at the person's turn."""
-    seat = session.table.seat_of(person)
-    if seat is None or session.table.status is Status.LOBBY:
+def _due(session: Session, person: Person) -> list[list[int]]:
+    """A person's hands of a table: one, with plays only at the person's turn; none before anything ever came."""
+    seat = session.table.seat_of(person.id)
+    if seat is None or (seat not in session.to_act and not person.sees(person.dm)):
         return []
     return [[session.table.revision]] if seat in session.to_act else [[]]
 
 
-def _screen_outline(screen: Screen) -> Json:
+def outline_of(session: Session) -> Json:
+    """What the message of a table has to show."""
+    screen = table_screen(session)
     buttons = [item for row in screen.rows for item in row if isinstance(item, discord.ui.Button)]
     return _outline(screen.embed.to_dict(), [button.custom_id for button in buttons])
 

@@ -17,6 +17,7 @@ from discord import ButtonStyle
 
 from bot.__main__ import point_to
 from bot.client import Parlour
+from bot.departures import REST_SECONDS
 from bot.pictures import Pictures
 from bot.playground import Playground
 from bot.playground.person import ChannelKey, Person
@@ -92,13 +93,35 @@ class Stage:
 
     async def restored(self) -> None:
         """Wait until the bot has brought up to date what it found at its start."""
+        async with asyncio.timeout(WAIT):
+            while not any(task.get_name() == "keep_time" for task in self.client._tasks):
+                await self.database.absences.all()
         await asyncio.gather(*(task for task in self.client._tasks if task.get_name() == "restore"))
+
+    async def all_is_done(self) -> None:
+        """Wait until the bot has nothing more to show."""
+        while tasks := self.client.delivery._tasks() + self.client.board._tasks():
+            await asyncio.wait(tasks)
 
     def put_forward(self, seconds: float) -> None:
         """Let time pass, and the bot notice it."""
         self.clock.ahead += seconds
         self.client.tables.wake()
         self.client.tournaments.wake()
+        self.client.departures.wake()
+
+    async def until_resting(self, *, is_resting: bool = True) -> None:
+        """Wait until the bot has noted that it does not see the server, or that it does."""
+        async with asyncio.timeout(WAIT):
+            while bool(await self.database.absences.all()) != is_resting:
+                pass
+
+    async def taken_out(self) -> None:
+        """Let the server take the bot out, and the bot be certain of it."""
+        self.playground.faults.take_bot_out()
+        await self.until_resting()
+        self.put_forward(REST_SECONDS)
+        await self.until_resting(is_resting=False)
 
 
 def _one_thread() -> ThreadPoolExecutor:
@@ -112,13 +135,24 @@ async def stage(
     pace: Pace = QUICK,
     playground: Playground | None = None,
     faces: Mapping[str, Scene] = MappingProxyType({}),
+    *,
+    knows_people: bool = True,
 ) -> AsyncIterator[Stage]:
-    """Start a bot on a database file, on a playground of its own unless one is given, with these faces as emojis."""
+    """Start a bot on a database file, on a playground of its own unless one is given, with these faces as emojis.
+
+    Where the bot knows people, each has been in direct messages with it before.
+    """
     if playground is None:
-        async with Playground(answer_seconds=WAIT) as own, _bot(path, pace, own, faces) as started:
+        async with (
+            Playground(answer_seconds=WAIT) as own,
+            stage(path, pace, own, faces, knows_people=knows_people) as started,
+        ):
             yield started
     else:
         async with _bot(path, pace, playground, faces) as started:
+            if knows_people:
+                for person, dm in playground.world.dms.items():
+                    await started.client.mailbox.note_channel(person, dm.id)
             yield started
 
 
@@ -196,6 +230,19 @@ async def start_game(stage: Stage, host: str, *guests: str, channel: str = GAMES
     lobby = await open_lobby(stage, host, *guests, channel=channel, **options)
     await stage.person(host).click(lobby, "Start")
     return table_id(lobby)
+
+
+async def make_known(*people: Person) -> None:
+    """Let people use a command in their direct messages, which the bot knows from then on."""
+    for person in people:
+        person.dismiss(await person.command("hand", person.dm))
+
+
+async def begin_alone(house: Stage, person: Person) -> str:
+    """Let a person begin a game for one at a table of the channel; the table's name."""
+    reply = await person.command("play nojoke-solitaire", GAMES_CHANNEL)
+    assert reply.message is not None
+    return table_id(reply.message)
 
 
 async def wait_for_table(person: Person, table: str, *words: str, channel: ChannelKey = GAMES_CHANNEL) -> SeenMessage:

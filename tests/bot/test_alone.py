@@ -20,6 +20,7 @@ from games.deal import seed_from_text
 from games.position import MOVED_ON
 from games.table import IDLE_SECONDS, Status
 from storage.boards import Board, By
+from tests.bot.sight import pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -148,13 +149,13 @@ async def test_in_direct_messages_one_message_is_the_table_and_the_hand(house: S
 
 async def test_the_message_comes_with_the_picture_of_the_hand_unless_that_is_off(ann: Person) -> None:
     table = table_id(await begin(ann))
-    await ann.wait_for(lambda seen: bool(seen.attachments), ann.dm)
+    await ann.wait_for(lambda seen: bool(seen.pictures), ann.dm)
 
-    await ann.command("me", ann.dm, pictures="off")
-    plain = await ann.wait_for(lambda seen: f"Table {table} ·" in seen.text and not seen.attachments, ann.dm)
+    await ann.command("my settings", ann.dm, pictures="off")
+    plain = await ann.wait_for(lambda seen: f"Table {table} ·" in seen.text and not pictures_of(seen), ann.dm)
     await press_first(ann, plain)
 
-    assert (await wait_for_direct(ann, table, "Last stick: ")).attachments == []
+    assert pictures_of(await wait_for_direct(ann, table, "Last stick: ")) == []
 
 
 async def test_a_whole_game_and_another_one(house: Stage, ann: Person) -> None:

@@ -208,6 +208,17 @@ async def test_not_even_its_host_starts_a_table_from_another_channel(house: Stag
     refused(reply, OTHER_PLACE)
 
 
+async def test_a_stranger_joins_no_table_of_another_channel_by_a_private_message(house: Stage, cy: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    private = await cy.command("my settings", LOBBY_CHANNEL)
+    assert private.is_ephemeral
+
+    async with house.unchanged(table_id(lobby)):
+        reply = await cy.click(private, f"p1:join:{table_id(lobby)}", forged=True)
+
+    refused(reply, OTHER_PLACE)
+
+
 async def test_a_play_at_a_table_where_one_does_not_sit_is_refused(house: Stage, cy: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     other = await start_game(house, "Cy", "Bob")
@@ -286,6 +297,21 @@ async def test_a_click_on_a_hand_of_an_earlier_turn_changes_nothing(house: Stage
     assert plays(reply.message) == []
 
 
+@pytest.mark.parametrize("name", ["Ann", "Bob"])
+@pytest.mark.parametrize(
+    "control", ["pick:{}:0:draw", "pick:{}:7:draw", "pick:{}:7:", "pick:{}:0:", "hand:{}", "advice:{}"]
+)
+async def test_at_a_table_that_has_not_begun_there_is_no_play(house: Stage, name: str, control: str) -> None:
+    lobby, person = await open_lobby(house, "Ann", "Bob"), house.person(name)
+    private = await person.command("my settings", GAMES_CHANNEL)
+
+    async with house.unchanged(table_id(lobby)):
+        for message in (lobby, private):
+            reply = await person.click(message, f"p1:{control.format(table_id(lobby))}", forged=True)
+            assert reply.is_ephemeral
+            assert reply.text.startswith("The game has not begun yet")
+
+
 async def test_a_click_on_what_another_process_has_shown_counts(house: Stage, ann: Person, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     session = await house.session(table)
@@ -302,6 +328,22 @@ async def test_a_click_on_what_another_process_has_shown_counts(house: Stage, an
 
     assert "7 cards:" in reply.text
     assert session.table.revision == ahead.table.revision + 1
+
+
+async def test_a_click_on_a_lobby_that_another_process_changed_is_answered(
+    house: Stage, ann: Person, cy: Person
+) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    table = table_id(lobby)
+    ahead = await Session.load(house.database.tables, table, lambda *_: None, Pace())
+    assert ahead is not None
+    await ahead.join(cy.id, "Cy")
+
+    async with house.unchanged(table):
+        refused(await ann.click(lobby, "Add house player"), MOVED_ON)
+
+    await wait_for_table(ann, table, "3. **Cy**")
+    assert not (await ann.click(lobby, "Add house player")).has_failed
 
 
 # Delivered twice

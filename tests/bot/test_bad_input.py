@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.command_tree import CHANGED, WRONG_OPTION
+from bot.playground import Playground
 from bot.playground.model import Json
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
@@ -17,6 +20,7 @@ from tests.bot.stage import (
     open_lobby,
     play_first,
     refused,
+    stage,
     start_game,
     table_id,
     wait_for_table,
@@ -33,18 +37,12 @@ PACKS = "The option packs can be auto, 1 or 2."
     ("options", "sentence"),
     [
         ({"rubber": "endless"}, "The option rubber can be single, short or long."),
-        ({"rubber": 5}, "The option rubber can be single, short or long."),
         ({"packs": "3"}, PACKS),
-        ({"packs": 1}, PACKS),
         ({"timer": "3s"}, TIMER),
         ({"timer": ""}, TIMER),
         ({"house": -1}, HOUSE),
         ({"house": 12}, HOUSE),
-        ({"house": 1.5}, HOUSE),
-        ({"house": "many"}, HOUSE),
-        ({"house": True}, HOUSE),
         ({"thread": "there"}, "The option thread can be new or here."),
-        ({"rated": "perhaps"}, "The option rated can be true or false."),
     ],
 )
 async def test_play_with_an_option_out_of_range_opens_nothing(
@@ -66,10 +64,10 @@ async def test_an_unknown_game_is_not_explained(ann: Person) -> None:
     ("options", "sentence"),
     [
         ({"timer": "3s"}, TIMER),
-        ({"allow": "1"}, "One of the options cannot be that: choose again from what the command offers."),
-        ({"threads": "some"}, "The option threads can be true or false."),
-        ({"everywhere": "no"}, "The option everywhere can be true or false."),
-        ({"pictures": "perhaps"}, "The option pictures can be true or false."),
+        ({"allow": "1"}, WRONG_OPTION),
+        ({"threads": "some"}, CHANGED),
+        ({"everywhere": "no"}, CHANGED),
+        ({"pictures": "perhaps"}, CHANGED),
     ],
 )
 async def test_settings_out_of_range_change_nothing(house: Stage, ann: Person, options: Json, sentence: str) -> None:
@@ -233,6 +231,24 @@ async def test_a_hostile_name_neither_formats_nor_mentions_nor_turns_the_line(ho
                 assert not seen.data["mention_everyone"]
                 assert not any(mark in _words(seen) for mark in ("@everyone", "<@1>", "http://evil", "](", "`"))
                 assert not any(unicodedata.category(char) == "Cf" for char in _words(seen))
+
+
+async def test_a_hostile_name_of_a_server_or_a_channel_is_words_alone_in_direct_messages(
+    database_file: Path, playground: Playground
+) -> None:
+    world = playground.world
+    world.guild.name = "[Gift](https://evil.example) @everyone"
+    world.channel(GAMES_CHANNEL).name = "**<@1>**"
+    async with stage(database_file, playground=playground) as house:
+        bob = house.person("Bob")
+        lobby = await open_lobby(house, "Ann", "Bob", channel="#**<@1>**")
+        seated = await bob.wait_for(lambda seen: "Your hand will come here" in seen.text, bob.dm)
+        await bob.click(lobby, "Leave")
+        left = await bob.wait_for(lambda seen: "You left table " in seen.text, bob.dm)
+
+    for seen in (seated, left):
+        assert "#1 in Gift https evil.example everyone" in seen.text
+        assert not any(mark in seen.text for mark in ("](", "@", "https:"))
 
 
 def _words(message: SeenMessage) -> str:

@@ -13,6 +13,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -33,10 +34,10 @@ from games.session import Session
 from games.table import Status
 from storage.database import Database
 from tests.bot.ledger import Click, Told, check_journal
-from tests.bot.process import STDERR, ForkedBot, Presence, settings_for
+from tests.bot.process import LOOK_SECONDS, STDERR, ForkedBot, Presence, settings_for
 from tests.bot.sight import offered, outlines, shown, wait_until_shown
 from tests.bot.sql import column, connection_to
-from tests.bot.stage import BACK, plays, until
+from tests.bot.stage import BACK, make_known, plays, until
 
 KILLS = int(os.environ.get("KILLS", "20"))
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")
@@ -49,6 +50,7 @@ ANSWER_SECONDS = 20.0
 """An answer may take long on a busy machine; whether it comes is what matters here."""
 PATIENCE = 30.0
 FOREVER = 24 * 3600.0
+HOUR = 3600.0
 LOG_TAIL = 5000
 TABLE_NAME = re.compile(r"[Tt]able ([2-9A-Z]{5})\b")
 
@@ -112,13 +114,16 @@ class Chaos:
 
     async def _live(self, number: int) -> None:
         """One life of the bot, to be ended at a random moment."""
-        bot = self._start()
+        bot, started_at = self._start(), time.time()
         try:
             fate = self._rng.random()
             if number and fate < 0.2:  # killed while it starts
                 await asyncio.sleep(self._rng.uniform(0.0, START_SECONDS))
             else:
                 await bot.connected(self._presence)
+                await self._clocks_go_on(started_at)
+                if not number:
+                    await make_known(*self._people)
                 if not number or fate > 0.4:  # nobody plays before all is as it should be
                     await self._check_and_play()
                 self._is_playing.set()
@@ -160,12 +165,22 @@ class Chaos:
             reply = await host.command("play whot", CHANNEL, **party.options)
             if reply.message is None:
                 continue
+            if reply.is_ephemeral:  # so many were opened whose answers were lost
+                await self._cancel_lobbies(host)
+                continue
             table = _named(reply.message)
             try:
                 await host.click(reply.message, "Start")
             except ClientRefusal:
                 continue
             await self._until(partial(self._has_ended, table), FOREVER)
+
+    async def _cancel_lobbies(self, host: Person) -> None:
+        """Press Cancel at every lobby, which the host's own obey."""
+        for message in host.sees(CHANNEL):
+            if message.button("Cancel") is not None:
+                with suppress(ClientRefusal):
+                    await host.click(message, "Cancel")
 
     async def _press(self, person: Person, message: SeenMessage) -> Click:
         """Press one of the plays at random, and another where that asks a question; note what came of it."""
@@ -234,6 +249,14 @@ class Chaos:
                 told = Told.COUNTED
             self._answers[notice.interaction.id] = told
 
+    async def _clocks_go_on(self, since: float) -> None:
+        """Wait until a bot that was started then has moved the clocks by the time without one."""
+        for _ in range(round(PATIENCE / LOOK_SECONDS)):
+            if any(at > since for at in column(self._database, "SELECT at FROM reach")):
+                return
+            await asyncio.sleep(LOOK_SECONDS)
+        raise AssertionError("the bot is connected, and the clocks do not go on")
+
     async def _until(self, condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
         await until(self._playground, condition, seconds)
 
@@ -292,7 +315,7 @@ class Chaos:
             "SELECT id, revision FROM tables WHERE status = 'playing' AND deadline IS NOT NULL "
             "AND NOT EXISTS (SELECT 1 FROM seats WHERE table_id = id AND misses > 0) LIMIT 1"
         )
-        late = time.time() - 1.0
+        late = time.time() - HOUR  # what lies behind by more than the bot was away stays late
         with connection_to(self._database) as connection:
             for table, revision in connection.execute(found).fetchall():
                 change = "UPDATE tables SET deadline = ?, remind_at = NULL, due_at = ? WHERE id = ?"

@@ -11,7 +11,7 @@ from bot.commands.play import TIMERS
 from bot.commands.table import NO_SEAT, NO_TABLE
 from bot.playground import Playground
 from bot.playground.model import Json
-from bot.playground.person import Person
+from bot.playground.person import CLIENT_COMMANDS, Person
 from games import GAMES
 from games.seating import is_solitary
 from games.table import Status
@@ -51,6 +51,13 @@ async def test_the_commands_are_registered_once_and_again_only_if_they_differ(da
         assert [command["description"] for command in playground.world.commands(None)] == [
             command["description"] for command in commands
         ]
+
+
+async def test_no_command_has_the_name_of_one_of_the_clients_own(house: Stage) -> None:
+    names = {command["name"] for command in house.playground.world.commands(None)}
+
+    assert {"play", "my"} <= names
+    assert not names & CLIENT_COMMANDS
 
 
 def options_of(command: Json, *path: str) -> dict[str, Json]:

@@ -9,9 +9,10 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.commands.daily import KEPT_HERE, NO_SERVER, NOT_FINISHED
+from bot.commands.daily import KEPT_HERE, MAY_NOT_WRITE, NO_SERVER, NOT_FINISHED
 from bot.finished import SPOILER
 from bot.playground.notices import MessageCreated, MessageUpdated, Notice
+from bot.playground.permissions import permission_bits
 from bot.playground.person import Person
 from bot.playground.seen import Reply, SeenMessage
 from bot.presses import STRANGER
@@ -22,7 +23,7 @@ from games.nojoke.labels import stick_label
 from games.nojoke.sticks import ALL_STICKS, KINDS
 from games.session import Session
 from games.table import Clock, Seat, Status
-from tests.bot.sight import offered
+from tests.bot.sight import offered, pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -155,7 +156,7 @@ async def test_asked_twice_at_once_it_is_one_try(house: Stage, ann: Person) -> N
     replies = await asyncio.gather(*(ann.command("daily", GAMES_CHANNEL) for _ in range(2)))
 
     assert sorted(reply.is_ephemeral for reply in replies) == [False, True]
-    assert len(await house.client.tables.seated(ann.id)) == 1
+    assert len(await house.database.tables.seated(ann.id)) == 1
 
 
 async def test_the_end_tells_the_score_the_days_in_a_row_and_a_line_to_share(house: Stage, ann: Person) -> None:
@@ -225,7 +226,7 @@ async def test_others_are_told_no_stick_whatever_happens(house: Stage, ann: Pers
     assert len(seen) > 3
     for told in (*seen, shown(advice), shown(after)):
         assert not any(stick in str(told.data) for stick in sticks)
-        assert told.attachments == []
+        assert pictures_of(told) == []
 
 
 async def test_strangers_do_not_get_the_hand(house: Stage, ann: Person, bob: Person) -> None:
@@ -307,6 +308,23 @@ async def test_there_is_no_score_to_tell_before_the_end(house: Stage, ann: Perso
     refused(await bob.click(message, f"q1:daily:share:{DAY}", forged=True), NOT_FINISHED)
     direct = await wait_for_turn(bob, table_id(message))
     refused(await bob.click(direct, f"q1:daily:share:{DAY}", forged=True), NO_SERVER)
+
+
+async def test_who_may_not_write_in_a_channel_tells_it_no_score(house: Stage, ann: Person, bob: Person) -> None:
+    world = house.playground.world
+    await play(house, bob)
+    lobby = world.channel("#lobby")
+    thread = world.create_thread(lobby, ann.user, "chat")
+    for denied, place, other in (("send_messages", lobby, thread), ("send_messages_in_threads", thread, lobby)):
+        bits = permission_bits(denied)
+        world.set_overwrite(lobby, bob.user, deny=bits)
+
+        refused(await bob.click(await bob.command("daily", place), "Tell this channel"), MAY_NOT_WRITE)
+        assert (await bob.click(await bob.command("daily", other), "Tell this channel")).text.startswith("Bob\nDaily ")
+        assert not any("Daily " in seen.text for seen in ann.sees(place))
+        world.set_overwrite(lobby, bob.user, allow=bits)
+        for seen in ann.sees(other):
+            ann.delete(seen)
 
 
 # Streaks

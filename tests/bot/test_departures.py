@@ -13,7 +13,7 @@ from games.tournament.session import TournamentSession
 from storage.privacy import GRACE_SECONDS
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
 from tests.bot.sql import connection_to
-from tests.bot.stage import GAMES_CHANNEL, Stage, start_game, until
+from tests.bot.stage import Stage, start_game, until
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 
@@ -34,16 +34,11 @@ async def playing(house: Stage, **options: Any) -> TournamentSession:
     return session
 
 
-def take_out(house: Stage) -> None:
-    house.playground.faults.deny(GAMES_CHANNEL, "view_channel")
-    house.playground.faults.take_bot_out()
-
-
 async def test_a_tournament_ends_with_its_tables_and_everybody_is_told_why(house: Stage) -> None:
     session = await playing(house, limit=2)
     ann = house.person("Ann")
     await ann.wait_for(lambda seen: "JOKER" in seen.text and session.stored.id in seen.text, ann.dm)
-    take_out(house)
+    await house.taken_out()
     hand = await ann.wait_for(lambda seen: "This table is closed" in seen.text, ann.dm)
     assert TOURNAMENT_TAKEN_OUT in hand.text
     for number in (1, 2):
@@ -56,21 +51,15 @@ async def test_a_tournament_ends_with_its_tables_and_everybody_is_told_why(house
 
 async def test_no_round_begins_in_a_server_that_the_bot_is_not_in(house: Stage) -> None:
     session = await begun(house, pause=10)
-    take_out(house)
+    await house.taken_out()
     await until(house.playground, lambda: session.stored.is_over)
     assert (session.tournament.phase, session.stored.due_at) == (Phase.OVER, None)
     assert await house.database.tournaments.due(house.clock() + 601, 1) == []
 
 
-async def test_a_tournament_of_a_server_that_took_the_bot_out_meanwhile_ends_at_the_start(house: Stage) -> None:
-    session = await begun(house, pause=10)
-    await house.client.departures.note_present([])
-    assert session.board().notes == (TOURNAMENT_TAKEN_OUT,)
-
-
 async def test_a_tournament_is_forgotten_with_its_server(house: Stage) -> None:
     session = await begun(house, pause=10)
-    take_out(house)
+    await house.taken_out()
     await until(house.playground, lambda: session.stored.is_over)
     house.clock.ahead += GRACE_SECONDS
     await house.client.departures.erase_due()
@@ -82,7 +71,7 @@ async def test_a_table_that_cannot_be_loaded_keeps_no_other_open(house: Stage, d
     session = await begun(house, pause=10)
     spoil(database_file, "tables", tables[1])
     await house.client.tables.drop(lambda table: table.id == tables[1])
-    await house.client.departures.note_left(session.stored.guild)
+    await house.taken_out()
     for table in (tables[0], tables[2]):
         assert (await house.session(table)).table.reason == TAKEN_OUT
     assert session.stored.is_over
@@ -93,7 +82,7 @@ async def test_a_tournament_that_cannot_be_loaded_keeps_no_table_open(house: Sta
     session = await begun(house, pause=10)
     spoil(database_file, "tournaments", session.stored.id)
     await house.client.tournaments.drop(lambda _: True)
-    await house.client.departures.note_left(session.stored.guild)
+    await house.taken_out()
     assert (await house.session(table)).table.status is Status.CLOSED
 
 

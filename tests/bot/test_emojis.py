@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,7 +13,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot import delivery
+from bot import delivery, emojis
 from bot.playground import Playground
 from bot.playground.model import Emoji
 from bot.playground.routes import applications
@@ -24,7 +25,19 @@ from games import GAMES
 from games.picture import Scene
 from games.session import Session
 from games.whot.cards import KINDS, card_name
-from tests.bot.stage import WAIT, Stage, press_first, stage, start_game, wait_for_table, wait_for_turn
+from storage.database import Database
+from storage.emojis import KeptEmoji
+from tests.bot.stage import (
+    WAIT,
+    Stage,
+    open_lobby,
+    press_first,
+    stage,
+    start_game,
+    table_id,
+    wait_for_table,
+    wait_for_turn,
+)
 from tests.games.tables import ANN, Room, table
 from tests.games.whot.positions import position
 
@@ -42,6 +55,18 @@ async def playground() -> AsyncIterator[Playground]:
         yield own
 
 
+@pytest.fixture(autouse=True)
+def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody wait for the next upload, nor long for the next try."""
+    monkeypatch.setattr(emojis, "PAUSE", 0.0)
+    monkeypatch.setattr(emojis, "RETRY_FIRST", 0.01)
+
+
+async def settled(house: Stage) -> None:
+    """Wait until a bot is through with its faces."""
+    await asyncio.wait_for(house.client.face_emojis.settled.wait(), WAIT)
+
+
 @asynccontextmanager
 async def uploading(playground: Playground, path: Path, faces: Mapping[str, Scene]) -> AsyncIterator[Stage]:
     """A bot that is at its faces."""
@@ -56,7 +81,7 @@ async def uploading(playground: Playground, path: Path, faces: Mapping[str, Scen
 async def uploaded(playground: Playground, path: Path, faces: Mapping[str, Scene] = FEW) -> AsyncIterator[Stage]:
     """A bot that is through with its faces."""
     async with uploading(playground, path, faces) as started:
-        await asyncio.gather(*(task for task in started.client._tasks if task.get_name() == "emojis"))
+        await settled(started)
         yield started
 
 
@@ -69,6 +94,11 @@ async def start_and_stop(playground: Playground, path: Path, faces: Mapping[str,
 def names(playground: Playground) -> set[str]:
     """The emojis that the application has."""
     return {emoji.name for emoji in playground.world.emojis.values()}
+
+
+def names_of(faces: Mapping[str, Scene]) -> set[str]:
+    """What the emojis of these faces are called."""
+    return {emojis.emoji_name(face, emojis._digest(scene)) for face, scene in faces.items()}
 
 
 def requests(playground: Playground) -> dict[str, int]:
@@ -92,7 +122,7 @@ async def test_faces_are_uploaded_once_and_reused_at_the_next_start(
     playground: Playground, database_file: Path
 ) -> None:
     await start_and_stop(playground, database_file)
-    assert names(playground) == set(FEW)
+    assert names(playground) == names_of(FEW)
     assert requests(playground) == {"GET": 1, "POST": len(FEW)}
     playground.faults.requests.clear()
     async with uploaded(playground, database_file) as started:
@@ -113,7 +143,7 @@ async def test_a_face_that_changed_takes_the_place_of_its_emoji(playground: Play
     playground.faults.requests.clear()
     changed = replace(FEW["whot_star_8"], background="#ffffff")
     await start_and_stop(playground, database_file, FEW | {"whot_star_8": changed})
-    assert names(playground) == set(FEW)
+    assert names(playground) == names_of(FEW | {"whot_star_8": changed})
     assert len(before & set(playground.world.emojis)) == len(FEW) - 1
     assert requests(playground) == {"GET": 1, "DELETE": 1, "POST": 1}
 
@@ -121,22 +151,68 @@ async def test_a_face_that_changed_takes_the_place_of_its_emoji(playground: Play
 async def test_a_face_that_is_no_more_loses_its_emoji(playground: Playground, database_file: Path) -> None:
     await start_and_stop(playground, database_file)
     await start_and_stop(playground, database_file, {"whot_whot": FEW["whot_whot"]})
-    assert names(playground) == {"whot_whot"}
+    assert names(playground) == names_of({"whot_whot": FEW["whot_whot"]})
 
 
 async def test_an_emoji_that_was_deleted_is_uploaded_again(playground: Playground, database_file: Path) -> None:
     await start_and_stop(playground, database_file)
     del playground.world.emojis[next(iter(playground.world.emojis))]
     await start_and_stop(playground, database_file)
-    assert names(playground) == set(FEW)
+    assert names(playground) == names_of(FEW)
 
 
-async def test_a_fresh_database_does_not_trust_what_is_there(playground: Playground, database_file: Path) -> None:
-    """Nobody knows what an emoji of a face's name shows, if it was not noted."""
+async def test_a_fresh_database_knows_again_what_is_there(playground: Playground, tmp_path: Path) -> None:
+    await start_and_stop(playground, tmp_path / "first.db")
+    before = set(playground.world.emojis)
+    playground.faults.requests.clear()
+    async with uploaded(playground, tmp_path / "second.db") as started:
+        found = {started.client.face_emojis.find(name) for name in FEW}
+    assert {emoji.id for emoji in found if emoji is not None} == set(playground.world.emojis) == before
+    assert requests(playground) == {"GET": 1}
+
+
+async def test_what_a_fresh_database_knew_again_goes_when_its_face_changes(
+    playground: Playground, tmp_path: Path
+) -> None:
+    await start_and_stop(playground, tmp_path / "first.db")
+    await start_and_stop(playground, tmp_path / "second.db")
+    changed = FEW | {"whot_star_8": replace(FEW["whot_star_8"], background="#ffffff")}
+    await start_and_stop(playground, tmp_path / "second.db", changed)
+    assert names(playground) == names_of(changed)
+
+
+async def test_an_emoji_that_was_noted_under_an_older_name_goes_on_being_used(
+    playground: Playground, database_file: Path
+) -> None:
+    old = add_emoji(playground, "whot_star_8")
+    async with await Database.open(database_file) as database:
+        digest = emojis._digest(FEW["whot_star_8"])
+        await database.emojis.save(KeptEmoji(playground.world.bot.id, "whot_star_8", old, digest))
+    async with uploaded(playground, database_file) as started:
+        found = started.client.face_emojis.find("whot_star_8")
+    assert found is not None
+    assert found.id == old
+    assert requests(playground) == {"GET": 1, "POST": len(FEW) - 1}
+
+
+async def test_an_emoji_that_does_not_tell_what_it_shows_is_neither_used_nor_deleted(
+    playground: Playground, database_file: Path
+) -> None:
+    """An older message may show it."""
     old = add_emoji(playground, "whot_star_8")
     await start_and_stop(playground, database_file)
-    assert names(playground) == set(FEW)
-    assert old not in playground.world.emojis
+    assert names(playground) == names_of(FEW) | {"whot_star_8"}
+    async with uploaded(playground, database_file) as started:
+        found = started.client.face_emojis.find("whot_star_8")
+    assert found is not None
+    assert found.id != old
+
+
+def test_every_face_has_a_name_of_its_own_that_discord_takes() -> None:
+    faces = {name: scene for game in GAMES.values() for name, scene in game.faces.items()}
+    told = names_of(faces)
+    assert len(told) == len(faces) > 100
+    assert all(re.fullmatch(r"[A-Za-z0-9_]{2,32}", name) for name in told)
 
 
 async def test_other_emojis_of_the_application_are_left_alone(playground: Playground, database_file: Path) -> None:
@@ -149,60 +225,69 @@ async def test_other_emojis_of_the_application_are_left_alone(playground: Playgr
 # Failures
 
 
-async def test_a_refused_face_is_tried_again_at_the_next_start(playground: Playground, database_file: Path) -> None:
+async def test_a_face_that_was_not_taken_is_tried_again_and_it_alone(
+    playground: Playground, database_file: Path
+) -> None:
     playground.faults.fail(UPLOAD, 400)
-    async with uploaded(playground, database_file) as started:
-        found = {name for name in FEW if started.client.face_emojis.find(name) is not None}
-        assert found == names(playground)
-        assert len(found) == len(FEW) - 1
     await start_and_stop(playground, database_file)
-    assert names(playground) == set(FEW)
+    assert names(playground) == names_of(FEW)
+    assert requests(playground) == {"GET": 2, "POST": len(FEW) + 1}
+
+
+async def test_uploads_leave_room_for_tables(
+    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that Discord holds up, as by a limit, is followed by a pause as long."""
+    monkeypatch.setattr(emojis, "PAUSE", 0.05)
+    playground.faults.delay(UPLOAD, 0.2)
+    await start_and_stop(playground, database_file)
+    first, second, third = sorted(discord.utils.snowflake_time(emoji) for emoji in playground.world.emojis)
+    assert (second - first).total_seconds() >= 0.2
+    assert (third - second).total_seconds() >= 0.049  # an id counts whole milliseconds
 
 
 async def test_a_rate_limit_is_waited_out(playground: Playground, database_file: Path) -> None:
     playground.faults.limit(UPLOAD, times=2)
     await start_and_stop(playground, database_file)
-    assert names(playground) == set(FEW)
+    assert names(playground) == names_of(FEW)
 
 
-async def test_a_list_that_cannot_be_had_leaves_all_as_it_is(playground: Playground, database_file: Path) -> None:
+async def test_a_list_that_cannot_be_had_is_asked_for_again(playground: Playground, database_file: Path) -> None:
     await start_and_stop(playground, database_file)
-    before = set(playground.world.emojis)
     playground.faults.requests.clear()
     playground.faults.fail(LIST, 403)
     async with stage(database_file, playground=playground, faces=FEW) as started:
-        opened = await started.person("Ann").command("play whot", "#games")
-        assert opened.message is not None
-    assert set(playground.world.emojis) == before
-    assert requests(playground).keys() <= {"GET"}
+        await settled(started)
+    assert requests(playground) == {"GET": 2}
 
 
-async def test_a_start_gives_up_where_nothing_is_taken(playground: Playground, database_file: Path) -> None:
-    playground.faults.fail(UPLOAD, 400, times=len(FACES))
-    await start_and_stop(playground, database_file, FACES)
-    assert requests(playground) == {"GET": 1, "POST": 5}
-
-
-async def test_a_full_application_is_asked_once(
-    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("is_full", [False, True], ids=["refused", "no room"])
+async def test_where_nothing_is_taken_the_rest_waits(
+    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch, is_full: bool
 ) -> None:
-    monkeypatch.setattr(applications, "_MAX_EMOJIS", 1)
-    await start_and_stop(playground, database_file)
-    assert len(playground.world.emojis) == 1
-    assert requests(playground) == {"GET": 1, "POST": 2}
+    if is_full:
+        monkeypatch.setattr(applications, "_MAX_EMOJIS", 0)
+    else:
+        playground.faults.fail(UPLOAD, 400, times=len(FACES))
+    async with uploading(playground, database_file, FACES):
+        listing = playground.faults.hold(LIST)
+        await listing.reached()
+        assert requests(playground) == {"GET": 2, "POST": 1 if is_full else emojis.MOST_FAILURES}
 
 
 async def test_an_emoji_that_somebody_else_deletes_meanwhile_is_uploaded(
     playground: Playground, database_file: Path
 ) -> None:
-    old = add_emoji(playground, "whot_star_8")
+    await start_and_stop(playground, database_file)
     gate = playground.faults.hold(DELETE)
-    async with uploading(playground, database_file, FEW) as started:
+    changed = FEW | {"whot_star_8": replace(FEW["whot_star_8"], background="#ffffff")}
+    async with uploading(playground, database_file, changed) as started:
         await gate.reached()
+        (old,) = (each.id for each in playground.world.emojis.values() if each.name not in names_of(changed))
         del playground.world.emojis[old]
         gate.open()
-        await asyncio.gather(*(task for task in started.client._tasks if task.get_name() == "emojis"))
-    assert names(playground) == set(FEW)
+        await settled(started)
+    assert names(playground) == names_of(changed)
 
 
 # At a table
@@ -221,7 +306,7 @@ async def test_a_table_shows_faces_beside_the_words(playground: Playground, data
         hand = await wait_for_turn(mover, number)
         session = await house.session(number)
         held = session.page(session.to_act[0]).faces[-1]
-        ids = {emoji.name: emoji.id for emoji in playground.world.emojis.values()}
+        ids = {name: emoji.id for name in FACES if (emoji := house.client.face_emojis.find(name))}
         assert set(emoji_ids(hand)) == {ids[name] for name in held}
         assert all(button.data["label"] for button in hand.buttons)
         assert " ".join(f"<:{name}:{ids[name]}>" for name in held) in hand.text
@@ -241,10 +326,42 @@ async def test_there_are_words_before_there_are_faces(playground: Playground, da
         assert all(button.label for button in hand.buttons)
 
 
-async def test_words_come_where_an_emoji_is_gone(
+async def test_words_come_for_the_one_face_whose_emoji_is_gone_until_it_is_there_again(
     playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(delivery, "RETRY_FIRST", 0.01)
+    async with uploaded(playground, database_file, FACES) as house:
+        ann, bob = house.person("Ann"), house.person("Bob")
+        lobby = await open_lobby(house, "Ann", "Bob")
+        for person in (ann, bob):
+            await person.wait_for(lambda seen: "You are seated" in seen.text, person.dm)
+        playground.faults.requests.clear()
+        sending = playground.faults.hold("POST /channels/*/messages")
+        await ann.click(lobby, "Start")
+        await sending.reached()
+        session = await house.session(number := table_id(lobby))
+        screen = hand_screen(session, session.to_act[0], PLACE, emoji=house.client.face_emojis.find)
+        wanted = [item.emoji for item in items(screen) if getattr(item, "emoji", None)]
+        gone = wanted[-1]
+        del playground.world.emojis[gone.id]
+        listing = playground.faults.hold(LIST)
+        sending.open()
+        hand = await wait_for_turn(await house.mover(number), number)
+        assert set(emoji_ids(hand)) == {emoji.id for emoji in wanted} - {gone.id}
+        assert all(button.label for button in hand.buttons)
+        listing.open()
+        await settled(house)
+        again = house.client.face_emojis.find(gone.name)
+        assert again is not None
+        assert again.id in playground.world.emojis
+        assert requests(playground) == {"GET": 1, "POST": 1}
+
+
+async def test_where_discord_does_not_say_which_emoji_it_refuses_words_come_for_all(
+    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery, "RETRY_FIRST", 0.01)
+    monkeypatch.setattr(emojis, "_REFUSED_FIELD", re.compile("no such words"))
     async with uploaded(playground, database_file, FACES) as house:
         playground.world.emojis.clear()
         number = await start_game(house, "Ann", "Bob")

@@ -54,7 +54,9 @@ async def put_pictures_away(house: Stage) -> None:
     changed = await house.person("Ann").command("parlour settings", GAMES_CHANNEL, pictures=False)
     assert "without pictures" in changed.text
     for name in NAMES:
-        assert "without a picture" in (await house.person(name).command("me", GAMES_CHANNEL, pictures="off")).text
+        assert (
+            "without a picture" in (await house.person(name).command("my settings", GAMES_CHANNEL, pictures="off")).text
+        )
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -1,11 +1,7 @@
-"""Hands: the Hand button, the turn's notification, and play without direct messages."""
+"""Hands: the Hand button, and play without direct messages."""
 
 from __future__ import annotations
 
-import pytest
-
-from bot import hands
-from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.person import Person
 from games.table import Status
 from tests.bot.stage import (
@@ -15,7 +11,6 @@ from tests.bot.stage import (
     plays,
     press_first,
     start_game,
-    until,
     wait_for_table,
     wait_for_turn,
 )
@@ -59,52 +54,6 @@ async def test_a_play_from_the_hand_button_counts_and_quiets_the_direct_message(
     assert plays(dm) == []
 
 
-# The notification
-
-
-async def test_a_turn_is_notified_by_a_message_that_replaces_the_one_before(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
-    table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    first = await wait_for_turn(mover, table)
-    await play_first(house, table)
-    await play_first(house, table)
-
-    second = await mover.wait_for(lambda seen: seen.id > first.id and bool(plays(seen)), mover.dm)
-
-    assert second.content == "Your turn at WHOT, #games in Testers."
-    assert not second.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
-    await until(house.playground, lambda: len(mover.sees(mover.dm)) == 1)
-
-
-async def test_who_has_just_played_gets_the_next_turn_in_the_same_message(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    first = await wait_for_turn(mover, table)
-    await play_first(house, table)
-    await play_first(house, table)
-
-    second = await wait_for_turn(mover, table)
-
-    assert second.id == first.id
-    assert second.content == "Your turn at WHOT, #games in Testers."
-
-
-async def test_who_then_does_not_play_is_called_by_a_new_message(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.2)
-    table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    first = await wait_for_turn(mover, table)
-    await play_first(house, table)
-    await play_first(house, table)
-
-    await mover.wait_for(lambda seen: seen.id > first.id and bool(plays(seen)), mover.dm)
-
-    await until(house.playground, lambda: len(mover.sees(mover.dm)) == 1)
-
-
 # Closed direct messages
 
 
@@ -115,22 +64,27 @@ async def test_with_closed_direct_messages_a_game_is_played_by_the_hand_button(
     table = await start_game(house, "Ann", "Bob", rubber="single")
     session = await house.session(table)
 
-    calls = 0
+    called: list[int] = []
     while session.table.status is Status.PLAYING:
         if await house.mover(table) is ann:
             await play_first(house, table)
             continue
-        call = await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
-        assert (
-            call.content == f"<@{bob.id}>, it is your turn at table {table}. Press Hand at the table to see your plays."
+        call = await bob.wait_for(
+            lambda seen: bob.id in seen.mentioned_ids and seen.id not in called,
+            GAMES_CHANNEL,
+        )
+        assert call.content == (
+            f"<@{bob.id}>, it is your turn at table {table}. Press Hand at the table to see your plays, or send me "
+            "/hand in a direct message and your hands come there."
         )
         hand = await bob.click(await wait_for_table(bob, table), "Hand")
         assert hand.message is not None
         await press_first(bob, hand.message)
-        await until(house.playground, lambda call=call: bob.look(call) is None)  # type: ignore[misc]
-        calls += 1
+        called.append(call.id)
 
-    assert calls >= 3
+    assert len(called) >= 3
+    await house.all_is_done()
+    assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == called[-1:]
     assert bob.sees(bob.dm) == []
     await wait_for_table(bob, table, " wins the game with ")
 
@@ -162,3 +116,35 @@ async def test_only_whose_turn_it_is_gets_pinged(house: Stage, ann: Person, bob:
 
     await ann.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
     assert [seen.mentioned_ids for seen in ann.sees(GAMES_CHANNEL) if seen.mentioned_ids] == [[bob.id]]
+
+
+async def test_a_turn_is_mentioned_once_whatever_else_happens_at_the_table(
+    house: Stage, bob: Person, cy: Person
+) -> None:
+    house.playground.faults.close_dms("Bob")
+    table = await start_game(house, "Ann", "Bob", "Cy")
+    while await house.mover(table) is not bob:
+        await play_first(house, table)
+    call = await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
+
+    await cy.command("leave", GAMES_CHANNEL)
+
+    await wait_for_table(bob, table, "**Cy** (away, the house plays)")
+    await house.all_is_done()
+    assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == [call.id]
+
+
+async def test_who_left_the_server_is_mentioned_and_nobody_told_of_lost_permissions(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    while await house.mover(table) is not ann:
+        await play_first(house, table)
+    await bob.wait_for(lambda seen: "6 cards:" in seen.text, bob.dm)
+    house.playground.faults.leave_server("Bob")
+
+    await play_first(house, table)
+
+    await ann.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
+    await house.all_is_done()
+    assert all("I may not show" not in seen.text for seen in ann.sees(ann.dm))

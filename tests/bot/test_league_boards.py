@@ -12,6 +12,7 @@ from bot.playground.seen import Reply, SeenMessage
 from bot.queries import GONE
 from bot.seasons import UNKNOWN
 from tests.bot.league import lines, played, this_month
+from tests.bot.sight import pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -269,9 +270,9 @@ async def test_the_race_of_the_season_comes_with_words(house: Stage, ann: Person
     reply = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
 
     assert reply.message is not None
-    (picture,) = reply.message.attachments
+    ((_, words),) = pictures_of(reply.message)
     day = f"{datetime.fromtimestamp(house.clock(), UTC).day} {this_month(house).split()[0]}"
-    assert picture["description"] == (
+    assert words == (
         "Chart: Points of the first five, day by day. "
         f"A, Ann: from 0 (the start) to 1 ({day}). Lowest 0 (the start), highest 1 ({day})."
     )
@@ -284,7 +285,7 @@ async def test_other_boards_have_no_race(house: Stage, ann: Person, options: dic
     reply = await ann.command(BOARD, GAMES_CHANNEL, **options)
 
     assert reply.message is not None
-    assert reply.message.attachments == []
+    assert pictures_of(reply.message) == []
 
 
 async def test_the_second_page_has_no_race(house: Stage, ann: Person) -> None:
@@ -294,9 +295,9 @@ async def test_the_second_page_has_no_race(house: Stage, ann: Person) -> None:
     turned = await ann.click(asked, "On →")
 
     assert asked.message is not None
-    assert len(asked.message.attachments) == 1
+    assert len(pictures_of(asked.message)) == 1
     assert turned.message is not None
-    assert turned.message.attachments == []
+    assert pictures_of(turned.message) == []
 
 
 async def test_a_server_without_pictures_has_no_race(house: Stage, ann: Person) -> None:
@@ -306,7 +307,7 @@ async def test_a_server_without_pictures_has_no_race(house: Stage, ann: Person) 
     reply = await ann.command(BOARD, GAMES_CHANNEL)
 
     assert reply.message is not None
-    assert reply.message.attachments == []
+    assert pictures_of(reply.message) == []
     assert len(lines(reply.message)) == 2
 
 
@@ -317,7 +318,7 @@ async def test_without_the_permission_to_attach_files_the_words_go_alone(house: 
     reply = await ann.command(BOARD, GAMES_CHANNEL)
 
     assert reply.message is not None
-    assert reply.message.attachments == []
+    assert pictures_of(reply.message) == []
     assert len(lines(reply.message)) == 2
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.answers import NOT_MANAGER
+from bot.boards import RECOUNTED, RECOUNTED_WORDS
 from bot.commands.corrections import LINES, audit_screen, preview_screen
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
@@ -13,10 +14,11 @@ from bot.screen import DESCRIPTION
 from games.rating import Rating
 from games.season import LONGEST_NAME
 from storage.audit import Act, Audited
-from storage.corrections import LONGEST_WHY, Difference, Footing
+from storage.corrections import LONGEST_WHY, Correction, Difference, Footing
 from storage.profiles import KeptResult, KeptSeat
 from tests.bot.league import lines, played
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
+from tests.storage.slices import Steps, small_slices
 
 VOID, AUDIT = "league void", "league audit"
 WHY = "The house misplayed"
@@ -146,6 +148,43 @@ async def test_a_forged_press_is_a_sentence(house: Stage, ann: Person, query: st
     refused(await ann.click(asked, query, forged=True), GONE)
 
 
+# While ratings are worked out again
+
+NOTE = f"{RECOUNTED}\n{RECOUNTED_WORDS}"
+
+
+async def test_boards_and_profiles_say_that_ratings_are_being_recounted_until_they_are(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await played(house, "Ann", "Bob")
+    for winner, loser in (("Bob", "Ann"), ("Ann", "Cy")):
+        await played(house, winner, loser)
+    await played(house, "Ann", "Bob", game="nothanks")
+    steps = Steps(house.database)
+    with small_slices():
+        asked = await ann.command(VOID, GAMES_CHANNEL, result=table, why=WHY)
+        assert "What follows\nThe ratings at WHOT after this result are then worked out again" in asked.text
+
+        await ann.click(asked, "Void it")
+
+        seen = await ann.wait_for(lambda seen: " is void" in seen.text)
+        assert f"{RECOUNTED}\nThe ratings at WHOT after this result are worked out again" in seen.text
+        assert await points(house, ann) == [
+            "1st · **Ann** · 2 points",
+            "2nd · **Bob** · 1 point",
+            "3rd · **Cy** · 0 points",
+        ]
+        assert NOTE in (await bob.command("league board", GAMES_CHANNEL, game="whot", by="rating")).text
+        assert NOTE in (await bob.command("profile", GAMES_CHANNEL)).text
+        assert NOTE not in (await bob.command("league board", GAMES_CHANNEL, game="nothanks", by="rating")).text
+        assert NOTE not in (await bob.command("league board", GAMES_CHANNEL)).text
+
+        await steps.finish(house.database)
+
+        assert NOTE not in (await bob.command("league board", GAMES_CHANNEL, game="whot", by="rating")).text
+        assert NOTE not in (await bob.command("profile", GAMES_CHANNEL)).text
+
+
 # The audit list
 
 
@@ -212,13 +251,17 @@ def result_of(*names: str) -> KeptResult:
 
 
 def test_what_is_lost_is_called_none() -> None:
-    (_, changes) = preview_screen(result_of("Ann", "Bob"), WHY, [difference("Ann")]).embed.fields
+    (_, changes) = preview_screen(
+        result_of("Ann", "Bob"), WHY, Correction([difference("Ann")], is_recounted=False)
+    ).embed.fields
 
     assert changes.value == "**Ann**: rating 1,960 to none, points 1 to none, place 1st to none"
 
 
 def test_many_differences_are_cut_short() -> None:
-    embed = preview_screen(result_of(*["W" * 32] * 12), "x" * 300, [difference("W" * 32)] * 5000).embed
+    embed = preview_screen(
+        result_of(*["W" * 32] * 12), "x" * 300, Correction([difference("W" * 32)] * 5000, is_recounted=True)
+    ).embed
 
     assert len(embed) <= 6000
     assert "So do the numbers of 4,980 other people." in str(embed.to_dict())

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bot.pictures import picture_name
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
 from bot.screen import Screen
@@ -18,7 +17,7 @@ from games import GAMES
 from games.api import Choice
 from games.session import Session
 from games.table import Status
-from tests.bot.sight import controls, shown
+from tests.bot.sight import controls, drawn, pictures_of, shown
 from tests.bot.stage import BACK, Stage, play_turn, until, wait_for_turn
 from tests.bot.test_every_game import start
 
@@ -53,17 +52,6 @@ def words(embed: Mapping[str, Any]) -> tuple[Any, ...]:
     return embed.get("title"), embed.get("description"), fields, embed.get("footer", {}).get("text")
 
 
-def attached(message: SeenMessage) -> list[tuple[str, str]]:
-    """The names and the alt texts of a message's pictures."""
-    return [(file["filename"], file.get("description", "")) for file in message.attachments]
-
-
-def picture(session: Session, seat: int | None) -> list[tuple[str, str]]:
-    """The same of the picture that a seat, or the channel, is to see."""
-    drawn = session.picture(seat)
-    return [] if drawn is None else [(picture_name(drawn.scene), drawn.alt)]
-
-
 def private_labels(choices: tuple[Choice, ...]) -> set[str]:
     """What a hand's own plays are called, where that tells a card."""
     labels = {choice.label for choice in choices if choice.face and not choice.is_public}
@@ -78,7 +66,7 @@ async def public_message(house: Stage, session: Session) -> SeenMessage:
         messages = shown(house.playground, table)
         return (
             len(messages) == 1
-            and attached(messages[0]) == picture(session, None)
+            and pictures_of(messages[0]) == drawn(session.picture(None))
             and session.page(None).headline in messages[0].text
             and all(line in messages[0].text for line in session.page(None).recent)
         )
@@ -90,7 +78,8 @@ async def public_message(house: Stage, session: Session) -> SeenMessage:
 async def hand_of(person: Person, session: Session, seat: int) -> SeenMessage:
     """The direct message of whose turn it is, picture and all."""
     return await person.wait_for(
-        lambda seen: hand_mark(session.table.id) in seen.text and attached(seen) == picture(session, seat), person.dm
+        lambda seen: hand_mark(session.table.id) in seen.text and pictures_of(seen) == drawn(session.picture(seat)),
+        person.dm,
     )
 
 
@@ -116,13 +105,13 @@ async def test_nothing_shown_depends_on_what_its_reader_must_not_see(
             other = with_another_deal(session, None, rng)
             assert outline(table_screen(other)) == outline(table_screen(session))
             assert words(public.embeds[0]) == words(table_screen(other).embed.to_dict())
-            assert attached(public) == picture(other, None)
+            assert pictures_of(public) == drawn(other.picture(None))
             assert [control for control in controls(public) if control] == outline(table_screen(other))[1]
             other = with_another_deal(session, seat, rng)
             assert outline(hand_screen(other, seat, place)) == outline(hand_screen(session, seat, place))
             if hand.button(BACK) is None:
                 assert words(hand.embeds[0]) == words(hand_screen(other, seat, place).embed.to_dict())
-            assert attached(hand) == picture(other, seat)
+            assert pictures_of(hand) == drawn(other.picture(seat))
             compared += 1
         await play_turn(mover, await wait_for_turn(mover, table), rng)
     assert compared >= OTHER_DEALS * 4

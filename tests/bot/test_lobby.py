@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from bot import mailbox
 from bot.mailbox import Unreachable
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.person import Person
@@ -19,7 +20,7 @@ from tests.bot.stage import (
     wait_for_turn,
 )
 
-LOBBY_BUTTONS = ["Join", "Leave", "Add house player", "Remove house player", "Start", "Cancel"]
+LOBBY_BUTTONS = ["Join", "Leave", "Add house player", "Remove house player", "Start", "Cancel", "More…"]
 
 
 def field(message: SeenMessage | None, name: str) -> list[str]:
@@ -83,7 +84,8 @@ async def test_the_host_is_told_by_a_silent_direct_message_where_the_hand_will_c
 
     assert reply.message is not None
     dm = await ann.wait_for(lambda seen: "You are seated at WHOT" in seen.text, ann.dm)
-    assert f"#games in Testers, table {table_id(reply.message)}. Your hand will come here" in dm.text
+    assert f"WHOT at #games in Testers (table {table_id(reply.message)})" in dm.text
+    assert "Your hand will come here when the game begins." in dm.text
     assert dm.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
     links = [button.data["url"] for button in dm.buttons if "url" in button.data]
     assert [link.split("/")[-1] for link in links] == [str(reply.message.id)]
@@ -150,6 +152,25 @@ async def test_who_joins_is_seated_before_everybodys_eyes_and_told_privately(ann
     assert seen is not None
     assert seen.text == reply.text
     assert "You are seated at WHOT" in (await bob.wait_for(lambda seen: bool(seen.text), bob.dm)).text
+
+
+async def test_who_joins_by_a_message_that_is_being_replaced_is_told_where_the_table_stands(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    lobby = await open_lobby(house, "Ann")
+    gate = house.playground.faults.hold("DELETE /channels/*/messages/*")
+    posting = asyncio.create_task(ann.command("table", GAMES_CHANNEL))
+    await gate.reached()
+
+    reply = await bob.click(lobby, "Join")
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith("Done. ")
+    gate.open()
+    await posting
+    (table,) = [seen for seen in bob.sees(GAMES_CHANNEL) if not seen.is_ephemeral]
+    assert table.id != lobby.id
+    await wait_for_table(bob, table_id(lobby), "2. **Bob**")
 
 
 async def test_who_leaves_the_lobby_gives_the_seat_free(house: Stage, ann: Person, bob: Person) -> None:
@@ -305,43 +326,12 @@ async def test_closed_direct_messages_are_told_at_once_to_who_opens(house: Stage
 async def test_opened_again_direct_messages_serve_with_the_next_table(house: Stage, bob: Person) -> None:
     house.playground.faults.close_dms("Bob")
     await open_lobby(house, "Ann", "Bob")
+    await bob.wait_for(lambda seen: seen.text == Unreachable.CLOSED.value, GAMES_CHANNEL)
     house.playground.faults.open_dms("Bob")
 
-    await open_lobby(house, "Ann", "Bob")
+    table = table_id(await open_lobby(house, "Ann", "Bob"))
 
-    await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)
-
-
-async def test_new_direct_messages_are_capped_and_the_hand_button_serves(
-    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(mailbox, "OPENED_MOST", 1)
-    lobby = await open_lobby(house, "Ann")
-    await ann.wait_for(lambda seen: "You are seated at WHOT" in seen.text, ann.dm)
-
-    await bob.click(lobby, "Join")
-
-    note = await bob.wait_for(lambda seen: seen.text == Unreachable.BUSY.value, GAMES_CHANNEL)
-    assert note.is_ephemeral
-    await ann.click(lobby, "Start")
-    hand = await bob.click(lobby, "Hand")
-    assert hand.is_ephemeral
-    assert "6 cards:" in hand.text
-    assert bob.sees(bob.dm) == []
-    assert house.playground.faults.requests.with_token["POST /users/@me/channels"] == 1
-
-
-async def test_the_cap_lasts_ten_minutes(
-    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(mailbox, "OPENED_MOST", 1)
-    await open_lobby(house, "Ann")
-    await ann.wait_for(lambda seen: "You are seated at WHOT" in seen.text, ann.dm)
-    house.put_forward(mailbox.OPENED_SECONDS + 1)
-
-    await open_lobby(house, "Ann", "Bob")
-
-    await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)
+    await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text and table in seen.text, bob.dm)
 
 
 async def test_a_lobby_between_two_numbers_of_seats_says_how_many_more_are_needed(ann: Person) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.playground.errors import Error
+from bot.playground.faults import FOREVER
 from bot.playground.model import Channel
 from bot.playground.person import Person
 from games.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
+    WAIT,
     Stage,
     open_lobby,
     play_first,
@@ -109,6 +114,69 @@ async def test_a_table_whose_thread_is_locked_goes_on_in_the_channel(house: Stag
     assert thread.thread is not None
     assert thread.thread.is_archived
     assert (await ann.click(shown, "Hand")).is_ephemeral
+
+
+@pytest.mark.parametrize(
+    "error", [Error.THREAD_LOCKED, Error.THREAD_LOCKED_TO_BOT, Error.THREAD_ARCHIVED, Error.THREAD_CLOSED_TO_BOT]
+)
+async def test_a_table_whose_active_thread_is_locked_goes_on_in_the_channel(
+    house: Stage, ann: Person, error: Error
+) -> None:
+    table, thread = await start_in_thread(house)
+    await house.all_is_done()
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    house.playground.world.locked_error = error
+    house.playground.world.set_locked(thread, True)
+    house.playground.faults.fail("PATCH /webhooks/*/*/messages/@original", 404, times=FOREVER, code=10015)
+
+    async with asyncio.timeout(WAIT):
+        await press_first(mover, hand)
+        await house.all_is_done()
+
+    shown = await wait_for_table(ann, table, f"{mover.user.name} played ")
+    assert (await ann.click(shown, "Hand")).is_ephemeral
+
+
+@pytest.mark.parametrize("error", [Error.THREAD_LOCKED, Error.THREAD_CLOSED_TO_BOT])
+async def test_a_mention_that_cannot_be_deleted_keeps_no_hand_waiting(house: Stage, bob: Person, error: Error) -> None:
+    table, thread = await start_in_thread(house)
+    house.playground.faults.close_dms("Bob")
+    while await house.mover(table) is not bob:
+        await play_first(house, table)
+    await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, thread)
+    await house.all_is_done()
+    hand = await bob.click(await wait_for_table(bob, table, channel=thread), "Hand")
+    assert hand.message is not None
+    house.playground.world.locked_error = error
+    house.playground.world.set_locked(thread, True)
+    house.playground.world.set_archived(thread, True)
+    house.playground.faults.fail("DELETE /webhooks/*/*/messages/@original", 404, times=FOREVER, code=10015)
+
+    async with asyncio.timeout(WAIT):
+        await press_first(bob, hand.message)
+        while await house.mover(table) is not bob:
+            await play_first(house, table)
+        await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
+        await house.all_is_done()
+        assert not house.client.delivery._posts._removals._waiting
+
+
+async def test_a_message_that_is_deleted_before_its_answer_arrives_is_sent_anew(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    ann.delete(await wait_for_table(ann, table))
+    channel = house.playground.world.channel(GAMES_CHANNEL)
+    house.playground.faults.lose_answer(f"POST /channels/{channel.id}/messages")
+    looking = house.playground.faults.hold(f"GET /channels/{channel.id}/messages")
+    await play_first(house, table)
+    ann.delete(await wait_for_table(ann, table))
+
+    looking.open()
+
+    await wait_for_table(bob, table)
 
 
 async def test_a_table_whose_thread_takes_no_messages_of_the_bot_goes_on_in_the_channel(

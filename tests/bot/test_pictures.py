@@ -12,6 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
+from bot import pictures as module
 from bot.painter import Painter
 from bot.pictures import MOST_WAITING, Pictures, picture_name
 from games.picture import PAPER, Label, Picture, Scene
@@ -43,6 +44,12 @@ async def pictures() -> AsyncIterator[Pictures]:
     pictures = Pictures(Pool)
     yield pictures
     await pictures.close()
+
+
+async def attached(pictures: Pictures, text: str) -> bytes | None:
+    """The picture of a message."""
+    attachment = await pictures.attachment(Picture(scene_of(text), text), LONG)
+    return None if attachment is None else attachment.png
 
 
 def painting(monkeypatch: pytest.MonkeyPatch, paint: Callable[[Scene], bytes]) -> None:
@@ -101,16 +108,44 @@ async def test_an_equal_scene_is_painted_once(pictures: Pictures, monkeypatch: p
     assert held.painted == [board(0), board(1)]
 
 
+async def test_pictures_used_longest_ago_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = Held(monkeypatch)
+    held.may_end.set()
+    monkeypatch.setattr(module, "MOST_BYTES", 2 * len(b"png"))
+    pictures = Pictures(Pool)
+    for text in "abac":
+        await pictures.png(scene_of(text), LONG)
+    await asyncio.gather(*(pictures.png(scene_of(text), LONG) for text in "ac"))
+    assert held.painted == [scene_of(text) for text in "abc"]
+    await pictures.png(scene_of("b"), LONG)
+    assert held.painted == [scene_of(text) for text in "abcb"]
+    await pictures.close()
+
+
 async def test_where_too_many_wait_a_further_one_goes_without(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = Held(monkeypatch)
-    waiting = [asyncio.create_task(pictures.png(scene_of(str(n)), LONG)) for n in range(MOST_WAITING)]
+    waiting = [asyncio.create_task(attached(pictures, str(n))) for n in range(MOST_WAITING)]
     await asyncio.to_thread(held.begun.wait, LONG)
-    assert await pictures.png(scene_of("one more"), LONG) is None
+    assert await attached(pictures, "one more") is None
     held.may_end.set()
     assert await asyncio.gather(*waiting) == [b"png"] * MOST_WAITING
-    assert await pictures.png(scene_of("one more"), LONG) == b"png"
+    assert await attached(pictures, "one more") == b"png"
+
+
+async def test_a_face_waits_its_turn_behind_those_of_tables(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(monkeypatch)
+    waiting = [asyncio.create_task(attached(pictures, str(n))) for n in range(MOST_WAITING)]
+    await asyncio.to_thread(held.begun.wait, LONG)
+    faces = [asyncio.create_task(pictures.png(scene_of(face), LONG)) for face in "ab"]
+    assert await pictures.png(scene_of("c"), 0.01) is None
+    held.may_end.set()
+    assert await asyncio.gather(*faces) == [b"png"] * 2
+    assert await asyncio.gather(*waiting) == [b"png"] * MOST_WAITING
+    assert held.painted[MOST_WAITING:] in ([scene_of("a"), scene_of("b")], [scene_of("b"), scene_of("a")])
 
 
 async def test_a_picture_that_cannot_be_painted_is_left_out_and_tried_again(

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bot import delivery
 from bot.playground.person import Person
 from bot.playground.seen import ReplyKind
 from games.whot.cards import KINDS, WHOT, card_name
@@ -154,6 +155,21 @@ async def test_the_table_shows_all_that_is_public(house: Stage, bob: Person) -> 
     assert "Stock 42 · pool 0 counters" in shown.text
     assert f"Table {table} · deal " in shown.text
     assert session.table.seed not in shown.text
+
+
+async def test_a_table_message_of_hours_ago_is_posted_anew(
+    house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    old = await wait_for_table(bob, table)
+    monkeypatch.setattr(delivery, "OLD_SECONDS", 0.0)
+
+    await play_first(house, table)
+
+    await house.all_is_done()
+    (anew,) = bob.sees(GAMES_CHANNEL)
+    assert anew.id > old.id
 
 
 async def test_the_last_actions_come_newest_first(house: Stage, bob: Person) -> None:

@@ -7,22 +7,33 @@ import asyncio
 import pytest
 
 from bot import hands
+from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.person import Person
-from tests.bot.stage import Stage, play_first, start_game, until, wait_for_turn
+from bot.playground.seen import SeenMessage
+from tests.bot.stage import Stage, play_first, plays, start_game, until, wait_for_turn
+
+CALL = "Your turn at WHOT, #games in Testers."
 
 
-async def hand_again(house: Stage, table: str) -> tuple[Person, int, int]:
-    """Let both play once; who is to play again, with the id of the hand that was played on and of the present one."""
+async def hand_again(house: Stage, table: str) -> tuple[Person, SeenMessage, SeenMessage]:
+    """Let both play once; who is to play again, with the hand that was played on and the present one."""
     mover = await house.mover(table)
     before = await wait_for_turn(mover, table)
     await play_first(house, table)
     await play_first(house, table)
-    return mover, before.id, (await wait_for_turn(mover, table)).id
+    return mover, before, await wait_for_turn(mover, table)
+
+
+async def nudge_of(house: Stage, table: str, person: Person) -> asyncio.TimerHandle:
+    """What will call the person if the turn that came in place is not taken."""
+    await house.all_is_done()
+    return house.client.delivery._hands._nudges[table, person.id]
 
 
 async def test_who_played_a_moment_ago_gets_the_next_turn_in_the_same_message(house: Stage) -> None:
     mover, before, after = await hand_again(house, await start_game(house, "Ann", "Bob"))
-    assert after == before
+    assert after.id == before.id
+    assert after.content == CALL
     assert len(mover.sees(mover.dm)) == 1
 
 
@@ -31,8 +42,11 @@ async def test_who_was_away_gets_a_new_message_in_place_of_the_old(
 ) -> None:
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     mover, before, after = await hand_again(house, await start_game(house, "Ann", "Bob"))
-    assert after != before
+    assert after.id > before.id
+    assert after.content == CALL
+    assert not after.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
     await until(house.playground, lambda: mover.look(before) is None)
+    assert len(mover.sees(mover.dm)) == 1
 
 
 async def test_a_turn_that_is_not_taken_in_place_calls_by_a_new_message(
@@ -40,12 +54,69 @@ async def test_a_turn_that_is_not_taken_in_place_calls_by_a_new_message(
 ) -> None:
     table = await start_game(house, "Ann", "Bob")
     mover, before, _ = await hand_again(house, table)
-    session = await house.session(table)
-    await asyncio.gather(*house.client.delivery._tasks())
-    assert (table, mover.id) in house.client.delivery._hands._nudges
+    nudge = await nudge_of(house, table, mover)
+    assert 0 < nudge.when() - asyncio.get_running_loop().time() <= hands.PRESENT_SECONDS
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
 
-    house.client.delivery._hands._nudge(table, mover.id, f"turn {session.table.revision}")
+    nudge._run()
 
-    called = await mover.wait_for(lambda seen: seen.id != before, mover.dm)
-    assert called.content.startswith("Your turn at WHOT")
+    called = await mover.wait_for(lambda seen: seen.id > before.id and bool(plays(seen)), mover.dm)
+    assert called.content == CALL
+    await until(house.playground, lambda: len(mover.sees(mover.dm)) == 1)
+
+
+async def test_who_still_presses_something_is_not_called_by_a_new_message(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover, before, _ = await hand_again(house, table)
+    nudge = await nudge_of(house, table, mover)
+
+    nudge._run()
+
+    later = await nudge_of(house, table, mover)
+    assert later.when() > nudge.when()
+    assert [seen.id for seen in mover.sees(mover.dm)] == [before.id]
+
+
+async def test_a_turn_that_was_taken_calls_nobody(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover, _, _ = await hand_again(house, table)
+    nudge = await nudge_of(house, table, mover)
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
+    _, _, after = await hand_again(house, table)
+    await house.all_is_done()
+
+    nudge._run()
+
+    await house.all_is_done()
+    assert [seen.id for seen in mover.sees(mover.dm)] == [after.id]
+
+
+async def test_an_erased_person_is_called_no_more(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover, _, _ = await hand_again(house, table)
+    nudge = await nudge_of(house, table, mover)
+    question = await mover.command("privacy delete", mover.dm)
+    await mover.click(question, "Delete everything")
+    await mover.wait_for(lambda seen: "Your data is deleted" in seen.text)
+    assert nudge.cancelled()
+    assert all(click.user.id != mover.id for _, click in house.client.delivery._posts._clicks.values())
+
+
+async def test_nobody_is_called_after_the_stop(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover, _, _ = await hand_again(house, table)
+    nudge = await nudge_of(house, table, mover)
+    await house.client.close()
+    assert nudge.cancelled()
+
+
+async def test_time_that_runs_out_calls_by_a_new_message_who_is_there_too(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", timer="1m")
+    mover, before, _ = await hand_again(house, table)
+
+    house.put_forward(46)
+
+    reminder = await mover.wait_for(lambda seen: seen.content.startswith("Time runs out soon"), mover.dm)
+    assert reminder.id > before.id
+    assert not reminder.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
+    await until(house.playground, lambda: [seen.id for seen in mover.sees(mover.dm)] == [reminder.id])

@@ -17,7 +17,7 @@ from bot import departures, erasure
 from bot.__main__ import CANNOT_RUN, main
 from bot.commands import privacy
 from bot.commands.privacy import KINDS, MAY_NOT_ATTACH, NOTHING, SEATED_AGAIN, STALE
-from bot.departures import TAKEN_OUT
+from bot.departures import REST_SECONDS, TAKEN_OUT
 from bot.playground.person import ChannelKey, Person
 from bot.playground.seen import SeenMessage
 from bot.queries import GONE
@@ -32,6 +32,7 @@ from tests.bot.sql import connection_to
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    begin_alone,
     open_lobby,
     play_first,
     press_first,
@@ -91,6 +92,7 @@ async def show_a_game(house: Stage, name: str = "PAST2") -> SeenMessage:
 # What is kept
 
 
+@pytest.mark.strangers
 @pytest.mark.parametrize("place", ["server", "direct messages"])
 async def test_who_never_played_is_told_that_nothing_is_kept(ann: Person, place: str) -> None:
     channel = GAMES_CHANNEL if place == "server" else ann.dm
@@ -100,7 +102,7 @@ async def test_who_never_played_is_told_that_nothing_is_kept(ann: Person, place:
 
 async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Person, bob: Person) -> None:
     await play_a_game(house)
-    await bob.command("me", bob.dm, pictures="off")
+    await bob.command("my settings", bob.dm, pictures="off")
 
     reply = await ann.command("privacy show", GAMES_CHANNEL)
 
@@ -115,7 +117,7 @@ async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Pers
     ):
         assert line in reply.text
     assert "what you prefer" not in reply.text.lower()
-    assert "- What you prefer (/me)." in (await bob.command("privacy show", bob.dm)).text
+    assert "- What you prefer (/my settings)." in (await bob.command("privacy show", bob.dm)).text
     assert reply.message is not None
     assert [button.label for button in reply.message.buttons] == ["Export", "Delete…"]
 
@@ -251,7 +253,7 @@ async def test_a_deletion_in_the_middle_of_a_turn_leaves_the_seat_to_the_house(
     assert await kept(house, mover) == {}
     left = mover.look(hand)
     assert left is not None
-    assert left.text == f"You left table {table} at #games in Testers."
+    assert f"You left table {table} at #games in Testers." in left.text
     assert left.buttons == []
     await wait_for_turn(other, table)
     assert "House player" in (await wait_for_table(other, table)).text
@@ -264,7 +266,7 @@ async def test_of_an_erased_person_no_trace_is_left_in_the_file(database_file: P
         await start_game(house, "Ann", "Bob")
         alone = await ann.command("play nojoke-solitaire", ann.dm)
         assert alone.message is not None
-        await ann.command("me", ann.dm, pictures="off")
+        await ann.command("my settings", ann.dm, pictures="off")
         await house.database.people.report(ann.id, None, None, "Ann was here.", 1.0)
         before = await dumped(database_file)
 
@@ -404,14 +406,39 @@ async def test_a_rematch_has_no_seat_for_a_former_player(house: Stage, ann: Pers
 
 async def test_who_comes_back_is_met_for_the_first_time(house: Stage, ann: Person) -> None:
     await play_a_game(house)
-    await ann.command("me", ann.dm, pictures="off")
+    await ann.command("my settings", ann.dm, pictures="off")
 
     await erase(ann)
 
-    assert "Your hands come with a picture" in (await ann.command("me", ann.dm)).text
+    assert "Your hands come with a picture" in (await ann.command("my settings", ann.dm)).text
     table = table_id(await open_lobby(house, "Ann"))
     seated = await ann.wait_for(lambda seen: "You are seated" in seen.text and table in seen.text, ann.dm)
     assert seated.button("New to this? 60 seconds") is not None
+
+
+async def test_who_comes_back_has_the_direct_messages_noted_anew(house: Stage, ann: Person) -> None:
+    await open_lobby(house, "Ann")
+    await ann.wait_for(lambda seen: "You are seated" in seen.text, ann.dm)
+    await erase(ann)
+    assert await house.database.people.dm(ann.id) is None
+
+    await wait_for_turn(ann, await begin_alone(house, ann))
+
+    noted = await house.database.people.dm(ann.id)
+    assert noted is not None
+    assert noted.channel == ann.dm.id
+
+
+async def test_what_called_a_person_goes_with_the_person(house: Stage, ann: Person, bob: Person) -> None:
+    house.playground.faults.close_dms("Bob")
+    table = await start_game(house, "Ann", "Bob")
+    while await house.mover(table) is not bob:
+        await press_first(ann, await wait_for_turn(ann, table))
+    call = await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
+
+    await erase(bob)
+
+    assert ann.look(call) is None
 
 
 async def test_nobody_else_sees_anything_of_it(house: Stage, ann: Person, bob: Person) -> None:
@@ -432,8 +459,7 @@ async def forsaken(house: Stage) -> str:
     """A running table of Ann and Bob on a server that takes the bot out; the table's name."""
     table = await start_game(house, "Ann", "Bob")
     await wait_for_turn(await house.mover(table), table)
-    house.playground.faults.deny(GAMES_CHANNEL, "view_channel")
-    house.playground.faults.take_bot_out()
+    await house.taken_out()
     return table
 
 
@@ -471,7 +497,7 @@ async def test_what_is_kept_of_such_a_server_is_erased_after_thirty_days(house: 
 async def test_a_server_that_has_the_bot_back_in_time_loses_nothing(house: Stage, forsaken: str, ann: Person) -> None:
     await wait_for_closed(house, "Ann")
     house.playground.faults.bring_bot_back()
-    await ann.command("me", ann.dm)  # answered after what came before it
+    await ann.command("my settings", ann.dm)  # answered after what came before it
     house.clock.ahead += 2 * GRACE_SECONDS
 
     await house.client.departures.erase_due()
@@ -514,7 +540,9 @@ async def test_a_server_that_took_the_bot_out_while_it_was_stopped_is_noticed_at
     async with stage(database_file) as house:
         await house.database.guilds.save_settings(1, GuildSettings(timer=30))
     async with stage(database_file) as house:
-        await house.client.departures.note_present([guild.id for guild in house.client.guilds])
+        await house.until_resting()
+        house.put_forward(REST_SECONDS)
+        await house.until_resting(is_resting=False)
         house.clock.ahead += GRACE_SECONDS
 
         assert await house.database.privacy.guilds_to_forget() == [1]
@@ -584,7 +612,7 @@ async def test_the_log_tells_neither_who_it_was_nor_what_a_person_wrote(house: S
         await erase(ann)
 
     told = repr(logged)
-    assert {"report", "delivery.forbidden"} <= {entry["event"] for entry in logged}
+    assert {"report", "delivery.impossible"} <= {entry["event"] for entry in logged}
     people = [house.person(name) for name in ("Ann", "Bob")]
     for secret in ("Ann", "Bob", "The card was gone", *(str(person.id) for person in people)):
         assert secret not in told

@@ -5,18 +5,29 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+from contextlib import suppress
 from pathlib import Path
 
 import aiohttp
 import pytest
+from pydantic import ValidationError
 
+from bot.erasure import erase_in_file
 from bot.playground import Playground
+from bot.playground.cast import PEOPLE
+from bot.playground.person import ClientRefusal, Person
+from bot.reports import report_lines
+from bot.settings import Settings
+from storage import holding
 from storage.database import Database
+from storage.errors import StorageError
 from storage.guilds import GuildSettings
 from tests.bot.process import CommandLine, Ending, ForkedBot, Presence, forked_bot, settings_for
-from tests.bot.stage import GAMES_CHANNEL, plain_play, table_id, wait_for_turn
+from tests.bot.stage import GAMES_CHANNEL, plain_play, press_first, table_id, wait_for_turn
 
 CALLBACK = "POST /interactions/*/*/callback"
+LOGIN = "GET /users/@me"
+APPLICATION = "GET /oauth2/applications/@me"
 LATE = 0.3
 """So late, in seconds, an answer of Discord comes that a stop has to wait for."""
 
@@ -26,13 +37,24 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "parlour.db"
 
 
-async def ending(folder: Path, **environment: str) -> Ending:
-    """How a bot ends that cannot run."""
-    process = ForkedBot.start(folder, **environment)
+async def ending(folder: Path, patience: float = holding.PATIENCE, /, **environment: str) -> Ending:
+    """How a bot ends that cannot run; so many seconds it waits where another one uses its database."""
+    process = ForkedBot.start(folder, patience, **environment)
     try:
         return await process.ending()
     finally:
         await process.kill()
+
+
+async def keep_playing(person: Person) -> None:
+    """Play at a table with a house player for as long as there is a bot."""
+    opened = await person.command("play whot", GAMES_CHANNEL, house=1, rubber="long", thread="here")
+    assert opened.message is not None
+    table = table_id(opened.message)
+    await person.click(opened, "Start")
+    while True:
+        with suppress(ClientRefusal):  # the message went while the person was about to press
+            await press_first(person, await wait_for_turn(person, table))
 
 
 def sentence(ended: Ending) -> str:
@@ -80,6 +102,17 @@ async def test_a_click_under_way_is_answered_before_the_stop(playground: Playgro
         assert "Traceback" not in ended.stderr
 
 
+async def test_a_stop_under_play_leaves_no_traceback(playground: Playground, database: Path) -> None:
+    async with forked_bot(playground, database) as process, asyncio.TaskGroup() as group:
+        players = [group.create_task(keep_playing(playground.person(user.name))) for user in PEOPLE]
+        await playground.person("Ann").wait_for(lambda seen: "image" in seen.embeds[0], GAMES_CHANNEL)
+        ended = await process.stop()
+        for player in players:
+            player.cancel()
+    assert ended.code == 0, ended.stderr
+    assert "Traceback" not in ended.stderr, ended.stderr
+
+
 async def test_a_discord_that_never_answers_does_not_keep_the_bot_from_stopping(
     playground: Playground, database: Path
 ) -> None:
@@ -90,7 +123,7 @@ async def test_a_discord_that_never_answers_does_not_keep_the_bot_from_stopping(
         table = table_id(opened.message)
         await ann.click(opened, "Start")
         hand = await wait_for_turn(ann, table)
-        answer = playground.faults.hold(CALLBACK)
+        answer = playground.faults.hold(CALLBACK, times=100)
         show = playground.faults.hold("PATCH /channels/*/messages/*", times=10)
         clicking = asyncio.create_task(ann.click(hand, plain_play(hand)))
         await answer.reached()
@@ -115,7 +148,7 @@ async def test_a_wrong_token_is_one_clear_sentence(playground: Playground, datab
         ended = await process.ending()
     finally:
         await process.kill()
-    assert ended.code == 1
+    assert ended.code == 2
     assert "Discord does not accept the token" in sentence(ended)
 
 
@@ -124,7 +157,7 @@ async def test_a_token_with_characters_that_no_header_carries_is_a_wrong_token(
 ) -> None:
     settings = settings_for(playground, database) | {"DISCORD_TOKEN": "wröng\ttoken"}
     ended = await ending(database.parent, **settings)
-    assert ended.code == 1
+    assert ended.code == 2
     assert "Discord does not accept the token" in sentence(ended)
 
 
@@ -164,13 +197,152 @@ async def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path, name: str,
     assert sentence(ended).startswith(name)
 
 
-async def test_a_discord_that_cannot_be_reached(playground: Playground, database: Path) -> None:
+@pytest.mark.parametrize("base", ["http://127.0.0.1:8765/api/v10", "http://[::1]:8765/api/v10"])
+def test_a_discord_on_this_machine_is_taken(base: str) -> None:
+    assert Settings(parlour_discord_api=base).parlour_discord_api == base
+
+
+@pytest.mark.parametrize(
+    "base",
+    [
+        "http://127.0.0.1:x@discord.example/api/v10",
+        "http://127.0.0.1:8765@discord.example/api/v10",
+        "http://127.0.0.1@discord.example:8765/api/v10",
+        "http://127.0.0.1.discord.example:8765/api/v10",
+        "http://discord.example:8765/http://127.0.0.1:8765",
+        "http://somebody@127.0.0.1:8765/api/v10",
+        "http://:secret@127.0.0.1:8765/api/v10",
+        "http://127.0.0.1/api/v10",
+        "http://127.0.0.1:/api/v10",
+        "http://127.0.0.1:99999/api/v10",
+        "http://127.0.0.2:8765/api/v10",
+        "http://localhost:8765/api/v10",
+        "https://127.0.0.1:8765/api/v10",
+        "ftp://127.0.0.1:8765/api/v10",
+        "//127.0.0.1:8765/api/v10",
+        "127.0.0.1:8765/api/v10",
+        "http://[::1",
+        "",
+    ],
+)
+def test_the_token_goes_to_no_other_machine(base: str) -> None:
+    with pytest.raises(ValidationError, match="must be an address of this machine"):
+        Settings(parlour_discord_api=base)
+
+
+async def test_a_token_that_the_gateway_refuses_is_a_wrong_token(playground: Playground, database: Path) -> None:
+    playground.faults.refuse_identify(4004)
+    ended = await ending(database.parent, **settings_for(playground, database))
+    assert ended.code == 2
+    assert "Discord does not accept the token" in ended.stderr.splitlines()[-1]
+    assert "Traceback" not in ended.stderr
+
+
+async def test_a_gateway_that_refuses_the_bot_otherwise_is_one_clear_sentence(
+    playground: Playground, database: Path
+) -> None:
+    playground.faults.refuse_identify(4013)
+    ended = await ending(database.parent, **settings_for(playground, database))
+    assert ended.code == 1
+    assert "Discord does not let the bot in: " in ended.stderr.splitlines()[-1]
+    assert "4013" in ended.stderr.splitlines()[-1]
+    assert "Traceback" not in ended.stderr
+
+
+# A start in an outage
+
+
+@pytest.mark.parametrize("route", [LOGIN, APPLICATION])
+async def test_a_start_in_an_outage_waits_for_its_end(playground: Playground, database: Path, route: str) -> None:
+    presence = Presence(playground)
+    playground.faults.fail(route, 503, times=2)
+    playground.faults.ban(route)
+    process = ForkedBot.start(database.parent, holding.PATIENCE, 0.01, **settings_for(playground, database))
+    try:
+        await process.connected(presence)
+        ended = await process.stop()
+    finally:
+        await process.kill()
+        presence.close()
+    assert ended.code == 0, ended.stderr
+    assert ended.stderr.count("discord.unreachable") == 3
+    assert "Traceback" not in ended.stderr
+    assert "Unclosed" not in ended.stderr
+    assert max(map(len, ended.stderr.splitlines())) < 400, "a page of HTML is not logged whole"
+
+
+async def test_a_discord_that_cannot_be_reached_is_waited_for_until_a_signal_comes(
+    playground: Playground, database: Path
+) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         nobody = f"http://127.0.0.1:{taken.getsockname()[1]}/api/v10"
-        ended = await ending(database.parent, **(settings_for(playground, database) | {"PARLOUR_DISCORD_API": nobody}))
-    assert ended.code == 1
-    assert "Discord cannot be reached" in sentence(ended)
+        settings = settings_for(playground, database) | {"PARLOUR_DISCORD_API": nobody}
+        process = ForkedBot.start(database.parent, holding.PATIENCE, 3600.0, **settings)
+        try:
+            await process.logged("discord.unreachable")
+            ended = await process.stop()
+        finally:
+            await process.kill()
+    assert ended.code == 0, ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+async def test_a_discord_that_does_not_answer_the_login_does_not_keep_the_bot_from_stopping(
+    playground: Playground, database: Path
+) -> None:
+    gate = playground.faults.hold(LOGIN)
+    process = ForkedBot.start(database.parent, **settings_for(playground, database))
+    try:
+        await gate.reached()
+        ended = await process.stop()
+    finally:
+        await process.kill()
+    assert ended.code == 0, ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+# A second one on the same database
+
+
+async def test_a_second_bot_on_a_database_is_one_clear_sentence(playground: Playground, database: Path) -> None:
+    async with forked_bot(playground, database) as process:
+        ended = await ending(database.parent, 0.0, **settings_for(playground, database))
+        assert ended.code == 1
+        assert f"in use by another process ({process.id}): stop that one first." in ended.stderr.splitlines()[-1]
+        assert "Traceback" not in ended.stderr
+        assert not (await playground.person("Ann").command("hand", GAMES_CHANNEL)).has_failed
+
+
+async def test_a_bot_waits_for_its_predecessor_to_stop(playground: Playground, database: Path) -> None:
+    presence = Presence(playground)
+    async with forked_bot(playground, database) as first:
+        second = ForkedBot.start(database.parent, **settings_for(playground, database))
+        try:
+            assert (await first.stop()).code == 0
+            await presence.offline()
+            await second.connected(presence)
+        finally:
+            await second.kill()
+            presence.close()
+
+
+async def test_nobody_is_erased_from_a_database_that_a_bot_uses(
+    playground: Playground, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(holding, "PATIENCE", 0.0)
+    async with forked_bot(playground, database) as process:
+        with pytest.raises(StorageError, match=rf"in use by another process \({process.id}\)"):
+            await erase_in_file(database, 1)
+        await process.kill()
+        await erase_in_file(database, 1)
+
+
+async def test_a_database_in_use_can_be_looked_at(playground: Playground, database: Path) -> None:
+    async with forked_bot(playground, database):
+        assert await report_lines(database, 1) == []
+        async with await Database.open(database) as opened:
+            assert not await opened.tables.exists("none")
 
 
 # Without a token

@@ -12,6 +12,7 @@ from bot.playground.seen import Reply, SeenMessage
 from games import GAMES, daily_game
 from games.seating import is_solitary
 from games.table import Clock, Seat, SeatResult
+from tests.bot.sight import pictures_of
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_to_the_end, refused, start_game
 from tests.storage.finished import finish
 
@@ -191,15 +192,15 @@ async def test_the_house_player_met_most_often_is_the_favourite_enemy(house: Sta
 
 async def test_the_curve_is_a_picture_with_words(house: Stage, ann: Person, bob: Person) -> None:
     await played(house, 1, ann, bob)
-    assert (await look(ann)).attachments == []
+    assert pictures_of(await look(ann)) == []
     await played(house, 2, ann, bob)
 
-    (picture,) = (await look(ann)).attachments
+    ((_, words),) = pictures_of(await look(ann))
 
-    assert picture["description"].startswith("Chart: Rating after each result.")
-    assert f"A, {GAME.name}: from 1," in picture["description"]
-    assert "(2 November)" in picture["description"]
-    assert "(3 November)" in picture["description"]
+    assert words.startswith("Chart: Rating after each result.")
+    assert f"A, {GAME.name}: from 1," in words
+    assert "(2 November)" in words
+    assert "(3 November)" in words
 
 
 async def test_the_games_tell_their_lines_in_the_picture(house: Stage, ann: Person, bob: Person) -> None:
@@ -211,7 +212,7 @@ async def test_the_games_tell_their_lines_in_the_picture(house: Stage, ann: Pers
     first, second = field(message, "Games").splitlines()
     assert first.startswith(f"**{GAME.name}** (line A) · ")
     assert second.startswith(f"**{OTHER_GAME.name}** (line B) · ")
-    description = message.attachments[0]["description"]
+    ((_, description),) = pictures_of(message)
     assert f" A, {GAME.name}: " in description
     assert f" B, {OTHER_GAME.name}: " in description
 
@@ -219,10 +220,10 @@ async def test_the_games_tell_their_lines_in_the_picture(house: Stage, ann: Pers
 async def test_who_wants_no_pictures_has_the_words_alone(house: Stage, ann: Person, bob: Person) -> None:
     for number in (1, 2):
         await played(house, number, ann, bob)
-    await ann.command("me", GAMES_CHANNEL, pictures="off")
+    await ann.command("my settings", GAMES_CHANNEL, pictures="off")
 
-    assert (await look(ann)).attachments == []
-    assert len((await look(bob, ann)).attachments) == 1
+    assert pictures_of(await look(ann)) == []
+    assert len(pictures_of(await look(bob, ann))) == 1
 
 
 async def test_names_are_shown_without_markup(house: Stage, bob: Person) -> None:

@@ -201,7 +201,7 @@ async def test_without_the_permission_to_attach_files_the_record_is_to_be_had_el
 # The daily deal
 
 
-@pytest.mark.parametrize("command", ["record", "replay", "verify"])
+@pytest.mark.parametrize("command", ["record", "replay", "fairdeal"])
 async def test_a_daily_deal_is_told_only_once_its_day_is_over(house: Stage, ann: Person, command: str) -> None:
     day = today(house.clock())
     await play(house, in_dm(house, "Ann", daily=day.isoformat()))
@@ -295,3 +295,13 @@ async def test_a_forged_button_does_not_reach_a_running_table(house: Stage, ann:
         record_of(session.table, ())
     assert session.table.status is Status.PLAYING
     refused(await ann.click(1, "q1:record:PAST2", forged=True, channel=GAMES_CHANNEL), str(said.value))
+
+
+async def test_the_record_of_a_private_thread_is_not_for_who_sees_only_its_channel(house: Stage) -> None:
+    world = house.playground.world
+    thread = world.create_thread(world.channel(GAMES_CHANNEL), world.bot, "The back room", is_private=True)
+    world.join_thread(thread, world.person("Eve"))
+    table = await past(house, "Ann", "Bob", "Cy", channel=thread.id, home=thread.id)
+
+    refused(await recorded(house.person("Dee"), table), unknown("PAST2"))
+    assert "The record of table PAST2" in (await recorded(house.person("Eve"), table, thread)).text

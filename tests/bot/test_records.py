@@ -1,11 +1,11 @@
-"""`python -m bot records`: every finished game of a database is played again, and what differs is named."""
+"""`python -m bot records`: every game of a database is played again, and what differs or cannot go on is named."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,9 +14,11 @@ import pytest
 
 from bot.__main__ import main
 from bot.records import check_records
+from games import find_game
 from games.pace import Pace
 from games.session import Session
 from games.table import Status
+from storage import soundness
 from storage.database import Database
 from tests.games.tables import ANN, BOB, CY, table
 
@@ -85,7 +87,8 @@ def change_event(path: Path, table_id: str, seq: int, body: object) -> None:
 def faults(capsys: Captured, path: Path) -> list[str]:
     """The lines about games that are wrong; the counts below them must agree."""
     status = main(["records", str(path)])
-    *lines, by_game, total = capsys.readouterr().out.splitlines()
+    *lines, by_game, total, still_open = capsys.readouterr().out.splitlines()
+    assert still_open == "1 open table, none of them unable to go on"
     assert by_game == "nothanks: 3 finished games"
     assert total == f"3 finished games, {len(lines) or 'none'} of them wrong"
     assert status == int(bool(lines))
@@ -153,6 +156,54 @@ def test_what_was_kept_before_there_were_scores_is_not_compared(capsys: Captured
     assert faults(capsys, path) == []
 
 
+# Open tables
+
+
+def change_table(column: str, value: str) -> Callable[[Path], None]:
+    return lambda path: tamper(path, f"UPDATE tables SET {column} = ? WHERE id = 'running'", value)  # noqa: S608
+
+
+def nobody_takes(path: Path) -> None:
+    change_event(path, "running", 2, {"seat": 9, "action": {"type": "take"}})
+
+
+def no_json(path: Path) -> None:
+    tamper(path, "UPDATE events SET body = 'take' WHERE table_id = 'running' AND seq = 2")
+
+
+def event_lost(path: Path) -> None:
+    tamper(path, "DELETE FROM events WHERE table_id = 'running' AND seq = 5")
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (change_table("game", "gone"), "there is no game gone"),
+        (change_table("options", '{"tactics": 1}'), "No Thanks! has no option tactics: its options are variant."),
+        (nobody_takes, "event 1: there is no seat 9"),
+        (no_json, "invalid literal, expected 'true': line 1 column 1 (char 0)"),
+        (event_lost, "4 events do not make the revision 5"),
+    ],
+)
+def test_an_open_table_that_cannot_go_on_is_named(
+    capsys: Captured, path: Path, change: Callable[[Path], None], fault: str
+) -> None:
+    change(path)
+    assert main(["records", str(path)]) == 1
+    line, _, total, still_open = capsys.readouterr().out.splitlines()
+    game = "gone" if "gone" in fault else "nothanks"
+    assert line == f"table running ({game}), which is open: {fault}"
+    assert total == "3 finished games, none of them wrong"
+    assert still_open == "1 open table, 1 of them unable to go on"
+
+
+def test_an_open_table_that_was_begun_under_older_rules_is_played_by_those_of_today(
+    capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(find_game("nothanks")), "edition", 2)
+    assert faults(capsys, path) == []
+
+
 @pytest.fixture
 async def database(path: Path) -> AsyncIterator[Database]:
     async with await Database.open(path) as opened:
@@ -164,7 +215,7 @@ async def test_a_database_in_use_is_checked_with_all_that_was_written(
 ) -> None:
     await _play(database, "game-4")
     assert await check_records(path) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "4 finished games, none of them wrong"
+    assert capsys.readouterr().out.splitlines()[-2] == "4 finished games, none of them wrong"
 
 
 def test_the_file_is_only_read(capsys: Captured, path: Path) -> None:
@@ -190,9 +241,49 @@ def test_a_file_that_is_no_database_is_said_to_be_none(capsys: Captured, tmp_pat
     )
 
 
+@pytest.mark.parametrize("name", ["folder", "."])
+def test_a_folder_is_said_to_be_one(
+    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert main(["records", name]) == 2
+    assert capsys.readouterr().err == f"The database {name} cannot be opened: it is a folder, and a file is needed.\n"
+
+
+def test_another_programs_file_is_named_and_not_the_copy_of_it(capsys: Captured, tmp_path: Path) -> None:
+    path = tmp_path / "recipes.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    assert main(["records", str(path)]) == 2
+    assert capsys.readouterr().err == f"The database {path} belongs to another program; choose another file.\n"
+
+
+@pytest.mark.parametrize("table", ["result_seats", "events"])
+def test_a_file_that_lacks_a_table_is_not_said_to_be_right(capsys: Captured, path: Path, table: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"DROP TABLE {table}")
+    assert main(["records", str(path)]) == 2
+    assert capsys.readouterr() == ("", f"The database {path} is damaged; put back a copy of it that is whole.\n")
+
+
+def test_of_a_large_file_every_page_is_looked_at(capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page in the middle of an index is what no start reads."""
+    monkeypatch.setattr(soundness, "MOST_PAGES", 0)
+    with closing(sqlite3.connect(path)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        query = "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' LIMIT 1"
+        (root,) = connection.execute(query).fetchone()
+    with path.open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"Dear diary, " * (size // 12))
+    assert main(["records", str(path)]) == 2
+    assert capsys.readouterr() == ("", f"The database {path} is damaged; put back a copy of it that is whole.\n")
+
+
 def test_without_a_name_the_database_of_the_settings_is_checked(
     capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PARLOUR_DATABASE", str(path))
     assert main(["records"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "3 finished games, none of them wrong"
+    assert capsys.readouterr().out.splitlines()[-2] == "3 finished games, none of them wrong"

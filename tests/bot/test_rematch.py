@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
+from bot import delivery
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
 from games.table import Status
 from tests.bot.stage import (
+    GAMES_CHANNEL,
     Stage,
     play_to_the_end,
     press_first,
@@ -41,6 +45,19 @@ async def test_a_rematch_has_the_same_seats_and_options(house: Stage, ann: Perso
     assert "Two packs." in reply.text
     started = await bob.click(reply, "Start")
     assert "to play" in started.text
+
+
+async def test_a_rematch_after_hours_leaves_the_finished_table_where_it_stands(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end = await ended(house, "Ann", "Bob")
+    await house.all_is_done()
+    monkeypatch.setattr(delivery, "OLD_SECONDS", 0.0)
+
+    await ann.click(end, "Rematch")
+
+    await house.all_is_done()
+    assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if table_id(seen) == table_id(end)] == [end.id]
 
 
 async def test_a_rematch_asked_for_twice_is_one_table(house: Stage, ann: Person, bob: Person) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from unittest.mock import AsyncMock
 
 import pytest
 
-from bot import delivery, hands
+from bot import connection, delivery, hands
 from bot.playground.model import Channel
 from bot.playground.person import Person
 from tests.bot.sight import shown, wait_until_shown
@@ -55,12 +54,6 @@ def dm_of(person: Person, table: str) -> int:
 def fault_was_met(house: Stage) -> bool:
     """Whether nothing is left of the faults that were asked for."""
     return not house.playground.faults._pending
-
-
-async def all_is_done(house: Stage) -> None:
-    """Wait until the bot has nothing more to show."""
-    while tasks := house.client.delivery._tasks():
-        await asyncio.wait(tasks)
 
 
 async def start_in_a_thread(house: Stage) -> tuple[str, Channel]:
@@ -193,6 +186,23 @@ async def test_a_lost_answer_doubles_nothing(house: Stage, route: str) -> None:
     assert fault_was_met(house)
 
 
+async def test_a_call_with_a_lost_answer_is_not_made_again(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await play_first(house, table)
+    await house.all_is_done()
+    mover = await house.mover(table)
+    other = next(person for name in ("Ann", "Bob") if (person := house.person(name)) is not mover)
+    house.playground.faults.lose_answer(f"POST /channels/{other.dm.id}/messages")
+    before = max(seen.id for seen in other.sees(other.dm))
+
+    await play_first(house, table)
+
+    call = await other.wait_for(lambda seen: seen.id > before, other.dm)
+    await house.all_is_done()
+    assert fault_was_met(house)
+    assert [seen.id for seen in other.sees(other.dm)] == [call.id]
+
+
 async def test_the_end_is_shown_though_its_answer_is_lost(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="single")
     house.playground.faults.lose_answer(TOKEN_EDIT)
@@ -208,7 +218,7 @@ async def test_a_table_opened_with_a_lost_answer_stands_once(house: Stage, ann: 
 
     await ann.command("play whot", GAMES_CHANNEL)
 
-    await all_is_done(house)
+    await house.all_is_done()
     (lobby,) = house.person("Eve").sees(GAMES_CHANNEL)
     await house.person("Bob").click(lobby, "Join")
     await ann.click(lobby, "Start")
@@ -252,7 +262,7 @@ async def test_a_move_whose_answer_discord_refuses_is_shown_all_the_same(house: 
 async def test_a_click_while_the_gateway_is_away_counts_at_most_once(
     house: Stage, is_resumable: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.client, "before_identify_hook", AsyncMock())  # it sleeps for seconds
+    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.0)
     table = await start_game(house, "Ann", "Bob")
     session = await house.session(table)
     mover = await house.mover(table)
@@ -306,7 +316,7 @@ async def test_a_command_delivered_twice_opens_one_table(house: Stage, ann: Pers
 
     await ann.command("play whot", GAMES_CHANNEL)
 
-    await all_is_done(house)
+    await house.all_is_done()
     assert [seen.is_ephemeral for seen in ann.sees(GAMES_CHANNEL)] == [False]
 
 
@@ -328,11 +338,10 @@ async def test_direct_messages_opened_again_get_the_hands_of_a_running_game(hous
     house.playground.faults.close_dms("Bob")
     while await house.mover(table) is not bob:
         await play_first(house, table)
-    call = await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
+    await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
     hand = await bob.click(await wait_for_table(bob, table), "Hand")
     assert hand.message is not None
     await press_first(bob, hand.message)
-    await until(house.playground, lambda: bob.look(call) is None)
     house.playground.faults.open_dms("Bob")
 
     await open_lobby(house, "Cy", "Bob")  # joining another table tries the direct messages again
@@ -352,7 +361,7 @@ async def test_the_host_is_told_once_of_a_lost_permission(house: Stage, ann: Per
         await play_first(house, table)
 
     warned = await ann.wait_for(lambda seen: "I may not show table" in seen.text, ann.dm)
-    await all_is_done(house)
+    await house.all_is_done()
     assert [seen.id for seen in ann.sees(ann.dm) if "I may not show" in seen.text] == [warned.id]
     house.playground.faults.allow(GAMES_CHANNEL, "view_channel")
     await play_first(house, table)

@@ -12,7 +12,6 @@ import pytest
 from bot import illustrator, replays
 from bot.commands.replay import MOST_DIGITS, _look
 from bot.finished import Finished
-from bot.pictures import picture_name
 from bot.playground.person import Person
 from bot.playground.seen import Reply, ReplyKind, SeenMessage
 from bot.playground.validation import check_message
@@ -27,6 +26,7 @@ from games.replay import Position, Replay
 from games.simulate import play_out
 from games.table import Seat, Status, Table
 from tests.bot.past import ELSEWHERE, begin, lobby, past
+from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, play_to_the_end, refused, stage, start_game, wait_for_table
 from tests.games.tables import ANN, table
 
@@ -62,13 +62,12 @@ def turned(reply: Reply) -> SeenMessage:
 def is_at(message: SeenMessage, position: Position, length: int) -> bool:
     """Whether a message shows a position whole: what happened, the table, all hands, the picture with its words."""
     assert position.picture is not None
-    files = [(file["filename"], file["description"]) for file in message.attachments]
     return (
         message.embeds[0]["title"] == f"Move {position.number} of {length}"
         and all(line in message.text for line in position.told)
         and all(line in message.text for line in (position.page.headline, *position.page.lines))
         and all(line in message.text for lines in position.hands for line in lines)
-        and files == [(picture_name(position.picture.scene), position.picture.alt)]
+        and pictures_of(message) == drawn(position.picture)
     )
 
 
@@ -211,19 +210,19 @@ async def test_the_replay_of_a_table_in_direct_messages_is_looked_at_there(house
 
 async def test_who_prefers_words_sees_no_picture(house: Stage, ann: Person) -> None:
     finished = await past(house, "Ann", "Bob", "Cy")
-    await ann.command("me", GAMES_CHANNEL, pictures="off")
+    await ann.command("my settings", GAMES_CHANNEL, pictures="off")
 
     page = await opened(ann, finished)
 
-    assert page.attachments == []
-    assert turned(await ann.click(page, ON)).attachments == []
+    assert pictures_of(page) == []
+    assert pictures_of(turned(await ann.click(page, ON))) == []
 
 
 async def test_without_the_permission_the_words_come_alone(house: Stage, ann: Person) -> None:
     finished = await past(house, "Ann", "Bob", "Cy")
     house.playground.faults.deny(GAMES_CHANNEL, "attach_files")
 
-    assert (await opened(ann, finished)).attachments == []
+    assert pictures_of(await opened(ann, finished)) == []
 
 
 async def test_a_replay_goes_on_after_a_restart(database_file: Path, house: Stage, ann: Person) -> None:
@@ -308,4 +307,14 @@ async def test_those_looked_at_long_ago_make_room() -> None:
     first = await kept.of(game)
     await kept.of(other)
 
+    assert await kept.of(game) is not first
+
+
+async def test_a_replay_longer_than_all_that_is_kept_is_shown_all_the_same() -> None:
+    game = finished()
+    kept = Replays(most=len(game.events) - 1)
+
+    first = await kept.of(game)
+
+    assert first.length == len(game.events)
     assert await kept.of(game) is not first

@@ -49,6 +49,6 @@ async def test_two_tabs_step_through_one_game_each_at_its_own_pace(tmp_path: Pat
             await ann.command("record", table=table.id)
             record = await ann.see("The record of table")
             await expect(record).to_contain_text(f"whot-{table.id}.json")
-            await ann.command("verify", table=table.id)
+            await ann.command("fairdeal", table=table.id)
             await expect(await ann.see("is verified")).to_contain_text(table.seed)
             assert ann.errors == bob.errors == []

@@ -82,9 +82,17 @@ def test_a_database_that_is_not_there_is_not_made(
     assert not missing.exists()
 
 
-@pytest.mark.parametrize("most", ["some", "0", "-1"])
+@pytest.mark.parametrize("most", ["some", "0", "-1", "1" + 26 * "0", 5000 * "9"])
 def test_a_number_that_is_none_is_refused(most: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["reports", "--most", most])
 
-    assert "how many of the newest, 1 or more" in capsys.readouterr().err
+    assert "how many of the newest, from 1 to 1,000,000" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("person", ["1" + 28 * "0", str(2**63), 5000 * "9", "Ann"])
+def test_an_id_that_nobody_can_have_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str], person: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["forget", person])
+    assert ended.value.code == 2
+    assert "a Discord id is a number of at most 19 digits" in capsys.readouterr().err

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot import delivery, hands
+from bot import delivery, hands, posts
 from games.table import Status
 from tests.bot.sight import shown, wait_until_shown
 from tests.bot.stage import Stage, play_turn, stage, start_game, wait_for_turn
 
 MOVES = 60
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
+TOKEN_EDIT = "PATCH /webhooks/{application_id}/{token}/messages/{message_id}"
 SEND = "POST /channels/{channel_id}/messages"
 NEVER = 3600.0
 
@@ -49,6 +50,26 @@ async def test_four_people_who_play_fast_cost_few_requests(
         print(f"without it: {dict(requests.without_token)}")
         assert requests.with_token[SEND] <= moves + 2, "at most one message a turn"
         assert spent <= 3 * moves
+
+
+async def test_a_click_serves_to_change_its_message_for_a_while_only(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="long")
+    await play_moves(house, table, 2)
+    await house.all_is_done()
+    requests = house.playground.faults.requests
+    requests.clear()
+    await play_moves(house, table, 2)
+    await house.all_is_done()
+    assert requests.without_token[TOKEN_EDIT] > 0
+    monkeypatch.setattr(posts, "TOKEN_SECONDS", 0.0)
+    requests.clear()
+
+    await play_moves(house, table, 2)
+
+    await house.all_is_done()
+    assert requests.without_token[TOKEN_EDIT] == 0
 
 
 async def test_moves_that_come_within_a_moment_are_shown_together(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from collections.abc import Set
 from pathlib import Path
 from typing import Any
 
@@ -18,20 +19,22 @@ from games.pace import Pace
 from games.session import Session
 from storage.database import Database
 from tests.bot.process import forked_bot
-from tests.bot.sight import offered, shown, wait_until_shown
+from tests.bot.sight import offered, outline_of, outlines, shown, wait_until_shown
 from tests.bot.sql import column, connection_to
-from tests.bot.stage import GAMES_CHANNEL, plain_play, stage, start_game, table_id, until, wait_for_turn
+from tests.bot.stage import GAMES_CHANNEL, make_known, plain_play, stage, start_game, table_id, until, wait_for_turn
 
 SEND = "POST /channels/*/messages"
 EDIT = "PATCH /channels/*/messages/*"
 DELETE = "DELETE /channels/*/messages/*"
 CALLBACK = "POST /interactions/*/*/callback"
 IDLE_TABLES = 300
+HOUR = 3600.0
 
 
 async def begin(playground: Playground, **options: Any) -> str:
-    """Let Ann and Bob begin a game; the table's name."""
+    """Let Ann and Bob, who are known in direct messages, begin a game; the table's name."""
     ann, bob = playground.person("Ann"), playground.person("Bob")
+    await make_known(ann, bob)
     opened = await ann.command("play whot", GAMES_CHANNEL, thread="here", **options)
     assert opened.message is not None
     await bob.click(opened, "Join")
@@ -93,6 +96,44 @@ async def test_a_request_under_way_at_the_crash_is_made_good(
         await wait_until_shown(playground, await stored(database_file, table))
 
 
+async def test_a_hand_that_a_stop_kept_from_being_changed_is_changed_after_the_start(
+    playground: Playground, database_file: Path
+) -> None:
+    async with stage(database_file, playground=playground) as house:
+        table = await start_game(house, "Ann", "Bob")
+        session = await house.session(table)
+        await wait_until_shown(playground, session)
+        person = await house.mover(table)
+        playground.faults.fail(f"PATCH /channels/{person.dm.id}/messages/*", 500, times=1000)
+        hand = await person.click(shown(playground, table)[0], "Hand")
+        assert hand.message is not None
+        await person.click(hand.message, plain_play(hand.message))
+        await until(playground, lambda: outlines(playground, table) == [outline_of(session)])
+    playground.faults.clear()
+
+    async with stage(database_file, playground=playground) as house:
+        await wait_until_shown(playground, await house.session(table))
+
+
+async def test_who_left_a_table_before_a_crash_is_told_after_the_start(
+    playground: Playground, database_file: Path
+) -> None:
+    ann, bob = playground.person("Ann"), playground.person("Bob")
+    async with forked_bot(playground, database_file) as bot:
+        await make_known(bob)
+        opened = await ann.command("play whot", GAMES_CHANNEL, thread="here")
+        await bob.click(opened, "Join")
+        await bob.wait_for(lambda seen: "You are seated" in seen.text, bob.dm)
+        gate = playground.faults.hold(f"PATCH /channels/{bob.dm.id}/messages/*")
+        assert opened.message is not None
+        await bob.click(opened.message, "Leave")
+        await gate.reached()
+        await bot.kill()
+
+    async with forked_bot(playground, database_file):
+        await until(playground, lambda: ["You left table" in seen.text for seen in bob.sees(bob.dm)] == [True])
+
+
 async def test_a_table_whose_command_was_never_answered_is_shown_after_the_start(
     playground: Playground, database_file: Path
 ) -> None:
@@ -152,8 +193,8 @@ async def test_a_reminder_that_fell_due_while_the_bot_was_dead_is_given(
 
 
 def move_clock(path: Path, table: str, moment: str) -> None:
-    """Let a moment of the table's clock be past."""
-    past = time.time() - 1.0
+    """Let a moment of the table's clock be past, by more than the bot was away."""
+    past = time.time() - HOUR
     with connection_to(path) as connection:
         connection.execute(f"UPDATE tables SET {moment} = ?, due_at = ? WHERE id = ?", (past, past, table))  # noqa: S608
 
@@ -173,8 +214,8 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
     is_restored = asyncio.Event()
     restore = Delivery.restore
 
-    async def restore_and_tell(self: Delivery) -> None:
-        await restore(self)
+    async def restore_and_tell(self: Delivery, known: Set[str]) -> None:
+        await restore(self, known)
         is_restored.set()
 
     monkeypatch.setattr(Delivery, "restore", restore_and_tell)
@@ -205,6 +246,7 @@ async def test_a_table_that_cannot_be_loaded_keeps_no_other_from_being_shown(
         connection.execute("UPDATE messages SET version = -1")
         newest = "UPDATE tables SET options = ?, changed_at = changed_at + 1 WHERE id = ?"
         connection.execute(newest, ('{"gone": true}', faulty))
+        connection.execute("DELETE FROM messages WHERE table_id = ?", (faulty,))  # they are those of the other
     (posted,) = shown(playground, table)
     playground.person("Ann").delete(posted)
 

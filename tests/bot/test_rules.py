@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot import illustrator
-from bot.pictures import picture_name
+from bot.commands.rules import EMBEDS_OFF
 from bot.playground.person import Person
 from bot.playground.seen import Reply, ReplyKind, SeenMessage
 from bot.queries import GONE
 from games import GAMES
 from games.api import AnyGame, Topic
+from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, refused, start_game, wait_for_table
 
 ON, BACK = "On →", "← Back"
@@ -30,12 +31,10 @@ def shown(reply: Reply) -> SeenMessage:
 
 def is_of(message: SeenMessage, topic: Topic) -> bool:
     """Whether a message tells a topic: its title, all its rules, and its picture with the words for it."""
-    picture = topic.picture
-    files = [(file["filename"], file.get("description")) for file in message.attachments]
     return (
         message.embeds[0]["title"] == topic.title
         and all(rule.text in message.text for rule in topic.rules)
-        and files == ([] if picture is None else [(picture_name(picture.scene), picture.alt)])
+        and pictures_of(message) == drawn(topic.picture)
     )
 
 
@@ -61,6 +60,15 @@ async def test_every_topic_is_reached_in_place_and_told_with_its_picture(bob: Pe
     for topic in reversed(game.rules[:-1]):
         reply = await bob.click(page, BACK)
         assert is_of(shown(reply), topic)
+
+
+async def test_who_has_switched_embeds_off_is_told_how_to_see_them(bob: Person) -> None:
+    page = shown(await bob.command("rules", GAMES_CHANNEL, game="WHOT"))
+    turned = shown(await bob.click(page, ON))
+
+    for message in (page, turned):
+        assert message.content == EMBEDS_OFF
+        assert "Show embeds" in message.content
 
 
 async def test_the_first_page_has_no_way_back_and_the_last_none_on(bob: Person) -> None:
@@ -93,7 +101,7 @@ async def test_without_the_permission_the_words_come_alone(house: Stage, bob: Pe
 
     page = shown(await bob.command("rules", GAMES_CHANNEL, game="WHOT"))
 
-    assert page.attachments == []
+    assert pictures_of(page) == []
     assert WHOT.rules[0].rules[0].text in page.text
 
 
@@ -102,7 +110,7 @@ async def test_where_nothing_can_be_painted_the_words_come_alone(bob: Person, mo
 
     page = shown(await bob.command("rules", GAMES_CHANNEL, game="WHOT"))
 
-    assert page.attachments == []
+    assert pictures_of(page) == []
     assert WHOT.rules[0].rules[0].text in page.text
 
 

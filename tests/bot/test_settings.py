@@ -6,7 +6,8 @@ import pytest
 
 from bot.commands.server import NOT_MANAGER
 from bot.playground.person import ClientRefusal, Person
-from tests.bot.stage import GAMES_CHANNEL, Stage, start_game, wait_for_table
+from tests.bot.sight import pictures_of
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused, start_game, wait_for_table
 
 LOBBY_CHANNEL = "#lobby"
 
@@ -39,6 +40,7 @@ async def test_the_settings_are_shown_in_words(ann: Person) -> None:
         "A table stands in the channel itself. /play can say otherwise.",
         "Tables come with pictures.",
         "Tries at the daily deal stand on this server's board alone.",
+        "At most 25 tables can be open in a channel with its threads, and 100 on the server.",
     ]
 
 
@@ -48,7 +50,7 @@ async def test_a_server_can_do_without_pictures(house: Stage, ann: Person) -> No
 
     assert "Tables come in words alone, without pictures." in changed.text
     shown = await wait_for_table(ann, table, "to play")
-    assert shown.attachments == []
+    assert pictures_of(shown) == []
     assert not (await house.database.guilds.settings(house.playground.world.guild.id)).pictures
 
 
@@ -56,13 +58,12 @@ async def test_tables_open_only_in_the_channels_allowed(house: Stage, ann: Perso
     games = house.playground.world.channel(GAMES_CHANNEL)
 
     changed = await ann.command("parlour settings", LOBBY_CHANNEL, allow=games)
-    refused = await bob.command("play whot", LOBBY_CHANNEL)
+    elsewhere = await bob.command("play whot", LOBBY_CHANNEL)
     opened = await bob.command("play whot", GAMES_CHANNEL)
 
     assert "The settings are changed" in changed.text
     assert f"Tables may be opened in <#{games.id}>." in changed.text
-    assert refused.is_ephemeral
-    assert refused.text == f"On this server tables may be opened in <#{games.id}> only."
+    refused(elsewhere, f"On this server tables may be opened in <#{games.id}> only.")
     assert not opened.is_ephemeral
 
 
@@ -86,6 +87,17 @@ async def test_tables_can_be_allowed_everywhere_again(house: Stage, ann: Person,
     await ann.command("parlour settings", LOBBY_CHANNEL, everywhere=True)
 
     assert not (await bob.command("play whot", LOBBY_CHANNEL)).is_ephemeral
+
+
+async def test_a_thread_counts_as_the_channel_that_it_is_in(house: Stage, ann: Person, bob: Person) -> None:
+    world = house.playground.world
+    games, lobby = world.channel(GAMES_CHANNEL), world.channel(LOBBY_CHANNEL)
+    allowed, forbidden = (str(world.create_thread(home, world.bot, "evening").id) for home in (games, lobby))
+
+    await ann.command("parlour settings", GAMES_CHANNEL, allow=games)
+
+    assert not (await bob.command("play whot", allowed)).is_ephemeral
+    refused(await bob.command("play whot", forbidden), f"On this server tables may be opened in <#{games.id}> only.")
 
 
 async def test_settings_that_contradict_each_other_change_nothing(house: Stage, ann: Person) -> None:

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from bot import presses
-from bot.pictures import Pictures, picture_name
+from bot.pictures import Pictures
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
@@ -21,6 +21,7 @@ from games.session import Session
 from games.whot.cards import WHOT
 from tests.bot import stage as staging
 from tests.bot.dealing import deal_where
+from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -33,18 +34,12 @@ from tests.bot.stage import (
 )
 
 
-def pictures_of(message: SeenMessage) -> list[str]:
-    """The names of the pictures that a message has."""
-    return [file["filename"] for file in message.attachments]
-
-
 async def wait_for_picture(person: Person, session: Session, seat: int | None = None) -> SeenMessage:
     """Wait until the table's message, or the seat's hand, has the picture of the table as it stands."""
     picture = session.picture(seat)
     assert picture is not None
-    name = picture_name(picture.scene)
     return await person.wait_for(
-        lambda seen: f"able {session.table.id}" in seen.text and pictures_of(seen) == [name],
+        lambda seen: f"able {session.table.id}" in seen.text and pictures_of(seen) == drawn(picture),
         GAMES_CHANNEL if seat is None else person.dm,
     )
 
@@ -54,14 +49,13 @@ async def test_a_table_in_play_comes_with_its_picture_and_the_words_for_it(house
     seen = await wait_for_picture(house.person("Eve"), session)
     picture = session.picture(None)
     assert picture is not None
-    assert [file["description"] for file in seen.attachments] == [picture.alt]
-    assert seen.embeds[0]["image"]["url"] == seen.attachments[0]["url"]
+    assert [each.description for each in seen.pictures] == [picture.alt]
 
 
 async def test_the_picture_is_a_png_at_twice_the_size_of_its_scene(house: Stage) -> None:
     session = await house.session(await start_game(house, "Ann", "Bob"))
     seen = await wait_for_picture(house.person("Eve"), session)
-    async with aiohttp.ClientSession() as client, client.get(seen.attachments[0]["url"]) as answer:
+    async with aiohttp.ClientSession() as client, client.get(seen.pictures[0].url) as answer:
         image = Image.open(io.BytesIO(await answer.read()))
     picture = session.picture(None)
     assert picture is not None
@@ -84,7 +78,7 @@ async def test_a_picture_that_shows_the_same_is_not_sent_again(house: Stage) -> 
     before = await wait_for_picture(eve, session)
     await house.person("Bob").command("leave", GAMES_CHANNEL)
     after = await wait_for_table(eve, table, "(away, the house plays)")
-    assert [file["id"] for file in before.attachments] == [file["id"] for file in after.attachments]
+    assert before.pictures == after.pictures
 
 
 async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_goes_quiet_without(house: Stage) -> None:
@@ -92,7 +86,7 @@ async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_goes_quiet_with
     session, mover = await house.session(table), await house.mover(table)
     seat = session.to_act[0]
     hand = await wait_for_picture(mover, session, seat)
-    assert hand.attachments[0]["description"]
+    assert hand.pictures[0].description
     reply = await press_first(mover, hand)
     assert reply.message is not None
     assert pictures_of(reply.message) == []
@@ -107,7 +101,7 @@ async def test_a_question_keeps_the_picture_of_the_hand(house: Stage, monkeypatc
     question = next(button for button in hand.buttons if button.label.endswith("▸"))
     reply = await mover.click(hand, question.custom_id or "")
     assert reply.message is not None
-    assert [file["id"] for file in reply.message.attachments] == [file["id"] for file in hand.attachments]
+    assert reply.message.pictures == hand.pictures
 
 
 async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +117,7 @@ async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage, mon
     assert reply.is_ephemeral
     assert reply.message is not None
     assert picture is not None
-    assert pictures_of(reply.message) == [picture_name(picture.scene)]
+    assert pictures_of(reply.message) == drawn(picture)
 
 
 async def test_the_scoring_that_stays_of_a_game_has_no_picture(house: Stage) -> None:

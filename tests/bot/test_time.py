@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import delivery
+from bot import delivery, timekeeper
 from bot.playground import Playground
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.person import Person
@@ -64,17 +64,19 @@ async def test_a_reminder_comes_before_the_time_is_up(house: Stage) -> None:
     assert (await house.session(table)).table.revision == revision
 
 
-async def test_a_reminder_reaches_those_with_closed_direct_messages_too(house: Stage, bob: Person) -> None:
+async def test_who_was_called_to_the_table_is_not_called_again_in_that_turn(house: Stage, bob: Person) -> None:
     house.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob", timer="1m")
     await turn_of(house, bob, table)
     call = await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
+    later = await house.mover(await start_game(house, "Cy", "Dee", channel="#lobby", timer="1m"))
 
     house.put_forward(46)
 
-    again = await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids and seen.id != call.id, GAMES_CHANNEL)
-    assert f"it is your turn at table {table}" in again.content
-    await until(house.playground, lambda: bob.look(call) is None)
+    await later.wait_for(lambda seen: "Time runs out soon" in seen.content, later.dm)
+    assert (await house.session(table)).table.clock.remind_at is None
+    await house.all_is_done()
+    assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == [call.id]
 
 
 async def test_when_the_time_is_up_the_house_makes_that_one_move(house: Stage) -> None:
@@ -92,6 +94,20 @@ async def test_when_the_time_is_up_the_house_makes_that_one_move(house: Stage) -
     shown = await wait_for_table(late, table, f"{late.user.name} played ")
     assert AWAY not in shown.text
     await late.wait_for(lambda seen: "Your time ran out, so a house player moved for you." in seen.text, late.dm)
+
+
+async def test_the_house_moves_for_the_late_though_nobody_tells_the_bot_how_late_it_is(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "LOOK_SECONDS", 0.05)
+    table = await start_game(house, "Ann", "Bob", timer="1h")
+    session = await house.session(table)
+    revision = session.table.revision
+    await wait_for_turn(await house.mover(table), table)
+
+    house.clock.ahead += 3601  # as a machine does that was suspended
+
+    await until(house.playground, lambda: session.table.revision > revision)
 
 
 async def test_the_next_player_gets_a_whole_turn_of_time(house: Stage, ann: Person) -> None:
@@ -202,7 +218,7 @@ async def test_a_table_that_everybody_has_left_stands_still(house: Stage, ann: P
 
 
 async def test_a_lobby_that_nobody_touches_for_a_week_closes_and_says_so(house: Stage, ann: Person) -> None:
-    lobby = await open_lobby(house, "Ann", "Bob")
+    lobby = await open_lobby(house, "Ann", "Bob", timer="1d")
     table = table_id(lobby)
 
     house.put_forward(IDLE_SECONDS + 1)
@@ -229,10 +245,10 @@ async def test_a_game_that_nobody_touches_for_a_week_closes_unrated(house: Stage
 
 
 async def test_a_week_counts_from_the_last_touch(house: Stage, bob: Person) -> None:
-    lobby = await open_lobby(house, "Ann")
+    lobby = await open_lobby(house, "Ann", timer="1h")
     house.put_forward(IDLE_SECONDS - 60)
     await bob.click(lobby, "Join")
-    other = await open_lobby(house, "Ann", channel="#lobby")
+    other = await open_lobby(house, "Ann", channel="#lobby", timer="1h")
     await bob.click(other, "Join")
 
     async with house.unchanged(table_id(lobby)):

@@ -19,12 +19,14 @@ TURNS = 200
 class Due:
     """Things that are due, at a time that stands until it is moved, and what was asked and done about them.
 
-    keys: what is due. failing: so many reads fail. refused: whether a tick is refused, and what is due stays due.
+    keys: what is due. due_at: from when on; None for a moment ago. failing: so many reads fail. refused: whether a tick
+    is refused, and what is due stays due.
     """
 
     def __init__(self) -> None:
         self.now = 1000.0
         self.keys = ["T1"]
+        self.due_at: float | None = None
         self.failing = 0
         self.refused = False
         self.reads = 0
@@ -36,10 +38,11 @@ class Due:
         self.reads += 1
         if self.reads <= self.failing:
             raise StorageError("The database is busy.")
-        return [(key, now) for key in self.keys]
+        return [(key, now) for key in self.keys if self.due_at is None or self.due_at <= now]
 
     async def _next_due(self) -> float | None:
-        return self.now - 1.0 if self.keys else None
+        since = self.now - 1.0 if self.due_at is None else self.due_at
+        return since if self.keys else None
 
     async def _tick(self, key: str) -> None:
         self.ticks.append(key)
@@ -126,4 +129,38 @@ async def test_others_are_not_kept_waiting_by_what_rests(due: Due) -> None:
     due.keeper.wake()
     await turn()
     assert due.ticks == ["T1", "T2"]
+    await stop(running)
+
+
+# Clocks that jump
+
+
+async def test_what_another_process_wrote_is_found_without_a_word(due: Due, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timekeeper, "LOOK_SECONDS", 0.01)
+    due.keys.clear()
+    running = await run_for_a_while(due)
+    due.keys.append("T1")
+    await asyncio.wait_for(due.ticked.wait(), 5)
+    await stop(running)
+
+
+async def test_what_is_due_in_an_hour_is_found_when_the_clock_was_put_forward(
+    due: Due, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "LOOK_SECONDS", 0.01)
+    due.due_at = due.now + 3600
+    running = await run_for_a_while(due)
+    assert due.ticks == []
+    due.now += 3600
+    await asyncio.wait_for(due.ticked.wait(), 5)
+    await stop(running)
+
+
+async def test_what_rests_does_so_no_longer_when_the_clock_was_put_back(due: Due) -> None:
+    due.refused = True
+    running = await run_for_a_while(due)
+    due.refused = False
+    due.now -= 3600
+    due.keeper.wake()
+    await asyncio.wait_for(due.ticked.wait(), 5)
     await stop(running)

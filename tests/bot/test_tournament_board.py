@@ -19,7 +19,7 @@ from tests.bot.crowd import sign_up, tournament_id, until_phase, wait_for_board
 from tests.bot.process import forked_bot
 from tests.bot.stage import GAMES_CHANNEL, Stage, until
 from tests.bot.test_screens import payload
-from tests.bot.test_tournament import NAMES, NOT_DIRECTOR, begin, direct
+from tests.bot.test_tournament import NAMES, NOT_DIRECTOR, begin, direct, end
 from tests.games.tournament.arena import PEOPLE, Hall, stored_tournament
 
 SEND = "POST /channels/*/messages"
@@ -39,6 +39,7 @@ def boards(person: Person) -> list[SeenMessage]:
 # Score cards
 
 
+@pytest.mark.strangers
 async def test_those_whose_direct_messages_open_late_get_their_cards_then(
     house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,6 +58,7 @@ async def test_those_whose_direct_messages_open_late_get_their_cards_then(
     await until(house.playground, lambda: all(len(cards(person)) == 1 for person in people))
 
 
+@pytest.mark.strangers
 async def test_a_late_card_keeps_nothing_else_waiting(
     house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,12 +138,12 @@ async def test_the_log_does_not_say_whose_card_could_not_be_sent(house: Stage, p
     key = await sign_up(people[0], *people[1:], pause=60)
     board = await wait_for_board(people[0], key)
     with capture_logs() as logged:
-        house.playground.faults.fail(SEND, 400)
+        house.playground.faults.fail(SEND, 503)
         house.playground.faults.fail(SEND, 404)
         await people[0].click(board, "Start")
         await until(house.playground, lambda: sum(len(cards(person)) for person in people) >= len(people) - 1)
-    ours = [line for line in logged if line["event"] in ("board.again", "board.impossible")]
-    assert {line["message"] for line in ours} == {"card"}
+    ours = [line for line in logged if line["event"] in ("board.again", "mailbox.refused")]
+    assert [line.get("message") for line in ours] == ["card", None]
     assert not [person for person in people if str(person.id) in str(ours)]
 
 
@@ -196,6 +198,35 @@ async def test_the_host_is_told_once_of_a_lost_permission(house: Stage, people: 
     house.playground.faults.allow(GAMES_CHANNEL, "send_messages")
     await direct(ann, "board")
     await wait_for_board(ann, key, "3 people have signed up")
+
+
+# A board of hours ago
+
+
+async def test_a_board_of_hours_ago_is_posted_anew(
+    house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = await sign_up(*people[:2])
+    old = await wait_for_board(people[0], key)
+    await house.all_is_done()
+    monkeypatch.setattr(tournament_board, "OLD_SECONDS", 0.0)
+
+    await direct(people[1], "leave")
+
+    await until(house.playground, lambda: [seen.id > old.id for seen in boards(people[0])] == [True])
+
+
+async def test_the_board_of_a_tournament_that_is_over_stays_where_it_stands(
+    house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = await sign_up(*people[:2])
+    old = await wait_for_board(people[0], key)
+    await house.all_is_done()
+    monkeypatch.setattr(tournament_board, "OLD_SECONDS", 0.0)
+
+    await end(people[0], "Rain.")
+
+    assert (await wait_for_board(people[0], key, "Rain.")).id == old.id
 
 
 # What stands on the board

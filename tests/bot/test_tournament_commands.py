@@ -109,7 +109,61 @@ async def test_an_end_that_was_not_asked_for_is_refused(house: Stage, people: li
     assert not session.tournament.is_over
 
 
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        ("The pub [closes]_(https://evil.example)", "The pub closes https evil.example"),
+        ("A raid by <@&12*3>, <@|4> and @*everyone*", "A raid by &12 3 , 4 and everyone"),
+    ],
+)
+async def test_a_reason_of_a_host_is_words_and_nothing_else(
+    house: Stage, people: list[Person], reason: str, words: str
+) -> None:
+    session = await begin(house, people[:4], rounds=1)
+    await direct(people[0], "ring")
+    await until_phase(house, session, Phase.REVIEW)
+    await direct(people[0], "correct", round=1, person=people[1], score=9, reason=reason)
+    corrected = await wait_for_board(people[2], session.stored.id, "have 9 points")
+    asked = await direct(people[0], "end", reason=reason)
+    assert asked.message is not None
+    assert asked.text.endswith(f"The reason\n{words}")
+
+    await people[0].click(asked.message, "End it")
+
+    board = await wait_for_board(people[2], session.stored.id, "ended early")
+    for shown in (corrected, board):
+        assert f"The reason: {words}\n" in shown.text
+
+
+# Who directs
+
+
+async def test_who_may_manage_another_channel_directs_nothing_from_there(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people[:4], rounds=1)
+    world, eve, lobby = house.playground.world, people[4], house.playground.world.channel("#lobby")
+    world.set_overwrite(lobby, eve.user, allow=permission_bits("manage_messages"))
+    said = eve.say(lobby, "Stop!")
+
+    for act in ("pause", "ring", "direct", "askcancel"):
+        refused(await eve.click(said, f"q1:cup:{session.stored.id}:{act}", forged=True), NOT_DIRECTOR)
+
+    assert not session.stored.is_paused
+    assert session.tournament.phase is Phase.PLAYING
+
+
 # The archive
+
+
+async def test_while_it_runs_nobody_gets_the_archive_which_holds_all_deals(house: Stage, people: list[Person]) -> None:
+    session = await begin(house, people[:4], rounds=1)
+    board = await wait_for_board(people[1], session.stored.id)
+
+    for person in people[:2]:
+        reply = await person.click(board, f"q1:cup:{session.stored.id}:archive", forged=True)
+
+        refused(reply, "The archive comes when the tournament is over: it holds all games with their deals.")
+        assert reply.message is not None
+        assert reply.message.attachments == []
 
 
 async def test_the_archive_tells_who_won_and_opens_a_tournament_with_its_file(

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from bot.playground import Playground
+from bot.playground.cast import PEOPLE
 from bot.playground.model import Channel
+from bot.playground.notices import MessageCreated, Notice
 from bot.playground.person import Person
+from bot.playground.seen import SeenMessage
 from bot.rooms import Rooms, room_name
+from bot.tournaments import Tournaments
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
-from tests.bot.stage import GAMES_CHANNEL, Stage, until, wait_for_table
+from tests.bot.stage import GAMES_CHANNEL, Stage, stage, until, wait_for_table
 from tests.bot.test_tournament import begin, direct
 
 THREADS = "POST /channels/*/threads"
@@ -48,6 +55,67 @@ async def next_round(house: Stage, session: TournamentSession, host: Person) -> 
     return number
 
 
+def seen_in_channel(playground: Playground, key: str) -> list[str]:
+    """What is said from here on in the tournament's own channel of the tables of its first round."""
+    told: list[str] = []
+    channel = playground.world.channel(GAMES_CHANNEL)
+    names = [f"Table {table_id(key, 1, number)} ·" for number in (1, 2)]
+
+    def note(notice: Notice) -> None:
+        if isinstance(notice, MessageCreated) and notice.message.channel == channel:
+            text = SeenMessage(notice.message.to_json()).text
+            told.extend(name for name in names if name in text)
+
+    playground.world.subscribe(note)
+    return told
+
+
+async def wait_for_hands(people: list[Person], key: str) -> None:
+    """Wait until everybody has a hand, and so the public messages of their tables were to be shown too."""
+    names = [f"table {table_id(key, 1, number)}" for number in (1, 2)]
+    for person in people:
+        await person.wait_for(lambda seen: any(name in seen.text for name in names), person.dm)
+
+
+async def test_tables_that_were_dealt_are_not_shown_before_their_threads_are_there(
+    house: Stage, people: list[Person]
+) -> None:
+    key = await sign_up(people[0], *people[1:], rounds=1, pause=0)
+    threads, told = house.playground.faults.hold(THREADS, times=10), seen_in_channel(house.playground, key)
+    await people[0].click(await wait_for_board(people[0], key), "Start")
+    session = await tournament(house, key)
+    house.put_forward(601)
+    await until_phase(house, session, Phase.PLAYING)
+    await wait_for_hands(people, key)
+    threads.open()
+    await in_rooms(house, session, people[0])
+    assert told == []
+
+
+async def test_tables_are_not_shown_before_their_threads_are_there_after_a_start(
+    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    restore = Tournaments.restore
+
+    async def restore_late(tournaments: Tournaments) -> None:
+        await asyncio.sleep(0.5)  # far longer than it takes to show a table
+        await restore(tournaments)
+
+    people = [playground.person(user.name) for user in PEOPLE]
+    playground.faults.hold(THREADS, times=10)
+    async with stage(database_file, playground=playground) as house:
+        key = (await begin(house, people, rounds=1)).stored.id
+    told = seen_in_channel(playground, key)
+    monkeypatch.setattr(Tournaments, "restore", restore_late)
+    async with stage(database_file, playground=playground) as house:
+        await until(playground, lambda: bool(house.client.tournaments._tasks))
+        await house.restored()
+        await wait_for_hands(people, key)
+        playground.faults.clear()
+        await in_rooms(house, await tournament(house, key), people[0])
+    assert told == []
+
+
 @pytest.mark.parametrize(
     ("permission", "words"),
     [
@@ -67,6 +135,22 @@ async def test_without_a_permission_the_tables_stand_in_the_channel_and_the_host
     for number in (1, 2):
         await wait_for_table(ann, table_id(session.stored.id, 1, number))
     assert house.playground.world.threads() == []
+
+
+async def test_of_lost_permissions_the_board_tells_and_not_each_table(house: Stage, people: list[Person]) -> None:
+    ann = people[0]
+    house.playground.faults.deny(GAMES_CHANNEL, "create_public_threads")
+    session = await begin(house, people, rounds=1)
+    for number in (1, 2):
+        await wait_for_table(ann, table_id(session.stored.id, 1, number))
+    await house.all_is_done()
+    house.playground.faults.deny(GAMES_CHANNEL, "view_channel")
+
+    await direct(ann, "pause")
+
+    await ann.wait_for(lambda seen: "I may not show tournament" in seen.text, ann.dm)
+    await house.all_is_done()
+    assert all("I may not show table" not in seen.text for seen in ann.sees(ann.dm))
 
 
 async def test_with_the_permissions_nothing_more_is_told(house: Stage, people: list[Person]) -> None:

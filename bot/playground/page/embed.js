@@ -9,14 +9,13 @@ const KIBIBYTE = 1024;
 
 /** The embeds of a message as descriptions. */
 export function embeds(message, store) {
-  return (message.embeds ?? []).map((embed) => embedView(embed, message, store));
+  return (message.embeds ?? []).map((embed) => embedView(embed, store));
 }
 
-/** The attachments that no embed shows: pictures with their alt text, other files as links. */
+/** The attachments, which no embed shows: pictures with their alt text, other files as links. */
 export function attachments(message) {
   if (message.flags & FLAGS.componentsV2) return [];
-  const shown = new Set((message.embeds ?? []).flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]));
-  return (message.attachments ?? []).filter((each) => !shown.has(each.url)).map(attachmentView);
+  return (message.attachments ?? []).map(attachmentView);
 }
 
 /** The custom property that colours a box's bar, or null where it has no colour. */
@@ -24,7 +23,7 @@ export function colourOf(number) {
   return typeof number === "number" ? { "--embed-colour": `#${number.toString(16).padStart(6, "0")}` } : null;
 }
 
-function embedView(embed, message, store) {
+function embedView(embed, store) {
   return h(
     "div",
     { class: "embed", style: colourOf(embed.color) },
@@ -45,10 +44,10 @@ function embedView(embed, message, store) {
             embed.fields.map((field) => fieldView(field, store)),
           )
         : null,
-      embed.image ? picture(embed.image, message, "embed-image") : null,
+      embed.image ? image(embed.image, "embed-image") : null,
       footer(embed),
     ),
-    embed.thumbnail ? picture(embed.thumbnail, message, "embed-thumbnail") : null,
+    embed.thumbnail ? image(embed.thumbnail, "embed-thumbnail") : null,
   );
 }
 
@@ -68,20 +67,6 @@ function footer(embed) {
   return words.length ? h("div", { class: "embed-footer" }, words.join(" · ")) : null;
 }
 
-/** A picture of this message at an address, with the words and the size of the file that it shows. */
-export function picture({ url, width, height, description }, message, className) {
-  const file = (message.attachments ?? []).find((each) => each.url === url);
-  return image(
-    {
-      url,
-      width: width ?? file?.width,
-      height: height ?? file?.height,
-      description: description ?? file?.description,
-    },
-    className,
-  );
-}
-
 function attachmentView(attachment) {
   if (attachment.content_type?.startsWith("image/")) return image(attachment, "attachment-image");
   const size = `${Math.max(1, Math.round(attachment.size / KIBIBYTE)).toLocaleString("en")} KiB`;
@@ -93,8 +78,11 @@ function attachmentView(attachment) {
   );
 }
 
-// The page's security policy lets pictures of this server in alone, so a link stands for one from elsewhere.
-function image({ url, width, height, description }, className) {
+/**
+ * A picture with its words. The page's security policy lets pictures of this server in alone, so a link stands for one
+ * from elsewhere.
+ */
+export function image({ url, width, height, description }, className) {
   if (new URL(url, location.href).origin !== location.origin)
     return h("div", { class: "attachment" }, link(url, null, description || "Picture"));
   return h("img", {

@@ -2,17 +2,17 @@
 
 import { actionRows, COMPONENT } from "./components.js";
 import { h } from "./dom.js";
-import { colourOf, picture } from "./embed.js";
+import { colourOf, image } from "./embed.js";
 import { link, markup } from "./markup.js";
 
 /** All components of a message as descriptions; `context` is that of `actionRows`. */
 export function layout(message, context) {
   const row = actionRows(message, context);
-  const draw = (component) => drawComponent(component, message, context.store, row, draw);
+  const draw = (component) => drawComponent(component, context.store, row, draw);
   return (message.components ?? []).map(draw);
 }
 
-function drawComponent(component, message, store, row, draw) {
+function drawComponent(component, store, row, draw) {
   switch (component.type) {
     case COMPONENT.row:
       return row(component.components);
@@ -28,9 +28,9 @@ function drawComponent(component, message, store, row, draw) {
           : draw(component.accessory),
       );
     case COMPONENT.thumbnail:
-      return medium(component, message, "embed-thumbnail");
+      return medium(component, "embed-thumbnail");
     case COMPONENT.mediaGallery:
-      return component.items.map((item) => medium(item, message, "attachment-image"));
+      return component.items.map((item) => medium(item, "attachment-image"));
     case COMPONENT.file:
       return h("div", { class: "attachment" }, link(component.file.url, null, component.name ?? "File"));
     case COMPONENT.separator:
@@ -46,6 +46,6 @@ function drawComponent(component, message, store, row, draw) {
   }
 }
 
-function medium({ media, description }, message, className) {
-  return picture({ ...media, description: description ?? undefined }, message, className);
+function medium({ media, description }, className) {
+  return image({ ...media, description: description ?? media.description }, className);
 }

@@ -41,8 +41,11 @@ def get_gateway(call: Call) -> Json:
 
 
 def get_application(call: Call) -> Json:
-    """Return the application; its owner is the guild's."""
-    bot = call.world.bot
+    """Return the application; it belongs to the guild's owner, or to a team."""
+    bot, team_owner = call.world.bot, call.world.team_owner
+    team: Json | None = None
+    if team_owner is not None:
+        team = {"id": "1", "icon": None, "name": "Team", "owner_user_id": str(team_owner.id), "members": []}
     return {
         "id": str(bot.id),
         "name": bot.name,
@@ -52,7 +55,7 @@ def get_application(call: Call) -> Json:
         "bot_public": True,
         "bot_require_code_grant": False,
         "owner": call.world.people[call.world.guild.owner_id].to_json(),
-        "team": None,
+        "team": team,
         "verify_key": "",
         "flags": 0,
         "rpc_origins": [],

@@ -24,6 +24,8 @@ def create_dm(call: Call) -> Json:
     recipient_id = to_id(call.payload.get("recipient_id"), "recipient_id")
     if recipient_id not in call.world.people:
         raise ApiError(Error.INVALID_RECIPIENT)
+    if call.world.new_dm_error is not None:
+        raise ApiError(call.world.new_dm_error)
     return call.world.dms[recipient_id].to_json()
 
 
@@ -139,7 +141,7 @@ def _edit_thread(call: Call, channel: Channel, thread: ThreadState) -> None:
 
 def _start_thread(call: Call, parent: Channel, kind: ChannelType, *, message_id: int | None = None) -> Created:
     payload = call.payload
-    if parent.type is not ChannelType.TEXT:
+    if parent.type not in (ChannelType.TEXT, ChannelType.ANNOUNCEMENT):
         raise ApiError(Error.WRONG_CHANNEL_TYPE)
     is_private = kind is ChannelType.PRIVATE_THREAD
     call.require(parent, permissions.CREATE_PRIVATE_THREADS if is_private else permissions.CREATE_PUBLIC_THREADS)

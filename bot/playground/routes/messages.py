@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.playground import permissions, validation
 from bot.playground.errors import ApiError, Error, invalid_form
-from bot.playground.model import Channel, Json, Message, MessageType
+from bot.playground.model import Channel, ChannelType, Json, Message, MessageType
 from bot.playground.rest import Call, Route, to_id
 
 _NONCE_SECONDS: Final = 300.0
@@ -17,7 +17,7 @@ _MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
 
 
 def create_message(call: Call) -> Json:
-    """Send a message; a nonce seen in the past minutes returns the message that it made."""
+    """Send a message; a nonce seen in the past minutes returns the message that it made, or 10008 if that is gone."""
     channel, payload = call.channel(), call.payload
     call.require_posting(channel)
     if payload.get("embeds"):
@@ -44,7 +44,11 @@ def edit_message(call: Call) -> Json:
     message, payload = call.message(), call.payload
     if message.author != call.world.bot:
         raise ApiError(Error.NOT_AUTHOR)
+    recipient = message.channel.recipient
+    if recipient is not None and recipient.id in call.world.uneditable_dms:
+        raise ApiError(Error.CANNOT_SEND_TO_USER)
     _require_active(message.channel)
+    call.require_unlocked(message.channel)
     if call.uploads:
         call.require(message.channel, permissions.ATTACH_FILES)
     validation.check_message(payload, call.uploads, call.world.emojis, message=message)
@@ -71,6 +75,8 @@ def get_message(call: Call) -> Json:
 def list_messages(call: Call) -> list[Json]:
     """Return messages, newest first, before, after or around one."""
     channel = call.channel()
+    if channel.type is ChannelType.VOICE:
+        call.require(channel, permissions.CONNECT)
     if not call.world.can(call.world.bot, channel, permissions.READ_HISTORY):
         return []
     limit = call.query("limit", 50)
@@ -109,6 +115,8 @@ def _sent_with_nonce(call: Call, channel: Channel) -> Message | None:
     nonce = call.payload.get("nonce")
     if nonce is None:
         return None
+    if (channel.id, nonce) in call.world.deleted_nonces:
+        raise ApiError(Error.UNKNOWN_MESSAGE)
     oldest = call.world.snowflake() - (int(_NONCE_SECONDS * 1000) << 22)
     for message in reversed(channel.messages.values()):
         if message.id < oldest:

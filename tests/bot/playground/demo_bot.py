@@ -61,9 +61,9 @@ def table_embed() -> discord.Embed:
     embed.add_field(name="Bob", value="2 cards, 12 against")
     embed.add_field(name="House player Vera", value="6 cards, 20 against")
     embed.add_field(name="Last", value="Bob played a WHOT and called circle.\nAnn drew a card.", inline=False)
-    embed.set_image(url="attachment://table.png")
     embed.set_footer(text="Table 7K2 · deal 3f9ac1 · /rules whot")
-    return embed
+    image: Any = {"url": "attachment://table.png", "description": ALT_TEXT}
+    return discord.Embed.from_dict({**embed.to_dict(), "image": image})
 
 
 class CardButton(ui.Button["Hand"]):
@@ -107,6 +107,18 @@ class Hand(ui.View):
         for card in self.cards:
             self.add_item(CardButton(card, revision))
         self.add_item(DrawButton(revision))
+
+
+class Pictured(ui.View):
+    """A button that takes the picture out of the embed, and leaves the file with the message."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @ui.button(label="Without picture")
+    async def drop(self, interaction: discord.Interaction, button: ui.Button["Pictured"]) -> None:
+        """Edit the embed alone."""
+        await interaction.response.edit_message(embed=table_embed().set_image(url=None))
 
 
 class CountButton(ui.Button["AllButtons"]):
@@ -221,7 +233,7 @@ class Show(app_commands.Group):
     async def embed(self, interaction: discord.Interaction) -> None:
         """An embed with a picture"""
         file = discord.File(BytesIO(picture()), "table.png", description=ALT_TEXT)
-        await interaction.response.send_message(embed=table_embed(), file=file)
+        await interaction.response.send_message(embed=table_embed(), file=file, view=Pictured())
 
     @app_commands.command()
     async def buttons(self, interaction: discord.Interaction) -> None:

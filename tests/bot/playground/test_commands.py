@@ -57,6 +57,13 @@ async def test_a_guilds_commands_are_its_own(bot: ProbeBot, playground: Playgrou
         await ann.command("play", ann.dm)
 
 
+async def test_the_clients_own_commands_do_not_reach_an_app(bot: ProbeBot, ann: Person) -> None:
+    bot.tree.add_command(play_command("me"))
+    await bot.tree.sync()
+    with pytest.raises(ClientRefusal, match="the client's own"):
+        await ann.command("me", "#games", packs=2)
+
+
 async def test_one_command_can_be_fetched_edited_and_deleted(bot: ProbeBot) -> None:
     bot.tree.add_command(play_command())
     (command,) = await bot.tree.sync()

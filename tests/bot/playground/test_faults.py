@@ -1,6 +1,7 @@
 """Faults: what a bot meets when Discord is slow, fails, or loses an answer after the effect."""
 
 import asyncio
+import random
 
 import aiohttp
 import discord
@@ -85,6 +86,28 @@ async def test_a_lost_answer_leaves_its_effect(bot: ProbeBot, playground: Playgr
     assert seen.text == "carried out"
     again = await channel.send("carried out", nonce=5)
     assert again.id == seen.id
+
+
+async def test_a_cut_request_leaves_no_effect(bot: ProbeBot, playground: Playground, ann: Person) -> None:
+    playground.faults.cut(CREATE)
+    with pytest.raises(aiohttp.ClientError):
+        await bot.text_channel("games").send("lost")
+    assert ann.sees("#games") == []
+
+
+async def test_of_connections_that_break_now_and_then_some_requests_are_carried_out(
+    bot: ProbeBot, playground: Playground, ann: Person
+) -> None:
+    playground.faults.break_some(CREATE, 0.5, random.Random(1))
+    answered = 0
+    for number in range(40):
+        try:
+            await bot.text_channel("games").send(str(number))
+        except aiohttp.ClientError:
+            continue
+        answered += 1
+    assert 10 < answered < 30
+    assert answered < len(ann.sees("#games")) < 40
 
 
 async def test_a_lost_callback_has_answered_the_person(bot: ProbeBot, playground: Playground, ann: Person) -> None:

@@ -1,7 +1,12 @@
 """The gateway with real discord.py clients, and by hand where a client would never do so."""
 
 import asyncio
+import logging
+import math
+import threading
+import time
 import zlib
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -164,6 +169,28 @@ async def test_a_heartbeat_is_acknowledged(playground: Playground, http: aiohttp
         assert hello["d"]["heartbeat_interval"] > 0
         await socket.send_bytes(orjson.dumps({"op": 1, "d": None}))
         assert (await receive(socket))["op"] == 11
+
+
+async def test_a_client_does_not_take_its_first_heartbeat_for_a_late_one(
+    playground: Playground, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """discord.py notes the time of sending after an answer that comes at once: here 0.6 s late, told as 12 s."""
+
+    def hasty() -> float:
+        if threading.current_thread() is not threading.main_thread():
+            time.sleep(0.01)  # a busy loop lets the thread that beats wait for its turn
+        return time.perf_counter() * 20
+
+    monkeypatch.setattr(gateway, "_HEARTBEAT_MS", 600)
+    monkeypatch.setattr(discord.gateway, "time", SimpleNamespace(time=time.time, perf_counter=hasty))
+    async with running(ProbeBot(), playground.token) as bot:
+        measured: set[float] = set()
+        async with asyncio.timeout(SECONDS):
+            while len(measured - {math.inf}) < 2:  # that of the greeting, and the first of the thread that beats
+                measured.add(bot.latency)
+                await asyncio.sleep(0.01)
+
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 async def test_zlib_stream_is_one_stream(playground: Playground, http: aiohttp.ClientSession) -> None:

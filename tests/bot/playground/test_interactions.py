@@ -197,7 +197,7 @@ async def test_files_come_with_an_answer_and_an_update(bot: ProbeBot, ann: Perso
     await interaction.response.send_message(embed=embed, view=view, file=discord.File(BytesIO(b"1"), "one.txt"))
     reply = await clicked
     assert reply.message is not None
-    assert reply.message.embeds[0]["image"]["url"] == reply.message.attachments[0]["url"]
+    assert [picture.filename for picture in reply.message.pictures] == ["one.txt"]
 
     clicked = asyncio.create_task(ann.click(reply, "Next"))
     interaction = await bot.next_interaction()

@@ -1,12 +1,15 @@
 """Messages through discord.py: sending, editing, files, mentions, nonces, and what Discord refuses."""
 
+import asyncio
 from io import BytesIO
+from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
 from bot.playground import Playground
+from bot.playground.errors import Error
 from bot.playground.person import Person
 from tests.bot.playground.conftest import ProbeBot, form_errors
 
@@ -76,6 +79,38 @@ async def test_closed_dms_refuse_a_message_until_they_open(bot: ProbeBot, playgr
     assert len(ann.sees(ann.dm)) == 1
 
 
+async def test_closed_dms_may_refuse_changes_too(bot: ProbeBot, playground: Playground, ann: Person) -> None:
+    message = await (await bot.fetch_user(ann.id)).send("your hand")
+    playground.faults.close_dms("Ann", is_uneditable=True)
+    with pytest.raises(discord.Forbidden) as refusal:
+        await message.edit(content="your smaller hand")
+    assert refusal.value.code == 50007
+    playground.faults.open_dms("Ann")
+    await message.edit(content="your smaller hand")
+    assert ann.sees(ann.dm)[0].text == "your smaller hand"
+
+
+async def test_no_dm_is_opened_while_discord_refuses_that(bot: ProbeBot, playground: Playground, ann: Person) -> None:
+    user = await bot.fetch_user(ann.id)
+    for error in (Error.FLAGGED, Error.OPENING_DMS_TOO_FAST, Error.NO_MUTUAL_GUILDS, Error.CANNOT_SEND_TO_USER):
+        playground.faults.refuse_new_dms(error)
+        with pytest.raises(discord.Forbidden) as refusal:
+            await user.create_dm()
+        assert refusal.value.code == error.value[0]
+    playground.faults.refuse_new_dms(None)
+    assert (await user.create_dm()).id == ann.dm.id
+
+
+async def test_who_left_the_server_gets_no_message_of_the_bot(
+    bot: ProbeBot, playground: Playground, ann: Person
+) -> None:
+    playground.faults.leave_server("Ann")
+    channel = await bot.create_dm(discord.Object(ann.id))
+    with pytest.raises(discord.Forbidden) as caught:
+        await channel.send("Hello.")
+    assert caught.value.code == 50278
+
+
 async def test_a_file_is_served_with_its_size_and_alt_text(bot: ProbeBot, http: aiohttp.ClientSession) -> None:
     message = await bot.text_channel("games").send(file=picture("the table.png", description="Ann leads"))
     (attachment,) = message.attachments
@@ -98,12 +133,78 @@ async def test_a_file_that_is_no_picture_is_never_shown_in_place(bot: ProbeBot, 
         assert response.headers["Content-Disposition"] == "attachment"
 
 
-async def test_an_embeds_picture_is_its_attachment(bot: ProbeBot) -> None:
+async def test_a_file_that_an_embed_shows_is_not_listed(bot: ProbeBot, ann: Person) -> None:
     embed = discord.Embed(title="Table").set_image(url="attachment://table.png")
-    message = await bot.text_channel("games").send(embed=embed, file=picture())
+    message = await bot.text_channel("games").send(
+        embed=embed, files=[picture(description="Ann leads"), picture("b.png")]
+    )
     image = message.embeds[0].image
-    assert image.url == message.attachments[0].url
     assert (image.width, image.height) == (480, 160)
+    for answer in (message, await message.fetch()):
+        assert [attachment.filename for attachment in answer.attachments] == ["b.png"]
+    (seen,) = ann.sees("#games")
+    assert [(each.filename, each.description) for each in seen.pictures] == [("table.png", "")]
+    assert [file["filename"] for file in seen.attachments] == ["b.png"]
+
+
+async def test_a_picture_in_an_embed_has_a_description_of_its_own(bot: ProbeBot, ann: Person) -> None:
+    channel, file = bot.text_channel("games"), picture(description="The file's")
+    sent = await channel.send(embed=shown_in({"url": "attachment://table.png"}), file=file)
+    assert [picture.description for picture in ann.sees("#games")[0].pictures] == [""]
+    told = shown_in({"url": "attachment://table.png", "description": "The embed's"})
+    await channel.get_partial_message(sent.id).edit(embed=told)
+    assert [picture.description for picture in ann.sees("#games")[0].pictures] == ["The embed's"]
+
+
+def shown_in(image: Any) -> discord.Embed:
+    return discord.Embed.from_dict({"title": "Table", "image": image})
+
+
+@pytest.mark.parametrize("name", ["image", "thumbnail", "author", "footer"])
+async def test_wherever_an_embed_shows_a_file_it_is_not_listed(bot: ProbeBot, name: str) -> None:
+    embed, url = discord.Embed(title="Table"), "attachment://table.png"
+    match name:
+        case "image":
+            embed.set_image(url=url)
+        case "thumbnail":
+            embed.set_thumbnail(url=url)
+        case "author":
+            embed.set_author(name="Ann", icon_url=url)
+        case _:
+            embed.set_footer(text="Ann", icon_url=url)
+    message = await bot.text_channel("games").send(embed=embed, file=picture())
+    assert message.attachments == []
+
+
+async def test_a_file_that_no_embed_shows_any_more_stays_below(bot: ProbeBot, ann: Person) -> None:
+    embed = discord.Embed(title="Table")
+    channel = bot.text_channel("games")
+    message = await channel.send(embed=embed.copy().set_image(url="attachment://a.png"), file=picture("a.png"))
+    partial = channel.get_partial_message(message.id)
+    dropped = await partial.edit(embed=embed)
+    assert [attachment.filename for attachment in dropped.attachments] == ["a.png"]
+    (seen,) = ann.sees("#games")
+    assert seen.pictures == []
+    again = await partial.edit(embed=embed.copy().set_image(url="attachment://a.png"))
+    assert again.attachments == []
+    await partial.edit(embed=embed.copy().set_image(url="attachment://b.png"))
+    (seen,) = ann.sees("#games")
+    assert (seen.pictures, [file["filename"] for file in seen.attachments]) == ([], ["a.png"])
+    emptied = await partial.edit(embed=embed, attachments=[])
+    assert emptied.attachments == []
+
+
+async def test_a_click_carries_its_message_without_the_files_that_its_embed_shows(bot: ProbeBot, ann: Person) -> None:
+    embed = discord.Embed(title="Table").set_image(url="attachment://table.png")
+    view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="Go", custom_id="go"))
+    message = await bot.text_channel("games").send(embed=embed, file=picture(), view=view)
+    clicked = asyncio.create_task(ann.click(message.id, "Go"))
+    interaction = await bot.next_interaction()
+    await interaction.response.defer()
+    await clicked
+    assert interaction.message is not None
+    assert interaction.message.embeds[0].image.url
+    assert interaction.message.attachments == []
 
 
 async def test_an_edit_without_attachments_keeps_them(bot: ProbeBot) -> None:

@@ -151,6 +151,14 @@ async def test_embed_shows_fields_footer_and_picture_with_its_words(ann: Tab) ->
     await expect(ann.newest.locator(".command-use")).to_contain_text("Ann uses /show")
 
 
+async def test_a_file_that_the_embed_does_not_show_any_more_appears_below_it(ann: Tab) -> None:
+    await ann.command("show embed")
+    message = await ann.see("WHOT · short rubber")
+    await message.get_by_role("button", name="Without picture").click()
+    await expect(message.locator(".attachment-image")).to_have_attribute("alt", ALT_TEXT)
+    await expect(message.locator(".embed").get_by_role("img")).to_have_count(0)
+
+
 async def test_button_press_updates_the_message_and_keeps_the_focus(ann: Tab) -> None:
     await ann.command("show buttons")
     message = await ann.see("Buttons")

@@ -46,6 +46,17 @@ def test_a_bucket_is_of_one_route_and_channel(route: str, major: str, is_tight: 
     assert limits.take(route, major, is_tight=is_tight)[1] is None
 
 
+def test_all_requests_with_the_token_have_fifty_a_second_together() -> None:
+    clock = Clock()
+    limits = RateLimits(is_enforced=True, clock=clock)
+    bodies = [limits.take(f"GET /{n}", "", is_tight=False, is_counted=True)[1] for n in range(51)]
+    assert bodies[:50] == [None] * 50
+    assert bodies[50] == {"message": "You are being rate limited.", "retry_after": 1.0, "global": True}
+    assert limits.take("GET /x", "", is_tight=False)[1] is None
+    clock.now += 1.0
+    assert limits.take("GET /x", "", is_tight=False, is_counted=True)[1] is None
+
+
 @pytest.mark.parametrize(("is_enforced", "is_tight"), [(False, True), (True, False)])
 def test_elsewhere_the_headers_tell_of_plenty(is_enforced: bool, is_tight: bool) -> None:
     limits = RateLimits(is_enforced=is_enforced, limit=1, clock=Clock())

@@ -1,6 +1,7 @@
 """Starting, stopping, the API's frame, and the playground as a program."""
 
 import asyncio
+import io
 import os
 import signal
 import sys
@@ -13,6 +14,8 @@ from structlog.testing import capture_logs
 
 from bot.playground import Playground
 from tests.bot.playground.conftest import SECONDS
+
+MEGABYTE = 1024 * 1024
 
 
 def authorised(playground: Playground) -> dict[str, str]:
@@ -91,6 +94,7 @@ async def test_a_route_needs_the_bots_token(
         pytest.param("/channels/{games}/messages", b"{", 400, 50109, id="no JSON"),
         pytest.param("/channels/{games}/messages", b"[]", 400, 50035, id="a list for an object"),
         pytest.param("/channels/games/messages", b"{}", 400, 50035, id="no snowflake"),
+        pytest.param(f"/channels/{'9' * 5000}/messages", b"{}", 400, 50035, id="an endless snowflake"),
         pytest.param("/users/@me/channels", b'{"recipient_id": "1"}', 400, 50033, id="no such recipient"),
         pytest.param("/channels/{dm}/threads", b'{"name": "x", "type": 11}', 400, 50024, id="a thread in a DM"),
         pytest.param("/channels/{games}/threads", b'{"name": "x", "type": 1}', 400, 50035, id="no thread type"),
@@ -106,6 +110,20 @@ async def test_a_bad_request_gets_discords_code(
     async with http.post(url, data=body, headers=authorised(playground)) as response:
         answer: dict[str, Any] = await response.json()
         assert (response.status, answer["code"]) == (status, code)
+
+
+@pytest.mark.parametrize("is_form", [False, True], ids=["JSON", "files"])
+async def test_a_body_that_is_too_large_is_refused(
+    playground: Playground, http: aiohttp.ClientSession, *, is_form: bool
+) -> None:
+    url = f"{playground.api_base}/channels/{playground.world.channel('#games').id}/messages"
+    data: Any = io.BytesIO(bytes(30 * MEGABYTE))
+    if is_form:
+        data = aiohttp.FormData({f"files[{number}]": io.BytesIO(bytes(6 * MEGABYTE)) for number in range(5)})
+    with capture_logs() as logs:
+        async with http.post(url, data=data, headers=authorised(playground)) as response:
+            assert (response.status, (await response.json())["code"]) == (413, 40005)
+    assert [entry for entry in logs if entry["log_level"] == "error"] == []
 
 
 async def test_guild_routes_answer(playground: Playground, http: aiohttp.ClientSession) -> None:

@@ -80,6 +80,10 @@ REFUSED: dict[str, tuple[JSON, str]] = {
     "26 fields": (embed(fields=[{"name": "n", "value": "v"}] * 26), "embeds.0.fields"),
     "a field without value": (embed(fields=[{"name": "n", "value": ""}]), "embeds.0.fields.0.value"),
     "a long field": (embed(fields=[{"name": "n", "value": "v" * 1025}]), "embeds.0.fields.0.value"),
+    "a long alt text": (
+        embed(image={"url": "attachment://table.png", "description": "d" * 1025}),
+        "embeds.0.image.description",
+    ),
     "a picture of no scheme": (embed(image={"url": "table.png"}), "embeds.0.image.url"),
     "too many characters": ({"embeds": [{"description": "d" * 3001}] * 2}, "embeds"),
     "six rows": ({"components": [row(button(str(i))) for i in range(6)]}, "components"),

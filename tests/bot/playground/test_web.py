@@ -283,6 +283,23 @@ async def test_other_hosts_and_origins_are_refused(
         assert response.status == socket_status
 
 
+@pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}])
+@pytest.mark.parametrize(
+    "path", ["/gateway", "/gateway/", "/api/v10/users/@me", "/api/none", "/attachments/1/x.png", "/emojis/1.png", "/"]
+)
+async def test_every_door_is_closed_to_other_hosts_and_origins(
+    playground: Playground, http: aiohttp.ClientSession, path: str, headers: dict[str, str]
+) -> None:
+    token = {"Authorization": f"Bot {playground.token}"}
+    async with http.get(playground.origin + path, headers={**token, **headers}) as response:
+        assert response.status == 403
+
+
+async def test_an_emoji_of_an_endless_id_is_not_there(playground: Playground, http: aiohttp.ClientSession) -> None:
+    async with http.get(f"{playground.origin}/emojis/{'9' * 5000}.png") as response:
+        assert response.status == 404
+
+
 async def test_an_unknown_person_has_no_socket(playground: Playground, http: aiohttp.ClientSession) -> None:
     async with http.get(socket_url(playground, "Zoe")) as response:
         assert response.status == 404

@@ -1,4 +1,4 @@
-"""`/verify`: a finished game dealt again from its seed, and the hash that stands before the deal."""
+"""`/fairdeal`: a finished game dealt again from its seed, and the hash that stands before the deal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HASH = deal_hash(seed_from_text("PAST2"))
 async def test_a_fair_deal_is_said_to_be_one_with_seed_and_hash_and_what_that_proves(house: Stage, ann: Person) -> None:
     table = await past(house, "Ann", "Bob", "Cy")
 
-    reply = await ann.command("verify", GAMES_CHANNEL, table=table.id)
+    reply = await ann.command("fairdeal", GAMES_CHANNEL, table=table.id)
 
     assert reply.is_ephemeral
     assert "The deal of table PAST2 is verified" in reply.text
@@ -47,7 +47,7 @@ async def test_a_fair_deal_is_said_to_be_one_with_seed_and_hash_and_what_that_pr
 async def test_the_hash_that_a_person_noted_is_compared(house: Stage, ann: Person, noted: str) -> None:
     await past(house, "Ann", "Bob", "Cy")
 
-    reply = await ann.command("verify", GAMES_CHANNEL, table="PAST2", hash=noted)
+    reply = await ann.command("fairdeal", GAMES_CHANNEL, table="PAST2", hash=noted)
 
     assert "The deal of table PAST2 is verified" in reply.text
     assert "The hash that you noted is the seed's." in reply.text
@@ -56,7 +56,7 @@ async def test_the_hash_that_a_person_noted_is_compared(house: Stage, ann: Perso
 async def test_another_hash_than_the_seeds_is_not_verified(house: Stage, ann: Person) -> None:
     await past(house, "Ann", "Bob", "Cy")
 
-    reply = await ann.command("verify", GAMES_CHANNEL, table="PAST2", hash="0" * 64)
+    reply = await ann.command("fairdeal", GAMES_CHANNEL, table="PAST2", hash="0" * 64)
 
     assert "The deal of table PAST2 is not verified" in reply.text
     assert f"The seed of the record is not the one that was told of: its SHA-256 is {HASH}." in reply.text
@@ -66,7 +66,7 @@ async def test_another_hash_than_the_seeds_is_not_verified(house: Stage, ann: Pe
 async def test_what_is_no_hash_is_refused(house: Stage, ann: Person, noted: str) -> None:
     await past(house, "Ann", "Bob", "Cy")
 
-    reply = await ann.command("verify", GAMES_CHANNEL, raw=True, table="PAST2", hash=noted)
+    reply = await ann.command("fairdeal", GAMES_CHANNEL, raw=True, table="PAST2", hash=noted)
 
     assert reply.text == NO_HASH
 
@@ -79,7 +79,7 @@ async def test_a_deal_that_was_changed_is_not_verified(house: Stage, ann: Person
     with connection_to(database_file) as connection:
         connection.execute("UPDATE events SET body = ? WHERE table_id = 'PAST2' AND seq = 1", (changed,))
 
-    reply = await ann.command("verify", GAMES_CHANNEL, table="PAST2")
+    reply = await ann.command("fairdeal", GAMES_CHANNEL, table="PAST2")
 
     assert "The deal of table PAST2 is not verified" in reply.text
     assert "Event 0 did not come from the seed: chance outcome 0, counted from 0, differs in" in reply.text
@@ -90,7 +90,7 @@ async def test_a_deal_that_was_changed_is_not_verified(house: Stage, ann: Person
 async def test_a_running_game_keeps_its_seed_to_itself(house: Stage, ann: Person) -> None:
     name = await start_game(house, "Ann", "Bob")
 
-    reply = await ann.command("verify", GAMES_CHANNEL, table=name)
+    reply = await ann.command("fairdeal", GAMES_CHANNEL, table=name)
 
     assert reply.text.startswith("The game still runs")
     assert (await house.session(name)).table.seed not in reply.text
@@ -99,7 +99,7 @@ async def test_a_running_game_keeps_its_seed_to_itself(house: Stage, ann: Person
 async def test_a_table_of_another_server_is_not_verified_for_strangers(house: Stage) -> None:
     await past(house, "Ann", "Bob", "Cy", guild=ELSEWHERE, channel=7, home=7)
 
-    reply = await house.person("Dee").command("verify", GAMES_CHANNEL, table="PAST2")
+    reply = await house.person("Dee").command("fairdeal", GAMES_CHANNEL, table="PAST2")
 
     assert reply.is_ephemeral
     assert reply.text.startswith("There is no table called PAST2 ")
@@ -129,8 +129,8 @@ async def test_the_whole_hash_stands_in_the_lobby_and_through_the_first_round_an
 
     assert f"deal {noted[:12]}…" in later.text
     assert seed not in later.text
-    assert "/verify deals again from it and compares" in end.text
-    reply = await ann.command("verify", GAMES_CHANNEL, table=name, hash=noted)
+    assert "/fairdeal deals again from it and compares" in end.text
+    reply = await ann.command("fairdeal", GAMES_CHANNEL, table=name, hash=noted)
     assert f"The deal of table {name} is verified" in reply.text
 
 

@@ -1,4 +1,4 @@
-"""`/me`: what a person prefers on every server, seen and changed for their eyes only."""
+"""`/my`: what a person prefers on every server, seen and changed for their eyes only."""
 
 from __future__ import annotations
 
@@ -20,21 +20,23 @@ PICTURES = "pictures"
 SWITCH = {"on": True, "off": False}
 
 
-class MeCommand:
-    """The command, and the buttons that do the same."""
+class MyCommands:
+    """The group, and the buttons that do the same."""
 
     def __init__(self, people: PersonPreferences, delivery: Delivery) -> None:
         self._people = people
         self._delivery = delivery
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
-        """Register the command and its buttons."""
+        """Register the group and its buttons."""
         queries.add(QUERY, self._press)
+        group = app_commands.Group(name="my", description="What is yours alone, on every server")
+        tree.add_command(group)
 
-        @tree.command(name="me", description="See or change what you prefer, on every server")
+        @group.command(name="settings", description="See or change what you prefer, on every server")
         @app_commands.describe(pictures="Whether your own hands come with pictures")
         @app_commands.choices(pictures=[app_commands.Choice(name=word, value=word) for word in SWITCH])
-        async def me(interaction: discord.Interaction[Any], pictures: str | None = None) -> None:
+        async def settings(interaction: discord.Interaction[Any], pictures: str | None = None) -> None:
             if pictures is not None and pictures not in SWITCH:
                 raise Refusal("The option pictures can be on or off.")
             await tell(interaction, await self._screen(interaction.user.id, pictures))
@@ -54,14 +56,14 @@ class MeCommand:
         """The person's preferences, with pictures switched on or off first where a word says so."""
         before = await self._people.of(person)
         if word is None:
-            return me_screen(before, is_changed=False)
+            return settings_screen(before, is_changed=False)
         after = await self._people.change(person, pictures=SWITCH[word])
         if after != before:
             await self._delivery.refresh_person(person)
-        return me_screen(after, is_changed=after != before)
+        return settings_screen(after, is_changed=after != before)
 
 
-def me_screen(preferences: Preferences, *, is_changed: bool) -> Screen:
+def settings_screen(preferences: Preferences, *, is_changed: bool) -> Screen:
     """A person's preferences in words, with a button to change them."""
     hands = "with a picture" if preferences.pictures else "in words alone, without a picture"
     lines = (

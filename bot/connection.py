@@ -1,0 +1,142 @@
+"""How the bot comes to Discord and stays there, through outages of any length."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from aiohttp import WSCloseCode
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+
+from games.words import clip
+
+FIRST_PAUSE = 5.0
+LONGEST_PAUSE = 60.0
+LONGEST_BETWEEN_SESSIONS = 90.0
+"""Discord lets a bot open 1,000 sessions a day, one each 86 seconds, and takes the token of one that opens more."""
+STEADY_SECONDS = 60.0
+"""A connection that stood for so long begins the pauses again."""
+CONNECT_SECONDS = 60.0
+TOLD = {"connect": "gateway.connected", "resumed": "gateway.resumed", "disconnect": "gateway.disconnected"}
+"""What the log calls the events that begin or end a connection; each tells for how long it was otherwise before."""
+MOST_TOLD = 200
+"""So many characters of an error are logged: it may hold a page of HTML."""
+
+log = structlog.get_logger()
+
+
+def pauses(longest: float) -> Iterator[float]:
+    """The seconds to wait before each new try: 5, 10, 20 and so on, then the longest for ever."""
+    pause = FIRST_PAUSE
+    while True:
+        yield min(pause, longest)
+        pause = min(2 * pause, longest)
+
+
+def is_outage(error: Exception) -> bool:
+    """Whether Discord could not be reached or could not serve a request, so that the same may succeed later."""
+    if isinstance(error, discord.HTTPException):
+        return error.status == 429 or error.status >= 500
+    return isinstance(error, aiohttp.ClientError | OSError)
+
+
+def told(error: Exception) -> str:
+    """An error as a log tells it."""
+    return clip(repr(error), MOST_TOLD)
+
+
+class Connection(discord.Client):
+    """A client that is back within a minute of the end of an outage."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._closing = asyncio.Event()
+        self._heard_at = 0.0
+        self._changed_at = time.monotonic()
+
+    @property
+    def silence(self) -> float:
+        """For how many seconds nothing was heard on the newest connection to the gateway."""
+        return time.monotonic() - self._heard_at
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected until the client is closed; raises ConnectionClosed where Discord allows no other try.
+
+        The loop of discord.py may sleep for 17 minutes more when an outage is over, opens one session after another
+        without a pause where Discord refuses them, and fails if the very first connection does.
+        """
+        opens_at, tries, openings = 0.0, _tries(), pauses(LONGEST_BETWEEN_SESSIONS)
+        while not self.is_closed():
+            if not self._is_resumable:
+                await self._pause(opens_at - time.monotonic())
+                opens_at = time.monotonic() + next(openings)
+            began = time.monotonic()
+            try:
+                await self._stay()
+            except (ReconnectWebSocket, aiohttp.ClientError, OSError) as error:
+                log.info("gateway.left", why=told(error))
+            except discord.ConnectionClosed as closed:
+                if closed.code != WSCloseCode.OK:
+                    raise
+            if time.monotonic() - began >= STEADY_SECONDS:
+                tries, openings = _tries(), pauses(LONGEST_BETWEEN_SESSIONS)
+            if self._is_resumable:
+                await self._pause(next(tries))
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell everybody of an event, and the log of one that begins or ends the connection to the gateway."""
+        if event in TOLD:
+            changed_at, self._changed_at = self._changed_at, time.monotonic()
+            log.info(TOLD[event], seconds_before=round(self._changed_at - changed_at, 1))
+        if not self._closing.is_set():  # nobody waits for what would begin now
+            super().dispatch(event, *args, **kwargs)
+
+    async def close(self) -> None:
+        self._closing.set()
+        await super().close()
+
+    async def _stay(self) -> None:
+        """Resume the session, or open one, and receive its events; raises what ends the connection."""
+        ws = self.ws
+        if self._is_resumable:
+            opening = DiscordWebSocket.from_client(
+                self,
+                shard_id=self.shard_id,
+                gateway=ws.gateway,
+                session=ws.session_id,
+                sequence=ws.sequence,
+                resume=True,
+            )
+        else:
+            opening = DiscordWebSocket.from_client(self, shard_id=self.shard_id, initial=True)
+        self.ws = await asyncio.wait_for(opening, CONNECT_SECONDS)
+        try:
+            while True:
+                self._heard_at = time.monotonic()
+                await self.ws.poll_event()
+        except Exception:
+            self.dispatch("disconnect")
+            raise
+
+    @property
+    def _is_resumable(self) -> bool:
+        ws: DiscordWebSocket | None = self.ws
+        return ws is not None and ws.session_id is not None
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait, but no longer than until the client is closed."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
+
+
+def _tries() -> Iterator[float]:
+    """The pauses before a session is resumed: a connection that merely broke is at once made again."""
+    return itertools.chain((0.0,), pauses(LONGEST_PAUSE))

@@ -1,0 +1,120 @@
+"""Deletes the messages that are to go: at once, or by and by, and after a start what was left before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from itertools import groupby
+from typing import Any
+
+import discord
+import structlog
+
+from bot.answers import REQUEST_ERRORS, is_refused
+from bot.timekeeper import finish
+from storage.messages import Leftover, MessageStore
+
+RETRY_FIRST = 1.0
+RETRY_MOST = 300.0
+AT_ONCE = 4
+"""So many messages are deleted at a time that could not be deleted at once."""
+MOST_RESTORED = 10_000
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+
+log = structlog.get_logger()
+
+
+class Removals:
+    """Each message that is to go is noted in the store by whoever replaces it, and forgotten once it is gone.
+
+    `delete` asks Discord once. What Discord does not allow, as in a channel that the bot does not see, is left until
+    the next start, where it may.
+    """
+
+    def __init__(self, store: MessageStore, delete: Callable[[int, int], Awaitable[None]]) -> None:
+        self._store = store
+        self._delete = delete
+        self._waiting: dict[int, Leftover] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._free = asyncio.Semaphore(AT_ONCE)
+
+    def is_leaving(self, message: int) -> bool:
+        """Whether a message is to be deleted."""
+        return message in self._waiting
+
+    async def restore(self) -> None:
+        """After a start: delete what was to be deleted before."""
+        stored = await self._store.leftovers(MOST_RESTORED)
+        left = [leftover for leftover in stored if leftover.message not in self._waiting]
+        self._waiting.update({leftover.message: leftover for leftover in left})
+        for _, here in groupby(sorted(left, key=_channel), _channel):
+            self._spawn(self._remove_in_turn(list(here)))
+
+    async def remove(self, leftovers: Sequence[Leftover]) -> None:
+        """Delete messages that are noted in the store; what fails is tried again by and by."""
+        self._waiting.update({leftover.message: leftover for leftover in leftovers})
+        for leftover in leftovers:
+            if not await self._try(leftover):
+                self._spawn(self._keep_trying(leftover, RETRY_FIRST))
+
+    async def part(self, is_theirs: Callable[[Leftover], bool], seconds: float) -> None:
+        """Let go of messages; they have so many seconds to be deleted before."""
+        theirs = [leftover for leftover in self._waiting.values() if is_theirs(leftover)]
+        await finish([asyncio.create_task(self._remove_in_turn([leftover])) for leftover in theirs], seconds)
+        for leftover in theirs:
+            self._waiting.pop(leftover.message, None)
+
+    async def close(self) -> None:
+        """Stop; what is not deleted yet is deleted after the next start."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _remove_in_turn(self, leftovers: list[Leftover]) -> None:
+        """Delete messages one after the other, each however long that takes."""
+        for leftover in leftovers:
+            await self._keep_trying(leftover, 0.0)
+
+    async def _keep_trying(self, leftover: Leftover, delay: float) -> None:
+        """Delete a message, after so many seconds and then ever more seldom."""
+        while leftover.message in self._waiting:
+            await asyncio.sleep(delay)
+            delay = min(max(2 * delay, RETRY_FIRST), RETRY_MOST)
+            async with self._free:
+                if await self._try(leftover):
+                    return
+
+    async def _try(self, leftover: Leftover) -> bool:
+        """Delete a message; False if that is to be tried again."""
+        try:
+            await self._delete(leftover.channel, leftover.message)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
+                return self._note_refusal(leftover, error)
+        except REQUEST_ERRORS as error:
+            log.info("removal.again", message=leftover.message, error=repr(error))
+            return False
+        self._waiting.pop(leftover.message, None)
+        self._store.forget_leftover(leftover)
+        return True
+
+    def _note_refusal(self, leftover: Leftover, error: discord.HTTPException) -> bool:
+        """Whether Discord's answer is final until the next start; from a channel that is not seen it is for all."""
+        log.info("removal.refused", message=leftover.message, status=error.status, code=error.code)
+        if not is_refused(error):
+            return False
+        here = [each for each in self._waiting.values() if each.channel == leftover.channel]
+        for refused in here if isinstance(error, discord.Forbidden) else [leftover]:
+            self._waiting.pop(refused.message, None)
+        return True
+
+
+def _channel(leftover: Leftover) -> int:
+    return leftover.channel

@@ -1,0 +1,71 @@
+"""Keeps the bot quiet where Discord has banned its address, so that the ban ends, and before Discord would ban it."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import structlog
+
+from bot.answers import RATE_LIMITED
+
+BANNED_SECONDS = 600.0
+"""So long no request shows the bot's token after an answer of Cloudflare, which bans an address, in Discord's place."""
+MOST_INVALID = 5_000
+INVALID_SECONDS = 600.0
+"""Discord bans an address with 10,000 requests in so long a time that it answers with one of these."""
+INVALID = (401, 403, RATE_LIMITED)
+
+log = structlog.get_logger()
+
+
+class Restraint:
+    """Sees all requests to Discord; while they are stopped, those that show the bot's token end in RateLimited.
+
+    Answers to interactions show no token: Discord takes them all the same. now: tells the time in seconds.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self._now = now
+        self._stopped_until = 0.0
+        self._invalid: deque[float] = deque()
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """What aiohttp asks before each request, and tells of each answer."""
+        trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(self._begin)
+        trace.on_request_end.append(self._end)
+        return trace
+
+    async def _begin(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+    ) -> None:
+        rest = self._stopped_until - self._now()
+        if rest > 0 and "Authorization" in request.headers:
+            raise discord.RateLimited(rest)
+
+    async def _end(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
+    ) -> None:
+        response = request.response
+        if response.status == RATE_LIMITED and "Via" not in response.headers:
+            self._stop("banned", BANNED_SECONDS)
+        elif response.status in INVALID and response.headers.get("X-RateLimit-Scope") != "shared":
+            self._count()
+
+    def _count(self) -> None:
+        """Count an invalid request, and stop where there are too many."""
+        self._invalid.append(self._now())
+        while self._invalid[0] <= self._now() - INVALID_SECONDS:
+            self._invalid.popleft()
+        if len(self._invalid) >= MOST_INVALID:
+            self._stop("invalid requests", self._invalid[0] + INVALID_SECONDS - self._now())
+
+    def _stop(self, why: str, seconds: float) -> None:
+        if self._now() >= self._stopped_until:
+            log.error("discord.stopped", why=why, seconds=round(seconds))
+        self._stopped_until = max(self._stopped_until, self._now() + seconds)

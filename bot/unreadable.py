@@ -1,0 +1,44 @@
+"""The messages of tables that this version cannot play on: they say so once, or how the table ended."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.posts import Mark, Posts
+from bot.screen import Screen
+from games.table import Status, Table
+from games.unreadable import Unreadable
+from storage.messages import Posted
+
+NEVER = -1
+"""The version of what is to be drawn anew as soon as its table can be read again."""
+
+TITLES = {Status.CLOSED: "This table is closed", Status.OVER: "This table is over"}
+CANNOT_GO_ON = "This table cannot go on"
+
+
+async def bring_unreadable(posts: Posts, table: Table, slot: int) -> None:
+    """Let a message of an unreadable table, where it stands, say what became of the table, unless it does."""
+    posted = await posts.get(table.id, slot)
+    if posted is not None and (posted.version, posted.face) != _shown(table):
+        await show_unreadable(posts, table, slot, posted)
+
+
+async def show_unreadable(posts: Posts, table: Table, slot: int, posted: Posted) -> None:
+    """Turn a message of an unreadable table into what became of the table."""
+    if await posts.edit(posted, unreadable_screen(table)):
+        version, face = _shown(table)
+        await posts.save(table.id, slot, posted.channel, posted.message, Mark(version, posted.revision, face))
+
+
+def unreadable_screen(table: Table) -> Screen:
+    """What an unreadable table's messages show, made of its row alone."""
+    embed = discord.Embed(title=TITLES.get(table.status, CANNOT_GO_ON))
+    embed.description = table.reason if table.status is Status.CLOSED else str(Unreadable(table))
+    embed.set_footer(text=f"Table {table.id}")
+    return Screen(embed)
+
+
+def _shown(table: Table) -> tuple[int, str]:
+    """The version and the face of a message that shows an unreadable table."""
+    return (NEVER, f"unreadable {table.version}") if table.is_open else (table.version, f"unreadable {table.status}")

@@ -1,0 +1,192 @@
+"""Voids, deletions and profiles among a million results: `python -m tests.bench.corrections [--results N]`.
+
+It prints JSON. The database is that of `tests.bench.boards`; the result that is voided is the oldest of one game on the
+first server, and some seventy thousand follow it. A hold is the longest transaction of the writer, which nobody else's
+move gets past; `_ratio`s of holds are to the median single-row commit of the same run, that of the void's whole time is
+to a recount from nothing of the same game. A read is the longest of the profile's, the median of several.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from sqlalchemy import Connection, delete, select
+
+from games import GAMES
+from storage import Database, schema
+from storage.people import Preferences
+from storage.rerating import Rerating
+from tests.bench.boards import BUSY, PERSONS, RESULTS, fill, milliseconds
+
+CALLS = 5
+COMMITS = 200
+STRANGER = PERSONS * 10
+CROWD = (3000, 10_000, 30_000)
+"""Persons of the first server who have played some dozens of games, as most have who play for long."""
+GAME = next(key for key, game in GAMES.items() if len(game.seat_range(game.options())) > 1)
+
+
+class Holds:
+    """How long each transaction of the writer took, in milliseconds: by the clock, and of the thread's own CPU time."""
+
+    def __init__(self, database: Database) -> None:
+        self._write = database._writer._write
+        self._seen: list[tuple[float, float]] = []
+        database._writer._write = self._timed  # type: ignore[method-assign]
+
+    def _timed(self, jobs: list[Any]) -> list[Exception | None]:
+        started, worked = time.perf_counter(), time.thread_time()
+        try:
+            return self._write(jobs)
+        finally:
+            self._seen.append(((time.perf_counter() - started) * 1000, (time.thread_time() - worked) * 1000))
+
+    def longest(self) -> tuple[float, float]:
+        """The longest since it was last asked, by either."""
+        seen, self._seen = self._seen, []
+        return max((held for held, _ in seen), default=0.0), max((worked for _, worked in seen), default=0.0)
+
+
+async def commit(database: Database) -> None:
+    """Commit a single row."""
+    await database.people.save_preferences(STRANGER, Preferences())
+
+
+def recount_from_nothing(connection: Connection) -> None:
+    ratings = schema.ratings
+    connection.execute(delete(ratings).where(ratings.c.guild == BUSY, ratings.c.game == GAME))
+    rerating = Rerating(BUSY, GAME, since=1)
+    rerating.follow(connection)
+    rerating.write(connection)
+
+
+def oldest(connection: Connection) -> str:
+    """The table of the game's oldest result on the server."""
+    results = schema.results
+    first = select(results.c.table_id).where(results.c.guild == BUSY, results.c.game == GAME)
+    table_id: str = connection.execute(first.order_by(results.c.number).limit(1)).scalar_one()
+    return table_id
+
+
+def busiest(connection: Connection) -> Sequence[int]:
+    """The two persons with the most results on the server."""
+    standings = schema.standings
+    most = select(standings.c.person).where(
+        standings.c.guild == BUSY, standings.c.season == 0, standings.c.game == schema.ALL_GAMES
+    )
+    return connection.execute(most.order_by(standings.c.played.desc()).limit(2)).scalars().all()
+
+
+@contextmanager
+def moves(database: Database, waits: list[float]) -> Iterator[None]:
+    """Within it somebody commits a single row again and again."""
+
+    async def move() -> None:
+        while True:
+            waits.append(await milliseconds([partial(commit, database)]))
+            await asyncio.sleep(0.002)
+
+    moving = asyncio.create_task(move())
+    try:
+        yield
+    finally:
+        moving.cancel()
+
+
+async def measure_void(database: Database, holds: Holds, single: float) -> dict[str, float]:
+    started = time.perf_counter()
+    await database._writer.call(recount_from_nothing)
+    nothing = time.perf_counter() - started
+    table_id = await database._reader.run(oldest)
+    waits: list[float] = []
+    holds.longest()
+    with moves(database, waits):
+        started = time.perf_counter()
+        await database.corrections.void(BUSY, table_id, 1, "to see how long it takes")
+        answered = time.perf_counter() - started
+        await database.corrections.settle()
+        done = time.perf_counter() - started
+    hold, cpu = holds.longest()
+    return {
+        "recount_from_nothing_s": nothing,
+        "void_answered_s": answered,
+        "void_s": done,
+        "void_ratio": done / nothing,
+        "void_hold_ms": hold,
+        "void_hold_cpu_ms": cpu,
+        "void_hold_ratio": hold / single,
+        "void_move_median_ms": median(waits),
+        "void_move_longest_ms": max(waits),
+    }
+
+
+async def measure_deletions(database: Database, holds: Holds, single: float) -> dict[str, float]:
+    busy = (await database._reader.run(busiest))[0]
+    figures: dict[str, float] = {}
+    for name, persons in (("delete", CROWD), ("delete_busiest", [busy])):
+        holds.longest()
+        taken = await milliseconds(partial(database.privacy.delete, person) for person in persons)
+        hold, cpu = holds.longest()
+        figures |= {
+            f"{name}_ms": taken,
+            f"{name}_hold_ms": hold,
+            f"{name}_hold_cpu_ms": cpu,
+            f"{name}_hold_ratio": hold / single,
+        }
+    return figures
+
+
+async def measure_profiles(database: Database) -> dict[str, float]:
+    busy, other = await database._reader.run(busiest)
+    profiles = database.profiles
+    reads: dict[str, Callable[[], Awaitable[object]]] = {
+        "games": partial(profiles.games, BUSY, busy),
+        "recent": partial(profiles.recent, BUSY, busy, 10),
+        "curve": partial(profiles.curve, BUSY, GAME, busy, 100),
+        "head_to_head": partial(profiles.head_to_head, BUSY, busy, other),
+        "house_enemy": partial(profiles.house_enemy, BUSY, busy),
+    }
+    return {f"profile_{name}_ms": await milliseconds([read] * CALLS) for name, read in reads.items()}
+
+
+async def measure(path: Path) -> dict[str, float]:
+    async with await Database.open(path) as database:
+        holds = Holds(database)
+        single = await milliseconds([partial(commit, database)] * COMMITS)
+        figures = {
+            "single_commit_ms": single,
+            **await measure_profiles(database),
+            **await measure_void(database, holds, single),
+            **await measure_deletions(database, holds, single),
+        }
+    return {name: round(figure, 1) for name, figure in figures.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--results", type=int, default=RESULTS)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "parlour.db"
+
+        async def make() -> None:
+            async with await Database.open(path):
+                pass
+
+        asyncio.run(make())
+        fill(path, given.results)
+        print(json.dumps(asyncio.run(measure(path))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,291 @@
+"""A message shows the picture of what its words tell, and no other: whatever it showed before, and the bot knows."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot import attached, illustrator, presses
+from bot.attached import Attached
+from bot.painter import Painter
+from bot.pictures import Attachment, Kept
+from bot.playground import Playground
+from bot.playground.person import Person
+from bot.playground.seen import Reply, SeenMessage
+from bot.screen import Screen
+from games.picture import Picture, Scene
+from games.session import Session
+from games.whot.cards import WHOT
+from tests.bot.dealing import deal_where
+from tests.bot.sight import drawn, pictures_of
+from tests.bot.stage import (
+    BACK,
+    GAMES_CHANNEL,
+    WAIT,
+    Stage,
+    plain_play,
+    play_turn,
+    press_first,
+    stage,
+    start_game,
+)
+from tests.bot.test_every_game import start
+from tests.bot.test_repair import CALLBACK
+from tests.bot.test_rules import ON, is_of
+from tests.bot.test_rules import WHOT as RULES
+
+MESSAGE = 7
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine under load may take long to paint."""
+    monkeypatch.setattr(presses, "ANSWER_PATIENCE", WAIT)
+    monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
+
+
+def due(session: Session, seat: int) -> list[tuple[str, str]]:
+    """What a hand is to show: the picture as the table stands at the own turn, else none."""
+    return drawn(session.picture(seat) if seat in session.to_act else None)
+
+
+def seen_of(reply: Reply) -> list[tuple[str, str]]:
+    assert reply.message is not None
+    return pictures_of(reply.message)
+
+
+def has_whot(state: Any) -> bool:
+    """Whether who begins holds a WHOT, which asks for a symbol."""
+    return WHOT in state.hands[state.to_act[0]]
+
+
+def question_of(hand: SeenMessage) -> str:
+    """The label of a button that asks before it plays."""
+    return next(button.label for button in hand.buttons if button.label.endswith("▸"))
+
+
+async def wait_for_hand(person: Person, table: str, picture: Picture | None) -> SeenMessage:
+    """Wait until the person's direct message offers plays, with just that picture."""
+    return await person.wait_for(
+        lambda seen: f"table {table}" in seen.text and pictures_of(seen) == drawn(picture), person.dm
+    )
+
+
+async def wait_at_table(person: Person, table: str, picture: Picture | None) -> SeenMessage:
+    """The same of the table's message."""
+    return await person.wait_for(
+        lambda seen: f"Table {table} ·" in seen.text and pictures_of(seen) == drawn(picture), GAMES_CHANNEL
+    )
+
+
+async def all_is_painted(mover: Person, session: Session) -> tuple[SeenMessage, SeenMessage]:
+    """Wait until the hand of whose turn it is and the table have their pictures; the two messages.
+
+    So the painter is free, and leaves out none of the next ones.
+    """
+    table, seat = session.table.id, session.to_act[0]
+    hand = await wait_for_hand(mover, table, session.picture(seat))
+    return hand, await wait_at_table(mover, table, session.picture(None))
+
+
+# After a play
+
+
+async def test_after_each_own_play_the_direct_message_shows_what_it_tells(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    session, rng = await house.session(table), random.Random(7)
+    for _ in range(5):
+        mover, seat = await house.mover(table), session.to_act[0]
+        hand, _ = await all_is_painted(mover, session)
+        reply = await play_turn(mover, hand, rng)
+        assert seen_of(reply) == due(session, seat)
+
+
+async def test_after_each_own_play_the_private_answer_shows_what_it_tells(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    session, rng = await house.session(table), random.Random(7)
+    for _ in range(4):
+        mover, seat = await house.mover(table), session.to_act[0]
+        _, shown = await all_is_painted(mover, session)
+        hand = await mover.click(shown, "Hand")
+        assert hand.is_ephemeral
+        assert hand.message is not None
+        assert seen_of(hand) == due(session, seat) != []
+        reply = await play_turn(mover, hand.message, rng)
+        assert reply.is_ephemeral
+        assert seen_of(reply) == due(session, seat)
+
+
+async def test_a_question_in_a_private_answer_keeps_the_picture(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_where(has_whot, monkeypatch)
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    _, shown = await all_is_painted(mover, await house.session(table))
+    hand = await mover.click(shown, "Hand")
+    assert hand.message is not None
+    question = await mover.click(hand, question_of(hand.message))
+    assert question.message is not None
+    assert question.message.button(BACK) is not None
+    assert question.message.pictures == hand.message.pictures != []
+
+
+async def test_after_each_play_at_the_table_its_message_shows_what_it_tells(house: Stage) -> None:
+    table = await start(house, "nothanks")
+    session = await house.session(table)
+    for _ in range(6):
+        mover, before = await house.mover(table), session.picture(None)
+        _, shown = await all_is_painted(mover, session)
+        reply = await press_first(mover, shown)
+        assert not reply.is_ephemeral
+        assert seen_of(reply) == drawn(session.picture(None)) != drawn(before)
+
+
+async def test_an_older_picture_stays_at_the_table_no_longer_than_an_answer(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Painter, scene: Scene) -> bytes:
+        raise OSError("no art")
+
+    table = await start(house, "nothanks")
+    session = await house.session(table)
+    before = session.picture(None)
+    mover = await house.mover(table)
+    shown = await wait_at_table(mover, table, before)
+    monkeypatch.setattr(Painter, "paint", fail)
+
+    reply = await press_first(mover, shown)
+
+    assert seen_of(reply) == drawn(before) != []
+    after = await wait_at_table(mover, table, None)
+    assert session.page(None).headline in after.text
+
+
+# Where nothing is known
+
+
+async def test_after_a_restart_a_message_loses_the_picture_that_it_had(
+    database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal_where(has_whot, monkeypatch)
+    async with Playground(answer_seconds=WAIT) as playground:
+        async with stage(database_file, playground=playground) as first:
+            table = await start_game(first, "Ann", "Bob")
+            session = await first.session(table)
+            seat, mover = session.to_act[0], await first.mover(table)
+            hand, shown = await all_is_painted(mover, session)
+            private = await mover.click(shown, "Hand")
+            page = await mover.command("rules", GAMES_CHANNEL, game="WHOT")
+        async with stage(database_file, playground=playground) as second:
+            session = await second.session(table)
+            assert private.message is not None
+            question = await mover.click(private, question_of(private.message))
+            assert question.message is not None
+            assert question.message.button(BACK) is not None
+            assert seen_of(question) == due(session, seat) != []
+            assert seen_of(await mover.click(hand, plain_play(hand))) == due(session, seat) == []
+            turned = await mover.click(page, ON)
+            assert turned.message is not None
+            assert is_of(turned.message, RULES.rules[1])
+
+
+async def test_a_page_whose_answer_was_lost_has_its_picture_again(house: Stage, ann: Person) -> None:
+    page = await ann.command("rules", GAMES_CHANNEL, game="WHOT")
+    house.playground.faults.lose_answer(CALLBACK)
+    turned = await ann.click(page, ON)
+    assert turned.message is not None
+    assert is_of(turned.message, RULES.rules[1])
+
+    back = await ann.click(turned, BACK)
+
+    assert back.message is not None
+    assert is_of(back.message, RULES.rules[0])
+
+
+# The note
+
+
+def screen(name: str | None) -> Screen:
+    return Screen(discord.Embed(), picture=None if name is None else Attachment(name, b"png", f"What {name} shows."))
+
+
+def keeping() -> Screen:
+    return Screen(discord.Embed(), picture=Kept())
+
+
+def files(note: Attached, shown: Screen) -> list[str] | None:
+    """The files of an edit that ends well; None where it leaves them as they are."""
+    with note.editing(MESSAGE, shown) as changes:
+        listed = changes.get("attachments")
+    return None if listed is None else [file.filename for file in listed]
+
+
+def test_a_picture_is_left_out_only_if_the_message_is_known_to_have_it() -> None:
+    note = Attached()
+    assert files(note, screen("a.png")) == ["a.png"]
+    assert files(note, screen("a.png")) is None
+    assert files(note, screen("b.png")) == ["b.png"]
+    assert files(note, screen(None)) == []
+    assert files(note, screen(None)) is None
+
+
+def test_where_nothing_is_known_even_no_picture_is_said() -> None:
+    assert files(Attached(), screen(None)) == []
+
+
+def test_a_message_that_was_sent_is_known() -> None:
+    note = Attached()
+    note.note(MESSAGE, screen("a.png"))
+    assert files(note, screen("a.png")) is None
+
+
+@pytest.mark.parametrize("error", [TimeoutError(), ConnectionResetError()])
+def test_after_a_request_that_failed_nothing_is_known(error: Exception) -> None:
+    note = Attached()
+    note.note(MESSAGE, screen("a.png"))
+    with pytest.raises(type(error)), note.editing(MESSAGE, screen("b.png")):
+        raise error
+    assert files(note, screen("a.png")) == ["a.png"]
+
+
+def test_after_two_requests_at_once_nothing_is_known() -> None:
+    note = Attached()
+    note.note(MESSAGE, screen("a.png"))
+    first, second = note.editing(MESSAGE, screen("b.png")), note.editing(MESSAGE, screen("a.png"))
+    first.__enter__()
+    assert "attachments" in second.__enter__()
+    first.__exit__(None, None, None)
+    second.__exit__(None, None, None)
+    assert files(note, screen("a.png")) == ["a.png"]
+
+
+def test_a_picture_that_is_kept_is_the_one_that_the_message_is_known_to_have() -> None:
+    note = Attached()
+    note.note(MESSAGE, screen("a.png"))
+    with note.editing(MESSAGE, keeping()) as changes:
+        assert changes["embed"].image.url == "attachment://a.png"
+        assert changes["embed"].image.description == "What a.png shows."
+        assert "attachments" not in changes
+    assert files(note, screen("a.png")) is None
+
+
+def test_a_picture_that_is_not_known_is_not_kept() -> None:
+    note = Attached()
+    with note.editing(MESSAGE, keeping()) as changes:
+        assert changes["embed"].image.url is None
+        assert changes["attachments"] == []
+    assert files(note, screen(None)) is None
+    sent = keeping().fields()
+    assert "files" not in sent
+    assert sent["embed"].image.url is None
+
+
+def test_the_messages_noted_longest_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attached, "MOST_NOTED", 2)
+    note = Attached()
+    for message in (1, 2, 1, 3):
+        note.note(message, screen("a.png"))
+    assert [note.lacks(message, None) for message in (1, 2, 3)] == [True, False, True]

@@ -1,0 +1,519 @@
+"""No message of ours stays that was replaced or taken back, whatever request fails and whenever the bot is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import delivery, erasure, hands, removals, tournament_board
+from bot.playground import Playground
+from bot.playground.person import ClientRefusal, Person
+from bot.playground.routes import messages
+from bot.playground.seen import SeenMessage
+from games.session import Session
+from games.table import Status
+from tests.bot.crowd import sign_up, wait_for_board
+from tests.bot.process import forked_bot
+from tests.bot.sight import shown, wait_until_shown
+from tests.bot.sql import column
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    make_known,
+    open_lobby,
+    play_first,
+    play_turn,
+    plays,
+    press_first,
+    stage,
+    start_game,
+    table_id,
+    until,
+    wait_for_table,
+    wait_for_turn,
+)
+
+SEND = "POST /channels/*/messages"
+DELETE = "DELETE /channels/*/messages/*"
+TOKEN_DELETE = "DELETE /webhooks/*/*/messages/@original"
+ALL = ("* /channels/*/messages", "* /channels/*/messages/*", "* /webhooks/*/*/messages/@original")
+OFTEN = 1000
+BROKEN = ((DELETE, TOKEN_DELETE), 0.8), (ALL, 0.3)
+"""Where many connections break: of which requests, and what share. A deletion is mostly asked for three times before it
+counts as failed."""
+BUSY = 130
+"""So many messages others write in a busy channel, more than Discord lists at a time."""
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
+
+
+@pytest.fixture(autouse=True)
+def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Try again soon; and let nobody count as present, so that every turn is told by a message of its own."""
+    for tried in (delivery, removals, tournament_board):
+        monkeypatch.setattr(tried, "RETRY_FIRST", 0.02)
+        monkeypatch.setattr(tried, "RETRY_MOST", 0.1)
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
+
+
+@pytest.fixture
+def late_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Discord know no nonce any more, as minutes after the first try."""
+    monkeypatch.setattr(messages, "_NONCE_SECONDS", -1.0)
+
+
+def in_dm(person: Person) -> list[SeenMessage]:
+    """What the bot wrote to a person and still stands."""
+    return [seen for seen in person.sees(person.dm) if not seen.is_ephemeral]
+
+
+def mentions(house: Stage, person: Person) -> list[SeenMessage]:
+    return [seen for seen in house.person("Eve").sees(GAMES_CHANNEL) if person.id in seen.mentioned_ids]
+
+
+async def all_is_done(house: Stage) -> None:
+    """Wait until the bot has nothing more to show or to delete."""
+    delivery, board = house.client.delivery, house.client.board
+    while tasks := [
+        *delivery._tasks(),
+        *(lane.task for lane in board._lanes.values() if lane.task is not None),
+        *(task for posts in (delivery._posts, board._posts) for task in posts._removals._tasks),
+    ]:
+        await asyncio.wait(tasks, timeout=20)
+
+
+def waiting(path: Path) -> int:
+    """How many messages are noted as to be deleted."""
+    return sum(
+        column(path, f"SELECT COUNT(*) FROM {name}")[0]  # noqa: S608
+        for name in ("leftovers", "tournament_leftovers")
+    )
+
+
+def refuse_deletions(playground: Playground) -> None:
+    """Let no message be deleted by the bot from now on."""
+    for route in (DELETE, TOKEN_DELETE):
+        playground.faults.cut(route, times=OFTEN)
+
+
+async def called(house: Stage, bob: Person) -> tuple[str, SeenMessage]:
+    """A game at which it is Bob's turn, who takes no direct messages; its table's name, and what calls him."""
+    house.playground.faults.close_dms("Bob")
+    table = await start_game(house, "Ann", "Bob")
+    while await house.mover(table) is not bob:
+        await play_first(house, table)
+    return table, await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
+
+
+def calls(person: Person) -> list[SeenMessage]:
+    """The messages in the channel that call anybody, as a person sees them."""
+    return [seen for seen in person.sees(GAMES_CHANNEL) if seen.mentioned_ids]
+
+
+async def play_by_hand(bob: Person, table: str) -> None:
+    """Let Bob play by the Hand button."""
+    hand = await bob.click(await wait_for_table(bob, table), "Hand")
+    assert hand.message is not None
+    await press_first(bob, hand.message)
+
+
+# What is to be deleted is, by and by
+
+
+@pytest.mark.parametrize("is_carried_out", [True, False], ids=["carried out", "lost"])
+async def test_a_replaced_hand_goes_though_its_deletion_fails(
+    house: Stage, database_file: Path, is_carried_out: bool
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    fault = house.playground.faults.lose_answer if is_carried_out else house.playground.faults.cut
+    for route in (DELETE, TOKEN_DELETE):
+        fault(route, times=OFTEN)
+    for _ in range(2):
+        await play_first(house, table)
+    await until(house.playground, lambda: len(in_dm(mover)) == (1 if is_carried_out else 2))
+    await wait_for_turn(mover, table)
+    assert waiting(database_file)
+
+    house.playground.faults.clear()
+
+    await all_is_done(house)
+    await wait_until_shown(house.playground, await house.session(table))
+    assert [len(in_dm(house.person(name))) for name in ("Ann", "Bob")] == [1, 1]
+    await house.database.tables.note_sending(table)  # written after what nobody waited for
+    assert not waiting(database_file)
+
+
+async def test_a_replaced_table_message_goes_though_its_deletion_fails(house: Stage, ann: Person) -> None:
+    table = table_id(await open_lobby(house, "Ann"))
+    refuse_deletions(house.playground)
+    assert "Here it is" in (await ann.command("table", GAMES_CHANNEL)).text
+    assert len(shown(house.playground, table)) == 2
+
+    house.playground.faults.clear()
+
+    await until(house.playground, lambda: len(shown(house.playground, table)) == 1)
+
+
+async def test_a_mention_that_is_over_goes_though_its_deletion_fails(house: Stage, bob: Person) -> None:
+    table, call = await called(house, bob)
+    refuse_deletions(house.playground)
+    await play_by_hand(bob, table)
+    await play_first(house, table)
+    await until(house.playground, lambda: len(mentions(house, bob)) == 2)
+
+    house.playground.faults.clear()
+
+    await until(house.playground, lambda: bob.look(call) is None)
+    await all_is_done(house)
+    assert len(mentions(house, bob)) == 1
+
+
+async def test_a_replaced_board_goes_though_its_deletion_fails(house: Stage, people: list[Person]) -> None:
+    key = await sign_up(*people)
+    first = await wait_for_board(people[0], key)
+    refuse_deletions(house.playground)
+    await people[0].command("tournament board", GAMES_CHANNEL)
+    assert people[0].look(first) is not None
+
+    house.playground.faults.clear()
+
+    await until(house.playground, lambda: people[0].look(first) is None)
+
+
+async def test_the_scorings_stay(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="short")
+    session = await house.session(table)
+    while not session.checkpoints:
+        await play_first(house, table)
+    await all_is_done(house)
+    await wait_until_shown(house.playground, session)
+    scorings = [seen for seen in house.person("Eve").sees(GAMES_CHANNEL) if seen.embeds[0].get("title") == "Scoring"]
+    assert len(scorings) == len(session.checkpoints) == 1
+
+
+async def test_what_may_not_be_deleted_is_left_until_the_next_start(
+    playground: Playground, database_file: Path
+) -> None:
+    ann = playground.person("Ann")
+    async with stage(database_file, playground=playground) as house:
+        table = table_id(await open_lobby(house, "Ann"))
+        gate = playground.faults.hold(DELETE)
+        posting = asyncio.create_task(ann.command("table", GAMES_CHANNEL))
+        await gate.reached()
+        playground.faults.deny(GAMES_CHANNEL, "view_channel")
+        gate.open()
+        await posting
+        await all_is_done(house)
+        assert waiting(database_file) == 1
+    playground.faults.allow(GAMES_CHANNEL, "view_channel")
+    assert len(shown(playground, table)) == 2
+
+    async with stage(database_file, playground=playground):
+        await until(playground, lambda: len(shown(playground, table)) == 1)
+
+
+async def test_a_message_in_an_archived_thread_is_deleted(house: Stage, ann: Person, bob: Person) -> None:
+    await ann.command("play whot", GAMES_CHANNEL, thread="new")
+    await until(house.playground, lambda: bool(house.playground.world.threads()))
+    (thread,) = house.playground.world.threads()
+    table = thread.name.rpartition(" ")[2]
+    lobby = await wait_for_table(bob, table, channel=thread)
+    gate = house.playground.faults.hold(DELETE)
+    posting = asyncio.create_task(ann.command("table", thread))
+    await gate.reached()
+    house.playground.world.set_archived(thread, True)
+    gate.open()
+    await posting
+    await until(house.playground, lambda: bob.look(lobby) is None)
+
+
+@pytest.mark.parametrize("is_killed", [True, False], ids=["killed", "stopped"])
+async def test_what_waits_to_be_deleted_is_deleted_after_a_start(
+    playground: Playground, database_file: Path, is_killed: bool
+) -> None:
+    ann, bob = playground.person("Ann"), playground.person("Bob")
+    playground.faults.close_dms("Bob")
+    async with forked_bot(playground, database_file) as bot:
+        opened = await ann.command("play whot", GAMES_CHANNEL, thread="here", rubber="single")
+        await bob.click(opened, "Join")
+        await ann.click(opened, "Start")
+        assert opened.message is not None
+        table = table_id(opened.message)
+        while not any(seen.mentioned_ids for seen in ann.sees(GAMES_CHANNEL)):
+            await until(playground, lambda: bool(bob.sees(GAMES_CHANNEL)[-1].mentioned_ids or turns(ann)))
+            for hand in turns(ann):
+                await press_first(ann, hand)
+        refuse_deletions(playground)
+        await play_by_hand(bob, table)
+        while len(calls(ann)) < 2:
+            await until(playground, lambda: bool(turns(ann) or len(calls(ann)) == 2))
+            for hand in turns(ann)[-1:]:
+                await press_first(ann, hand)
+        await play_by_hand(bob, table)
+        await until(playground, lambda: bool(turns(ann)))
+        await settled(database_file, table)
+        await (bot.kill() if is_killed else bot.stop())
+    assert any(seen.mentioned_ids for seen in ann.sees(GAMES_CHANNEL))
+    playground.faults.clear()
+
+    async with forked_bot(playground, database_file):
+        await until(playground, lambda: len(calls(ann)) == 1)
+        await until(playground, lambda: len(in_dm(ann)) == 1)
+
+
+def turns(person: Person) -> list[SeenMessage]:
+    """The direct messages that offer a person plays."""
+    return [seen for seen in in_dm(person) if plays(seen)]
+
+
+async def settled(path: Path, table: str) -> None:
+    """Wait until a table counts as shown everywhere."""
+    for _ in range(1000):
+        if column(path, "SELECT delivered = version FROM tables WHERE id = ?", table) == [1]:
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"table {table} is not shown everywhere")
+
+
+@pytest.mark.parametrize("is_possible", [True, False], ids=["deleted", "forgotten"])
+async def test_what_waits_goes_before_its_person_is_erased_or_is_forgotten(
+    house: Stage, database_file: Path, is_possible: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(removals, "RETRY_FIRST", 60.0)
+    monkeypatch.setattr(erasure, "PARTING_SECONDS", 0.3)
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    refuse_deletions(house.playground)
+    for _ in range(2):
+        await play_first(house, table)
+    await until(house.playground, lambda: len(in_dm(mover)) == 2)
+    await until(house.playground, lambda: len(turns(mover)) == 1)
+    assert waiting(database_file)
+    if is_possible:
+        house.playground.faults.clear()
+
+    question = await mover.command("privacy delete", GAMES_CHANNEL)
+    await mover.click(question, "Delete everything")
+    await mover.wait_for(lambda seen: "Your data is deleted" in seen.text)
+
+    assert (len(in_dm(mover)) == 1) is is_possible
+    for name in ("leftovers", "messages"):
+        assert mover.id not in column(database_file, f"SELECT slot FROM {name}")  # noqa: S608
+
+
+# What was sent without our knowing is found
+
+
+@pytest.mark.usefixtures("late_retries")
+async def test_a_message_that_tells_of_a_seat_stands_once(house: Stage, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann")
+    await until(house.playground, lambda: bool(in_dm(house.person("Ann"))))
+    house.playground.faults.lose_answer(SEND)
+
+    await bob.click(lobby, "Join")
+
+    await all_is_done(house)
+    assert ["You are seated" in seen.text for seen in in_dm(bob)] == [True]
+
+
+@pytest.mark.usefixtures("late_retries")
+async def test_a_message_that_tells_of_a_seat_given_up_stands_once(house: Stage, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    await until(house.playground, lambda: bool(in_dm(bob)))
+    await all_is_done(house)
+    gone = house.playground.world.message(in_dm(bob)[0].id)
+    assert gone is not None
+    house.playground.world.delete(gone)
+    house.playground.faults.lose_answer(SEND)
+
+    await bob.click(lobby, "Leave")
+
+    await until(house.playground, lambda: bool(in_dm(bob)))
+    await all_is_done(house)
+    assert ["You left table" in seen.text for seen in in_dm(bob)] == [True]
+
+
+@pytest.mark.usefixtures("late_retries")
+async def test_a_closed_table_stands_once(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann")
+    await all_is_done(house)
+    ann.delete(lobby)
+    house.playground.faults.lose_answer(f"POST /channels/{lobby.channel_id}/messages")
+
+    await ann.command("end", GAMES_CHANNEL)
+
+    await until(house.playground, lambda: bool(shown(house.playground, table_id(lobby))))
+    await all_is_done(house)
+    assert ["closed" in seen.text for seen in shown(house.playground, table_id(lobby))] == [True]
+
+
+@pytest.mark.usefixtures("late_retries")
+async def test_a_table_posted_again_with_a_lost_answer_stands_once(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann")
+    await until(house.playground, lambda: bool(in_dm(ann)))
+    await all_is_done(house)
+    house.playground.faults.lose_answer(f"POST /channels/{lobby.channel_id}/messages")
+
+    await ann.command("table", GAMES_CHANNEL)
+
+    await all_is_done(house)
+    (stands,) = shown(house.playground, table_id(lobby))
+    assert stands.id != lobby.id
+
+
+@pytest.mark.usefixtures("late_retries")
+async def test_a_board_posted_again_with_a_lost_answer_stands_once(house: Stage, people: list[Person]) -> None:
+    key = await sign_up(*people)
+    first = await wait_for_board(people[0], key, "5 people have signed up")
+    await all_is_done(house)
+    house.playground.faults.lose_answer(SEND)
+
+    await people[0].command("tournament board", GAMES_CHANNEL)
+
+    await until(house.playground, lambda: people[0].look(first) is None)
+    await wait_for_board(people[0], key)
+    boards = [seen for seen in people[0].sees(GAMES_CHANNEL) if f"Tournament {key} ·" in seen.text]
+    assert len(boards) == 1
+
+
+@pytest.mark.parametrize("is_late", [True, False], ids=["late", "at once"])
+async def test_a_mention_whose_answer_is_lost_calls_once(
+    house: Stage, bob: Person, is_late: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if is_late:
+        monkeypatch.setattr(messages, "_NONCE_SECONDS", -1.0)
+    channel = house.playground.world.channel(GAMES_CHANNEL).id
+    house.playground.faults.lose_answer(f"POST /channels/{channel}/messages")
+    table, call = await called(house, bob)
+    await all_is_done(house)
+    assert [seen.id for seen in mentions(house, bob)] == [call.id]
+
+    await play_by_hand(bob, table)
+
+    await all_is_done(house)
+    assert [seen.id for seen in mentions(house, bob)] == [call.id]
+
+
+@pytest.mark.usefixtures("late_retries")
+async def test_a_busy_channel_hides_nothing(playground: Playground, database_file: Path) -> None:
+    ann = playground.person("Ann")
+    async with stage(database_file, playground=playground) as house:
+        lobby = await open_lobby(house, "Ann")
+        await until(playground, lambda: bool(in_dm(ann)))
+        await settled(database_file, table_id(lobby))
+        gate = playground.faults.hold(SEND)
+        posting = asyncio.create_task(ann.command("table", GAMES_CHANNEL))
+        await gate.reached()
+    posting.cancel()
+    gate.open()
+    await until(playground, lambda: len(shown(playground, table_id(lobby))) == 2)
+    for number in range(BUSY):
+        playground.person("Eve").say(GAMES_CHANNEL, f"word {number}")
+
+    async with stage(database_file, playground=playground):
+        await until(playground, lambda: len(shown(playground, table_id(lobby))) == 1)
+
+
+# Killed at any moment
+
+
+@pytest.mark.parametrize("is_carried_out", [True, False], ids=["carried out", "lost"])
+async def test_a_kill_while_a_table_is_posted_again_leaves_it_once(
+    playground: Playground, database_file: Path, is_carried_out: bool
+) -> None:
+    ann = playground.person("Ann")
+    async with forked_bot(playground, database_file) as bot:
+        await make_known(ann)
+        opened = await ann.command("play whot", GAMES_CHANNEL, thread="here")
+        assert opened.message is not None
+        table = table_id(opened.message)
+        await until(playground, lambda: bool(in_dm(ann)))
+        await settled(database_file, table)
+        gate = playground.faults.hold(f"POST /channels/{opened.message.channel_id}/messages")
+        posting = asyncio.create_task(ann.command("table", GAMES_CHANNEL))
+        await gate.reached()
+        await bot.kill()
+    if is_carried_out:
+        gate.open()
+        await until(playground, lambda: len(shown(playground, table)) == 2)
+    posting.cancel()
+
+    async with forked_bot(playground, database_file):
+        await until(playground, lambda: len(shown(playground, table)) == 1)
+        await settled(database_file, table)
+        assert len(shown(playground, table)) == 1
+
+
+@pytest.mark.usefixtures("late_retries")
+async def test_a_kill_while_a_person_is_mentioned_leaves_one_call_of_each_turn(
+    playground: Playground, database_file: Path
+) -> None:
+    ann, bob = playground.person("Ann"), playground.person("Bob")
+    playground.faults.close_dms("Ann")
+    playground.faults.close_dms("Bob")
+    people = {person.id: person for person in (ann, bob)}
+    channel = playground.world.channel(GAMES_CHANNEL).id
+    async with forked_bot(playground, database_file) as bot:
+        opened = await ann.command("play whot", GAMES_CHANNEL, thread="here")
+        assert opened.message is not None
+        table = table_id(opened.message)
+        await bob.click(opened, "Join")
+        gate = playground.faults.hold(f"POST /channels/{channel}/messages")
+        await ann.click(opened, "Start")
+        await gate.reached()
+        await bot.kill()
+    gate.open()
+    await until(playground, lambda: bool(ann.sees(GAMES_CHANNEL)[-1].mentioned_ids))
+
+    async with forked_bot(playground, database_file):
+        await settled(database_file, table)
+        (call,) = [seen for seen in ann.sees(GAMES_CHANNEL) if seen.mentioned_ids]
+        await play_by_hand(people[call.mentioned_ids[0]], table)
+        await until(playground, lambda: len(calls(ann)) == 2)
+        await settled(database_file, table)
+        assert sorted(seen.mentioned_ids for seen in calls(ann)) == [[ann.id], [bob.id]]
+
+
+# Whole games
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(("routes", "share"), BROKEN, ids=["deletions", "all"])
+@pytest.mark.parametrize(("game", "names"), [("nothanks", ("Ann", "Bob", "Cy")), ("whot", ("Ann", "Bob"))])
+async def test_after_a_whole_game_over_breaking_connections_each_message_stands_once(
+    house: Stage, game: str, names: tuple[str, ...], routes: tuple[str, ...], share: float
+) -> None:
+    rng = random.Random(f"{game} {routes}")
+    options: dict[str, Any] = {"rubber": "single"} if game == "whot" else {}
+    host, *guests = map(house.person, names)
+    opened = await host.command(f"play {game}", GAMES_CHANNEL, **options)
+    assert opened.message is not None
+    table = table_id(opened.message)
+    for route in routes:
+        house.playground.faults.break_some(route, share, rng)
+    for guest in guests:
+        await guest.click(opened, "Join")
+    await host.click(opened, "Start")
+    await play_on(house, await house.session(table), rng)
+
+    house.playground.faults.clear()
+
+    await all_is_done(house)
+    await wait_until_shown(house.playground, await house.session(table))
+    assert [len(in_dm(house.person(name))) for name in names] == [1] * len(names)
+    assert [seen.id for seen in host.sees(GAMES_CHANNEL)] == [seen.id for seen in shown(house.playground, table)]
+
+
+async def play_on(house: Stage, session: Session, rng: random.Random) -> None:
+    """Let everybody play by direct message to the end, on whatever hand stands there."""
+    while session.table.status is Status.PLAYING:
+        mover = await house.mover(session.table.id)
+        hand = await wait_for_turn(mover, session.table.id)
+        try:
+            await play_turn(mover, hand, rng, grey=0.02)
+        except ClientRefusal:  # it was just replaced
+            await asyncio.sleep(0)

@@ -1,0 +1,267 @@
+"""Outages of Discord: how soon the bot is back, and how gently it tries."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot import client, connection
+from bot.playground import Playground
+from bot.playground.person import Person
+from games.pace import Pace
+from tests.bot.sql import connection_to
+from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plain_play, play_first, stage, start_game, until, wait_for_turn
+
+HOUR = 3600.0
+COMMANDS = "/applications/*/commands"
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the pauses so much shorter."""
+    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.02)
+
+
+# The gateway
+
+
+@pytest.mark.parametrize("is_resumable", [True, False])
+async def test_a_long_outage_is_over_for_the_bot_within_the_longest_pause(
+    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch, *, is_resumable: bool
+) -> None:
+    waited: list[float] = []
+    pause = connection.Connection._pause
+
+    async def noted(self: connection.Connection, seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 12:
+            playground.faults.open_gateway()
+        await pause(self, min(seconds, 0.01))
+
+    playground = house.playground
+    monkeypatch.setattr(connection, "FIRST_PAUSE", 5.0)
+    monkeypatch.setattr(connection.Connection, "_pause", noted)
+    back = asyncio.create_task(house.client.wait_for("resumed" if is_resumable else "ready"))
+    playground.faults.close_gateway()
+    if not is_resumable:
+        playground.faults.drop_gateway(is_resumable=False)
+
+    await back
+
+    assert waited[:12] == [0.0, 5.0, 10.0, 20.0, 40.0] + [60.0] * 7
+    assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
+
+
+async def test_sessions_that_discord_ends_at_once_are_opened_ever_more_seldom(
+    database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+    pause = connection.Connection._pause
+
+    async def noted(self: connection.Connection, seconds: float) -> None:
+        pauses.append(seconds)
+        await pause(self, 0.0)
+
+    monkeypatch.setattr(connection, "FIRST_PAUSE", 5.0)
+    monkeypatch.setattr(connection.Connection, "_pause", noted)
+    async with Playground() as playground:
+        playground.faults.refuse_identify(4000, times=8)
+        async with stage(database_file, playground=playground):
+            assert playground.faults.identified == 9
+    assert pauses[0] <= 0.0
+    assert pauses[1:9] == pytest.approx([5, 10, 20, 40, 80, 90, 90, 90], abs=1.0)
+
+
+async def test_a_first_connection_that_fails_is_tried_again(database_file: Path) -> None:
+    async with Playground() as playground:
+        playground.faults.close_gateway()
+        asyncio.get_running_loop().call_later(0.1, playground.faults.open_gateway)
+        async with stage(database_file, playground=playground):
+            assert not (await playground.person("Ann").command("hand", GAMES_CHANNEL)).has_failed
+
+
+async def test_a_close_during_an_outage_is_no_different(house: Stage) -> None:
+    house.playground.faults.close_gateway()
+    await until(house.playground, lambda: not house.playground.world.is_bot_online)
+    async with asyncio.timeout(5):
+        await house.client.close()
+
+
+@pytest.mark.parametrize("is_resumable", [True, False])
+async def test_the_log_tells_when_the_connection_ends_and_begins(house: Stage, *, is_resumable: bool) -> None:
+    with capture_logs() as logged:
+        back = asyncio.create_task(house.client.wait_for("resumed" if is_resumable else "connect"))
+        house.playground.faults.drop_gateway(is_resumable=is_resumable)
+        await back
+    told = [entry for entry in logged if entry["event"].startswith("gateway.") and entry["event"] != "gateway.left"]
+    begun = "gateway.resumed" if is_resumable else "gateway.connected"
+    assert [entry["event"] for entry in told][-2:] == ["gateway.disconnected", begun]
+    assert all(entry["log_level"] == "info" and 0 <= entry["seconds_before"] < WAIT for entry in told)
+
+
+# Commands
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT"])
+async def test_commands_that_discord_does_not_take_at_the_start_are_registered_later(
+    database_file: Path, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registered = asyncio.Event()
+    keep = client.Parlour._keep_registering
+
+    async def noted(self: client.Parlour) -> None:
+        await keep(self)
+        registered.set()
+
+    monkeypatch.setattr(client.Parlour, "_keep_registering", noted)
+    async with Playground() as playground:
+        playground.faults.fail(f"{method} {COMMANDS}", 400 if method == "PUT" else 503, times=2, code=50035)
+        async with stage(database_file, playground=playground) as house:
+            assert house.client.is_ready()
+            await registered.wait()
+            assert not (await playground.person("Ann").command("hand", GAMES_CHANNEL)).has_failed
+
+
+# Clocks
+
+
+async def away(house: Stage, seconds: float) -> None:
+    """Let the bot be away for so long, by its clock, and wait until it is back and shows what changed."""
+    await cut_off(house)
+    house.put_forward(seconds)
+    await come_back(house)
+
+
+async def cut_off(house: Stage) -> None:
+    """Take the gateway away, and wait until the bot has noticed."""
+    lost = asyncio.create_task(house.client.wait_for("disconnect"))
+    house.playground.faults.close_gateway()
+    await lost
+    await asyncio.sleep(0)
+
+
+async def come_back(house: Stage) -> None:
+    """Let the gateway take the bot again, and wait until the clocks go on and that is shown."""
+    house.playground.faults.open_gateway()
+    await house.client.tables._timekeeper._released.wait()
+    await asyncio.gather(*(task for task in house.client._tasks if task.get_name() == "moved"))
+
+
+@pytest.mark.parametrize("is_resumable", [True, False])
+async def test_nobody_is_late_for_a_time_in_which_nobody_could_play(
+    house: Stage, ann: Person, *, is_resumable: bool
+) -> None:
+    table = await start_game(house, "Ann", "Bob", timer="1m")
+    await wait_for_turn(await house.mover(table), table)
+    before, events = await house.stored(table)
+    assert before.clock.deadline is not None
+
+    await cut_off(house)
+    house.put_forward(HOUR)
+    back = asyncio.create_task(house.client.wait_for("resumed" if is_resumable else "ready"))
+    if not is_resumable:
+        house.playground.faults.drop_gateway(is_resumable=False)
+    house.playground.faults.open_gateway()
+    await back
+
+    await wait_for_time(house, ann, table, before.clock.deadline + HOUR)
+    after, events_after = await house.stored(table)
+    assert events_after == events
+    assert [seat.misses for seat in after.seats] == [0, 0]
+    await play_first(house, table)
+    assert len((await house.stored(table))[1]) == len(events) + 1
+
+
+async def wait_for_time(house: Stage, person: Person, table: str, deadline: float) -> None:
+    """Wait until a table shows that the turn ends then, or some seconds later."""
+    times = [f"<t:{int(deadline) + later}:R>" for later in range(10)]
+    await person.wait_for(
+        lambda seen: f"Table {table} ·" in seen.text and any(time in seen.text for time in times), GAMES_CHANNEL
+    )
+
+
+async def test_house_players_wait_while_the_bot_is_away(database_file: Path) -> None:
+    async with stage(database_file, Pace(think=(60.0, 60.0))) as house:
+        table = await start_game(house, "Ann", house=1)
+        while (await house.session(table)).to_act == (0,):
+            await play_first(house, table)
+        before, _ = await house.stored(table)
+        assert before.clock.house_at is not None
+        await cut_off(house)
+        house.put_forward(HOUR)
+        async with house.unchanged(table):
+            await asyncio.sleep(0.1)  # in which the house would have moved
+
+        await come_back(house)
+
+        after, _ = await house.stored(table)
+        assert after.revision == before.revision
+        assert after.clock.house_at == pytest.approx(before.clock.house_at + HOUR, abs=10)
+        house.put_forward(70)
+        session = await house.session(table)
+        await until(house.playground, lambda: session.table.revision > before.revision)
+
+
+async def test_a_break_of_a_moment_changes_nothing(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", timer="1m")
+    await wait_for_turn(await house.mover(table), table)
+    await house.all_is_done()
+
+    async with house.unchanged(table):
+        await away(house, 1.0)
+
+
+async def test_a_click_right_after_the_return_counts(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", timer="1m")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    _, events = await house.stored(table)
+
+    await cut_off(house)
+    house.put_forward(HOUR)
+    clicking = asyncio.create_task(mover.click(hand, plain_play(hand)))
+    await come_back(house)
+
+    assert not (await clicking).has_failed
+    after, events_after = await house.stored(table)
+    assert len(events_after) == len(events) + 1
+    assert after.clock.deadline is not None
+    assert after.clock.deadline - house.clock() <= 60, "the next player has no more than the own time"
+
+
+async def test_a_restart_after_a_long_stop_costs_nobody_a_miss(database_file: Path) -> None:
+    async with Playground() as playground:
+        async with stage(database_file, playground=playground) as before:
+            table = await start_game(before, "Ann", "Bob", timer="1m")
+            await wait_for_turn(await before.mover(table), table)
+            await before.all_is_done()
+            stored, events = await before.stored(table)
+            deadline = stored.clock.deadline
+            assert deadline is not None
+        with connection_to(database_file) as connection:
+            connection.execute("UPDATE reach SET at = at - ?", (HOUR,))
+            change = "UPDATE tables SET deadline = ?, remind_at = NULL, due_at = ?, changed_at = changed_at - ?"
+            connection.execute(change, (deadline - HOUR / 2, deadline - HOUR / 2, HOUR))
+        async with stage(database_file, playground=playground) as house:
+            await wait_for_time(house, playground.person("Ann"), table, deadline + HOUR / 2)
+            after, events_after = await house.stored(table)
+            assert (events_after, [seat.misses for seat in after.seats]) == (events, [0, 0])
+            await play_first(house, table)
+
+
+async def test_a_silent_connection_was_lost_when_it_was_last_heard_of(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob", timer="1d")
+    before, _ = await house.stored(table)
+    assert before.clock.deadline is not None
+    house.put_forward(100)
+    monkeypatch.setattr(house.client, "_heard_at", house.client._heard_at - 70)
+
+    await away(house, 10.0)
+
+    after, _ = await house.stored(table)
+    assert after.clock.deadline == pytest.approx(before.clock.deadline + 80, abs=10)

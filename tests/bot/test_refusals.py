@@ -1,0 +1,218 @@
+"""What Discord refuses for good is asked for once a change, and where it bans the bot the bot is quiet."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import pytest
+import structlog
+from structlog.testing import capture_logs
+
+from bot import delivery, restraint, tournament_board
+from bot.__main__ import configure_log
+from bot.connection import MOST_TOLD
+from bot.playground.faults import FOREVER
+from bot.playground.person import Person
+from bot.restraint import BANNED_SECONDS
+from tests.bot.crowd import sign_up, wait_for_board
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    WAIT,
+    Stage,
+    play_first,
+    press_first,
+    start_game,
+    wait_for_table,
+    wait_for_turn,
+)
+
+SEND = "POST /channels/*/messages"
+LIST = "GET /channels/{channel_id}/messages"
+REFUSED_BY_PERMISSION = "Missing "
+REFUSED = "Discord refuses to show "
+REFUSALS = [(400, 50035), (400, 200000), (400, 30033), (404, 0)]
+
+
+@pytest.fixture(autouse=True)
+def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (delivery, tournament_board):
+        monkeypatch.setattr(module, "RETRY_FIRST", 0.01)
+
+
+def posting(house: Stage) -> str:
+    """The route by which the bot posts in the games channel."""
+    return f"POST /channels/{house.playground.world.channel(GAMES_CHANNEL).id}/messages"
+
+
+# Refusals that never pass
+
+
+@pytest.mark.parametrize(("status", "code"), REFUSALS)
+async def test_a_table_that_discord_refuses_is_told_to_the_host_once_and_tried_with_each_change(
+    house: Stage, ann: Person, bob: Person, status: int, code: int
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    ann.delete(await wait_for_table(ann, table))
+    faults = house.playground.faults
+    faults.fail(posting(house), status, times=FOREVER, code=code)
+    faults.requests.clear()
+
+    async with asyncio.timeout(WAIT):
+        for _ in range(3):
+            await play_first(house, table)
+            await house.all_is_done()
+
+    told = [seen.text for seen in ann.sees(ann.dm) if table in seen.text and "show" in seen.text]
+    assert len([text for text in told if "The game goes on" in text]) == 1
+    assert not [seen for seen in bob.sees(bob.dm) if "The game goes on" in seen.text]
+    assert faults.requests.with_token[LIST] == 0
+    assert faults._pending[0].times == FOREVER - 3
+
+    faults.clear()
+    await play_first(house, table)
+    await wait_for_table(bob, table)
+
+
+async def test_the_host_is_told_what_discord_refuses(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    ann.delete(await wait_for_table(ann, table))
+    house.playground.faults.fail(posting(house), 400, times=FOREVER, code=200000)
+
+    await play_first(house, table)
+
+    told = await ann.wait_for(lambda seen: REFUSED in seen.text, ann.dm)
+    assert f"{REFUSED}table {table} at #games in Testers as it stands (error 200000)." in told.text
+
+
+async def test_a_board_that_discord_refuses_is_told_to_the_host_once_and_tried_with_each_change(
+    house: Stage, people: list[Person], ann: Person
+) -> None:
+    key = await sign_up(ann)
+    board = await wait_for_board(ann, key)
+    await house.all_is_done()
+    ann.delete(board)
+    faults = house.playground.faults
+    faults.fail(posting(house), 400, times=FOREVER, code=200000)
+    faults.requests.clear()
+
+    async with asyncio.timeout(WAIT):
+        for number in range(3):
+            await people[number + 1].command("tournament join", GAMES_CHANNEL)
+            await house.all_is_done()
+
+    told = [seen for seen in ann.sees(ann.dm) if f"{REFUSED}tournament {key} as it stands (error 200000)." in seen.text]
+    assert len(told) == 1
+    assert faults.requests.with_token[LIST] == 0
+    assert faults._pending[0].times == FOREVER - 3
+
+
+# Permissions
+
+
+@pytest.mark.parametrize("permission", ["send_messages", "view_channel"])
+async def test_a_lost_permission_costs_no_request_and_once_it_is_back_the_table_is_shown(
+    house: Stage, ann: Person, bob: Person, permission: str
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    ann.delete(await wait_for_table(ann, table))
+    lost = asyncio.create_task(house.client.wait_for("guild_channel_update"))
+    faults = house.playground.faults
+    faults.deny(GAMES_CHANNEL, permission)
+    await lost
+    with capture_logs() as logged:
+        for _ in range(3):
+            await play_first(house, table)
+            await house.all_is_done()
+
+    assert [entry for entry in logged if entry["event"] == "delivery.impossible"]
+    assert not [entry for entry in logged if entry["event"] == "refused" and REFUSED_BY_PERMISSION in entry["error"]]
+    faults.allow(GAMES_CHANNEL, permission)
+    await wait_for_table(bob, table)
+
+
+async def test_a_channel_that_refuses_all_the_same_rests_until_something_changes_there(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    ann.delete(await wait_for_table(ann, table))
+    faults = house.playground.faults
+    faults.fail(posting(house), 403, times=FOREVER, code=50013)
+    for _ in range(3):
+        await play_first(house, table)
+        await house.all_is_done()
+    assert faults._pending[0].times == FOREVER - 1
+
+    faults.clear()
+    faults.allow(GAMES_CHANNEL, "send_messages")
+    await wait_for_table(bob, table)
+
+
+async def test_before_invalid_requests_bring_a_ban_the_bot_stops_until_they_are_past(
+    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restraint, "MOST_INVALID", 3)
+    faults, channel = house.playground.faults, house.client.get_partial_messageable(1)
+    route = "POST /channels/1/messages"
+    faults.fail(route, 403, times=FOREVER)
+    with capture_logs() as logged:
+        for _ in range(3):
+            with pytest.raises(discord.Forbidden):
+                await channel.send("Hello")
+        with pytest.raises(discord.RateLimited):
+            await channel.send("Hello")
+
+    assert faults._pending[0].times == FOREVER - 3
+    assert [entry["log_level"] for entry in logged if entry["event"] == "discord.stopped"] == ["error"]
+    assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
+    house.clock.ahead += restraint.INVALID_SECONDS
+    with pytest.raises(discord.Forbidden):
+        await channel.send("Hello")
+
+
+# A ban
+
+
+async def test_while_discord_bans_the_bot_it_shows_no_token_and_clicks_are_answered(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    shown = await wait_for_table(ann, table)
+    await house.all_is_done()
+    mover = await house.mover(table)
+    other = next(person for person in (ann, bob) if person is not mover)
+    hand = await mover.click(shown, "Hand")
+    assert hand.message is not None
+    faults = house.playground.faults
+    with capture_logs() as logged:
+        faults.ban(SEND)
+        await press_first(mover, hand.message)
+        async with asyncio.timeout(WAIT):
+            while faults._pending:
+                await house.stored(table)
+        asked = sum(faults.requests.with_token.values())
+        for _ in range(3):
+            assert (await other.click(shown, "Hand")).is_ephemeral
+
+    assert sum(faults.requests.with_token.values()) == asked
+    assert [entry["log_level"] for entry in logged if entry["event"] == "discord.stopped"] == ["error"]
+
+    house.clock.ahead += BANNED_SECONDS
+    await wait_for_turn(other, table)
+    await house.all_is_done()
+
+
+def test_of_an_error_with_a_page_in_it_the_log_has_the_beginning(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_log("info")
+    try:
+        structlog.get_logger().warning("discord.unreachable", error="<p>Access denied</p>\n" * 200)
+    finally:
+        structlog.reset_defaults()
+
+    logged = capsys.readouterr().err
+    assert "Access denied" in logged
+    assert len(logged) < MOST_TOLD + 200

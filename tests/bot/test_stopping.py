@@ -1,0 +1,88 @@
+"""A stop of the bot: what is being answered is finished, nothing else begins, and the pictures end last."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.playground import Playground
+from tests.bot import stage as stages
+from tests.bot.crowd import sign_up
+from tests.bot.stage import Stage, open_lobby, plain_play, press_first, stage, start_game, wait_for_turn
+
+CALLBACK = "POST /interactions/*/*/callback"
+
+
+async def test_no_click_begins_once_the_bot_stops(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    other = await start_game(house, "Bob", "Ann")
+    gate = house.playground.faults.hold(CALLBACK)
+    person = await house.mover(table)
+    hand, next_hand = await wait_for_turn(person, table), await wait_for_turn(await house.mover(other), other)
+    clicking = asyncio.create_task(person.click(hand, plain_play(hand)))
+    await gate.reached()
+    house.playground.interactions._answer_seconds = 0.2  # so soon the next click fails that nobody answers
+    async with house.unchanged(other):
+        stopping = asyncio.create_task(house.client.close())
+        await asyncio.sleep(0)
+        assert (await (await house.mover(other)).click(next_hand, plain_play(next_hand))).has_failed
+        gate.open()
+        assert not (await clicking).has_failed
+        await stopping
+
+
+@pytest.mark.parametrize("part", ["delivery", "board"])
+async def test_a_stop_waits_until_what_was_shown_is_noted(
+    house: Stage, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """Whatever reads or writes after the stop finds the database closed."""
+    shown, gate = getattr(house.client, part), asyncio.Event()
+    settle, begun, ended = shown._settle, asyncio.Event(), asyncio.Event()
+
+    async def settle_late(*of: Any) -> None:
+        """Hold the first that comes from a message's own work; what a click settles is waited for elsewhere."""
+        task = asyncio.current_task()
+        if begun.is_set() or task is None or getattr(task.get_coro(), "__name__", "") != "_run":
+            await settle(*of)
+            return
+        begun.set()
+        try:
+            await gate.wait()
+            await settle(*of)
+        finally:
+            ended.set()
+
+    key = await sign_up(house.person("Ann"))
+    await open_lobby(house, "Ann")
+    await house.all_is_done()
+    monkeypatch.setattr(shown, "_settle", settle_late)
+    house.client.board.refresh_board(key)
+    await open_lobby(house, "Bob")
+    await begun.wait()
+    if part == "board":  # which lets its work come to an end, where the delivery breaks it off
+        asyncio.get_running_loop().call_soon(gate.set)
+
+    await shown.close()
+
+    assert ended.is_set()
+
+
+async def test_the_painter_ends_after_the_last_click(
+    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    was_online = []
+
+    class Painter(ThreadPoolExecutor):
+        def shutdown(self, *_: Any, **__: Any) -> None:
+            was_online.append(playground.world.is_bot_online)
+            super().shutdown()
+
+    monkeypatch.setattr(stages, "_one_thread", lambda: Painter(1))
+    async with stage(database_file, playground=playground) as house:
+        table = await start_game(house, "Ann", "Bob")
+        await press_first(person := await house.mover(table), await wait_for_turn(person, table))
+    assert was_online == [False]

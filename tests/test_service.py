@@ -1,0 +1,35 @@
+"""The unit for systemd, which starts the bot again unless somebody has to set something right first."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import BAD_SETTINGS
+
+UNIT = Path(__file__).parents[1] / "parlour.service"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+async def test_systemd_has_nothing_to_say_against_the_unit(tmp_path: Path) -> None:
+    filled = tmp_path / UNIT.name
+    filled.write_text(UNIT.read_text().replace("/opt/parlour/.venv/bin/python", sys.executable))
+    verifying = await asyncio.create_subprocess_exec(
+        "systemd-analyze", "verify", "--man=no", filled, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    said, _ = await verifying.communicate()
+    assert (verifying.returncode, said) == (0, b"")
+
+
+def test_the_unit_starts_the_bot_once_there_is_a_network_and_again_whenever_it_ends() -> None:
+    lines = UNIT.read_text().splitlines()
+    entries = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
+    assert (entries["Wants"], entries["After"]) == ("network-online.target", "network-online.target")
+    assert (entries["Restart"], entries["StartLimitIntervalSec"]) == ("always", "0")
+    assert int(entries["RestartSec"]) >= 5
+    assert entries["RestartPreventExitStatus"] == str(BAD_SETTINGS)

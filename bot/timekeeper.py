@@ -93,7 +93,7 @@ class Timekeeper:
         now = self._now()
         latest = now + RETRY_SECONDS  # what rests for longer rested before the clock was put back
         self._resting = {key: until for key, until in self._resting.items() if now < until <= latest}
-        busy = self._ticking.keys() | self._resting.keys()  # what ends while the database is asked looks again by itself
+        busy = self._ticking.keys() | self._resting.keys()  # what ends while the database is asked wakes this again
         for key, _ in await self._due(now, DUE_AT_ONCE + len(busy)):
             if key not in busy:
                 self._ticking[key] = asyncio.create_task(self._carry_out(key))

@@ -132,6 +132,36 @@ async def test_others_are_not_kept_waiting_by_what_rests(due: Due) -> None:
     await stop(running)
 
 
+async def test_what_is_done_while_the_database_is_asked_is_not_begun_again(due: Due) -> None:
+    answers = asyncio.Event()
+
+    async def answer_late(now: float, limit: int) -> list[tuple[str, float]]:
+        due.reads += 1
+        asked = [(key, now) for key in due.keys]
+        if due.reads == 2:
+            await answers.wait()
+        return asked
+
+    done = asyncio.Event()
+
+    async def tick(key: str) -> None:
+        due.ticks.append(key)
+        await done.wait()
+        due.keys.remove(key)
+
+    due.keeper = Timekeeper(answer_late, due._next_due, tick, lambda: due.now)
+    running = await run_for_a_while(due)
+    due.keeper.wake()
+    await turn()
+    done.set()
+    await turn()
+    assert (due.reads, due.keys) == (2, [])
+    answers.set()
+    await turn()
+    assert due.ticks == ["T1"]
+    await stop(running)
+
+
 # Clocks that jump
 
 

@@ -68,8 +68,8 @@ from games.api import Refusal
 from games.pace import Pace
 from games.picture import Scene
 from games.session import Change, Session
+from storage.clocks import Moved
 from storage.database import Database
-from storage.reach import Moved
 
 READY_SECONDS = 0.5
 """After a connection the bot is ready when no server has come for so long."""

@@ -10,8 +10,9 @@ import structlog
 
 from bot.tables import Tables
 from bot.tournaments import Tournaments
+from storage.clocks import Moved
 from storage.errors import StorageError
-from storage.reach import Moved, ReachStore
+from storage.reach import ReachStore
 
 KEEP_SECONDS = 20.0
 """How often the moment is noted: what a crash leaves unknown is no longer."""

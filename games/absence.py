@@ -10,7 +10,7 @@ from games.tournament_journal import StoredTournament
 SHORT_SECONDS = 5.0
 """A break that is no longer changes nothing."""
 START_SECONDS = 300.0
-"""So long people have at most to sign up after a break, where a tournament was to start in it or soon after it."""
+"""So long people have at most to sign up after a break, where a tournament was to start in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,17 @@ class Absence:
         return replace(clock, touched_at=clock.touched_at + seconds, **moved)
 
     def later_tournament(self, stored: StoredTournament, changed_at: float) -> StoredTournament:
-        """The tournament as it goes on after the absence; an announced start stays where there is time until it."""
+        """The tournament as it goes on after the absence.
+
+        An announced start stays while it is to come; one that fell into the absence comes after it, with some notice.
+        """
         seconds = self._since(changed_at)
         if stored.deadline is None:
             return stored
         if stored.deadline == stored.start_at:
-            start_at = max(stored.start_at, self.back_at + min(seconds, START_SECONDS))
+            if stored.start_at > self.back_at:
+                return stored
+            start_at = self.back_at + min(seconds, START_SECONDS)
             return replace(stored, start_at=start_at, deadline=start_at)
         return replace(stored, deadline=stored.deadline + seconds)
 

@@ -12,12 +12,12 @@ from games.api import Refusal
 from games.limits import Limits
 from games.table import IDLE_SECONDS, Clock, Entry, Place, Seat, Status, Table
 from storage import schema
-from storage.absences import is_seen
 from storage.entries import Stamped, write_entries
 from storage.limits import why_not, write_within
 from storage.messages import MessageStore
 from storage.reader import Reader
 from storage.schema import IS_OPEN, IS_SEAT_OPEN, IS_UNDELIVERED
+from storage.seen import is_at, is_seen
 from storage.writer import Writer
 
 INTERACTION_SECONDS = 24 * 3600
@@ -226,7 +226,7 @@ def but(column: Column[str], skip: Collection[str]) -> ColumnElement[bool]:
 def _undelivered(connection: Connection, since: float, limit: int, guild: int | None) -> list[str]:
     tables = schema.tables
     newest_first = (tables.c.changed_at.desc(), tables.c.id)
-    is_wanted = is_seen(tables.c.guild) if guild is None else tables.c.guild == guild
+    is_wanted = is_at(tables.c.guild, guild)
     query = select(tables.c.id).where(IS_UNDELIVERED, or_(IS_OPEN, tables.c.changed_at >= since), is_wanted)
     return list(connection.execute(query.order_by(*newest_first).limit(limit)).scalars())
 

@@ -22,11 +22,11 @@ from games.tournament_journal import (
     TournamentEntry,
 )
 from storage import bells, schema
-from storage.absences import is_seen
 from storage.entries import Stamped, write_entries
 from storage.messages import MessageStore
 from storage.reader import Reader
 from storage.schema import IS_PERSON_RUNNING, IS_RUNNING, IS_TOURNAMENT_DUE, IS_TOURNAMENT_UNDELIVERED
+from storage.seen import is_at, is_seen
 from storage.tables import but, load_tables
 from storage.writer import Writer
 
@@ -354,6 +354,6 @@ def _next_due(connection: Connection, skip: Collection[str]) -> float | None:
 
 def _undelivered(connection: Connection, since: float, limit: int, guild: int | None) -> list[str]:
     changed_at, guilds = _tournaments.c.changed_at, _tournaments.c.guild
-    is_wanted = is_seen(guilds) if guild is None else guilds == guild
+    is_wanted = is_at(guilds, guild)
     query = select(_tournaments.c.id).where(IS_TOURNAMENT_UNDELIVERED, changed_at >= since, is_wanted)
     return list(connection.execute(query.order_by(changed_at.desc(), _tournaments.c.id).limit(limit)).scalars())

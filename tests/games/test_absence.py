@@ -55,12 +55,15 @@ def test_a_tournament_without_a_deadline_stays_as_it_is(stored: StoredTournament
     ("start_at", "starts_at"),
     [
         (BACK + 3600, BACK + 3600),
-        (BACK + START_SECONDS - 1, BACK + START_SECONDS),
+        (BACK + 1, BACK + 1),
+        (BACK, BACK + START_SECONDS),
         (LEFT + 1, BACK + START_SECONDS),
     ],
-    ids=["later", "soon", "meanwhile"],
+    ids=["later", "soon", "just", "meanwhile"],
 )
-def test_an_announced_start_stays_but_leaves_time_to_sign_up(start_at: float, starts_at: float) -> None:
+def test_an_announced_start_stays_or_comes_soon_after_the_absence_it_fell_into(
+    start_at: float, starts_at: float
+) -> None:
     moved = AWAY.later_tournament(tournament(start_at=start_at, deadline=start_at), BEFORE)
     assert (moved.start_at, moved.deadline) == (starts_at, starts_at)
 

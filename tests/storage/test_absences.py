@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from games.absence import START_SECONDS
 from games.table import Clock, Status, Table
 from games.tournament_journal import StoredTournament, TournamentEntry
 from storage import Database
@@ -12,6 +15,7 @@ from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import GUILD, HandClock, move, new_table, opening
 
 ELSEWHERE = GUILD + 1
+LONG = 3600.0
 
 
 def running(clock: HandClock, table_id: str = "t1", **changes: Any) -> Table:
@@ -91,14 +95,32 @@ async def test_a_clock_that_was_set_meanwhile_stood_since_then(database: Databas
     assert await clock_of(database, "t1") == Clock(clock(), clock() + 60, clock() + 45)
 
 
-async def test_a_tournament_begins_when_it_was_to_begin(database: Database, clock: HandClock) -> None:
-    at = clock() + 300
-    cup = await open_cup(database, "cup", deadline=at, start_at=at)
-    await database.absences.begin(GUILD)
-    clock.time += 100
-    await database.absences.end(GUILD)
-    assert await cup_of(database, "cup") == cup
-    assert await database.tournaments.next_due() == at
+@pytest.mark.parametrize("is_whole", [True, False], ids=["bot", "server"])
+@pytest.mark.parametrize(
+    ("announced", "starts"),
+    [(LONG + 1, LONG + 1), (LONG - 1, LONG + START_SECONDS), (1.0, LONG + START_SECONDS)],
+    ids=["later", "meanwhile", "early"],
+)
+async def test_an_announced_start_is_kept_and_one_that_fell_into_an_absence_comes_after_a_short_notice(
+    database: Database, clock: HandClock, announced: float, starts: float, *, is_whole: bool
+) -> None:
+    began = clock()
+    cup = await open_cup(database, "cup", deadline=began + announced, start_at=began + announced)
+    if is_whole:
+        await database.reach.note(began)
+    else:
+        await database.absences.begin(GUILD)
+    clock.time += LONG
+
+    if is_whole:
+        await database.reach.go_on(clock())
+    else:
+        await database.absences.end(GUILD)
+
+    moved = await cup_of(database, "cup")
+    assert (moved.start_at, moved.deadline) == (began + starts, began + starts)
+    assert moved.version == cup.version + (announced != starts)
+    assert await database.tournaments.next_due() == began + starts
 
 
 async def test_what_is_over_stays_as_it_is(database: Database, clock: HandClock) -> None:

@@ -16,8 +16,8 @@ import pytest
 from games.absence import SHORT_SECONDS
 from games.table import Clock, Conflict, Place, Status
 from games.tournament_journal import TournamentEntry
-from storage import Database, reach
-from storage.reach import Moved
+from storage import Database, clocks
+from storage.clocks import Moved
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import GUILD, HandClock, move, new_table, opening
 
@@ -146,7 +146,7 @@ async def test_what_rests_with_its_server_moves_when_the_server_is_back_by_all_o
 
 def die_in_the_middle(path: Path, at: float) -> None:
     """Be a process that is killed when it has moved the tables, and not yet the tournaments."""
-    reach._move_tournaments = lambda *_: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[assignment]
+    clocks._move_tournaments = lambda *_: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[assignment]
 
     async def go_on() -> None:
         async with await Database.open(path) as database:

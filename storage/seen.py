@@ -1,0 +1,19 @@
+"""Which servers the bot sees: what plays on the others is neither due nor shown."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ColumnElement, select
+
+from storage import schema
+
+_absences = schema.absences
+
+
+def is_seen(guild: Column[int]) -> ColumnElement[bool]:
+    """Whether the bot sees the server, so that what is due there is due."""
+    return guild.not_in(select(_absences.c.guild))
+
+
+def is_at(guild: Column[int], wanted: int | None) -> ColumnElement[bool]:
+    """Whether it is the server wanted; with None, whether it is one that the bot sees."""
+    return is_seen(guild) if wanted is None else guild == wanted

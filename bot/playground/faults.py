@@ -13,6 +13,7 @@ from bot.playground.errors import Error
 from bot.playground.gateway import Gateway
 from bot.playground.model import Json
 from bot.playground.permissions import permission_bits
+from bot.playground.ratelimits import Scope, limited_body
 from bot.playground.world import World
 
 FOREVER: Final = 1_000_000_000
@@ -65,6 +66,7 @@ class RequestFault:
     status: int | None = None
     body: Json = field(default_factory=dict)
     page: str | None = None
+    scope: Scope = Scope.USER
     is_lost: bool = False
     is_cut: bool = False
     is_met: Callable[[], bool] = lambda: True
@@ -99,14 +101,17 @@ class Faults:
         """Refuse the next matching requests with an error of that code, without carrying them out."""
         self._plan(route, times, status=status, body={"message": f"{status}: the server failed", "code": code})
 
-    def limit(self, route: str, retry_after: float = 0.01, *, times: int = 1, is_global: bool = False) -> None:
+    def limit(
+        self,
+        route: str,
+        retry_after: float = 0.01,
+        *,
+        times: int = 1,
+        scope: Scope = Scope.USER,
+        error: Error | None = None,
+    ) -> None:
         """Answer the next matching requests with 429, without carrying them out."""
-        body = {
-            "message": "You are being rate limited.",
-            "retry_after": retry_after,
-            "global": is_global,
-        }
-        self._plan(route, times, status=429, body=body)
+        self._plan(route, times, status=429, body=limited_body(retry_after, scope, error), scope=scope)
 
     def ban(self, route: str, *, times: int = 1) -> None:
         """Answer the next matching requests as Cloudflare does for an address that it has banned: with a page."""
@@ -153,12 +158,13 @@ class Faults:
         status: int | None = None,
         body: Json | None = None,
         page: str | None = None,
+        scope: Scope = Scope.USER,
         is_lost: bool = False,
         is_cut: bool = False,
         is_met: Callable[[], bool] = lambda: True,
     ) -> None:
         pattern = re.compile(_WILDCARD.sub("[^/]+", re.escape(route)))
-        fault = RequestFault(pattern, times, delay, gate, status, body or {}, page, is_lost, is_cut, is_met)
+        fault = RequestFault(pattern, times, delay, gate, status, body or {}, page, scope, is_lost, is_cut, is_met)
         self._pending.append(fault)
 
     # Gateway

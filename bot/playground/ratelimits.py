@@ -8,8 +8,10 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
+from bot.playground.errors import Error
 from bot.playground.model import Json
 
 _WIDE_LIMIT: Final = 1000
@@ -17,6 +19,14 @@ _WIDE_SECONDS: Final = 1.0
 _GLOBAL_LIMIT: Final = 50
 _GLOBAL_SECONDS: Final = 1.0
 _GLOBAL: Final = ("", "")
+
+
+class Scope(Enum):
+    """Whose limit it is: the bot's, the bot's over all routes, or a resource's, which everybody uses up together."""
+
+    USER = "user"
+    GLOBAL = "global"
+    SHARED = "shared"
 
 
 @dataclass(slots=True)
@@ -58,8 +68,7 @@ class RateLimits:
             bucket = self._hashes[route] = hashlib.blake2s(route.encode(), digest_size=16).hexdigest()
         now = self._clock()
         if is_counted and self._is_enforced and (wait := self._take_global(now)):
-            body = {"message": "You are being rate limited.", "retry_after": wait, "global": True}
-            return limited_headers(wait, is_global=True), body
+            return limited_headers(wait, Scope.GLOBAL), limited_body(wait, Scope.GLOBAL)
         if not (is_tight and self._is_enforced):
             return self._headers(bucket, _WIDE_LIMIT, _WIDE_LIMIT - 1, now + _WIDE_SECONDS, now), None
         window = self._windows.get((bucket, major))
@@ -71,8 +80,7 @@ class RateLimits:
         if window.used <= self._limit:
             return headers, None
         wait = window.ends_at - now
-        body = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
-        return headers | limited_headers(wait), body
+        return headers | limited_headers(wait), limited_body(wait)
 
     def _take_global(self, now: float) -> float:
         """Count one request of all; how long its client must wait if it is one too many, else 0."""
@@ -93,10 +101,20 @@ class RateLimits:
         }
 
 
-def limited_headers(retry_after: float, *, is_global: bool = False) -> dict[str, str]:
+def limited_headers(retry_after: float, scope: Scope = Scope.USER) -> dict[str, str]:
     """Return the headers that only a 429 has; clients take one without Via for a ban."""
-    headers = {"Retry-After": str(math.ceil(retry_after)), "Via": "1.1 playground"}
-    if is_global:
-        headers["X-RateLimit-Global"] = "true"
-    headers["X-RateLimit-Scope"] = "global" if is_global else "user"
-    return headers
+    headers = {"Retry-After": str(math.ceil(retry_after)), "Via": "1.1 playground", "X-RateLimit-Scope": scope.value}
+    return headers | {"X-RateLimit-Global": "true"} if scope is Scope.GLOBAL else headers
+
+
+def limited_body(retry_after: float, scope: Scope = Scope.USER, error: Error | None = None) -> Json:
+    """Return the body of a 429; some limits have an error of their own."""
+    body = {
+        "message": "You are being rate limited.",
+        "retry_after": retry_after,
+        "global": scope is Scope.GLOBAL,
+    }
+    if error is None:
+        return body
+    code, _, message = error.value
+    return body | {"message": message, "code": code}

@@ -215,7 +215,7 @@ class Rest:
             return web.Response(text=fault.page, status=fault.status, content_type="text/html")
         headers: dict[str, str] = {}
         if fault.status == HTTPStatus.TOO_MANY_REQUESTS:
-            headers = limited_headers(fault.body["retry_after"], is_global=fault.body["global"])
+            headers = limited_headers(fault.body["retry_after"], fault.scope)
         return _json(fault.body, fault.status, headers)
 
     async def _carry_out(self, route: Route, request: web.Request, headers: dict[str, str]) -> web.StreamResponse:

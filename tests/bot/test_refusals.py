@@ -14,6 +14,7 @@ from bot.__main__ import configure_log
 from bot.connection import MOST_TOLD
 from bot.playground.faults import FOREVER
 from bot.playground.person import Person
+from bot.playground.ratelimits import Scope
 from bot.restraint import BANNED_SECONDS
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.stage import (
@@ -172,6 +173,20 @@ async def test_before_invalid_requests_bring_a_ban_the_bot_stops_until_they_are_
     house.clock.ahead += restraint.INVALID_SECONDS
     with pytest.raises(discord.Forbidden):
         await channel.send("Hello")
+
+
+@pytest.mark.parametrize(("scope", "stops"), [(Scope.SHARED, False), (Scope.USER, True), (Scope.GLOBAL, True)])
+async def test_a_limit_that_others_use_up_too_is_no_invalid_request(
+    house: Stage, monkeypatch: pytest.MonkeyPatch, scope: Scope, stops: bool
+) -> None:
+    monkeypatch.setattr(restraint, "MOST_INVALID", 4)
+    faults, channel = house.playground.faults, house.client.get_partial_messageable(1)
+    faults.limit("POST /channels/1/messages", times=4, scope=scope)
+
+    with capture_logs() as logged, pytest.raises(discord.RateLimited if stops else discord.NotFound):
+        await channel.send("Hello")
+
+    assert bool([entry for entry in logged if entry["event"] == "discord.stopped"]) is stops
 
 
 # A ban

@@ -9,6 +9,7 @@ import pytest
 
 from bot.playground import Playground
 from bot.playground.person import Person
+from bot.playground.ratelimits import Scope
 from tests.bot.playground.conftest import SECONDS, ProbeBot, send_buttons
 
 CREATE = "POST /channels/{channel_id}/messages"
@@ -61,9 +62,9 @@ async def test_a_server_error_has_no_effect_and_is_tried_again(
     assert [message.text for message in ann.sees("#games")] == ["at the second try"]
 
 
-@pytest.mark.parametrize("is_global", [False, True])
-async def test_a_rate_limit_is_waited_for(bot: ProbeBot, playground: Playground, ann: Person, is_global: bool) -> None:
-    playground.faults.limit(CREATE, 0.01, times=2, is_global=is_global)
+@pytest.mark.parametrize("scope", Scope)
+async def test_a_rate_limit_is_waited_for(bot: ProbeBot, playground: Playground, ann: Person, scope: Scope) -> None:
+    playground.faults.limit(CREATE, 0.01, times=2, scope=scope)
     await bot.text_channel("games").send("at the third try")
     assert [message.text for message in ann.sees("#games")] == ["at the third try"]
     assert playground.faults.requests.with_token[CREATE] == 3

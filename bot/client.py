@@ -20,6 +20,7 @@ from bot.answers import ANSWER_SECONDS, REQUEST_ERRORS, excuse, keep_in_time
 from bot.attached import Attached
 from bot.command_tree import CommandTree
 from bot.commands.daily import DailyCommand
+from bot.commands.help import add_help
 from bot.commands.league import add_league
 from bot.commands.my import MyCommands
 from bot.commands.play import play_group
@@ -161,6 +162,7 @@ class Parlour(Connection):
         ProfileCommand(database.profiles, database.boards, illustrator).add_to(self.tree)
         MyCommands(people, self.delivery).add_to(self.tree, self.queries)
         RulesCommand(illustrator, newcomers).add_to(self.tree, self.queries)
+        add_help(self.tree, self._check_place)
         self.board = TournamentBoard(
             self,
             database.tournaments,

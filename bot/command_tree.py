@@ -17,6 +17,9 @@ GONE = "That command is gone since the last update: reload Discord (Ctrl+R) to s
 CHANGED = "That command has changed with the last update: reload Discord (Ctrl+R), then use it again."
 WRONG_OPTION = "One of the options cannot be that: choose again from what the command offers."
 
+ANYWHERE = "anywhere"
+"""What the extras of a command name that is answered where the bot does not play as well."""
+
 _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 _VALUES: dict[AppCommandOptionType, tuple[type, ...]] = {
     AppCommandOptionType.string: (str,),
@@ -53,11 +56,12 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         """
         if not self._begins(interaction):
             return False
-        try:
-            self._check_place(interaction)
-        except Refusal as refusal:
-            raise app_commands.CheckFailure(str(refusal)) from refusal
         command = interaction.command
+        if command is None or ANYWHERE not in command.extras:
+            try:
+                self._check_place(interaction)
+            except Refusal as refusal:
+                raise app_commands.CheckFailure(str(refusal)) from refusal
         if isinstance(command, app_commands.Command) and not _has_options(command, interaction):
             raise app_commands.CommandSignatureMismatch(command)
         return True

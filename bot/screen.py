@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -42,12 +42,13 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One message: an embed, its rows of controls, a line above that a notification shows, and a picture.
+    """One message: an embed, its rows of controls, a picture, and the content above.
 
-    A document comes with a new message only.
+    The content is what a notification shows, and all the words there are for who has Discord show no embeds. An embed
+    of which nothing is set is not sent. A document comes with a new message only.
     """
 
-    embed: discord.Embed
+    embed: discord.Embed = field(default_factory=discord.Embed)
     rows: tuple[tuple[discord.ui.Item[Any], ...], ...] = ()
     content: str | None = None
     picture: Attachment | Kept | None = None
@@ -101,7 +102,7 @@ class Screen:
             image: Any = {"url": f"attachment://{label.name}", "description": isolated(label.alt, MOST_ALT)}
             embed["image"] = image
         content = None if self.content is None else isolated(self.content, CONTENT)
-        return {"content": content, "embed": discord.Embed.from_dict(embed), "view": self.view()}
+        return {"content": content, "embed": discord.Embed.from_dict(embed) or None, "view": self.view()}
 
 
 @dataclass(frozen=True, slots=True)

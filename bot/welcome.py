@@ -19,7 +19,8 @@ FRESH_SECONDS = 600.0
 MOST_TRIES = 5
 WELCOME = f"""\
 Here members of this server play together: {join_words([game.name for game in GAMES.values()])}.
-`/play` opens a table in a channel, and `/rules` tells how a game goes. The own hand comes by direct message.
+`/play` opens a table in a channel, `/rules` tells how a game goes, and `/help` the rest. The own hand comes by direct \
+message.
 Tables may stand in every channel until a manager of the server says where: `/parlour settings`, with `allow`."""
 
 log = structlog.get_logger()

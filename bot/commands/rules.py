@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.answers import show, tell
+from bot.commands.help import EMBEDS_OFF
 from bot.illustrator import Illustrator
 from bot.newcomers import PRIMER, Newcomers
 from bot.queries import GONE, Queries, Query
@@ -18,7 +19,6 @@ from games.api import AnyGame, Refusal, Rule
 
 RULES = "rules"
 KNOWN = "known"
-EMBEDS_OFF = "-# Nothing here but buttons? My texts are embeds: Discord's settings, under Chat, have “Show embeds”."
 DECIDED = "“Our decision” marks what the old rule sheet leaves open."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import illustrator
-from bot.commands.rules import EMBEDS_OFF
+from bot.commands.help import EMBEDS_OFF
 from bot.playground.person import Person
 from bot.playground.seen import Reply, ReplyKind, SeenMessage
 from bot.queries import GONE

@@ -29,7 +29,7 @@ async def test_a_server_that_takes_the_bot_in_is_told_what_it_is(house: Stage, a
 
     assert await joined(house, ann) == {"#lobby": [WELCOME]}
     assert len(WELCOME.split("\n")) == 3
-    assert all(command in WELCOME for command in ("/play", "/rules", "/parlour settings"))
+    assert all(command in WELCOME for command in ("/play", "/rules", "/help", "/parlour settings"))
 
 
 async def test_it_is_told_once(house: Stage, ann: Person) -> None:

@@ -25,6 +25,7 @@ class Error(Enum):
     UNKNOWN_COMMAND = (10063, 404, "Unknown application command")
     FLAGGED = (20026, 403, "Your bot has been flagged by our anti-spam system for abusive behavior.")
     TOO_MANY_EMOJIS = (30008, 400, "Maximum number of emojis reached")
+    TOO_MANY_OLD_EDITS = (30046, 429, "Maximum number of edits to messages older than 1 hour reached. Try again later.")
     OPENING_DMS_TOO_FAST = (40003, 403, "You are opening direct messages too fast.")
     REQUEST_TOO_LARGE = (40005, 413, "Request entity too large")
     ALREADY_ACKNOWLEDGED = (40060, 400, "Interaction has already been acknowledged.")

@@ -1,12 +1,15 @@
-"""Rate limits in Discord's manner: a bucket per route and channel, told in headers.
+"""Rate limits in Discord's manner: a bucket per route and channel, or per token, told in headers.
 
-Source: https://docs.discord.com/developers/topics/rate-limits
+Sources: https://docs.discord.com/developers/topics/rate-limits; for the numbers, which Discord does not tell, what
+others measured: discord/discord-api-docs issues 20 (sending, editing), 8330 (deleting), 2701 (tokens) and
+discord-userdoccers pull request 551 (editing old messages). How many threads can be made, and how many follow-ups by
+all tokens together, is documented nowhere, so those limits come only where a test asks for them.
 """
 
 import hashlib
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -14,11 +17,9 @@ from typing import Final
 from bot.playground.errors import Error
 from bot.playground.model import Json
 
-_WIDE_LIMIT: Final = 1000
-_WIDE_SECONDS: Final = 1.0
-_GLOBAL_LIMIT: Final = 50
-_GLOBAL_SECONDS: Final = 1.0
-_GLOBAL: Final = ("", "")
+YOUNG_SECONDS: Final = 10.0
+OLD_SECONDS: Final = 3600.0
+ANCIENT_SECONDS: Final = 14 * 24 * 3600.0
 
 
 class Scope(Enum):
@@ -29,6 +30,41 @@ class Scope(Enum):
     SHARED = "shared"
 
 
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many requests in so many seconds; `name` is what routes with a bucket in common say, `error` that of its 429.
+
+    Each channel or token has its own.
+    """
+
+    most: int
+    seconds: float
+    name: str = ""
+    error: Error | None = None
+
+
+MESSAGE: Final = Limit(5, 5.0)
+TOKEN: Final = Limit(5, 2.0, "token")
+OLD_EDIT: Final = Limit(3, 6.0, "edit of an old message", Error.TOO_MANY_OLD_EDITS)
+DELETE: Final = Limit(3, 0.333, "delete")
+YOUNG_DELETE: Final = Limit(5, 1.0, "delete of a young message")
+ANCIENT_DELETE: Final = Limit(30, 4.0, "delete of an ancient message")
+_WIDE: Final = Limit(1000, 1.0)
+_GLOBAL: Final = Limit(50, 1.0, "global")
+
+
+def limits_of_edit(age: float) -> tuple[Limit, ...]:
+    """The limits of editing a message that is so many seconds old; no header tells of the one of old messages."""
+    return (MESSAGE, OLD_EDIT) if age > OLD_SECONDS else (MESSAGE,)
+
+
+def limits_of_delete(age: float) -> tuple[Limit, ...]:
+    """The limits of deleting a message that is so many seconds old."""
+    if age <= YOUNG_SECONDS:
+        return (YOUNG_DELETE,)
+    return (DELETE,) if age < ANCIENT_SECONDS else (ANCIENT_DELETE,)
+
+
 @dataclass(slots=True)
 class _Window:
     ends_at: float
@@ -36,68 +72,58 @@ class _Window:
 
 
 class RateLimits:
-    """Counts requests by bucket; `limit` per `seconds` on the tight routes, and 50 a second in all, if enforced.
+    """Counts requests by limit, and 50 a second in all, if enforced.
 
     Where nothing is enforced the headers tell of a limit that no client reaches.
     """
 
-    def __init__(
-        self,
-        *,
-        is_enforced: bool,
-        limit: int = 5,
-        seconds: float = 5.0,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, *, is_enforced: bool, clock: Callable[[], float] = time.time) -> None:
         self._is_enforced = is_enforced
-        self._limit = limit
-        self._seconds = seconds
         self._clock = clock
         self._windows: dict[tuple[str, str], _Window] = {}
         self._hashes: dict[str, str] = {}
 
     def take(
-        self, route: str, major: str, *, is_tight: bool, is_counted: bool = False
+        self, route: str, major: str, limits: Sequence[Limit] = (), *, is_counted: bool = False
     ) -> tuple[dict[str, str], Json | None]:
         """Count one request and return its headers and, if it is one too many, the body of the 429.
 
-        is_counted: whether it counts in the limit of all requests together, as those do which show the bot's token.
+        limits: of which the headers tell the first. is_counted: whether it counts in the limit of all requests
+        together, as those do which show the bot's token.
         """
-        bucket = self._hashes.get(route)
-        if bucket is None:
-            bucket = self._hashes[route] = hashlib.blake2s(route.encode(), digest_size=16).hexdigest()
         now = self._clock()
-        if is_counted and self._is_enforced and (wait := self._take_global(now)):
-            return limited_headers(wait, Scope.GLOBAL), limited_body(wait, Scope.GLOBAL)
-        if not (is_tight and self._is_enforced):
-            return self._headers(bucket, _WIDE_LIMIT, _WIDE_LIMIT - 1, now + _WIDE_SECONDS, now), None
+        if is_counted and self._is_enforced:
+            window = self._count(_GLOBAL, _GLOBAL.name, "", now)
+            if window.used > _GLOBAL.most:
+                wait = window.ends_at - now
+                return limited_headers(wait, Scope.GLOBAL), limited_body(wait, Scope.GLOBAL)
+        if not (limits and self._is_enforced):
+            return self._headers(_WIDE, route, _Window(now + _WIDE.seconds, 1), now), None
+        windows = [self._count(limit, limit.name or route, major, now) for limit in limits]
+        headers = self._headers(limits[0], limits[0].name or route, windows[0], now)
+        for limit, window in zip(limits, windows, strict=True):
+            if window.used > limit.most:
+                wait = window.ends_at - now
+                return headers | limited_headers(wait), limited_body(wait, error=limit.error)
+        return headers, None
+
+    def _count(self, limit: Limit, bucket: str, major: str, now: float) -> _Window:
+        """Count one request in a bucket; its window, with this one."""
         window = self._windows.get((bucket, major))
         if window is None or window.ends_at <= now:
-            window = self._windows[(bucket, major)] = _Window(now + self._seconds, 0)
+            window = self._windows[bucket, major] = _Window(now + limit.seconds, 0)
         window.used += 1
-        remaining = max(0, self._limit - window.used)
-        headers = self._headers(bucket, self._limit, remaining, window.ends_at, now)
-        if window.used <= self._limit:
-            return headers, None
-        wait = window.ends_at - now
-        return headers | limited_headers(wait), limited_body(wait)
+        return window
 
-    def _take_global(self, now: float) -> float:
-        """Count one request of all; how long its client must wait if it is one too many, else 0."""
-        window = self._windows.get(_GLOBAL)
-        if window is None or window.ends_at <= now:
-            window = self._windows[_GLOBAL] = _Window(now + _GLOBAL_SECONDS, 0)
-        window.used += 1
-        return window.ends_at - now if window.used > _GLOBAL_LIMIT else 0.0
-
-    @staticmethod
-    def _headers(bucket: str, limit: int, remaining: int, ends_at: float, now: float) -> dict[str, str]:
+    def _headers(self, limit: Limit, bucket: str, window: _Window, now: float) -> dict[str, str]:
+        if bucket not in self._hashes:
+            self._hashes[bucket] = hashlib.blake2s(bucket.encode(), digest_size=16).hexdigest()
         return {
-            "X-RateLimit-Limit": str(limit),
-            "X-RateLimit-Remaining": str(remaining),
-            "X-RateLimit-Reset": f"{ends_at:.3f}",
-            "X-RateLimit-Reset-After": f"{ends_at - now:.3f}",
-            "X-RateLimit-Bucket": bucket,
+            "X-RateLimit-Limit": str(limit.most),
+            "X-RateLimit-Remaining": str(max(0, limit.most - window.used)),
+            "X-RateLimit-Reset": f"{window.ends_at:.3f}",
+            "X-RateLimit-Reset-After": f"{window.ends_at - now:.3f}",
+            "X-RateLimit-Bucket": self._hashes[bucket],
         }
 
 

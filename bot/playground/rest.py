@@ -5,6 +5,7 @@ Source: https://docs.discord.com/developers/reference
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -20,7 +21,8 @@ from bot.playground.errors import ApiError, Error, invalid_form
 from bot.playground.faults import Faults, RequestFault
 from bot.playground.interactions import MAX_FILE_BYTES, Interactions
 from bot.playground.model import Channel, ChannelType, Json, Message
-from bot.playground.ratelimits import RateLimits, limited_headers
+from bot.playground.ratelimits import Limit, RateLimits, limited_headers
+from bot.playground.snowflake import snowflake_time
 from bot.playground.world import World
 
 API_PATH: Final = "/api/v10"
@@ -135,13 +137,13 @@ Handler: TypeAlias = Callable[[Call], Result]
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A method and a path below /api/v10 with its handler; a tight route has a small rate limit."""
+    """A method and a path below /api/v10 with its handler; limits may hang on the age of the path's message."""
 
     method: str
     path: str
     handler: Handler
     needs_token: bool = True
-    is_tight: bool = False
+    limits: Sequence[Limit] | Callable[[float], Sequence[Limit]] = ()
 
     @property
     def name(self) -> str:
@@ -193,7 +195,8 @@ class Rest:
             if refusal is not None:
                 return refusal
         major = "/".join(request.match_info.get(name, "") for name in _MAJOR_PARAMETERS)
-        headers, limited = self._limits.take(route.name, major, is_tight=route.is_tight, is_counted=route.needs_token)
+        limits = route.limits(_age(request)) if callable(route.limits) else route.limits
+        headers, limited = self._limits.take(route.name, major, limits, is_counted=route.needs_token)
         if limited is not None:
             return _json(limited, HTTPStatus.TOO_MANY_REQUESTS, headers)
         response = await self._carry_out(route, request, headers)
@@ -246,6 +249,12 @@ def to_id(value: Any, name: str) -> int:
     if isinstance(value, int) or (isinstance(value, str) and value.isdecimal() and len(value) <= _MOST_DIGITS):
         return int(value)
     raise invalid_form((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+
+
+def _age(request: web.Request) -> float:
+    """Return how many seconds ago the path's message was sent; 0 for what is no id."""
+    message_id = request.match_info["message_id"]
+    return time.time() - snowflake_time(int(message_id)).timestamp() if message_id.isdecimal() else 0.0
 
 
 def _hang_up(request: web.Request) -> None:

@@ -29,8 +29,8 @@ class Playground:
     """A Discord for one bot on the loopback interface.
 
     `port` 0 takes a free one; `token` is what the bot must show (made up if not given); `rate_limits`
-    enforces 5 messages and 5 edits in 5 s per channel and 50 requests a second; `answer_seconds` is how
-    long the bot has to answer an interaction. Use as an async context manager, or `start` and `stop`.
+    enforces those of `ratelimits` and 50 requests a second; `answer_seconds` is how long the bot has to
+    answer an interaction. Use as an async context manager, or `start` and `stop`.
     """
 
     def __init__(

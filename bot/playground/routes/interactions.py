@@ -6,6 +6,7 @@ Source: https://docs.discord.com/developers/interactions/receiving-and-respondin
 from typing import Final
 
 from bot.playground.model import Json
+from bot.playground.ratelimits import TOKEN
 from bot.playground.rest import Call, Route
 
 _WEBHOOK: Final = "/webhooks/{application_id}/{token}"
@@ -45,8 +46,8 @@ def delete_message(call: Call) -> None:
 
 ROUTES = (
     Route("POST", "/interactions/{interaction_id}/{token}/callback", answer, needs_token=False),
-    Route("POST", _WEBHOOK, follow_up, needs_token=False),
-    Route("GET", _MESSAGE, get_message, needs_token=False),
-    Route("PATCH", _MESSAGE, edit_message, needs_token=False),
-    Route("DELETE", _MESSAGE, delete_message, needs_token=False),
+    Route("POST", _WEBHOOK, follow_up, needs_token=False, limits=(TOKEN,)),
+    Route("GET", _MESSAGE, get_message, needs_token=False, limits=(TOKEN,)),
+    Route("PATCH", _MESSAGE, edit_message, needs_token=False, limits=(TOKEN,)),
+    Route("DELETE", _MESSAGE, delete_message, needs_token=False, limits=(TOKEN,)),
 )

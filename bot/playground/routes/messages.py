@@ -9,6 +9,7 @@ from typing import Final
 from bot.playground import permissions, validation
 from bot.playground.errors import ApiError, Error, invalid_form
 from bot.playground.model import Channel, ChannelType, Json, Message, MessageType
+from bot.playground.ratelimits import MESSAGE, limits_of_delete, limits_of_edit
 from bot.playground.rest import Call, Route, to_id
 
 _NONCE_SECONDS: Final = 300.0
@@ -133,9 +134,9 @@ def _require_active(channel: Channel) -> None:
 
 ROUTES = (
     Route("GET", _MESSAGES, list_messages),
-    Route("POST", _MESSAGES, create_message, is_tight=True),
+    Route("POST", _MESSAGES, create_message, limits=(MESSAGE,)),
     Route("GET", _MESSAGE, get_message),
-    Route("PATCH", _MESSAGE, edit_message, is_tight=True),
-    Route("DELETE", _MESSAGE, delete_message),
+    Route("PATCH", _MESSAGE, edit_message, limits=limits_of_edit),
+    Route("DELETE", _MESSAGE, delete_message, limits=limits_of_delete),
     Route("POST", "/channels/{channel_id}/typing", trigger_typing),
 )

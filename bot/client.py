@@ -199,7 +199,8 @@ class Parlour(Connection):
             self.delivery,
             servers,
             self.get_guild,
-            self._is_gone,
+            self._ask_after,
+            self.renew,
             erasure.forget,
             now,
         )
@@ -424,15 +425,16 @@ class Parlour(Connection):
                     self._guild_came.clear()
                     await self._guild_came.wait()
 
-    async def _is_gone(self, guild: int) -> bool:
-        """Whether Discord says that the bot is not in a server; False also where it says nothing."""
+    async def _ask_after(self, guild: int) -> bool | None:
+        """Whether Discord says that the bot is in a server; None where it says nothing for certain."""
         try:
             await self.http.get_guild(guild, with_counts=False)
-        except (discord.Forbidden, discord.NotFound) as error:
-            return error.code in GONE
         except REQUEST_ERRORS as error:
+            if isinstance(error, discord.Forbidden | discord.NotFound) and error.code in GONE:
+                return False
             log.info("guild.unknown", guild=guild, error=type(error).__name__)
-        return False
+            return None
+        return True
 
     def _keep(self, work: Callable[[], Awaitable[None]], name: str) -> asyncio.Event:
         """Keep something up for as long as the client lives; set once it was tried."""

@@ -90,6 +90,13 @@ class Connection(discord.Client):
             if self._is_resumable:
                 await self._pause(next(tries))
 
+    async def renew(self) -> None:
+        """End the session, so that a fresh one is opened in its place, as soon as that may be."""
+        ws: DiscordWebSocket | None = self.ws
+        if ws is not None:
+            ws.session_id = None
+            await ws.close(WSCloseCode.OK)
+
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell everybody of an event, and the log of one that begins or ends the connection to the gateway."""
         if event in TOLD:

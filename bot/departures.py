@@ -25,8 +25,13 @@ TAKEN_OUT = "The bot was taken out of this server, so the table closed. Nothing 
 TOURNAMENT_TAKEN_OUT = "The bot was taken out of this server, so the tournament ended."
 REST_SECONDS = 15 * 60.0
 """So long what plays in a server that is gone rests at least: Discord tells of servers as gone that are there."""
+FIRST_ASK_SECONDS = 60.0
+"""So long after a server is missing Discord is asked after it first: mostly it is back before."""
 ASK_SECONDS = 5 * 60.0
-"""Between two questions whether a server is gone."""
+"""Between two questions after the rest whether a server is gone."""
+RENEW_SECONDS = 10 * 60.0
+"""So long at least the bot stays with a session that it opened for a server's sake; each time twice as long."""
+MOST_RENEW_SECONDS = 24 * 3600.0
 LOOK_SECONDS = 3600.0
 """The longest that passes between two looks at the clock, which may be set."""
 
@@ -37,8 +42,9 @@ class Departures:
     """Notes which servers the bot sees, lets the others rest, and erases those that it left.
 
     resting: the servers that are not seen at the moment. find: a server as the gateway told of it last, None where the
-    bot is not in it. is_gone: asks Discord whether a server has taken the bot out for certain. forget: lets go of what
-    is at hand of an erased person. now: tells the time in Unix seconds.
+    bot is not in it. ask: asks Discord whether the bot is in a server; None where it does not say. renew: opens a fresh
+    session, which tells of all servers anew. forget: lets go of what is at hand of an erased person. now: tells the
+    time in Unix seconds.
     """
 
     def __init__(
@@ -50,7 +56,8 @@ class Departures:
         delivery: Delivery,
         servers: ServerSettings,
         find: Callable[[int], discord.Guild | None],
-        is_gone: Callable[[int], Awaitable[bool]],
+        ask: Callable[[int], Awaitable[bool | None]],
+        renew: Callable[[], Awaitable[None]],
         forget: Callable[[int], None],
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -61,10 +68,12 @@ class Departures:
         self._delivery = delivery
         self._servers = servers
         self._find = find
-        self._is_gone = is_gone
+        self._ask = ask
+        self._renew = renew
         self._forget = forget
         self._now = now
         self._asked: dict[int, float] = {}
+        self._renews_at, self._renews_after = 0.0, RENEW_SECONDS
         self.resting: set[int] = set()
         self._wake = asyncio.Event()
 
@@ -98,6 +107,8 @@ class Departures:
         if not await self._absences.end(guild):
             return
         log.info("guild.back", guild=guild)
+        self._asked.pop(guild, None)
+        self._renews_after = RENEW_SECONDS
         await self._tables.drop(lambda table: table.guild == guild)
         await self._tournaments.catch_up(guild)
         await self._delivery.catch_up(guild)
@@ -123,12 +134,21 @@ class Departures:
                 pass
 
     async def leave_due(self) -> None:
-        """Ask after the servers that rest long enough, and leave those that have taken the bot out."""
+        """Ask after the servers that are missing: leave, after their rest, those that have taken the bot out.
+
+        One that is there all the same, though the gateway does not tell of it, comes with a fresh session.
+        """
         for guild, since in (await self._absences.all()).items():
-            if self._asks_at(guild, since) <= self._now() and self._find(guild) is None:
-                self._asked[guild] = self._now()
-                if await self._is_gone(guild) and self._find(guild) is None:
-                    await self._leave(guild)
+            if self._asks_at(guild, since) > self._now() or self._find(guild) is not None:
+                continue
+            self._asked[guild] = self._now()
+            is_there = await self._ask(guild)
+            if is_there is None or self._find(guild) is not None:
+                continue
+            if is_there:
+                await self._renew_session(guild)
+            elif self._now() >= since + REST_SECONDS:
+                await self._leave(guild)
 
     async def erase_due(self) -> None:
         """Erase the servers whose thirty days are over."""
@@ -154,7 +174,19 @@ class Departures:
         return found is not None and not found.unavailable
 
     def _asks_at(self, guild: int, since: float) -> float:
-        return max(since + REST_SECONDS, self._asked.get(guild, 0.0) + ASK_SECONDS)
+        asked = self._asked.get(guild)
+        if asked is None:
+            return since + FIRST_ASK_SECONDS
+        return since + REST_SECONDS if asked < since + REST_SECONDS else asked + ASK_SECONDS
+
+    async def _renew_session(self, guild: int) -> None:
+        """Open a fresh session for a server's sake, and ever more seldom where that does not help."""
+        if self._now() < self._renews_at:
+            return
+        log.warning("guild.not_told", guild=guild)
+        self._renews_at = self._now() + self._renews_after
+        self._renews_after = min(2 * self._renews_after, MOST_RENEW_SECONDS)
+        await self._renew()
 
     async def _leave(self, guild: int) -> None:
         """Note that a server took the bot out."""
@@ -163,7 +195,7 @@ class Departures:
         log.info("guild.left", guild=guild)
         await self._end_all(guild)
         await self._absences.end(guild)  # last, so that a crash before it lets all of this be done again
-        del self._asked[guild]
+        self._asked.pop(guild, None)
 
     async def _erase(self, guild: int) -> None:
         forgotten = await self._privacy.forget_guild(guild)

@@ -214,6 +214,12 @@ class Faults:
         """Tell the bot that the guild has taken it out, which at times is not so."""
         self._delete_guild()
 
+    def hide_guild(self, *, is_hidden: bool = True) -> None:
+        """Tell the bot that the guild has taken it out, which is not so, and keep it from each session to come."""
+        self._world.is_guild_hidden = is_hidden
+        if is_hidden:
+            self.miss_guild()
+
     def lose_guild(self) -> None:
         """Let the guild be unavailable, as in an outage; a session that begins gets no GUILD_CREATE."""
         self._world.is_guild_available = False

@@ -211,7 +211,7 @@ class _Client:
 
     def _greet(self, session: Session) -> None:
         world = self._gateway.world
-        is_here = world.is_bot_member and session.owns(world.guild.id)
+        is_here = world.is_bot_member and not world.is_guild_hidden and session.owns(world.guild.id)
         session.dispatch(
             "READY",
             {

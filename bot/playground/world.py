@@ -71,6 +71,7 @@ class World:
         self.is_bot_member = True
         self.group_dms: set[int] = set()
         self.is_guild_available = True
+        self.is_guild_hidden = False
         self._listeners: list[Listener] = []
 
     # Notices

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.departures import ASK_SECONDS, REST_SECONDS, TAKEN_OUT
+from bot import connection
+from bot.departures import ASK_SECONDS, FIRST_ASK_SECONDS, REST_SECONDS, TAKEN_OUT
 from bot.playground import Playground
+from bot.playground.faults import FOREVER
 from bot.playground.person import Person
 from games.table import Status, Table
 from tests.bot.crowd import sign_up, tournament, wait_for_board
@@ -17,6 +19,12 @@ from tests.bot.stage import WAIT, Stage, play_first, stage, start_game, wait_for
 
 GUILD_ROUTE = "GET /guilds/{guild_id}"
 TIMER = 60
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the pauses between two sessions so much shorter."""
+    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.01)
 
 
 async def timed(house: Stage) -> str:
@@ -81,10 +89,11 @@ async def test_a_server_that_took_the_bot_out_is_asked_for_before_anything_ends(
     table = await start_game(house, "Ann", "Bob")
     house.playground.faults.take_bot_out()
     await house.until_resting()
-    house.put_forward(REST_SECONDS - 5)
-    await house.client.departures.leave_due()
+    for seconds in (FIRST_ASK_SECONDS, REST_SECONDS - FIRST_ASK_SECONDS - 5):
+        house.clock.ahead += seconds
+        await house.client.departures.leave_due()
     assert (await table_of(house, table)).status is Status.PLAYING
-    assert questions(house) == 0
+    assert questions(house) == 1
     house.put_forward(5)
 
     await house.until_resting(is_resting=False)
@@ -95,28 +104,68 @@ async def test_a_server_that_took_the_bot_out_is_asked_for_before_anything_ends(
     await ann.wait_for(lambda seen: TAKEN_OUT in seen.text, ann.dm)
 
 
-@pytest.mark.parametrize("answer", ["there", "refused", "broken", "blocked"])
-async def test_no_answer_and_no_refusal_of_another_kind_ends_anything(house: Stage, answer: str) -> None:
+@pytest.mark.parametrize(("status", "code"), [(400, 0), (503, 0), (403, 40333)], ids=["refused", "broken", "blocked"])
+async def test_no_answer_and_no_refusal_of_another_kind_ends_anything(house: Stage, status: int, code: int) -> None:
     table = await start_game(house, "Ann", "Bob")
-    house.playground.faults.miss_guild()
+    faults = house.playground.faults
+    faults.miss_guild()
     await house.until_resting()
-    if answer == "refused":
-        house.playground.faults.fail(GUILD_ROUTE, 400)
-    elif answer == "broken":
-        house.playground.faults.fail(GUILD_ROUTE, 503)
-    elif answer == "blocked":
-        house.playground.faults.fail(GUILD_ROUTE, 403, code=40333)
+    faults.fail(GUILD_ROUTE, status, times=FOREVER, code=code)
 
     house.put_forward(REST_SECONDS)
     await until_asked(house, 1)
+    asked = questions(house)
     house.put_forward(ASK_SECONDS - 5)
     await house.client.departures.leave_due()
-    assert questions(house) == 1
+    assert questions(house) == asked
     house.put_forward(5)
-    await until_asked(house, 2)
+    await until_asked(house, asked + 1)
 
     assert (await table_of(house, table)).status is Status.PLAYING
     assert await house.database.privacy.left() == []
+    assert faults.identified == 1
+
+
+async def test_a_server_that_is_there_without_a_word_of_it_goes_on_in_a_fresh_session(house: Stage) -> None:
+    table = await timed(house)
+    await wait_for_turn(await house.mover(table), table)
+    before = await table_of(house, table)
+    house.playground.faults.miss_guild()
+    await house.until_resting()
+
+    house.put_forward(FIRST_ASK_SECONDS)
+    await house.until_resting(is_resting=False)
+
+    after = await table_of(house, table)
+    assert (after.status, after.seats) == (Status.PLAYING, before.seats)
+    assert before.clock.deadline is not None
+    assert after.clock.deadline == pytest.approx(before.clock.deadline + FIRST_ASK_SECONDS, abs=5)
+    await play_first(house, table)
+    assert (await table_of(house, table)).revision > before.revision
+    assert house.playground.faults.identified == 2
+
+
+async def test_a_server_that_a_fresh_session_does_not_have_either_is_looked_for_ever_more_seldom(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    faults = house.playground.faults
+    faults.hide_guild()
+    await house.until_resting()
+    sessions = {1: 2, 15: 3, 35: 4, 75: 5, 155: 6, 315: 7}  # so many by then, in minutes
+    for minute in [1, *range(15, 340, 5)]:
+        identified = faults.identified
+        house.put_forward(60 * minute - house.clock.ahead)
+        await house.client.departures.leave_due()
+        if minute in sessions:
+            async with asyncio.timeout(WAIT):
+                while faults.identified == identified or not house.client.is_ready():
+                    await house.database.absences.all()
+        assert faults.identified == sessions.get(minute, identified)
+    assert (await table_of(house, table)).status is Status.PLAYING
+
+    faults.hide_guild(is_hidden=False)
+    faults.drop_gateway(is_resumable=False)
+    await house.until_resting(is_resting=False)
+    await play_first(house, table)
 
 
 async def test_an_outage_of_a_server_ends_nothing_however_long_it_lasts(house: Stage) -> None:

@@ -31,13 +31,13 @@ chaos: $(VENV)/dev
 	KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/bot/test_chaos.py
 
 league: $(VENV)/dev
-	LEAGUE_RESULTS=$(RESULTS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/test_recount.py
+	LEAGUE_RESULTS=$(RESULTS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/league/test_recount.py
 
 storage-chaos: $(VENV)/dev
-	STORAGE_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/test_kill.py
+	STORAGE_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/tables/test_kill.py
 
 tournament-chaos: $(VENV)/dev
-	TOURNAMENT_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/test_tournament_kill.py
+	TOURNAMENT_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/tables/test_tournament_kill.py
 
 bench: $(VENV)/dev $(BENCH_VENV)
 	$(PYTHON) -m tests.bench --peers $(BENCH_VENV)/bin/python

@@ -19,22 +19,22 @@ from pydantic import ValidationError
 from structlog.typing import EventDict
 from yarl import URL
 
-from bot.answers import REQUEST_ERRORS
 from bot.client import Parlour
 from bot.connection import LONGEST_PAUSE, MOST_TOLD, is_outage, pauses, told
-from bot.erasure import erase_in_file
-from bot.pictures import Pictures
+from bot.messages.answers import REQUEST_ERRORS
+from bot.operator.check_records import check_file
+from bot.operator.reports import report_lines
+from bot.people.erasure import erase_in_file
+from bot.pictures.worker import Pictures
 from bot.playground import Playground
-from bot.records import check_file
-from bot.reports import report_lines
 from bot.settings import Settings
-from games import GAMES
 from games.api import Refusal
-from games.pace import Pace
-from games.words import clip, plural
+from games.catalogue import GAMES
+from games.engine.pace import Pace
+from games.english import clip, plural
 from storage.database import Database
-from storage.errors import StorageError
-from storage.holding import holding
+from storage.engine.errors import StorageError
+from storage.engine.holding import holding
 
 STOP_SECONDS = 4.0
 """A stop that takes longer is cut short; whatever was answered is in the database already."""

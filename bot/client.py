@@ -15,62 +15,62 @@ from typing import Any
 import discord
 import structlog
 
-from bot import health
-from bot.answers import ANSWER_SECONDS, REQUEST_ERRORS, excuse, keep_in_time
-from bot.attached import Attached
 from bot.command_tree import CommandTree
-from bot.commands.daily import DailyCommand
-from bot.commands.help import add_help
-from bot.commands.league import add_league
-from bot.commands.my import MyCommands
-from bot.commands.play import play_group
-from bot.commands.privacy import PRIVACY, PrivacyCommands
-from bot.commands.profile import ProfileCommand
-from bot.commands.records import RecordCommands
-from bot.commands.replay import ReplayCommand
-from bot.commands.rules import RulesCommand
-from bot.commands.server import server_group
-from bot.commands.table import TableCommands
-from bot.commands.tournament import TournamentCommands
-from bot.commands.tournament_archive import TournamentArchive
-from bot.components import custom_id_of, data_of
 from bot.connection import Connection, pauses, told
-from bot.dailies import Dailies
-from bot.delivery import Delivery
-from bot.departures import Departures
-from bot.emojis import Emojis
-from bot.erasure import Erasure
-from bot.finished import FinishedTables
-from bot.health import Health
-from bot.hosting import Hosting
-from bot.illustrator import Illustrator
-from bot.installs import GROUP, NO_MEMBER, invitation, is_own_dm
-from bot.mailbox import Mailbox
-from bot.membership import Membership
-from bot.newcomers import Newcomers
-from bot.pictures import Pictures
-from bot.podiums import Podiums
+from bot.finished.find import FinishedTables
+from bot.finished.record import RecordCommands
+from bot.finished.replay import ReplayCommand
+from bot.finished.steps import Replays
+from bot.league.commands import add_league
+from bot.league.podiums import Podiums
+from bot.league.profile import ProfileCommand
+from bot.messages.answers import ANSWER_SECONDS, REQUEST_ERRORS, excuse, keep_in_time
+from bot.messages.attached import Attached
+from bot.messages.direct import Mailbox
+from bot.messages.installs import GROUP, NO_MEMBER, invitation, is_own_dm
+from bot.messages.press import custom_id_of, data_of
+from bot.messages.query import Queries, parse_query
+from bot.messages.restraint import Restraint
+from bot.operator import health
+from bot.operator.health import Health
+from bot.operator.reports import Reports
+from bot.people.departures import Departures
+from bot.people.erasure import Erasure
+from bot.people.my import MyCommands
+from bot.people.privacy import PRIVACY, PrivacyCommands
+from bot.people.server import server_group
+from bot.people.welcome import Welcome
+from bot.pictures.emojis import Emojis
+from bot.pictures.illustrator import Illustrator
+from bot.pictures.worker import Pictures
 from bot.preferences import PersonPreferences, ServerSettings
-from bot.presses import Presses
-from bot.queries import Queries, parse_query
 from bot.reach import Reach
-from bot.replays import Replays
-from bot.reports import Reports
-from bot.restraint import Restraint
-from bot.rooms import Rooms
-from bot.tables import Tables
+from bot.rules.commands import RulesCommand
+from bot.rules.help import add_help
+from bot.rules.newcomers import Newcomers
+from bot.tables.clicks import Presses
+from bot.tables.commands import TableCommands
+from bot.tables.daily import DailyCommand
+from bot.tables.delivery import Delivery
+from bot.tables.membership import Membership
+from bot.tables.open_command import play_group
+from bot.tables.opening import Hosting
+from bot.tables.sessions import Tables
+from bot.tables.streaks import Dailies
 from bot.timekeeper import finish
-from bot.tournament_board import TournamentBoard
-from bot.tournament_presses import TournamentPresses
-from bot.tournaments import Tournaments
+from bot.tournaments.archive import TournamentArchive
+from bot.tournaments.clicks import TournamentPresses
+from bot.tournaments.commands import TournamentCommands
+from bot.tournaments.delivery import TournamentBoard
+from bot.tournaments.sessions import Tournaments
+from bot.tournaments.threads import Rooms
 from bot.upkeep import keep_up
-from bot.welcome import Welcome
 from games.api import Refusal
-from games.pace import Pace
-from games.picture import Scene
-from games.session import Change, Session
-from storage.clocks import Moved
+from games.drawing.picture import Scene
+from games.engine.pace import Pace
+from games.engine.session import Change, Session
 from storage.database import Database
+from storage.tables.clocks import Moved
 
 READY_SECONDS = 0.5
 """After a connection the bot is ready when no server has come for so long."""

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 from discord import AppCommandOptionType, app_commands
 
-from bot.answers import excuse, offer_nothing
-from bot.installs import CONTEXTS, INSTALLS
+from bot.messages.answers import excuse, offer_nothing
+from bot.messages.installs import CONTEXTS, INSTALLS
 from games.api import Refusal
 
 GONE = "That command is gone since the last update: reload Discord (Ctrl+R) to see those that there are."

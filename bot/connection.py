@@ -15,7 +15,7 @@ import structlog
 from aiohttp import WSCloseCode
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
-from games.words import clip
+from games.english import clip
 
 FIRST_PAUSE = 5.0
 LONGEST_PAUSE = 60.0

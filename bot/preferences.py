@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from storage.guilds import GuildSettings
-from storage.people import Preferences
+from storage.people.guilds import GuildSettings
+from storage.people.store import Preferences
 
 MOST_KEPT = 4096
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.tables import Tables
-from bot.tournaments import Tournaments
-from storage.clocks import Moved
-from storage.errors import StorageError
-from storage.reach import ReachStore
+from bot.tables.sessions import Tables
+from bot.tournaments.sessions import Tournaments
+from storage.engine.errors import StorageError
+from storage.tables.clocks import Moved
+from storage.tables.reach import ReachStore
 
 KEEP_SECONDS = 20.0
 """How often the moment is noted: what a crash leaves unknown is no longer."""

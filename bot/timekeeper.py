@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 
 from games.api import Refusal
-from games.table import Conflict
+from games.engine.table import Conflict
 
 DUE_AT_ONCE = 64
 RETRY_SECONDS = 30.0

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, NoReturn, get_args
 
 import orjson
 
-from games import GAMES, find_game
 from games.api import AnyGame, AnyState, Cast, Json, OptionsRefused, Refusal, Topic
-from games.deal import deal_hash, seed_from_text
-from games.fairness import is_hash, verify
+from games.catalogue import GAMES, find_game
+from games.english import capital, clip, join_words, plural
 from games.house import Policy
 from games.options import option_from_text, options_from_json
-from games.record import NotJson, Record, RecordError, referee
-from games.simulate import play_out
-from games.words import capital, clip, join_words, plural
+from games.records.fairness import is_hash, verify
+from games.records.record import NotJson, Record, RecordError, referee
+from games.records.simulate import play_out
+from games.seed import deal_hash, seed_from_text
 
 if TYPE_CHECKING:
     from games.tournament import Tournament

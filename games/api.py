@@ -19,8 +19,8 @@ from pydantic import BaseModel, ConfigDict
 
 from games.columns import Column
 from games.daily import Daily
-from games.picture import Picture, Scene
-from games.words import join_words
+from games.drawing.picture import Picture, Scene
+from games.english import join_words
 
 Json: TypeAlias = "dict[str, Any]"
 """A JSON object."""

@@ -1,4 +1,4 @@
-"""The games: rules, words, records and the table engine; nothing here knows of Discord or SQL."""
+"""The catalogue: all games, found by their keys."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.words import number
+from games.english import number
 
 
 class Kind(StrEnum):

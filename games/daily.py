@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
-from games.words import number, plural
+from games.english import number, plural
 
 if TYPE_CHECKING:  # the tables are made of what a game is, and a game of this
-    from games.table import Table
+    from games.engine.table import Table
 
 CELLS = 7
 FULL, EMPTY = "▮", "▯"

@@ -9,7 +9,7 @@ import orjson
 from pydantic import ValidationError
 
 from games.api import AnyGame, Game, Json, Options, OptionsRefused
-from games.words import join_words
+from games.english import join_words
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 

@@ -1,6 +1,4 @@
-"""What Parlour keeps: one SQLite file, opened with `Database.open`. The only package that imports sqlalchemy."""
+"""What Parlour keeps: one SQLite file, opened with `database.Database.open`.
 
-from storage.database import Database
-from storage.errors import StorageError
-
-__all__ = ["Database", "StorageError"]
+The only package that imports sqlalchemy.
+"""

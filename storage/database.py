@@ -13,30 +13,30 @@ from typing import Self
 
 from sqlalchemy.exc import DBAPIError
 
-from storage import soundness, sqlite
-from storage.absences import AbsenceStore
-from storage.archive import Archive
-from storage.audit import AuditStore
-from storage.backfill import backfill
-from storage.boards import BoardStore
-from storage.corrections import CorrectionStore
-from storage.daily import DailyStore
-from storage.emojis import EmojiStore
-from storage.errors import StorageError
-from storage.guilds import GuildStore
+from storage.engine import soundness, sqlite
+from storage.engine.errors import StorageError
+from storage.engine.reader import Reader
+from storage.engine.writer import Writer
+from storage.league.audit import AuditStore
+from storage.league.boards import BoardStore
+from storage.league.corrections import CorrectionStore
+from storage.league.daily import DailyStore
+from storage.league.profiles import ProfileStore
+from storage.league.ratings import RatingStore
+from storage.league.recount import recompute
+from storage.league.recounter import Recounter
+from storage.league.seasons import SeasonStore
 from storage.migrations import migrate
-from storage.people import PersonStore
-from storage.privacy import PrivacyStore
-from storage.profiles import ProfileStore
-from storage.ratings import RatingStore
-from storage.reach import ReachStore
-from storage.reader import Reader
-from storage.recount import recompute
-from storage.recounter import Recounter
-from storage.seasons import SeasonStore
-from storage.tables import TableStore
-from storage.tournaments import TournamentStore
-from storage.writer import Writer
+from storage.people.emojis import EmojiStore
+from storage.people.guilds import GuildStore
+from storage.people.privacy import PrivacyStore
+from storage.people.store import PersonStore
+from storage.tables.absences import AbsenceStore
+from storage.tables.archive import Archive
+from storage.tables.backfill import backfill
+from storage.tables.reach import ReachStore
+from storage.tables.store import TableStore
+from storage.tables.tournaments import TournamentStore
 
 BUSY_SECONDS = 60.0
 """How long a write waits for another program's: longer than a copy of the file takes, and far less than the quarter of

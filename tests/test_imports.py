@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games import GAMES
+from games.catalogue import GAMES
 
 ROOT = Path(__file__).parents[1]
 
@@ -20,19 +20,19 @@ ALLOWED = {
         "aiosqlite",
         "alembic",
         "filelock",
-        "games.absence",
         "games.api.Outcome",
         "games.api.Refusal",
+        "games.catalogue.find_game",
         "games.columns",
-        "games.find_game",
-        "games.limits",
+        "games.engine.absence",
+        "games.engine.limits",
+        "games.engine.standing",
+        "games.engine.table",
+        "games.league.rating",
+        "games.league.season",
         "games.options",
-        "games.rating",
-        "games.record",
-        "games.season",
-        "games.standing",
-        "games.table",
-        "games.tournament_journal",
+        "games.records.record",
+        "games.tournament.journal",
         "openskill",
         "pydantic",
         "sqlalchemy",
@@ -120,14 +120,14 @@ def test_no_game_is_named_outside_games(file: Path) -> None:
     ("package", "source"),
     [
         ("games", "import discord"),
-        ("games.whot", "from bot import screens"),
+        ("games.whot", "from bot.tables import screens"),
         ("games", "def f():\n    import sqlalchemy.ext.asyncio"),
         ("games", "from .. import bot"),
         ("storage", "import games"),
-        ("storage", "from games import session"),
+        ("storage", "from games.engine import session"),
         ("storage", "from games.api import Game"),
         ("storage", "from discord import Client"),
-        ("bot.commands", "import sqlalchemy"),
+        ("bot.people", "import sqlalchemy"),
     ],
 )
 def test_a_forbidden_import_is_found(package: str, source: str) -> None:
@@ -138,8 +138,8 @@ def test_a_forbidden_import_is_found(package: str, source: str) -> None:
     ("package", "source"),
     [
         ("games.whot", "import random\nfrom games.api import Game\nfrom . import cards"),
-        ("storage", "from games import record\nfrom games.table import Table\nimport sqlalchemy as sa"),
-        ("bot.commands", "import discord\nfrom storage import database\nfrom games.session import Session"),
+        ("storage", "from games.records import record\nfrom games.engine.table import Table\nimport sqlalchemy as sa"),
+        ("bot.people", "import discord\nfrom storage import database\nfrom games.engine.session import Session"),
     ],
 )
 def test_an_allowed_import_is_not_found(package: str, source: str) -> None:

@@ -11,17 +11,17 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.answers import may_see
-from bot.names import clean_name, isolated
-from games import GAMES
+from bot.messages.answers import may_see
+from bot.messages.names import clean_name, isolated
 from games.api import AnyGame, Refusal
+from games.catalogue import GAMES
 from games.daily import is_spoiler
-from games.export import check_finished, record_of
-from games.record import Record, RecordError
-from games.table import Table
-from games.words import clip, join_words
-from storage.archive import Archive
-from storage.tables import TableStore
+from games.engine.export import check_finished, record_of
+from games.engine.table import Table
+from games.english import clip, join_words
+from games.records.record import Record, RecordError
+from storage.tables.archive import Archive
+from storage.tables.store import TableStore
 
 MOST_CHOICES = 25
 CHOICE_LENGTH = 100

@@ -8,16 +8,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import tell
-from bot.finished import Finished, FinishedTables
-from bot.queries import GONE, Queries, Query
-from bot.screen import Document, Screen, add_lines
-from bot.turns import Turns
+from bot.finished.find import Finished, FinishedTables
+from bot.messages.answers import tell
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import Document, Screen, add_lines
+from bot.messages.turns import Turns
 from games.api import Refusal
-from games.deal import deal_hash
-from games.fairness import Verdict, is_hash, verify
-from games.record import Record
-from games.words import plural
+from games.english import plural
+from games.records.fairness import Verdict, is_hash, verify
+from games.records.record import Record
+from games.seed import deal_hash
 
 RECORD = "record"
 

@@ -10,17 +10,17 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import ask, show, tell
-from bot.components import typed
-from bot.controls import SELECT
-from bot.finished import Finished, FinishedTables
-from bot.illustrator import Illustrator
-from bot.queries import GONE, Queries, Query
-from bot.replays import Replays
-from bot.screen import Screen, add_lines
+from bot.finished.find import Finished, FinishedTables
+from bot.finished.steps import Replays
+from bot.messages.answers import ask, show, tell
+from bot.messages.controls import SELECT
+from bot.messages.press import typed
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import Screen, add_lines
+from bot.pictures.illustrator import Illustrator
 from games.api import Refusal
-from games.replay import Position, Replay
-from games.words import capital, clip, number
+from games.english import capital, clip, number
+from games.records.replay import Position, Replay
 
 REPLAY = "replay"
 FIRST, LAST, JUMP = "first", "last", "jump"

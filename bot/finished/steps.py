@@ -8,8 +8,8 @@ from contextlib import suppress
 
 from cachetools import LRUCache
 
-from bot.finished import Finished
-from games.replay import Replay
+from bot.finished.find import Finished
+from games.records.replay import Replay
 
 MOST_EVENTS = 20_000
 """So many events the kept replays have together; the longest games have some hundreds."""

@@ -9,17 +9,17 @@ from typing import Any
 
 import discord
 
-from bot.charts import Series, line_chart
-from bot.queries import Query
-from bot.screen import DESCRIPTION, FIELD, Screen
-from bot.seasons import ALL_TIME, EVER
+from bot.league.season_choice import ALL_TIME, EVER
+from bot.messages.query import Query
+from bot.messages.screen import DESCRIPTION, FIELD, Screen
+from bot.pictures.charts import Series, line_chart
 from games.api import AnyGame
 from games.columns import STREAK, Column
-from games.picture import Picture
-from games.season import MONTHS, Season
-from games.seating import is_solitary
-from games.words import amount, clip, ordinal, plural
-from storage.boards import Board, BoardLine, By, Measure, Race
+from games.drawing.picture import Picture
+from games.engine.seating import is_solitary
+from games.english import amount, clip, ordinal, plural
+from games.league.season import MONTHS, Season
+from storage.league.boards import Board, BoardLine, By, Measure, Race
 
 OPEN = "board"
 """The query that shows a page of a board in a message of its own."""

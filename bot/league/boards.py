@@ -11,8 +11,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import announce, has_pressed, is_private, server_of, show, tell
-from bot.boards import (
+from bot.league.board_screen import (
     ALL_GAMES,
     LINES,
     OPEN,
@@ -29,16 +28,17 @@ from bot.boards import (
     page_count,
     race_picture,
 )
-from bot.illustrator import Illustrator
-from bot.names import clean_name
-from bot.queries import GONE, Queries
-from bot.screen import Screen
-from bot.seasons import ALL_TIME, Seasons, matching
-from games import GAMES
+from bot.league.season_choice import ALL_TIME, Seasons, matching
+from bot.messages.answers import announce, has_pressed, is_private, server_of, show, tell
+from bot.messages.names import clean_name
+from bot.messages.query import GONE, Queries
+from bot.messages.screen import Screen
+from bot.pictures.illustrator import Illustrator
 from games.api import AnyGame, Refusal
-from games.season import Season
-from games.words import capital, join_words, plural
-from storage.boards import BoardStore, By, Measure
+from games.catalogue import GAMES
+from games.english import capital, join_words, plural
+from games.league.season import Season
+from storage.league.boards import BoardStore, By, Measure
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 

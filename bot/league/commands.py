@@ -8,13 +8,13 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.boards import BoardCommand
-from bot.commands.corrections import CorrectionCommands
-from bot.commands.seasons import SeasonCommands
-from bot.illustrator import Illustrator
-from bot.podiums import Podiums
-from bot.queries import Queries
-from bot.seasons import Seasons
+from bot.league.boards import BoardCommand
+from bot.league.corrections import CorrectionCommands
+from bot.league.podiums import Podiums
+from bot.league.season_choice import Seasons
+from bot.league.seasons import SeasonCommands
+from bot.messages.query import Queries
+from bot.pictures.illustrator import Illustrator
 from storage.database import Database
 
 

@@ -11,18 +11,27 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.answers import asked_field, check_manager, has_pressed, is_private, may_manage_server, server_of, show, tell
-from bot.boards import RECOUNTED
-from bot.names import clean_text
-from bot.queries import GONE, Queries, Query
-from bot.screen import DESCRIPTION, Screen, add_lines
-from bot.seasons import matching
-from games import GAMES
+from bot.league.board_screen import RECOUNTED
+from bot.league.season_choice import matching
+from bot.messages.answers import (
+    asked_field,
+    check_manager,
+    has_pressed,
+    is_private,
+    may_manage_server,
+    server_of,
+    show,
+    tell,
+)
+from bot.messages.names import clean_text
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import DESCRIPTION, Screen, add_lines
 from games.api import Refusal
-from games.words import amount, clip, join_words, ordinal, plural
-from storage.audit import Act, Audited, AuditStore
-from storage.corrections import Correction, CorrectionStore, Difference, Footing, void_reason
-from storage.profiles import KeptResult, ProfileStore
+from games.catalogue import GAMES
+from games.english import amount, clip, join_words, ordinal, plural
+from storage.league.audit import Act, Audited, AuditStore
+from storage.league.corrections import Correction, CorrectionStore, Difference, Footing, void_reason
+from storage.league.profiles import KeptResult, ProfileStore
 
 VOID = "void"
 AUDIT = "audit"

@@ -12,16 +12,16 @@ from typing import TypeAlias
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS
-from bot.boards import BoardPage, deciding_fact, measures
-from bot.screen import Screen
-from bot.seasons import span_words
-from games import GAMES
+from bot.league.board_screen import BoardPage, deciding_fact, measures
+from bot.league.season_choice import span_words
+from bot.messages.answers import REQUEST_ERRORS
+from bot.messages.screen import Screen
 from games.api import AnyGame
-from games.season import Season, month_of
-from games.words import clip, join_words, ordinal
-from storage.boards import BoardLine, BoardStore
-from storage.seasons import SeasonStore
+from games.catalogue import GAMES
+from games.english import clip, join_words, ordinal
+from games.league.season import Season, month_of
+from storage.league.boards import BoardLine, BoardStore
+from storage.league.seasons import SeasonStore
 
 LAST_PLACE = 3
 MOST_LINES = 10

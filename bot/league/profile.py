@@ -11,21 +11,21 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.answers import server_of, tell
-from bot.boards import RECOUNTED, RECOUNTED_WORDS, columns_of, measure_title, measures
-from bot.charts import MOST_SERIES, Series, line_chart
-from bot.illustrator import Illustrator
-from bot.names import clean_name
-from bot.screen import Screen, add_lines, note_screen
-from games import GAMES
+from bot.league.board_screen import RECOUNTED, RECOUNTED_WORDS, columns_of, measure_title, measures
+from bot.messages.answers import server_of, tell
+from bot.messages.names import clean_name
+from bot.messages.screen import Screen, add_lines, note_screen
+from bot.pictures.charts import MOST_SERIES, Series, line_chart
+from bot.pictures.illustrator import Illustrator
 from games.api import AnyGame, Refusal
+from games.catalogue import GAMES
 from games.columns import STREAK
-from games.picture import Picture, seat_letter
-from games.season import MONTHS
-from games.seating import is_solitary
-from games.words import amount, clip, join_words, ordinal, plural
-from storage.boards import Board, BoardLine, BoardStore, By, Measure
-from storage.profiles import CurvePoint, GameProfile, HeadToHead, HouseEnemy, KeptResult, ProfileStore
+from games.drawing.picture import Picture, seat_letter
+from games.engine.seating import is_solitary
+from games.english import amount, clip, join_words, ordinal, plural
+from games.league.season import MONTHS
+from storage.league.boards import Board, BoardLine, BoardStore, By, Measure
+from storage.league.profiles import CurvePoint, GameProfile, HeadToHead, HouseEnemy, KeptResult, ProfileStore
 
 RECENT = 10
 POINTS = 100

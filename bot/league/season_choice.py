@@ -10,10 +10,10 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.answers import server_of
+from bot.messages.answers import server_of
 from games.api import Refusal
-from games.season import Season
-from storage.seasons import SeasonStore
+from games.league.season import Season
+from storage.league.seasons import SeasonStore
 
 MOST_CHOICES = 25
 MOST_NAME = 100

@@ -7,16 +7,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import asked_field, check_manager, has_pressed, is_private, server_of, show, tell
-from bot.names import clean_text
-from bot.podiums import NOTHING, Podiums
-from bot.queries import GONE, Queries, Query
-from bot.screen import Screen, note_screen
-from bot.seasons import Seasons
+from bot.league.podiums import NOTHING, Podiums
+from bot.league.season_choice import Seasons
+from bot.messages.answers import asked_field, check_manager, has_pressed, is_private, server_of, show, tell
+from bot.messages.names import clean_text
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import Screen, note_screen
 from games.api import Refusal
-from games.season import LONGEST_NAME, Season, season_name
-from storage.boards import BoardStore
-from storage.seasons import SeasonStore
+from games.league.season import LONGEST_NAME, Season, season_name
+from storage.league.boards import BoardStore
+from storage.league.seasons import SeasonStore
 
 QUERY = "season"
 OPEN, CLOSE = "open", "close"

@@ -13,13 +13,13 @@ import aiohttp
 import discord
 import structlog
 
-from bot.attached import Attached
-from bot.components import custom_id_of
-from bot.installs import is_own_dm
-from bot.screen import Screen, note_screen
+from bot.messages.attached import Attached
+from bot.messages.installs import is_own_dm
+from bot.messages.press import custom_id_of
+from bot.messages.screen import Screen, note_screen
 from games.api import Refusal
-from games.table import Repeated
-from storage.errors import StorageError
+from games.engine.table import Repeated
+from storage.engine.errors import StorageError
 
 ANSWER_SECONDS = 2.8
 """So long after its receipt an interaction can be answered first: Discord gives up after three seconds."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bot.pictures import Label
-from bot.screen import UNKNOWN_PICTURE, Screen, name_of
+from bot.messages.screen import UNKNOWN_PICTURE, Screen, name_of
+from bot.pictures.worker import Label
 
 MOST_NOTED = 8192
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.components import Press
+from bot.messages.press import Press
 from games.api import Choice, Tone
 
 ROW = 5

@@ -11,11 +11,11 @@ from enum import Enum
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS, is_refused
-from bot.health import Health
-from bot.removals import UNKNOWN_CHANNEL
-from bot.screen import note_screen
-from storage.people import Dm, PersonStore
+from bot.messages.answers import REQUEST_ERRORS, is_refused
+from bot.messages.removals import UNKNOWN_CHANNEL
+from bot.messages.screen import note_screen
+from bot.operator.health import Health
+from storage.people.store import Dm, PersonStore
 
 OPENED_MOST = 10
 OPENED_SECONDS = 600.0

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 
 import discord
 
-from bot.components import Press, parse_custom_id
-from bot.screens import hand_mark, table_mark
+from bot.messages.press import Press, parse_custom_id
+from bot.tables.screens import hand_mark, table_mark
 
 LOOKED_AT = 1000
 """At most so many of a channel's latest messages are looked at."""

@@ -13,13 +13,13 @@ from typing import Any, Protocol
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS, SERVER_ERROR
-from bot.attached import Attached
-from bot.leftovers import find_leftovers, first_id
-from bot.permits import Permits
-from bot.removals import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Removals
-from bot.screen import Screen
-from storage.messages import Leftover, MessageStore, Posted
+from bot.messages.answers import REQUEST_ERRORS, SERVER_ERROR
+from bot.messages.attached import Attached
+from bot.messages.leftovers import find_leftovers, first_id
+from bot.messages.permits import Permits
+from bot.messages.removals import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Removals
+from bot.messages.screen import Screen
+from storage.tables.messages import Leftover, MessageStore, Posted
 
 TOKEN_SECONDS = 14 * 60.0
 """So long the answer to a click can still be changed with the click's own token."""

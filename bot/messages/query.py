@@ -13,8 +13,8 @@ from typing import Any
 
 import discord
 
-from bot.answers import excuse, tell
-from bot.components import MOST_LENGTH, picked
+from bot.messages.answers import excuse, tell
+from bot.messages.press import MOST_LENGTH, picked
 
 _CUSTOM_ID = re.compile(r"q1:(?P<name>[a-z]{1,12})(?P<arguments>(?::[A-Za-z0-9._-]{0,40})*)")
 

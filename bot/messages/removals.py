@@ -10,9 +10,9 @@ from typing import Any
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS, is_refused
+from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.timekeeper import finish
-from storage.messages import Leftover, MessageStore
+from storage.tables.messages import Leftover, MessageStore
 
 RETRY_FIRST = 1.0
 RETRY_MOST = 300.0

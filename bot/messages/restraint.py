@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.answers import RATE_LIMITED
+from bot.messages.answers import RATE_LIMITED
 
 BANNED_SECONDS = 600.0
 """So long no request shows the bot's token after an answer of Cloudflare, which bans an address, in Discord's place."""

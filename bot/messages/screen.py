@@ -9,10 +9,10 @@ from typing import Any
 
 import discord
 
-from bot.names import isolated
-from bot.pictures import Attachment, Kept, Label
-from games.picture import MOST_ALT
-from games.words import clip
+from bot.messages.names import isolated
+from bot.pictures.worker import Attachment, Kept, Label
+from games.drawing.picture import MOST_ALT
+from games.english import clip
 
 FIELD = 1024
 DESCRIPTION = 4096

@@ -7,19 +7,19 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from games import GAMES
 from games.api import Outcome, Refusal
-from games.export import record_of
-from games.fairness import verify
-from games.position import Position
-from games.record import referee
-from games.table import Table
+from games.catalogue import GAMES
+from games.engine.export import record_of
+from games.engine.position import Position
+from games.engine.table import Table
+from games.engine.unreadable import Unreadable
+from games.english import number, plural
+from games.records.fairness import verify
+from games.records.record import referee
 from games.tournament.session import TournamentSession, UnreadableTournament
-from games.unreadable import Unreadable
-from games.words import number, plural
-from storage.archive import Archived
 from storage.database import Database
-from storage.errors import StorageError
+from storage.engine.errors import StorageError
+from storage.tables.archive import Archived
 
 HAS_FAULTS = 1
 CANNOT_READ = 2

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import structlog
 
-from bot.mailbox import Mailbox
-from bot.names import clean_text
-from games.table import Table
+from bot.messages.direct import Mailbox
+from bot.messages.names import clean_text
+from games.engine.table import Table
 from storage.database import Database
-from storage.errors import StorageError
-from storage.people import PersonStore, Report
+from storage.engine.errors import StorageError
+from storage.people.store import PersonStore, Report
 
 MOST_TOLD = 10
 """So many reports a day, as UTC counts days, come by direct message."""

@@ -12,14 +12,14 @@ from collections.abc import Awaitable, Callable
 import discord
 import structlog
 
-from bot.delivery import Delivery
 from bot.preferences import ServerSettings
-from bot.tables import Tables
-from bot.tournaments import Tournaments
+from bot.tables.delivery import Delivery
+from bot.tables.sessions import Tables
+from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
-from storage.absences import AbsenceStore
-from storage.errors import StorageError
-from storage.privacy import PrivacyStore
+from storage.engine.errors import StorageError
+from storage.people.privacy import PrivacyStore
+from storage.tables.absences import AbsenceStore
 
 TAKEN_OUT = "The bot was taken out of this server, so the table closed. Nothing of it is rated."
 TOURNAMENT_TAKEN_OUT = "The bot was taken out of this server, so the tournament ended."

@@ -10,21 +10,21 @@ from typing import Any
 
 import structlog
 
-from bot.delivery import Delivery
-from bot.tables import Tables
-from bot.tournaments import ENDED, Tournaments
-from games import seating
+from bot.tables.delivery import Delivery
+from bot.tables.sessions import Tables
+from bot.tournaments.sessions import ENDED, Tournaments
 from games.api import Refusal
-from games.pace import Pace
-from games.session import Session
-from games.table import Conflict, Table
+from games.engine import seating
+from games.engine.pace import Pace
+from games.engine.session import Session
+from games.engine.table import Conflict, Table
+from games.engine.unreadable import Unreadable, closing
 from games.tournament.session import TournamentSession, UnreadableTournament
 from games.tournament.session import closing as closing_tournament
-from games.unreadable import Unreadable, closing
 from storage.database import Database
-from storage.holding import holding
-from storage.privacy import Erased, PrivacyStore
-from storage.tables import TableStore
+from storage.engine.holding import holding
+from storage.people.privacy import Erased, PrivacyStore
+from storage.tables.store import TableStore
 
 PARTING_SECONDS = 10.0
 """So long the person's own messages may take to say how it ended, before they are forgotten as they stand."""

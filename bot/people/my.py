@@ -7,13 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import show, tell
-from bot.delivery import Delivery
+from bot.messages.answers import show, tell
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import Screen
 from bot.preferences import PersonPreferences
-from bot.queries import GONE, Queries, Query
-from bot.screen import Screen
+from bot.tables.delivery import Delivery
 from games.api import Refusal
-from storage.people import Preferences
+from storage.people.store import Preferences
 
 QUERY = "me"
 PICTURES = "pictures"

@@ -12,14 +12,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import has_pressed, load, show, tell
-from bot.erasure import Erasure
-from bot.queries import GONE, Queries, Query
-from bot.screen import Document, Screen, note_screen
-from bot.turns import Turns
+from bot.messages.answers import has_pressed, load, show, tell
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import Document, Screen, note_screen
+from bot.messages.turns import Turns
+from bot.people.erasure import Erasure
 from games.api import Refusal
-from games.words import capital, plural
-from storage.privacy import PrivacyStore
+from games.english import capital, plural
+from storage.people.privacy import PrivacyStore
 
 PRIVACY = "privacy"
 """The command, and the query behind its buttons."""

@@ -7,16 +7,16 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.answers import tell
-from bot.commands.play import TIMERS
-from bot.places import ground_of
+from bot.messages.answers import tell
+from bot.messages.screen import Screen
 from bot.preferences import ServerSettings
-from bot.screen import Screen
-from bot.screens import TIMER_WORDS
+from bot.tables.open_command import TIMERS
+from bot.tables.places import ground_of
+from bot.tables.screens import TIMER_WORDS
 from games.api import Refusal
-from games.limits import MOST_IN_CHANNEL, MOST_ON_SERVER
-from games.words import join_words, plural
-from storage.guilds import GuildSettings
+from games.engine.limits import MOST_IN_CHANNEL, MOST_ON_SERVER
+from games.english import join_words, plural
+from storage.people.guilds import GuildSettings
 
 Ground: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.ForumChannel | discord.Thread
 """What can be named: a text channel is one for announcements too, and a thread stands for the channel it belongs to."""

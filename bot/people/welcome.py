@@ -8,11 +8,11 @@ from collections.abc import Callable
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS
-from bot.podiums import may_post
-from games import GAMES
-from games.words import join_words
-from storage.privacy import PrivacyStore
+from bot.league.podiums import may_post
+from bot.messages.answers import REQUEST_ERRORS
+from games.catalogue import GAMES
+from games.english import join_words
+from storage.people.privacy import PrivacyStore
 
 FRESH_SECONDS = 600.0
 """A server that took the bot in longer ago was out of sight for a while and nothing more."""

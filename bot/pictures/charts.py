@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
-from games.picture import (
+from games.drawing.picture import (
     INK,
     MOST_ALT,
     PAPER,
@@ -20,7 +20,7 @@ from games.picture import (
     label_name,
     seat_letter,
 )
-from games.words import amount, clip, join_words
+from games.english import amount, clip, join_words
 
 MOST_SERIES = 5
 WIDTH, HEIGHT = 400, 300

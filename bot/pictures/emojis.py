@@ -13,12 +13,12 @@ from weakref import WeakSet
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS
-from bot.pictures import Pictures
-from bot.screen import Screen
-from games.picture import Scene, Sprite, art_file
-from storage.emojis import EmojiStore, KeptEmoji
-from storage.errors import StorageError
+from bot.messages.answers import REQUEST_ERRORS
+from bot.messages.screen import Screen
+from bot.pictures.worker import Pictures
+from games.drawing.picture import Scene, Sprite, art_file
+from storage.engine.errors import StorageError
+from storage.people.emojis import EmojiStore, KeptEmoji
 
 MOST_NAME = 32
 """Discord's limit for the name of an emoji, in characters."""

@@ -6,13 +6,13 @@ from typing import Any
 
 import discord
 
-from bot.pictures import Attachment, Kept, Pictures
+from bot.pictures.worker import Attachment, Kept, Pictures
 from bot.preferences import PersonPreferences, ServerSettings
 from games.api import Topic
-from games.picture import Picture
-from games.seating import seat_of
-from games.session import Session
-from games.table import Status, Table
+from games.drawing.picture import Picture
+from games.engine.seating import seat_of
+from games.engine.session import Session
+from games.engine.table import Status, Table
 
 ANSWER_PATIENCE = 0.3
 """So many seconds an answer to a click waits for its picture; without it the words go alone."""

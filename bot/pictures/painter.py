@@ -17,7 +17,7 @@ import resvg_py
 from cachetools import LRUCache
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from games.picture import CORNER, Arrow, Box, Disc, Label, Line, Scene, Sprite, art_file
+from games.drawing.picture import CORNER, Arrow, Box, Disc, Label, Line, Scene, Sprite, art_file
 
 SCALE = 2
 """Device pixels to a CSS pixel."""

@@ -19,8 +19,8 @@ import discord
 import structlog
 from cachetools import LRUCache
 
-from bot.names import isolated
-from games.picture import MOST_ALT, Picture, Scene
+from bot.messages.names import isolated
+from games.drawing.picture import MOST_ALT, Picture, Scene
 
 MOST_BYTES = 32 * 1024 * 1024
 MOST_WAITING = 3
@@ -160,6 +160,6 @@ def _begin_painting() -> None:
 
 
 def _paint(scene: Scene) -> bytes:
-    from bot.painter import paint  # the bot's own process does without the libraries that paint
+    from bot.pictures.painter import paint  # the bot's own process does without the libraries that paint
 
     return paint(scene)

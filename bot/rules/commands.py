@@ -8,14 +8,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import show, tell
-from bot.commands.help import EMBEDS_OFF
-from bot.illustrator import Illustrator
-from bot.newcomers import PRIMER, Newcomers
-from bot.queries import GONE, Queries, Query
-from bot.screen import Screen
-from games import GAMES
+from bot.messages.answers import show, tell
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import Screen
+from bot.pictures.illustrator import Illustrator
+from bot.rules.help import EMBEDS_OFF
+from bot.rules.newcomers import PRIMER, Newcomers
 from games.api import AnyGame, Refusal, Rule
+from games.catalogue import GAMES
 
 RULES = "rules"
 KNOWN = "known"

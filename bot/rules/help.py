@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import tell
 from bot.command_tree import ANYWHERE
-from bot.screen import Screen
+from bot.messages.answers import tell
+from bot.messages.screen import Screen
 from games.api import Refusal
 
 EMBEDS_OFF = (

@@ -7,10 +7,10 @@ from typing import Any
 import discord
 from cachetools import LRUCache
 
-from bot.queries import Query
-from games.session import Session
-from games.table import Entry
-from storage.people import PersonStore
+from bot.messages.query import Query
+from games.engine.session import Session
+from games.engine.table import Entry
+from storage.people.store import PersonStore
 
 PRIMER = "primer"
 """The query for the five things to know."""

@@ -10,26 +10,26 @@ from typing import Any
 import discord
 import structlog
 
-from bot import screens
-from bot.answers import ask, excuse, is_private, may_manage, show, tell
-from bot.commands.my import pictures_button
-from bot.components import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked, typed
-from bot.dailies import Dailies
-from bot.delivery import PUBLIC, Delivery
-from bot.emojis import Emojis
-from bot.hosting import Hosting
-from bot.illustrator import ANSWER_PATIENCE, Illustrator
-from bot.membership import NOT_A_MEMBER, Membership
-from bot.names import clean_name, distinct_name
-from bot.newcomers import Newcomers
-from bot.pictures import Kept
+from bot.messages.answers import ask, excuse, is_private, may_manage, show, tell
+from bot.messages.names import clean_name, distinct_name
+from bot.messages.press import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked, typed
+from bot.messages.screen import note_screen
+from bot.operator.reports import Reports
+from bot.people.my import pictures_button
+from bot.pictures.emojis import Emojis
+from bot.pictures.illustrator import ANSWER_PATIENCE, Illustrator
+from bot.pictures.worker import Kept
 from bot.preferences import PersonPreferences
-from bot.reports import Reports
-from bot.screen import note_screen
-from bot.tables import Tables
+from bot.rules.newcomers import Newcomers
+from bot.tables import screens
+from bot.tables.delivery import PUBLIC, Delivery
+from bot.tables.membership import NOT_A_MEMBER, Membership
+from bot.tables.opening import Hosting
+from bot.tables.sessions import Tables
+from bot.tables.streaks import Dailies
 from games.api import Action, Choice, Refusal, StaleClick
-from games.session import Session
-from games.table import Status
+from games.engine.session import Session
+from games.engine.table import Status
 
 NOT_OURS = (
     "This control does not belong to any table of mine, so nothing happened. /table shows the tables of this channel."

@@ -8,20 +8,20 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import may_manage, tell
-from bot.delivery import Delivery
-from bot.hosting import check_permissions
-from bot.installs import is_own_dm
-from bot.mailbox import Mailbox
-from bot.names import clean_name
-from bot.presses import Presses
-from bot.screens import RESTING
-from bot.tables import Tables
-from games import GAMES
+from bot.messages.answers import may_manage, tell
+from bot.messages.direct import Mailbox
+from bot.messages.installs import is_own_dm
+from bot.messages.names import clean_name
+from bot.tables.clicks import Presses
+from bot.tables.delivery import Delivery
+from bot.tables.opening import check_permissions
+from bot.tables.screens import RESTING
+from bot.tables.sessions import Tables
 from games.api import Refusal
-from games.session import Session
-from games.table import Status, Table
-from games.unreadable import Unreadable
+from games.catalogue import GAMES
+from games.engine.session import Session
+from games.engine.table import Status, Table
+from games.engine.unreadable import Unreadable
 
 MOST_CHOICES = 25
 NO_SEAT = "You are not seated at any open table. Open one with /play, or press Join at one that is open."

@@ -10,23 +10,23 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.answers import announce, show, tell
-from bot.boards import LINES, page_count, streak_board_button
-from bot.dailies import HERE, QUERY, SHARE, WORLD, Dailies, board_button, board_buttons
-from bot.hosting import Hosting
-from bot.names import clean_name
+from bot.league.board_screen import LINES, page_count, streak_board_button
+from bot.messages.answers import announce, show, tell
+from bot.messages.names import clean_name
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import Screen, add_lines, note_screen
 from bot.preferences import ServerSettings
-from bot.presses import Presses
-from bot.queries import GONE, Queries, Query
-from bot.screen import Screen, add_lines, note_screen
-from bot.tables import Tables
-from games import daily_game
+from bot.tables.clicks import Presses
+from bot.tables.opening import Hosting
+from bot.tables.sessions import Tables
+from bot.tables.streaks import HERE, QUERY, SHARE, WORLD, Dailies, board_button, board_buttons
 from games.api import Refusal
+from games.catalogue import daily_game
 from games.daily import end_of
-from games.session import Session
-from games.table import DailyTaken, Status
-from games.words import clip, ordinal, plural
-from storage.daily import DailyLine, DailyStore
+from games.engine.session import Session
+from games.engine.table import DailyTaken, Status
+from games.english import clip, ordinal, plural
+from storage.league.daily import DailyLine, DailyStore
 
 _SERVERS = {HERE: "this server", WORLD: "all servers"}
 _ON = {HERE: "on this server", WORLD: "on the servers that share theirs"}

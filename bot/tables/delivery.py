@@ -15,29 +15,29 @@ from dataclasses import dataclass, field, replace
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS, is_refused
-from bot.attached import Attached
-from bot.dailies import Dailies
-from bot.emojis import Emojis
-from bot.forecast import forecast
-from bot.hands import Hands
-from bot.illustrator import Illustrator
-from bot.leftovers import presses_of, shows_table
-from bot.mailbox import Mailbox, Unreachable
-from bot.newcomers import Newcomers
-from bot.places import place_of
-from bot.posts import THREAD_ARCHIVED, THREAD_LOCKED, Mark, Posts
-from bot.removals import RETRY_FIRST, RETRY_MOST, UNKNOWN_CHANNEL
-from bot.screen import Place, Screen
-from bot.screens import books_screen, table_screen
+from bot.messages.answers import REQUEST_ERRORS, is_refused
+from bot.messages.attached import Attached
+from bot.messages.direct import Mailbox, Unreachable
+from bot.messages.leftovers import presses_of, shows_table
+from bot.messages.posts import THREAD_ARCHIVED, THREAD_LOCKED, Mark, Posts
+from bot.messages.removals import RETRY_FIRST, RETRY_MOST, UNKNOWN_CHANNEL
+from bot.messages.screen import Place, Screen
+from bot.pictures.emojis import Emojis
+from bot.pictures.illustrator import Illustrator
+from bot.rules.newcomers import Newcomers
+from bot.tables.forecast import forecast
+from bot.tables.hands import Hands
+from bot.tables.places import place_of
+from bot.tables.screens import books_screen, table_screen
+from bot.tables.streaks import Dailies
+from bot.tables.unreadable import NEVER, bring_unreadable, show_unreadable
 from bot.timekeeper import finish
-from bot.unreadable import NEVER, bring_unreadable, show_unreadable
-from games.session import Change, Session
-from games.table import Status, Table
-from games.unreadable import Unreadable
-from storage.messages import Posted
-from storage.ratings import RatingStore
-from storage.tables import TableStore
+from games.engine.session import Change, Session
+from games.engine.table import Status, Table
+from games.engine.unreadable import Unreadable
+from storage.league.ratings import RatingStore
+from storage.tables.messages import Posted
+from storage.tables.store import TableStore
 
 PUBLIC = 0
 """The slot of a table's public message. A person's id is the slot of the own hand, and the id negated that of the

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.session import Session
-from games.table import Status
-from games.words import ordinal
-from storage.ratings import RatingStore
+from games.engine.session import Session
+from games.engine.table import Status
+from games.english import ordinal
+from storage.league.ratings import RatingStore
 
 FORECAST = "Expected places, by the ratings"
 

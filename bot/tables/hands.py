@@ -8,18 +8,18 @@ from dataclasses import replace
 
 import discord
 
-from bot.dailies import Dailies
-from bot.emojis import Emojis
-from bot.illustrator import Illustrator
-from bot.leftovers import find_leftovers, first_id
-from bot.mailbox import Mailbox, Unreachable
-from bot.newcomers import Newcomers
-from bot.posts import UNSENT, Mark, Posts
-from bot.screen import Place, Screen
-from bot.screens import away_note, hand_screen, left_screen, seated_screen
-from games.session import Session
-from games.table import Status
-from storage.messages import Posted
+from bot.messages.direct import Mailbox, Unreachable
+from bot.messages.leftovers import find_leftovers, first_id
+from bot.messages.posts import UNSENT, Mark, Posts
+from bot.messages.screen import Place, Screen
+from bot.pictures.emojis import Emojis
+from bot.pictures.illustrator import Illustrator
+from bot.rules.newcomers import Newcomers
+from bot.tables.screens import away_note, hand_screen, left_screen, seated_screen
+from bot.tables.streaks import Dailies
+from games.engine.session import Session
+from games.engine.table import Status
+from storage.tables.messages import Posted
 
 PRESENT_SECONDS = 20.0
 """Who pressed something on the own hand so lately looks at it: the next turn comes alive there, and only where nothing

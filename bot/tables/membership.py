@@ -9,10 +9,10 @@ import discord
 import structlog
 from cachetools import TTLCache
 
-from bot.answers import REQUEST_ERRORS
+from bot.messages.answers import REQUEST_ERRORS
 from games.api import Refusal
-from games.session import Session
-from games.table import Status
+from games.engine.session import Session
+from games.engine.table import Status
 
 LOOK_SECONDS = 600.0
 """So long an answer of Discord's is believed."""

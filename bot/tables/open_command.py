@@ -12,12 +12,13 @@ from annotated_types import Ge, Le
 from discord import app_commands
 from pydantic.fields import FieldInfo
 
-from bot.hosting import Hosting
 from bot.preferences import ServerSettings
-from bot.screens import TIMER_WORDS
-from games import GAMES, seating
+from bot.tables.opening import Hosting
+from bot.tables.screens import TIMER_WORDS
 from games.api import AnyGame, Refusal
-from games.words import join_words
+from games.catalogue import GAMES
+from games.engine import seating
+from games.english import join_words
 
 TIMERS = {"none": None, "30s": 30, "1m": 60, "2m": 120, "5m": 300, "1h": 3600, "1d": 86400, "7d": 604800}
 """The choices of the option `timer`, in seconds."""

@@ -12,23 +12,24 @@ from typing import Any, Final
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS, announce, is_acknowledged, publish, tell
-from bot.delivery import PUBLIC, Delivery
-from bot.emojis import Emojis
-from bot.names import clean_name
-from bot.newcomers import Newcomers
-from bot.places import ground_of
+from bot.messages.answers import REQUEST_ERRORS, announce, is_acknowledged, publish, tell
+from bot.messages.names import clean_name
+from bot.messages.screen import note_screen
+from bot.pictures.emojis import Emojis
 from bot.preferences import ServerSettings
-from bot.screen import note_screen
-from bot.screens import table_screen
-from bot.tables import Tables
-from games import GAMES, daily_game, seating
+from bot.rules.newcomers import Newcomers
+from bot.tables.delivery import PUBLIC, Delivery
+from bot.tables.places import ground_of
+from bot.tables.screens import table_screen
+from bot.tables.sessions import Tables
 from games.api import AnyGame, Options, Refusal
-from games.limits import Limits
+from games.catalogue import GAMES, daily_game
+from games.engine import seating
+from games.engine.limits import Limits
+from games.engine.session import Session
+from games.engine.table import Clock, Conflict, Seat, Status, Table
+from games.english import join_words, plural
 from games.options import options_from_json, options_to_json
-from games.session import Session
-from games.table import Clock, Conflict, Seat, Status, Table
-from games.words import join_words, plural
 
 PERMISSIONS = {
     "view_channel": "View Channel",

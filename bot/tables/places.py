@@ -6,9 +6,9 @@ from typing import Any
 
 import discord
 
-from bot.names import clean_text
-from bot.screen import Place
-from games.table import Table
+from bot.messages.names import clean_text
+from bot.messages.screen import Place
+from games.engine.table import Table
 
 
 def ground_of(channel: Any) -> int:

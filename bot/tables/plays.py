@@ -8,13 +8,13 @@ from typing import Any
 
 import discord
 
-from bot.components import Press, Verb, find_choice
-from bot.controls import FindEmoji, brief_plays, button, choice_rows
-from bot.screen import EMBED, add_lines
+from bot.messages.controls import FindEmoji, brief_plays, button, choice_rows
+from bot.messages.press import Press, Verb, find_choice
+from bot.messages.screen import EMBED, add_lines
 from games.api import Choice, Page
-from games.session import Session
-from games.table import Status
-from games.words import capital
+from games.engine.session import Session
+from games.engine.table import Status
+from games.english import capital
 
 PLAYS = "Plays"
 

@@ -10,21 +10,21 @@ from typing import Any
 import discord
 from discord.utils import format_dt
 
-from bot.boards import finished_board_button
-from bot.commands.records import record_button
-from bot.commands.replay import replay_button
-from bot.components import Press, Verb, find_choice
-from bot.controls import ROW, FindEmoji, button, choice_button, chunks, no_emoji
-from bot.dailies import board_buttons
-from bot.forecast import FORECAST
-from bot.plays import add_plays, play_rows
-from bot.screen import Place, Screen, add_lines
+from bot.finished.record import record_button
+from bot.finished.replay import replay_button
+from bot.league.board_screen import finished_board_button
+from bot.messages.controls import ROW, FindEmoji, button, choice_button, chunks, no_emoji
+from bot.messages.press import Press, Verb, find_choice
+from bot.messages.screen import Place, Screen, add_lines
+from bot.tables.forecast import FORECAST
+from bot.tables.plays import add_plays, play_rows
+from bot.tables.streaks import board_buttons
 from games.api import Page
-from games.deal import deal_hash
-from games.seating import is_solitary
-from games.session import MOST_PUT_OUT, Session
-from games.table import Seat, Status, Table
-from games.words import capital, clip
+from games.engine.seating import is_solitary
+from games.engine.session import MOST_PUT_OUT, Session
+from games.engine.table import Seat, Status, Table
+from games.english import capital, clip
+from games.seed import deal_hash
 
 MOST_FACES = 2000
 """So many characters the emojis beside the lines may take, so that the words always have room."""

@@ -11,15 +11,16 @@ from collections.abc import Callable
 import structlog
 
 from bot.timekeeper import Timekeeper
-from games import GAMES, seating
 from games.api import StaleClick
-from games.limits import Limits
-from games.pace import Pace
-from games.position import MOVED_ON
-from games.session import Change, Session
-from games.table import IDLE_SECONDS, Conflict, Table
-from games.unreadable import Unreadable, closing
-from storage.tables import TableStore
+from games.catalogue import GAMES
+from games.engine import seating
+from games.engine.limits import Limits
+from games.engine.pace import Pace
+from games.engine.position import MOVED_ON
+from games.engine.session import Change, Session
+from games.engine.table import IDLE_SECONDS, Conflict, Table
+from games.engine.unreadable import Unreadable, closing
+from storage.tables.store import TableStore
 
 ID_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 ID_LENGTH = 5

@@ -9,12 +9,12 @@ from typing import Any
 
 import discord
 
-from bot.queries import Query
+from bot.messages.query import Query
 from games.daily import today
-from games.session import Session
-from games.table import Status
-from games.words import plural
-from storage.daily import DailyStore
+from games.engine.session import Session
+from games.engine.table import Status
+from games.english import plural
+from storage.league.daily import DailyStore
 
 QUERY = "daily"
 HERE, WORLD, SHARE = "here", "world", "share"

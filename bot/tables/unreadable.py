@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import discord
 
-from bot.posts import Mark, Posts
-from bot.screen import Screen
-from games.table import Status, Table
-from games.unreadable import Unreadable
-from storage.messages import Posted
+from bot.messages.posts import Mark, Posts
+from bot.messages.screen import Screen
+from games.engine.table import Status, Table
+from games.engine.unreadable import Unreadable
+from storage.tables.messages import Posted
 
 NEVER = -1
 """The version of what is to be drawn anew as soon as its table can be read again."""

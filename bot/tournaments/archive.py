@@ -9,19 +9,19 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.answers import is_private, may_manage_server, may_see, show, tell
-from bot.controls import chunks
-from bot.names import clean_name
-from bot.queries import GONE, Queries, Query
-from bot.screen import Screen
-from bot.seasons import matching
-from bot.tournament_screens import NAME, NO_FLOOR, board_screen
-from bot.tournaments import Tournaments
+from bot.league.season_choice import matching
+from bot.messages.answers import is_private, may_manage_server, may_see, show, tell
+from bot.messages.controls import chunks
+from bot.messages.names import clean_name
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import Screen
+from bot.tournaments.screens import NAME, NO_FLOOR, board_screen
+from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
+from games.english import capital, clip, join_words, plural
 from games.tournament import GAME
-from games.tournament_journal import StoredTournament
-from games.words import capital, clip, join_words, plural
-from storage.tournaments import TournamentStore
+from games.tournament.journal import StoredTournament
+from storage.tables.tournaments import TournamentStore
 
 QUERY = "cups"
 TURN, OPEN = "turn", "open"

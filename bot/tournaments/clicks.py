@@ -8,12 +8,13 @@ from typing import Any
 import discord
 import orjson
 
-from bot.answers import asked_field, has_pressed, is_private, load, may_manage, show, tell
-from bot.names import clean_name, distinct_name
-from bot.queries import GONE, Queries
-from bot.screen import Document, Screen
-from bot.tournament_board import TournamentBoard
-from bot.tournament_screens import (
+from bot.messages.answers import asked_field, has_pressed, is_private, load, may_manage, show, tell
+from bot.messages.names import clean_name, distinct_name
+from bot.messages.query import GONE, Queries
+from bot.messages.screen import Document, Screen
+from bot.messages.turns import Turns
+from bot.tournaments.delivery import TournamentBoard
+from bot.tournaments.screens import (
     QUERY,
     REASON,
     Act,
@@ -23,13 +24,12 @@ from bot.tournament_screens import (
     director_screen,
     subject_screen,
 )
-from bot.tournaments import Tournaments
-from bot.turns import Turns
+from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
 from games.tournament.checks import check_cancel
+from games.tournament.journal import StoredTournament
 from games.tournament.model import Phase
 from games.tournament.session import Director, TournamentSession
-from games.tournament_journal import StoredTournament
 
 OTHER_PLACE = "That tournament is on another server. Go to its channel and use the buttons there."
 JOIN_THERE = "Join at the tournament itself, in its channel."

@@ -13,24 +13,24 @@ import structlog
 from discord import app_commands
 from pydantic import ValidationError
 
-from bot.answers import REQUEST_ERRORS, is_acknowledged, publish, tell
-from bot.commands.tournament_archive import TournamentArchive
-from bot.hosting import THREAD_PERMISSIONS, Hosting, check_permissions, missing
-from bot.names import clean_text
-from bot.queries import Queries
-from bot.screens import TIMER_WORDS
-from bot.tournament_board import TournamentBoard
-from bot.tournament_presses import TournamentPresses, director_of
-from bot.tournament_screens import Act, end_screen
-from bot.tournaments import Tournaments
+from bot.messages.answers import REQUEST_ERRORS, is_acknowledged, publish, tell
+from bot.messages.names import clean_text
+from bot.messages.query import Queries
+from bot.tables.opening import THREAD_PERMISSIONS, Hosting, check_permissions, missing
+from bot.tables.screens import TIMER_WORDS
+from bot.tournaments.archive import TournamentArchive
+from bot.tournaments.clicks import TournamentPresses, director_of
+from bot.tournaments.delivery import TournamentBoard
+from bot.tournaments.screens import Act, end_screen
+from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
 from games.options import options_to_json
 from games.tournament import GAME, Phase, TournamentOptions
 from games.tournament.checks import check_reason
+from games.tournament.journal import StoredTournament
 from games.tournament.model import LONGEST_REASON, MOST_ROUNDS, Corrected
 from games.tournament.schedule import Schedule
 from games.tournament.session import TournamentSession, UnreadableTournament, must_direct, title
-from games.tournament_journal import StoredTournament
 
 TIMERS = {"30s": 30, "1m": 60, "2m": 120, "5m": 300, "1h": 3600, "1d": 86400}
 MOST_MINUTES = 1440

@@ -12,21 +12,21 @@ import discord
 import orjson
 import structlog
 
-from bot.answers import REQUEST_ERRORS, is_refused
-from bot.attached import Attached
-from bot.delivery import OLD_SECONDS, Lane, why_not_shown
-from bot.mailbox import Mailbox, Unreachable
-from bot.posts import Mark, Posts
-from bot.removals import RETRY_FIRST, RETRY_MOST
-from bot.screen import Screen
+from bot.messages.answers import REQUEST_ERRORS, is_refused
+from bot.messages.attached import Attached
+from bot.messages.direct import Mailbox, Unreachable
+from bot.messages.posts import Mark, Posts
+from bot.messages.removals import RETRY_FIRST, RETRY_MOST
+from bot.messages.screen import Screen
+from bot.tables.delivery import OLD_SECONDS, Lane, why_not_shown
 from bot.timekeeper import finish
-from bot.tournament_screens import Floor, board_mark, board_screen, card_mark, card_screen
-from games.session import Session
+from bot.tournaments.screens import Floor, board_mark, board_screen, card_mark, card_screen
+from games.engine.session import Session
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from games.tournament.session import NOBODY, TournamentSession
-from storage.messages import Posted
-from storage.tournaments import TournamentStore
+from storage.tables.messages import Posted
+from storage.tables.tournaments import TournamentStore
 
 BOARD = 0
 """The slot of the board. A person's id is the slot of the own score card, a table's number negated that of its

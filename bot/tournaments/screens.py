@@ -11,15 +11,15 @@ from typing import Any
 import discord
 from discord.utils import format_dt
 
-from bot.controls import chunks
-from bot.queries import Query
-from bot.screen import FIELD, Screen, add_lines
+from bot.messages.controls import chunks
+from bot.messages.query import Query
+from bot.messages.screen import FIELD, Screen, add_lines
 from games.api import View
-from games.deal import deal_hash
+from games.english import capital, clip, number, plural
+from games.seed import deal_hash
 from games.tournament import GAME, Phase, TournamentOptions, words
 from games.tournament.schedule import Schedule
 from games.tournament.session import TournamentSession
-from games.words import capital, clip, number, plural
 
 QUERY = "cup"
 TITLE = 256

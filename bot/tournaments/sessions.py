@@ -12,20 +12,20 @@ from typing import Any
 
 import structlog
 
-from bot.delivery import PUBLIC, Delivery
-from bot.rooms import Rooms
-from bot.tables import ID_LENGTH, ID_LETTERS, Tables
+from bot.tables.delivery import PUBLIC, Delivery
+from bot.tables.sessions import ID_LENGTH, ID_LETTERS, Tables
 from bot.timekeeper import Timekeeper, finish
-from bot.tournament_board import TournamentBoard
+from bot.tournaments.delivery import TournamentBoard
+from bot.tournaments.threads import Rooms
 from games.api import Refusal, StaleClick
-from games.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
-from games.position import MOVED_ON
-from games.session import Change
-from games.table import Conflict, Journal, Status, Table
+from games.engine.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
+from games.engine.position import MOVED_ON
+from games.engine.session import Change
+from games.engine.table import Conflict, Journal, Status, Table
 from games.tournament import Phase
+from games.tournament.journal import StoredTournament, TournamentEntry
 from games.tournament.session import TournamentSession, UnreadableTournament, closing
-from games.tournament_journal import StoredTournament, TournamentEntry
-from storage.tournaments import TournamentStore
+from storage.tables.tournaments import TournamentStore
 
 MOST_LOADED = 256
 """So many sessions stay in memory; others are loaded again when somebody comes."""

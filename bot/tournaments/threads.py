@@ -7,11 +7,11 @@ import asyncio
 import discord
 import structlog
 
-from bot.answers import REQUEST_ERRORS
-from bot.hosting import ARCHIVE_MINUTES, THREAD_PERMISSIONS, missing
-from games.tournament_journal import StoredTournament
-from storage.messages import Posted
-from storage.tournaments import TournamentStore
+from bot.messages.answers import REQUEST_ERRORS
+from bot.tables.opening import ARCHIVE_MINUTES, THREAD_PERMISSIONS, missing
+from games.tournament.journal import StoredTournament
+from storage.tables.messages import Posted
+from storage.tables.tournaments import TournamentStore
 
 FACE = "thread"
 

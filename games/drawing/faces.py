@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.picture import CORNER, INK, PAPER, Box, Item, Label, Scene, Sprite
+from games.drawing.picture import CORNER, INK, PAPER, Box, Item, Label, Scene, Sprite
 
 SIDE = 64
 """The width and height of a face."""

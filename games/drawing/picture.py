@@ -52,7 +52,7 @@ SEAT_COLOURS = (
 )
 """A colour for each of twelve seats, light enough for `INK` upon it and told apart by most colour-blind people."""
 
-_ROOT = Path(__file__).parent
+_ROOT = Path(__file__).parents[1]
 _LETTERS = "ABCDEFGHIJKL"
 _LEAST_TEXT_ON_PHONE = 11
 _PHONE_WIDTH = 360

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.table import Clock
-from games.tournament_journal import StoredTournament
+from games.engine.table import Clock
+from games.tournament.journal import StoredTournament
 
 SHORT_SECONDS = 5.0
 """A break that is no longer changes nothing."""

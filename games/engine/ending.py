@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.api import AnyGame, AnyState
-from games.standing import is_rated
-from games.table import Bell, Result, SeatResult, Table
+from games.engine.standing import is_rated
+from games.engine.table import Bell, Result, SeatResult, Table
 
 
 def result_of(table: Table, state: AnyState, events: int, now: float) -> Result | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games import GAMES
 from games.api import Refusal
+from games.catalogue import GAMES
+from games.engine.table import Status, Table
 from games.options import options_from_json, options_to_json
-from games.record import Record, RecordError, event_from_json, event_to_data, replay
-from games.table import Status, Table
+from games.records.record import Record, RecordError, event_from_json, event_to_data, replay
 
 _NO_RECORD = {
     Status.LOBBY: "The game has not begun yet; once it is over it has a record.",

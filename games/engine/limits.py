@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.words import plural
+from games.english import plural
 
 MOST_HOSTED = 5
 """So many open tables one person hosts on a server, and apart from these in direct messages."""

@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass, replace
 
 from games.api import AnyState
-from games.limits import LOBBY_SECONDS
-from games.table import Clock, Status, Table
+from games.engine.limits import LOBBY_SECONDS
+from games.engine.table import Clock, Status, Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,15 @@ import random
 from collections.abc import Sequence
 from datetime import date
 
-from games import find_game
 from games.api import Acted, AnyEvent, AnyState, Cast, Checkpoint, Happened, Options, Page, Refusal
 from games.call import Call
-from games.deal import chance_rng, seating_rng
+from games.catalogue import find_game
+from games.drawing.picture import Picture
+from games.engine.table import Status, Table
+from games.engine.unreadable import reading
 from games.options import options_from_json
-from games.picture import Picture
-from games.record import RecordError, event_from_json, replay
-from games.table import Status, Table
-from games.unreadable import reading
+from games.records.record import RecordError, event_from_json, replay
+from games.seed import chance_rng, seating_rng
 
 MOVED_ON = "The table has moved on since that message. Here is how it stands."
 

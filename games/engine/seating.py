@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.api import AnyGame, Options, Refusal
-from games.table import Seat, Status, Table
+from games.engine.table import Seat, Status, Table
 
 HOUSE_NAMES = ("Vera", "Otto", "Mila", "Hugo", "Nora", "Emil", "Ida", "Karl", "Rosa", "Theo", "Lena", "Paul")
 

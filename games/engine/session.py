@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
-from games import house, seating
+from games import house
 from games.api import (
     Acted,
     Action,
@@ -25,13 +25,14 @@ from games.api import (
     apply,
 )
 from games.call import CHOOSE_SECONDS, Call
-from games.deal import chance_rng
-from games.ending import bell_of, result_of
-from games.limits import Limits
-from games.pace import Pace, awaited, lobby_clock
-from games.position import MOVED_ON, Position
-from games.record import event_to_json
-from games.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table
+from games.engine import seating
+from games.engine.ending import bell_of, result_of
+from games.engine.limits import Limits
+from games.engine.pace import Pace, awaited, lobby_clock
+from games.engine.position import MOVED_ON, Position
+from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table
+from games.records.record import event_to_json
+from games.seed import chance_rng
 
 MISSES_ALLOWED = 2
 """So many deadlines missed in a row leave the seat to the house."""

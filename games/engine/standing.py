@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.table import SeatResult
+from games.engine.table import SeatResult
 
 
 @dataclass(frozen=True, slots=True)

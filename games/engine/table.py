@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from games.api import Json
-from games.limits import Limits
+from games.engine.limits import Limits
 
 IDLE_SECONDS = 7 * 24 * 3600
 """A table that no person has touched for so long closes itself."""

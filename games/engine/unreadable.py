@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from games.api import Refusal
-from games.table import Clock, Entry, Status, Table
+from games.engine.table import Clock, Entry, Status, Table
 
 
 class Unreadable(Refusal):

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column
+from games.drawing.picture import Picture
 from games.joker import notation, picks, picture, turn_picture, words
 from games.joker.board import SEATS
 from games.joker.chances import sample_deal
@@ -17,7 +18,6 @@ from games.joker.model import JokerAction, JokerChance, JokerOptions, JokerView
 from games.joker.rules import PRIMER, TOPICS
 from games.joker.scoring import TEAMS
 from games.joker.state import JokerState
-from games.picture import Picture
 
 
 class Joker(Game[JokerAction, JokerChance, JokerOptions]):

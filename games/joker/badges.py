@@ -7,9 +7,9 @@ from functools import cache
 from itertools import chain, product
 from math import copysign, dist
 
+from games.drawing.picture import Bounds
 from games.joker.board import DEEPEST, MARBLES, SEATS
 from games.joker.layout import EDGE, MARBLE, MIDDLE, SIZE, Point, place_point
-from games.picture import Bounds
 
 BADGE_WIDTH, BADGE_HEIGHT = 19.0, 15.0
 GAP = 1.0

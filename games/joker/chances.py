@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from games.api import IllegalChance
+from games.english import plural
 from games.joker.board import SEATS
 from games.joker.cards import PACK, card_name
 from games.joker.model import Deal, Reshuffle
-from games.words import plural
 
 
 def sample_deal(rng: random.Random) -> Deal:

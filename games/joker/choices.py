@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.api import Cast, Choice, Tone
+from games.english import capital, clip
 from games.joker.cards import JOKER
 from games.joker.labels import (
     SHORT_NAME,
@@ -19,7 +20,6 @@ from games.joker.labels import (
 )
 from games.joker.model import SEVEN_STEPS, Discard, JokerView, Play
 from games.joker.picks import Pick, picks_of
-from games.words import capital, clip
 
 _MOST_DETAIL = 100
 

@@ -6,10 +6,10 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.english import join_words
 from games.joker.board import ACROSS, LEFT, RIGHT, SEATS
 from games.joker.cards import CARD_RANKS, PACK
 from games.joker.labels import card_phrase
-from games.words import join_words
 
 
 @dataclass(frozen=True, slots=True)

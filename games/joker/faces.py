@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from games.faces import MIDDLE, card_scene, emblem, ranked_scene
+from games.drawing.faces import MIDDLE, card_scene, emblem, ranked_scene
+from games.drawing.picture import Scene
 from games.joker.cards import CARD_RANKS, CARD_SUITS, JOKER, KINDS, RANKS
 from games.joker.labels import face_name
 from games.joker.picture import SUIT_ART, SUIT_COLOURS
-from games.picture import Scene
 
 JOKER_COLOUR = "#6a1b9a"
 

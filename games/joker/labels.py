@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.api import Cast
+from games.english import join_words
 from games.joker.board import START, Marbles, Move, land, place_name
 from games.joker.cards import CARD_RANKS, CARD_SUITS, EIGHTS, JOKER, RANKS
 from games.joker.model import Play
-from games.words import join_words
 
 COLOURS = ("red", "blue", "yellow", "green")
 """The colours by seat."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 
+from games.drawing.picture import GOLD, PAPER, Arrow, Box, Disc, Item, Label, Picture, Scene, Sprite
 from games.joker.board import MARBLES, SEATS
 from games.joker.cards import JOKER, parse_card
 from games.joker.labels import card_label
@@ -23,7 +24,6 @@ from games.joker.picture import (
     steps_label,
 )
 from games.lesson import SMALL, Paper, spread, tag, then, verdict, word
-from games.picture import GOLD, PAPER, Arrow, Box, Disc, Item, Label, Picture, Scene, Sprite
 
 _PAPER = Paper(BACKGROUND, PANEL, SOFT)
 _RED, _BLUE, _YELLOW, _GREEN = range(SEATS)

@@ -7,6 +7,22 @@ from itertools import pairwise
 from math import hypot
 
 from games.api import Cast
+from games.drawing.picture import (
+    GOLD,
+    INK,
+    PAPER,
+    Arrow,
+    Box,
+    Disc,
+    Item,
+    Label,
+    Picture,
+    Scene,
+    Sprite,
+    label_name,
+    seat_letter,
+)
+from games.english import join_words, number, plural
 from games.joker import words
 from games.joker.board import (
     BACKWARD,
@@ -29,22 +45,6 @@ from games.joker.layout import EDGE, MARBLE, MIDDLE, PITCH, SIZE, Point, place_p
 from games.joker.model import JokerView, Play
 from games.joker.moves import colour_played
 from games.joker.scoring import PARTNERSHIPS
-from games.picture import (
-    GOLD,
-    INK,
-    PAPER,
-    Arrow,
-    Box,
-    Disc,
-    Item,
-    Label,
-    Picture,
-    Scene,
-    Sprite,
-    label_name,
-    seat_letter,
-)
-from games.words import join_words, number, plural
 
 BACKGROUND = "#2a1745"
 BAND = "#4a2f76"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.english import capital, join_words, plural
 from games.joker.board import (
     ACROSS,
     COME_OUT,
@@ -28,7 +29,6 @@ from games.joker.cards import COMING_OUT, EIGHTS, JOKER, SEVENS, STEPS
 from games.joker.labels import card_phrase
 from games.joker.model import SEVEN_STEPS, Discard, JokerAction, JokerView, Play
 from games.joker.moves import colour_played
-from games.words import capital, join_words, plural
 
 
 def refusal(view: JokerView, action: JokerAction) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
+from games.drawing.picture import GOLD, INK, MOST_ALT, PAPER, Box, Disc, Item, Label, Line, Picture, Scene, Sprite
+from games.english import capital, clip
 from games.joker.badges import badge_bounds, badge_points
 from games.joker.board import MARBLES, SEATS, START, Move, place_name
 from games.joker.cards import EIGHTS
@@ -33,8 +35,6 @@ from games.joker.picture import (
     way_arrow,
 )
 from games.joker.words import standing_line
-from games.picture import GOLD, INK, MOST_ALT, PAPER, Box, Disc, Item, Label, Line, Picture, Scene, Sprite
-from games.words import capital, clip
 
 LEADER = 1.5
 """The thickness of the line from a place to its number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.api import Cast, Page, SeatLine
+from games.english import capital, clip, join_words, number, plural
 from games.joker.board import ENTRANCE, MARBLES, SEATS, Marbles, partner_of, place_name, snug_and_other
 from games.joker.choices import choices
 from games.joker.labels import (
@@ -21,7 +22,6 @@ from games.joker.labels import (
 from games.joker.model import Discard, Entry, JokerOptions, JokerView, Notice, Phase, Play
 from games.joker.moves import colour_played
 from games.joker.scoring import BONUS, PARTNERSHIPS, SNUG, is_finished, progress_of, score_of
-from games.words import capital, clip, join_words, number, plural
 
 _ALT_NAME_LENGTH = 24
 """Names are clipped to it in the alt text, so that it stays within 1,024 characters."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.words import number
+from games.english import number
 
 MU = 25.0
 SIGMA = MU / 3

@@ -7,9 +7,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from games.api import Chance, IllegalChance, Json
+from games.english import plural
 from games.nojoke.sticks import pack, parse_stick, stick_name
 from games.notation import check_keys, whole_number
-from games.words import plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.english import join_words
 from games.nojoke.sticks import FACES, LETTERS, SYMBOLS, stick_name
-from games.words import join_words
 
 MARKS = ("♥", "♠", "♦", "♣", "★")
 """The signs of the symbols; they stand after the letter, never alone."""

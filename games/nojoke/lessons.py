@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from games.drawing.picture import PAPER, Box, Item, Label, Picture
 from games.lesson import Paper, spread, verdict, word
 from games.nojoke.labels import ORDINALS, stick_label, symbol_label
 from games.nojoke.pictures import (
@@ -18,7 +19,6 @@ from games.nojoke.pictures import (
     whole_stick,
 )
 from games.nojoke.sticks import LETTERS, SHARED, SYMBOLS, parse_stick
-from games.picture import PAPER, Box, Item, Label, Picture
 
 LESSON_PAPER = Paper(BACKGROUND, PANEL, SOFT)
 STICK = 40.0

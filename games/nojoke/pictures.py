@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from games.api import Cast
-from games.nojoke.labels import LEGEND, ORDINALS, sticks_letters
-from games.nojoke.sticks import FACES, LETTERS, POSITIONS, SHARED, SYMBOLS, stick_name
-from games.picture import (
+from games.drawing.picture import (
     GOLD,
     INK,
     PAPER,
@@ -23,7 +21,9 @@ from games.picture import (
     label_name,
     seat_letter,
 )
-from games.words import join_words, number, plural
+from games.english import join_words, number, plural
+from games.nojoke.labels import LEGEND, ORDINALS, sticks_letters
+from games.nojoke.sticks import FACES, LETTERS, POSITIONS, SHARED, SYMBOLS, stick_name
 
 WIDTH = 400
 MARGIN = 12

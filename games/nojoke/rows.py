@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
+from games.drawing.picture import Box, Item
 from games.nojoke.pictures import (
     INNER,
     MARGIN,
@@ -16,7 +17,6 @@ from games.nojoke.pictures import (
     stick_face,
     stick_symbols,
 )
-from games.picture import Box, Item
 
 _WIDTHS = ((8, 42.0), (20, 34.0), (33, 30.0), (52, 26.0))
 """Up to so many places, sticks so wide."""

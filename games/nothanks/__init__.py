@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column, Kind
+from games.drawing.picture import Picture
 from games.nothanks import choices, notation, picture, words
 from games.nothanks.faces import FACES
 from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
 from games.nothanks.rules import PRIMER, TOPICS
 from games.nothanks.state import NoThanksState
-from games.picture import Picture
 
 
 class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from games.faces import MIDDLE, SIDE, card_scene, emblem
+from games.drawing.faces import MIDDLE, SIDE, card_scene, emblem
+from games.drawing.picture import GOLD, INK, Box, Label, Scene
 from games.nothanks.cards import CARDS
 from games.nothanks.labels import CHIP_FACE, face_name
 from games.nothanks.picture import PANEL, card_colour
-from games.picture import GOLD, INK, Box, Label, Scene
 
 
 def _card(card: int) -> Scene:

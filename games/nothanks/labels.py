@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.english import join_words, number, plural
 from games.nothanks.cards import sequences_of
-from games.words import join_words, number, plural
 
 CHIP_FACE = "nothanks_chip"
 """The name of the face of a chip."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.drawing.picture import Box, Item, Picture, Sprite
+from games.english import join_words, plural
 from games.lesson import Paper, spread, tag, then, verdict, word
 from games.nothanks.cards import CARDS, DECK, count_points, mask_of
 from games.nothanks.labels import counted_cards_label, points_label
@@ -19,8 +21,6 @@ from games.nothanks.picture import (
     laid_cards,
     offered_card,
 )
-from games.picture import Box, Item, Picture, Sprite
-from games.words import join_words, plural
 
 _PAPER = Paper(BACKGROUND, PANEL, SOFT)
 _CHIP = 26.0

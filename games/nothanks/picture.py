@@ -7,11 +7,7 @@ from math import ceil
 from typing import NamedTuple
 
 from games.api import Cast
-from games.nothanks.cards import CARDS, DECK, sequences_of
-from games.nothanks.labels import chips_label, points_label
-from games.nothanks.model import LEFT_OUT, NoThanksView, Phase
-from games.nothanks.words import count_cards, hand_alt, table_alt, winners
-from games.picture import (
+from games.drawing.picture import (
     GOLD,
     INK,
     PAPER,
@@ -23,7 +19,11 @@ from games.picture import (
     Sprite,
     label_name,
 )
-from games.words import number, plural
+from games.english import number, plural
+from games.nothanks.cards import CARDS, DECK, sequences_of
+from games.nothanks.labels import chips_label, points_label
+from games.nothanks.model import LEFT_OUT, NoThanksView, Phase
+from games.nothanks.words import count_cards, hand_alt, table_alt, winners
 
 WIDTH = 400
 MARGIN = 12

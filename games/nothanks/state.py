@@ -7,6 +7,7 @@ from collections import deque
 from typing import Self
 
 from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
+from games.english import join_words
 from games.nothanks.cards import CARDS, DECK, cards_of, count_points
 from games.nothanks.model import (
     CHIPS_EACH,
@@ -27,7 +28,6 @@ from games.nothanks.model import (
     Variant,
 )
 from games.nothanks.refusals import refusal
-from games.words import join_words
 
 _BOTH: tuple[NoThanksAction, ...] = (TAKE, DECLINE)
 _TAKE_ONLY: tuple[NoThanksAction, ...] = (TAKE,)

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column
+from games.drawing.picture import Picture
 from games.nubs import choices, notation, picture, words
 from games.nubs.faces import FACES
 from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
 from games.nubs.rules import PRIMER, TOPICS
 from games.nubs.state import NubsState
-from games.picture import Picture
 
 
 class Nubs(Game[NubsAction, Lead, NubsOptions]):

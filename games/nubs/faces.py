@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from games.faces import MIDDLE, SIDE, card_scene
+from games.drawing.faces import MIDDLE, SIDE, card_scene
+from games.drawing.picture import INK, PAPER, Box, Item, Label, Scene
 from games.nubs.board import PEGS, SIZES
 from games.nubs.labels import peg_face_name, roll_face_name
 from games.nubs.picture import PANEL
-from games.picture import INK, PAPER, Box, Item, Label, Scene
 
 WOOD = "#e3c08b"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.english import join_words, plural
 from games.nubs.board import POINTS
 from games.nubs.model import Play
-from games.words import join_words, plural
 
 
 def rolls_label(rolls: Iterable[int]) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from games.drawing.picture import GOLD, Box, Item, Picture, Sprite
 from games.lesson import MIDDLE, Paper, spread, tag, verdict, word
 from games.nubs.board import PEGS, POINTS, SIZES, SPACES
 from games.nubs.labels import points_label
 from games.nubs.model import TARGET
 from games.nubs.picture import BACKGROUND, PANEL, PEG_WIDTH, SOFT, SPACE, TIP, badge, roll
-from games.picture import GOLD, Box, Item, Picture, Sprite
 
 _PAPER = Paper(BACKGROUND, PANEL, SOFT)
 _ROLL_GAP = 5

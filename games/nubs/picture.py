@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.api import Cast
-from games.nubs.board import PEGS, POINTS, SPACES
-from games.nubs.labels import points_label
-from games.nubs.model import TARGET, NubsView
-from games.nubs.words import table_alt, winners
-from games.picture import (
+from games.drawing.picture import (
     GOLD,
     INK,
     PAPER,
@@ -24,7 +20,11 @@ from games.picture import (
     label_name,
     seat_letter,
 )
-from games.words import number
+from games.english import number
+from games.nubs.board import PEGS, POINTS, SPACES
+from games.nubs.labels import points_label
+from games.nubs.model import TARGET, NubsView
+from games.nubs.words import table_alt, winners
 
 WIDTH = 400
 MARGIN = 12

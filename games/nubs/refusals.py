@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from games.english import plural
 from games.nubs.labels import play_phrase, rolls_label
 from games.nubs.model import NubsAction, NubsView, Phase
-from games.words import plural
 
 
 def refusal(view: NubsView, action: NubsAction) -> str:

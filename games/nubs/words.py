@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.api import Cast, Page, SeatLine
+from games.drawing.picture import seat_letter
+from games.english import clip, join_words, number, plural
 from games.nubs.board import PEGS, POINTS, SPACES
 from games.nubs.choices import choices
 from games.nubs.labels import peg_face_name, pegs_label, play_phrase, points_label, roll_face_name, rolls_label
 from games.nubs.model import TARGET, Books, Entry, NubsOptions, NubsView, Phase, Play
-from games.picture import seat_letter
-from games.words import clip, join_words, number, plural
 
 _ALT_NAME_LENGTH = 40
 """Names are clipped to it in the alt text, so that it stays within 1,024 characters."""

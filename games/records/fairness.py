@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from games import find_game
 from games.api import Chance, Happened
-from games.deal import SEED_BYTES, chance_rng, deal_hash
-from games.record import Record, referee, walk
-from games.words import join_words, plural
+from games.catalogue import find_game
+from games.english import join_words, plural
+from games.records.record import Record, referee, walk
+from games.seed import SEED_BYTES, chance_rng, deal_hash
 
 _SEED = re.compile(rf"[0-9a-fA-F]{{{2 * SEED_BYTES}}}")
 _HASH = re.compile(r"[0-9a-fA-F]{12,64}")

@@ -10,7 +10,6 @@ from typing import Any, Self
 
 import orjson
 
-from games import GAMES
 from games.api import (
     Acted,
     AnyEvent,
@@ -25,6 +24,7 @@ from games.api import (
     apply,
 )
 from games.call import Call
+from games.catalogue import GAMES
 from games.notation import canonical, is_same, key_names, shown
 from games.options import options_from_json, options_to_json
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games import find_game
 from games.api import Acted, AnyEvent, AnyState, Cast, Checkpoint, Page, Refusal, apply
-from games.picture import Picture
-from games.record import Record, walk
+from games.catalogue import find_game
+from games.drawing.picture import Picture
+from games.records.record import Record, walk
 
 STRIDE = 32
 """A state is kept after every so many events; a jump carries out fewer than that."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from games.api import Acted, AnyEvent, AnyGame, AnyState, Checkpoint, Happened, Json, Options, apply
 from games.call import Call
-from games.deal import chance_rng
 from games.house import Policy, choose, find_call
 from games.options import options_to_json
-from games.record import Record, event_to_data, listed_actions
+from games.records.record import Record, event_to_data, listed_actions
+from games.seed import chance_rng
 
 
 def play_out(

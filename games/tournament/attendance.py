@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from games import seating
-from games.table import Table
+from games.engine import seating
+from games.engine.table import Table
 from games.tournament.draft import Draft
 from games.tournament.model import Joined, Left
 from games.tournament.state import Tournament

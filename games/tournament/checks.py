@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.api import Refusal
+from games.english import number, plural
 from games.tournament.model import (
     FEWEST_PEOPLE,
     FINISHED_SCORE,
@@ -18,7 +19,6 @@ from games.tournament.model import (
     TableEnded,
     TableResult,
 )
-from games.words import number, plural
 
 if TYPE_CHECKING:
     from games.tournament.state import Tournament

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.api import AnyEvent, Happened, apply
-from games.deal import chance_rng
+from games.engine.seating import HOUSE_NAMES
+from games.engine.table import Clock, Entry, Place, Seat, Status, Table
+from games.engine.unreadable import reading
 from games.joker.board import SEATS
 from games.options import options_to_json
-from games.record import event_from_json, event_to_json, replay
-from games.seating import HOUSE_NAMES
-from games.table import Clock, Entry, Place, Seat, Status, Table
+from games.records.record import event_from_json, event_to_json, replay
+from games.seed import chance_rng
 from games.tournament.draws import table_seed
+from games.tournament.journal import StoredTournament
 from games.tournament.model import Seats, TableResult
 from games.tournament.results import GAME, GAME_OPTIONS, table_result
 from games.tournament.schedule import Schedule
 from games.tournament.state import Tournament
-from games.tournament_journal import StoredTournament
-from games.unreadable import reading
 
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -8,9 +8,20 @@ from typing import Any
 import orjson
 
 from games.api import Refusal
-from games.table import Bell, Entry, Table
+from games.engine.table import Bell, Entry, Table
+from games.english import plural
 from games.tournament.dealing import deal_round
 from games.tournament.draws import draw_rng
+from games.tournament.journal import (
+    Close,
+    Entrant,
+    FinalStanding,
+    Halt,
+    Order,
+    Resume,
+    StoredTournament,
+    TournamentEntry,
+)
 from games.tournament.model import (
     FEWEST_PEOPLE,
     Drew,
@@ -24,17 +35,6 @@ from games.tournament.model import (
 from games.tournament.notation import event_to_json
 from games.tournament.schedule import Schedule
 from games.tournament.state import Tournament
-from games.tournament_journal import (
-    Close,
-    Entrant,
-    FinalStanding,
-    Halt,
-    Order,
-    Resume,
-    StoredTournament,
-    TournamentEntry,
-)
-from games.words import plural
 
 
 class Draft:

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.api import IllegalChance
-from games.deal import chance_rng
+from games.english import join_words, plural
 from games.joker.cards import CARD_RANKS, PACK, card_name
+from games.seed import chance_rng
 from games.tournament.model import Draw, Purpose
-from games.words import join_words, plural
 
 Group: TypeAlias = tuple[int, ...]
 """Players who draw against one another, ascending."""

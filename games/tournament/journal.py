@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from games.api import Json
-from games.table import Bell, Entry, Table
+from games.engine.table import Bell, Entry, Table
 
 
 @dataclass(frozen=True, slots=True)

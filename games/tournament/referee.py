@@ -9,10 +9,11 @@ import orjson
 from pydantic import ValidationError
 
 from games.api import IllegalChance, Json, Refusal
-from games.deal import SEED_BYTES
+from games.english import plural
 from games.notation import is_same, key_names, shown
 from games.options import options_to_json
-from games.record import NotJson, Record, RecordError, referee
+from games.records.record import NotJson, Record, RecordError, referee
+from games.seed import SEED_BYTES
 from games.tournament.archive import FORMAT, KEY, archive_of
 from games.tournament.model import (
     MOST_ROUNDS,
@@ -27,7 +28,6 @@ from games.tournament.model import (
 from games.tournament.notation import event_from_json, event_to_json
 from games.tournament.results import GAME, GAME_OPTIONS, table_result
 from games.tournament.state import Tournament
-from games.words import plural
 
 _KEYS = frozenset(
     {

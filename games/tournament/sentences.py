@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.api import Cast
+from games.english import capital, join_words, number, plural
 from games.joker.labels import card_phrase
 from games.tournament.draws import high_to_low
 from games.tournament.model import Corrected, Draw, Round, Seats, TableResult, pair_of
-from games.words import capital, join_words, number, plural
 
 
 def within(players: Iterable[int], cast: Cast) -> str:

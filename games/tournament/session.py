@@ -11,15 +11,17 @@ from typing import Any, TypeAlias
 import orjson
 
 from games.api import Cast, Json, Refusal, StaleClick, View
-from games.export import record_of
-from games.seating import MANAGER
-from games.table import IDLE_SECONDS, Conflict, Journal, Repeated, Status, Table
+from games.engine.export import record_of
+from games.engine.seating import MANAGER
+from games.engine.table import IDLE_SECONDS, Conflict, Journal, Repeated, Status, Table
+from games.engine.unreadable import Unreadable
 from games.tournament import words
 from games.tournament.archive import archive_of
 from games.tournament.attendance import give_up, hand_over, is_there, table_number, take_attendance
 from games.tournament.checks import check_cancel, check_reason
 from games.tournament.dealing import player_names, result_of
 from games.tournament.draft import Draft
+from games.tournament.journal import Close, Entrant, StoredTournament, TournamentEntry, TournamentJournal
 from games.tournament.model import (
     Corrected,
     Drew,
@@ -33,8 +35,6 @@ from games.tournament.model import (
 )
 from games.tournament.notation import event_from_json
 from games.tournament.state import Tournament
-from games.tournament_journal import Close, Entrant, StoredTournament, TournamentEntry, TournamentJournal
-from games.unreadable import Unreadable
 
 ATTEMPTS = 8
 """So often a change is tried anew that tables or another process got ahead of."""

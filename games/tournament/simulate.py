@@ -12,11 +12,11 @@ from __future__ import annotations
 import random
 
 from games.api import AnyState, Json
-from games.deal import chance_rng
 from games.house import Policy, choose
 from games.joker.board import SEATS
 from games.options import options_to_json
-from games.record import FORMAT, listed_actions
+from games.records.record import FORMAT, listed_actions
+from games.seed import chance_rng
 from games.tournament.archive import archive_of
 from games.tournament.draws import draw_rng, table_seed
 from games.tournament.model import (

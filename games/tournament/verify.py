@@ -5,9 +5,9 @@ from __future__ import annotations
 import orjson
 
 from games.api import Happened, Json, apply
-from games.deal import chance_rng
 from games.joker.board import SEATS
-from games.record import Record, RecordError, event_from_data
+from games.records.record import Record, RecordError, event_from_data
+from games.seed import chance_rng
 from games.tournament.draws import draw_rng, table_seed
 from games.tournament.model import Drew, TournamentOptions
 from games.tournament.notation import event_from_json

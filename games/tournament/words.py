@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 from games.api import Cast, View
+from games.english import capital, join_words, number, plural
 from games.joker.board import partner_of, snug_and_other
 from games.joker.scoring import PARTNERSHIPS, score_of
 from games.tournament import sentences
@@ -15,7 +16,6 @@ from games.tournament.model import Draw, Line, Phase, Purpose, Round, Seats
 from games.tournament.ranking import score_card
 from games.tournament.results import joker_view
 from games.tournament.state import Tournament
-from games.words import capital, join_words, number, plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column
-from games.picture import Picture
+from games.drawing.picture import Picture
 from games.whot import choices, notation, picture, words
 from games.whot.faces import FACES
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView

@@ -6,9 +6,9 @@ import random
 from collections import Counter
 
 from games.api import IllegalChance
+from games.english import plural
 from games.whot.cards import CARD_NUMBERS, card_name, pack
 from games.whot.model import Cut, Deal
-from games.words import plural
 
 
 def sample_cut(seats: int, packs: int, rng: random.Random) -> Cut:

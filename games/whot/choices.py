@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.api import Choice, Tone
+from games.english import join_words
 from games.whot.cards import (
     CALLED,
     CARD_NUMBERS,
@@ -18,7 +19,6 @@ from games.whot.cards import (
 )
 from games.whot.labels import MARKS, called_face_name, card_label, card_short, face_name, symbol_count
 from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Draw, Pass, Play, WhotAction, WhotView
-from games.words import join_words
 
 
 def choices(view: WhotView) -> tuple[Choice, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from games.faces import MIDDLE, card_scene, emblem, ranked_scene
-from games.picture import GOLD, PAPER, Box, Label, Scene
+from games.drawing.faces import MIDDLE, card_scene, emblem, ranked_scene
+from games.drawing.picture import GOLD, PAPER, Box, Label, Scene
 from games.whot.cards import CARD_NUMBERS, CARD_SYMBOLS, KINDS, SYMBOLS, WHOT
 from games.whot.labels import called_face_name, face_name
 from games.whot.picture import SYMBOL_COLOURS

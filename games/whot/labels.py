@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.english import plural
 from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, COUNTS, FREE, STAR, SYMBOLS, WHOT, card_name
-from games.words import plural
 
 MARKS = ("●", "▲", "✚", "■", "★")
 """The signs of the symbols, for narrow buttons."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.drawing.picture import GOLD, Box, Item, Picture, Sprite
 from games.lesson import Paper, spread, tag, then, verdict, word
-from games.picture import GOLD, Box, Item, Picture, Sprite
 from games.whot.cards import CARD_SYMBOLS, SYMBOLS, WHOT, WHOTS_IN_PACK, count_against, pack, parse_card
 from games.whot.labels import card_label
 from games.whot.picture import BACKGROUND, PANEL, SOFT, called_tag, card_face

@@ -7,7 +7,7 @@ from itertools import groupby
 from math import ceil, cos, degrees, radians, sin
 
 from games.api import Cast
-from games.picture import (
+from games.drawing.picture import (
     GOLD,
     INK,
     PAPER,
@@ -20,11 +20,11 @@ from games.picture import (
     Sprite,
     label_name,
 )
+from games.english import number, plural
 from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, FREE, SYMBOLS, WHOT, count_against
 from games.whot.labels import card_label
 from games.whot.model import Play, WhotView
 from games.whot.words import table_alt, winners
-from games.words import number, plural
 
 WIDTH = 400
 MARGIN = 12

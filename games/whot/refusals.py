@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from games.english import capital, join_words
 from games.whot.cards import FOLLOWERS, SYMBOLS, WHOT
 from games.whot.labels import call_label, card_label, card_phrase, followers_label
 from games.whot.model import DRAW, Draw, Play, WhotAction, WhotView
-from games.words import capital, join_words
 
 
 def refusal(view: WhotView, action: WhotAction) -> str:

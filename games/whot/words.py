@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.api import Cast, Page, SeatLine
+from games.english import capital, clip, join_words, number, plural
 from games.whot.cards import CALLED, FREE, SYMBOLS, WHOT, count_against
 from games.whot.choices import choices
 from games.whot.labels import (
@@ -16,7 +17,6 @@ from games.whot.labels import (
     hand_label,
 )
 from games.whot.model import DRAW, Books, Draw, Entry, Notice, Pass, Phase, Play, Rubber, WhotOptions, WhotView
-from games.words import capital, clip, join_words, number, plural
 
 _ALT_NAME_LENGTH = 40
 """Names are clipped to it in the alt text, so that ten of them stay within 1,024 characters."""

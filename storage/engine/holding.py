@@ -14,8 +14,8 @@ from pathlib import Path
 
 from filelock import BaseFileLock, FileLock, Timeout
 
-from storage import sqlite
-from storage.errors import StorageError
+from storage.engine import sqlite
+from storage.engine.errors import StorageError
 
 PATIENCE = 10.0
 """So many seconds a predecessor may take to stop."""

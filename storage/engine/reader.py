@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from storage import sqlite
-from storage.errors import StorageError
+from storage.engine import sqlite
+from storage.engine.errors import StorageError
 
 P = ParamSpec("P")
 R = TypeVar("R")

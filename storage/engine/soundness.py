@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from storage import sqlite
+from storage.engine import sqlite
 from storage.schema import metadata
 
 MOST_PAGES = 10_000

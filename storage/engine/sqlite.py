@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from storage.errors import StorageError
+from storage.engine.errors import StorageError
 
 _DIALECT = pysqlite.dialect(paramstyle="qmark")
 

@@ -14,8 +14,8 @@ import structlog
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from storage import sqlite
-from storage.errors import StorageError
+from storage.engine import sqlite
+from storage.engine.errors import StorageError
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from storage import schema
-from storage.reader import Reader
+from storage.engine.reader import Reader
 
 
 class Act(StrEnum):

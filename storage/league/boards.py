@@ -12,10 +12,10 @@ from typing import Any, TypeAlias
 from sqlalchemy import ColumnElement, Connection, FromClause, Table, func, select, tuple_
 
 from games.columns import Column, Kind
-from games.rating import Rating
+from games.league.rating import Rating
 from storage import schema
-from storage.reader import Reader
-from storage.recounter import recounted
+from storage.engine.reader import Reader
+from storage.league.recounter import recounted
 from storage.schema import ALL_GAMES, ALL_TIME
 
 _gains = schema.gains

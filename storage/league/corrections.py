@@ -10,17 +10,17 @@ from typing import Any
 from sqlalchemy import Connection, Row, select, update
 
 from games.api import Refusal
-from games.rating import Rating
+from games.league.rating import Rating
 from storage import schema
-from storage.audit import Act, Audited, add_act
-from storage.daily import restreak, score
-from storage.ratings import MOST_KEYS, load_ratings
-from storage.reader import Reader
-from storage.recount import Resumming, restand
-from storage.recounter import ROWS, Recounter, Version, league_version, note_recount, recounted
-from storage.rerating import Rerating, number_of, rated_after
+from storage.engine.reader import Reader
+from storage.engine.writer import Writer
+from storage.league.audit import Act, Audited, add_act
+from storage.league.daily import restreak, score
+from storage.league.ratings import MOST_KEYS, load_ratings
+from storage.league.recount import Resumming, restand
+from storage.league.recounter import ROWS, Recounter, Version, league_version, note_recount, recounted
+from storage.league.rerating import Rerating, number_of, rated_after
 from storage.schema import ALL_TIME
-from storage.writer import Writer
 
 _results = schema.results
 _seats = schema.result_seats

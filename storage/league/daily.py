@@ -11,12 +11,12 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sqlalchemy.exc import IntegrityError
 
 from games.columns import STREAK
-from games.table import DailyTaken, Result, Table
+from games.engine.table import DailyTaken, Result, Table
 from storage import schema
-from storage.reader import Reader
+from storage.engine.reader import Reader
+from storage.engine.sqlite import upsert
+from storage.league.sums import Sums
 from storage.schema import IS_COUNTED
-from storage.sqlite import upsert
-from storage.sums import Sums
 
 _dailies = schema.dailies
 

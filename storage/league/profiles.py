@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, Select, case, func, select
 
-from games.rating import Rating
+from games.league.rating import Rating
 from storage import schema
-from storage.boards import Board, By, line_of
-from storage.reader import Reader
+from storage.engine.reader import Reader
+from storage.engine.sqlite import JoinInOrder
+from storage.league.boards import Board, By, line_of
 from storage.schema import ALL_TIME, IS_COUNTED
-from storage.sqlite import JoinInOrder
 
 _results = schema.results
 _seats = schema.result_seats

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, bindparam, delete, select
 
-from games.rating import MU, SIGMA, Rating
-from games.standing import Side
+from games.engine.standing import Side
+from games.league.rating import MU, SIGMA, Rating
 from storage import schema
-from storage.reader import Reader
+from storage.engine.reader import Reader
+from storage.engine.sqlite import Bulk, upsert
 from storage.schema import ALL_TIME
-from storage.sqlite import Bulk, upsert
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Join, bindparam, delete, exists, func, select, update
 
-from games.standing import Standing, standings
+from games.engine.standing import Standing, standings
 from storage import schema
-from storage.daily import rescore
-from storage.rerating import Rerating, kept_results
+from storage.engine.sqlite import Bulk, JoinInOrder
+from storage.league.daily import rescore
+from storage.league.rerating import Rerating, kept_results
+from storage.league.sums import Counted, Sums
 from storage.schema import IS_COUNTED
-from storage.sqlite import Bulk, JoinInOrder
-from storage.sums import Counted, Sums
 
 _results = schema.results
 _seats = schema.result_seats

@@ -17,13 +17,14 @@ import structlog
 from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.dialects.sqlite import insert
 
-from storage import schema, sqlite
-from storage.audit import newest_act
-from storage.errors import StorageError
-from storage.ratings import save_ratings
-from storage.reader import Reader
-from storage.rerating import Rerating, number_of, rated_after, write_seats
-from storage.writer import Writer
+from storage import schema
+from storage.engine import sqlite
+from storage.engine.errors import StorageError
+from storage.engine.reader import Reader
+from storage.engine.writer import Writer
+from storage.league.audit import newest_act
+from storage.league.ratings import save_ratings
+from storage.league.rerating import Rerating, number_of, rated_after, write_seats
 
 SLICE = 50
 """So many results are rated again between two writes."""

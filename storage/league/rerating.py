@@ -10,13 +10,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select, update
 
-from games.rating import Rating
-from games.standing import sides
-from games.table import SeatResult
+from games.engine.standing import sides
+from games.engine.table import SeatResult
+from games.league.rating import Rating
 from storage import schema
-from storage.ratings import MOST_KEYS, RatingKey, in_seasons, rate, save_ratings
+from storage.engine.sqlite import Bulk, JoinInOrder
+from storage.league.ratings import MOST_KEYS, RatingKey, in_seasons, rate, save_ratings
 from storage.schema import ALL_TIME, IS_COUNTED
-from storage.sqlite import Bulk, JoinInOrder
 
 BLOCK = 500
 """So many results are taken up at a time."""

@@ -8,15 +8,15 @@ from typing import Any
 
 from sqlalchemy import Connection, func, insert, select
 
-from games.rating import Rating
-from games.standing import Standing, sides, standings
-from games.table import Result, Table
+from games.engine.standing import Standing, sides, standings
+from games.engine.table import Result, Table
+from games.league.rating import Rating
 from storage import schema
-from storage.daily import finish_tries
-from storage.ratings import RatingBook
-from storage.seasons import season_at
-from storage.sqlite import upsert
-from storage.sums import Counted, Sums
+from storage.engine.sqlite import upsert
+from storage.league.daily import finish_tries
+from storage.league.ratings import RatingBook
+from storage.league.seasons import season_at
+from storage.league.sums import Counted, Sums
 
 _insert_result = insert(schema.results)
 _insert_seat = insert(schema.result_seats)

@@ -8,11 +8,11 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select, update
 
 from games.api import Refusal
-from games.season import Season, month_of, season_name
+from games.league.season import Season, month_of, season_name
 from storage import schema
-from storage.audit import Act, Audited, add_act
-from storage.reader import Reader
-from storage.writer import Writer
+from storage.engine.reader import Reader
+from storage.engine.writer import Writer
+from storage.league.audit import Act, Audited, add_act
 
 LATEST = 100
 """So many of a guild's results tell where it plays."""

@@ -15,8 +15,8 @@ from sqlalchemy import BindParameter, ColumnElement, Connection, bindparam, dele
 from sqlalchemy.dialects.sqlite import insert
 
 from storage import schema
+from storage.engine.sqlite import Bulk
 from storage.schema import ALL_GAMES, ALL_TIME
-from storage.sqlite import Bulk
 
 Tally = tuple[int, int, int, int]
 """Total, least, most, and of how many results."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, inspect, text
 
-from storage import sqlite
-from storage.errors import StorageError
+from storage.engine import sqlite
+from storage.engine.errors import StorageError
 
 HEAD = "0015"
 """The newest revision, which storage/schema.py describes."""

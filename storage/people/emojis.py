@@ -8,9 +8,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 
 from storage import schema
-from storage.reader import Reader
-from storage.sqlite import upsert
-from storage.writer import Writer
+from storage.engine.reader import Reader
+from storage.engine.sqlite import upsert
+from storage.engine.writer import Writer
 
 
 class KeptEmoji(NamedTuple):

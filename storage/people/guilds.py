@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
-from games.limits import MOST_IN_CHANNEL, MOST_ON_SERVER
+from games.engine.limits import MOST_IN_CHANNEL, MOST_ON_SERVER
 from storage import schema
-from storage.reader import Reader
-from storage.sqlite import upsert
-from storage.writer import Writer
+from storage.engine.reader import Reader
+from storage.engine.sqlite import upsert
+from storage.engine.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,11 +31,11 @@ from sqlalchemy import (
 from games.api import Refusal
 from games.columns import STREAK
 from storage import schema
-from storage.daily import restreak
-from storage.reader import Reader
+from storage.engine.reader import Reader
+from storage.engine.sqlite import Bulk, JoinInOrder, ignore
+from storage.engine.writer import Writer
+from storage.league.daily import restreak
 from storage.schema import ALL_GAMES, ALL_TIME, IS_OPEN, IS_PERSON_RUNNING, IS_RUNNING, IS_SEAT_OPEN
-from storage.sqlite import Bulk, JoinInOrder, ignore
-from storage.writer import Writer
 
 FORMER = "a former player"
 """What an erased person is called."""

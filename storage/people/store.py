@@ -9,12 +9,12 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, insert, select
 
 from games.api import Refusal
-from games.limits import MOST_REPORTS, REPORT_SECONDS, REPORTED_ENOUGH
-from games.table import Table
+from games.engine.limits import MOST_REPORTS, REPORT_SECONDS, REPORTED_ENOUGH
+from games.engine.table import Table
 from storage import schema
-from storage.reader import Reader
-from storage.sqlite import ignore, upsert
-from storage.writer import Writer
+from storage.engine.reader import Reader
+from storage.engine.sqlite import ignore, upsert
+from storage.engine.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, delete, select
 
-from games.absence import Absence
+from games.engine.absence import Absence
 from storage import schema
-from storage.clocks import go_on
-from storage.reader import Reader
-from storage.sqlite import ignore
-from storage.writer import Writer
+from storage.engine.reader import Reader
+from storage.engine.sqlite import ignore
+from storage.engine.writer import Writer
+from storage.tables.clocks import go_on
 
 _absences = schema.absences
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from games.table import SeatResult, Status, Table
+from games.engine.table import SeatResult, Status, Table
 from storage import schema
-from storage.reader import Reader
+from storage.engine.reader import Reader
 from storage.schema import IS_OPEN
-from storage.tables import load_table, load_tables
+from storage.tables.store import load_table, load_tables
 
 BATCH = 100
 """How many games are looked up at once."""

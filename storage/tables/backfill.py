@@ -5,13 +5,13 @@ from __future__ import annotations
 import structlog
 from sqlalchemy import Connection, select, update
 
-from games import find_game
 from games.api import Outcome, Refusal
+from games.catalogue import find_game
+from games.engine.table import Table
 from games.options import options_from_json
-from games.record import event_from_json, replay
-from games.table import Table
+from games.records.record import event_from_json, replay
 from storage import schema
-from storage.tables import load_table
+from storage.tables.store import load_table
 
 log = structlog.get_logger()
 

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, null, select, update
 from sqlalchemy.exc import IntegrityError
 
-from games.table import IDLE_SECONDS, Bell, Conflict, Status
+from games.engine.table import IDLE_SECONDS, Bell, Conflict, Status
 from storage import schema
 
 _tables = schema.tables

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 
-from games.table import Conflict, Entry, Repeated, Table
+from games.engine.table import Conflict, Entry, Repeated, Table
 from storage import schema
-from storage.bells import ring, wake
-from storage.daily import open_tries
-from storage.people import add_known_games
-from storage.results import add_results
-from storage.sqlite import Bulk
+from storage.engine.sqlite import Bulk
+from storage.league.daily import open_tries
+from storage.league.results import add_results
+from storage.people.store import add_known_games
+from storage.tables.bells import ring, wake
 
 
 class Stamped(NamedTuple):

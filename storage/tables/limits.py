@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, exists, func, literal, or_, select
 
-from games import limits as words
-from games.limits import MOST_HOSTED, MOST_SEATS, Limits
+from games.engine import limits as words
+from games.engine.limits import MOST_HOSTED, MOST_SEATS, Limits
 from storage import schema
-from storage.entries import Stamped, write_entries
 from storage.schema import IS_OPEN, IS_SEAT_OPEN
+from storage.tables.entries import Stamped, write_entries
 
 _tables = schema.tables
 _seats = schema.seats

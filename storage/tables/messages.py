@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Table, bindparam, delete, or_, select, update
 
-from storage.reader import Reader
-from storage.sqlite import ignore, upsert
-from storage.writer import Writer
+from storage.engine.reader import Reader
+from storage.engine.sqlite import ignore, upsert
+from storage.engine.writer import Writer
 
 SENDING = -1
 """Stands for the version that all messages show while one of them is sent that nothing tells of yet."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from games.absence import Absence
+from games.engine.absence import Absence
 from storage import schema
-from storage.clocks import Moved, go_on
-from storage.sqlite import upsert
-from storage.writer import Writer
+from storage.engine.sqlite import upsert
+from storage.engine.writer import Writer
+from storage.tables.clocks import Moved, go_on
 
 THE_ROW = 1
 

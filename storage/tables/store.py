@@ -9,16 +9,16 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Connection, Row, Select, delete, exists, func, or_, select, true
 
 from games.api import Refusal
-from games.limits import Limits
-from games.table import IDLE_SECONDS, Clock, Entry, Place, Seat, Status, Table
+from games.engine.limits import Limits
+from games.engine.table import IDLE_SECONDS, Clock, Entry, Place, Seat, Status, Table
 from storage import schema
-from storage.entries import Stamped, write_entries
-from storage.limits import why_not, write_within
-from storage.messages import MessageStore
-from storage.reader import Reader
+from storage.engine.reader import Reader
+from storage.engine.writer import Writer
 from storage.schema import IS_OPEN, IS_SEAT_OPEN, IS_UNDELIVERED
-from storage.seen import is_at, is_seen
-from storage.writer import Writer
+from storage.tables.entries import Stamped, write_entries
+from storage.tables.limits import why_not, write_within
+from storage.tables.messages import MessageStore
+from storage.tables.seen import is_at, is_seen
 
 INTERACTION_SECONDS = 24 * 3600
 """How long a click that was counted is remembered."""

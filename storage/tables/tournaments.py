@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Select, delete, exists, func, insert, select, true, update
 from sqlalchemy.exc import IntegrityError
 
-from games.table import IDLE_SECONDS, Bell, Conflict, Repeated, Table
-from games.tournament_journal import (
+from games.engine.table import IDLE_SECONDS, Bell, Conflict, Repeated, Table
+from games.tournament.journal import (
     Close,
     Entrant,
     FinalStanding,
@@ -21,14 +21,15 @@ from games.tournament_journal import (
     StoredTournament,
     TournamentEntry,
 )
-from storage import bells, schema
-from storage.entries import Stamped, write_entries
-from storage.messages import MessageStore
-from storage.reader import Reader
+from storage import schema
+from storage.engine.reader import Reader
+from storage.engine.writer import Writer
 from storage.schema import IS_PERSON_RUNNING, IS_RUNNING, IS_TOURNAMENT_DUE, IS_TOURNAMENT_UNDELIVERED
-from storage.seen import is_at, is_seen
-from storage.tables import but, load_tables
-from storage.writer import Writer
+from storage.tables import bells
+from storage.tables.entries import Stamped, write_entries
+from storage.tables.messages import MessageStore
+from storage.tables.seen import is_at, is_seen
+from storage.tables.store import but, load_tables
 
 
 class _Stamped(NamedTuple):

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from games import GAMES
+from games.catalogue import GAMES
 
 ROUNDS = 5
 SECONDS = "2"

@@ -22,11 +22,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bot.boards import LINES, RACERS, page_after
-from games import GAMES
+from bot.league.board_screen import LINES, RACERS, page_after
 from games.api import AnyGame
-from storage import Database
-from storage.boards import Board, BoardStore, By, Measure
+from games.catalogue import GAMES
+from storage.database import Database
+from storage.league.boards import Board, BoardStore, By, Measure
 
 RESULTS = 1_000_000
 GUILDS = 50

@@ -22,10 +22,11 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, select
 
-from games import GAMES
-from storage import Database, schema
-from storage.people import Preferences
-from storage.rerating import Rerating
+from games.catalogue import GAMES
+from storage import schema
+from storage.database import Database
+from storage.league.rerating import Rerating
+from storage.people.store import Preferences
 from tests.bench.boards import BUSY, PERSONS, RESULTS, fill, milliseconds
 
 CALLS = 5

@@ -20,8 +20,8 @@ from statistics import median, quantiles
 
 import aiosqlite
 
-from games.table import Clock, Entry, Seat, Status, Table
-from storage import Database
+from games.engine.table import Clock, Entry, Seat, Status, Table
+from storage.database import Database
 
 ROUNDS = 7
 TABLES = 64

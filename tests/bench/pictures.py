@@ -15,9 +15,9 @@ from statistics import median
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.painter import SCALE, Painter
-from bot.pictures import Pictures
-from games.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Scene
+from bot.pictures.painter import SCALE, Painter
+from bot.pictures.worker import Pictures
+from games.drawing.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Scene
 
 ROUNDS = 7
 PATIENCE = 60.0

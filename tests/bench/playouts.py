@@ -10,9 +10,9 @@ import random
 import sys
 import time
 
-from games import find_game
 from games.api import Acted, AnyState, Checkpoint, Happened, apply
-from games.record import event_to_json
+from games.catalogue import find_game
+from games.records.record import event_to_json
 
 SEATS = {"nojoke-solitaire": 1}
 

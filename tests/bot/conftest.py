@@ -11,11 +11,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import answers, delivery, hosting, tournament_board
+from bot.messages import answers
 from bot.playground import Playground
 from bot.playground.cast import PEOPLE
 from bot.playground.person import Person
-from games.deal import seed_from_text
+from bot.tables import delivery, opening
+from bot.tournaments import delivery as tournament_delivery
+from games.seed import seed_from_text
 from storage.database import Database
 from tests.bot.stage import WAIT, Stage, stage
 
@@ -57,9 +59,9 @@ async def house(
     It has written to everybody before, but for a test that is marked `strangers`.
     """
     monkeypatch.setattr(delivery, "TABLE_SECONDS", 0.0)
-    monkeypatch.setattr(tournament_board, "BOARD_SECONDS", 0.1)
+    monkeypatch.setattr(tournament_delivery, "BOARD_SECONDS", 0.1)
     seeds = (seed_from_text(f"table {number}").hex() for number in itertools.count(1))
-    monkeypatch.setattr(hosting, "secrets", SimpleNamespace(token_hex=lambda _: next(seeds)))
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=lambda _: next(seeds)))
     async with stage(database_file, knows_people=request.node.get_closest_marker("strangers") is None) as started:
         await started.restored()
         yield started

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import hosting
+from bot.tables import opening
 from games.api import AnyState
-from games.deal import SEED_BYTES, chance_rng
-from games.session import Session
+from games.engine.session import Session
+from games.seed import SEED_BYTES, chance_rng
 from games.whot.model import WhotOptions
 from games.whot.state import WhotState
 
@@ -19,7 +19,7 @@ from games.whot.state import WhotState
 def deal_where(fits: Callable[[WhotState], bool], monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables of two be dealt from the first seed whose first position fits."""
     seed = next(seed for seed in map(_seed, itertools.count()) if fits(first_position(seed)))
-    monkeypatch.setattr(hosting, "secrets", SimpleNamespace(token_hex=lambda _: seed.hex()))
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=lambda _: seed.hex()))
 
 
 def first_position(seed: bytes) -> WhotState:

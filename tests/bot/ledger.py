@@ -10,12 +10,12 @@ from pathlib import Path
 
 import orjson
 
-from bot.components import find_choice
-from games import find_game
+from bot.messages.press import find_choice
 from games.api import Acted, Cast, apply
+from games.catalogue import find_game
+from games.engine.table import Status, Table
 from games.options import options_from_json, options_to_json
-from games.record import Record, event_from_json, referee
-from games.table import Status, Table
+from games.records.record import Record, event_from_json, referee
 from storage.database import Database
 from tests.bot.sql import column
 

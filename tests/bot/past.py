@@ -9,11 +9,11 @@ import aiohttp
 
 from bot.playground.permissions import VIEW_CHANNEL
 from bot.playground.seen import Reply
-from games.deal import seed_from_text
+from games.engine.pace import Pace
+from games.engine.session import Session
+from games.engine.table import Clock, Seat, Status, Table
 from games.house import choose
-from games.pace import Pace
-from games.session import Session
-from games.table import Clock, Seat, Status, Table
+from games.seed import seed_from_text
 from tests.bot.stage import GAMES_CHANNEL, Stage
 
 ELSEWHERE = 99

@@ -18,7 +18,7 @@ from bot import connection
 from bot.__main__ import main
 from bot.playground import Playground
 from bot.playground.notices import BotPresenceChanged, Notice
-from storage import holding
+from storage.engine import holding
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0

@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 from zlib import crc32
 
 from bot.playground.seen import SeenMessage
-from games import GAMES
+from games.catalogue import GAMES
+from games.engine.table import Clock, Entry, Result, Seat, SeatResult, Status, Table
+from games.league.season import MONTHS
 from games.options import options_to_json
-from games.season import MONTHS
-from games.table import Clock, Entry, Result, Seat, SeatResult, Status, Table
 from tests.bot.stage import GAMES_CHANNEL, Stage
 
 _numbers = itertools.count(1)

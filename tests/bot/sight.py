@@ -7,16 +7,16 @@ from typing import Any
 
 import discord
 
-from bot.components import parse_custom_id
-from bot.forecast import FORECAST
-from bot.pictures import picture_name
+from bot.messages.press import parse_custom_id
+from bot.pictures.worker import picture_name
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.screens import hand_mark, table_screen
+from bot.tables.forecast import FORECAST
+from bot.tables.screens import hand_mark, table_screen
 from games.api import Json
-from games.picture import Picture
-from games.session import Session
+from games.drawing.picture import Picture
+from games.engine.session import Session
 from tests.bot.stage import WAIT, plays, until
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve")

@@ -17,15 +17,15 @@ from discord import ButtonStyle
 
 from bot.__main__ import point_to
 from bot.client import Parlour
-from bot.departures import REST_SECONDS
-from bot.pictures import Pictures
+from bot.people.departures import REST_SECONDS
+from bot.pictures.worker import Pictures
 from bot.playground import Playground
 from bot.playground.person import ChannelKey, Person
 from bot.playground.seen import Reply, SeenMessage
-from games.pace import Pace
-from games.picture import Scene
-from games.session import Session
-from games.table import Status, Table
+from games.drawing.picture import Scene
+from games.engine.pace import Pace
+from games.engine.session import Session
+from games.engine.table import Status, Table
 from storage.database import Database
 
 GAMES_CHANNEL = "#games"

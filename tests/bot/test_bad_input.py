@@ -13,7 +13,7 @@ from bot.playground import Playground
 from bot.playground.model import Json
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.presses import NOT_OURS
+from bot.tables.clicks import NOT_OURS
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,

@@ -21,17 +21,17 @@ from typing import Any
 
 import pytest
 
-from bot.answers import FAILED
-from bot.components import parse_custom_id
+from bot.messages.answers import FAILED
+from bot.messages.press import parse_custom_id
 from bot.playground import Playground
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
 from bot.playground.person import ClientRefusal, Person
 from bot.playground.seen import SeenMessage
 from games.api import Json
-from games.pace import Pace
-from games.session import Session
-from games.table import Status
+from games.engine.pace import Pace
+from games.engine.session import Session
+from games.engine.table import Status
 from storage.database import Database
 from tests.bot.ledger import Click, Told, check_journal
 from tests.bot.process import LOOK_SECONDS, STDERR, ForkedBot, Presence, settings_for

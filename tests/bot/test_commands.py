@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.commands.play import TIMERS
-from bot.commands.table import NO_SEAT, NO_TABLE
 from bot.playground import Playground
 from bot.playground.model import Json
 from bot.playground.person import CLIENT_COMMANDS, Person
-from games import GAMES
-from games.seating import is_solitary
-from games.table import Status
+from bot.tables.commands import NO_SEAT, NO_TABLE
+from bot.tables.open_command import TIMERS
+from games.catalogue import GAMES
+from games.engine.seating import is_solitary
+from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,

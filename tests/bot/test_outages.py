@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot import client, connection
 from bot.playground import Playground
 from bot.playground.person import Person
-from games.pace import Pace
+from games.engine.pace import Pace
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plain_play, play_first, stage, start_game, until, wait_for_turn
 

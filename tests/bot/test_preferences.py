@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.preferences import Kept
-from storage.people import Preferences
+from storage.people.store import Preferences
 
 ANN, BOB = 1, 2
 OFF = Preferences(pictures=False)

@@ -12,16 +12,16 @@ import aiohttp
 import pytest
 from pydantic import ValidationError
 
-from bot.erasure import erase_in_file
+from bot.operator.reports import report_lines
+from bot.people.erasure import erase_in_file
 from bot.playground import Playground
 from bot.playground.cast import PEOPLE
 from bot.playground.person import ClientRefusal, Person
-from bot.reports import report_lines
 from bot.settings import Settings
-from storage import holding
 from storage.database import Database
-from storage.errors import StorageError
-from storage.guilds import GuildSettings
+from storage.engine import holding
+from storage.engine.errors import StorageError
+from storage.people.guilds import GuildSettings
 from tests.bot.process import CommandLine, Ending, ForkedBot, Presence, forked_bot, settings_for
 from tests.bot.stage import GAMES_CHANNEL, plain_play, press_first, table_id, wait_for_turn
 

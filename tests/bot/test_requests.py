@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import delivery, hands, posts
-from games.table import Status
+from bot.messages import posts
+from bot.tables import delivery, hands
+from games.engine.table import Status
 from tests.bot.sight import shown, wait_until_shown
 from tests.bot.stage import Stage, play_turn, stage, start_game, wait_for_turn
 

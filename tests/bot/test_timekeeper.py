@@ -10,7 +10,7 @@ import pytest
 from bot import timekeeper
 from bot.timekeeper import REST_SECONDS, RETRY_SECONDS, Timekeeper
 from games.api import StaleClick
-from storage.errors import StorageError
+from storage.engine.errors import StorageError
 
 TURNS = 200
 """So many turns of the event loop, in which a loop that does not rest would go round many times."""

@@ -9,21 +9,21 @@ from typing import Any
 
 import pytest
 
-from bot.answers import BUSY
-from bot.commands.privacy import EXPORT_SECONDS
-from bot.finished import Finished
+from bot.finished.find import Finished
+from bot.messages.answers import BUSY
+from bot.messages.query import Query
+from bot.messages.turns import WAIT as PLEASE_WAIT
+from bot.people.privacy import EXPORT_SECONDS
 from bot.playground.person import Person
 from bot.playground.seen import Reply
-from bot.queries import Query
-from bot.tournament_screens import QUERY, Act
-from bot.turns import WAIT as PLEASE_WAIT
-from games.record import Record
+from bot.tournaments.screens import QUERY, Act
+from games.records.record import Record
 from games.tournament.session import TournamentSession
-from storage.errors import StorageError
+from storage.engine.errors import StorageError
 from tests.bot.crowd import sign_up
 from tests.bot.past import past
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, refused
-from tests.bot.test_tournament_commands import end
+from tests.bot.tournaments.test_commands import end
 
 LATELY = "You were given the file within the last ten minutes: you can have it anew <t:"
 EXPORT = "privacy export"

@@ -10,11 +10,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import connection
-from bot.delivery import Delivery
-from bot.departures import Departures
-from bot.podiums import Podiums
-from bot.tables import Tables
-from bot.tournaments import Tournaments
+from bot.league.podiums import Podiums
+from bot.people.departures import Departures
+from bot.tables.delivery import Delivery
+from bot.tables.sessions import Tables
+from bot.tournaments.sessions import Tournaments
 from tests.bot.stage import WAIT, Stage, press_first, stage, start_game, until, wait_for_turn
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import orjson
 
-from games.record import Record
-from games.table import Status, Table
+from games.engine.table import Status, Table
+from games.records.record import Record
 from tests.games.tables import table
 
 

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games import GAMES
 from games.api import AnyEvent, AnyGame, AnyState, Choice, Options, OptionsRefused
-from games.deal import seed_from_text
+from games.catalogue import GAMES
 from games.house import Policy
 from games.options import option_values, options_from_json, options_to_json
-from games.record import Record, event_from_data
-from games.simulate import play, play_out
+from games.records.record import Record, event_from_data
+from games.records.simulate import play, play_out
+from games.seed import seed_from_text
 from tests.games.toy import Toy
 
 ALL_GAMES: dict[str, AnyGame] = {**GAMES, "toy": Toy()}

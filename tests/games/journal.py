@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from games.table import Conflict, Entry, Repeated, Table
+from games.engine.table import Conflict, Entry, Repeated, Table
 
 Hook: TypeAlias = Callable[[], Awaitable[None]]
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from games import GAMES, find_game
 from games.api import Acted, Action, AnyEvent, Checkpoint, Happened, Json, Page, Refusal
 from games.call import Call
-from games.deal import seed_from_text
-from games.pace import Pace
-from games.record import event_from_json, event_to_json
-from games.session import Change, Session
-from games.table import Clock, Entry, Seat, Status, Table
+from games.catalogue import GAMES, find_game
+from games.engine.pace import Pace
+from games.engine.session import Change, Session
+from games.engine.table import Clock, Entry, Seat, Status, Table
+from games.records.record import event_from_json, event_to_json
+from games.seed import seed_from_text
 from games.whot.cards import pack, parse_card
 from games.whot.model import Cut, Deal
 from tests.games import toy

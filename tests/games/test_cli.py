@@ -10,10 +10,10 @@ from pathlib import Path
 import orjson
 import pytest
 
-from games import GAMES
 from games.__main__ import main
-from games.deal import deal_hash, seed_from_text
-from games.words import join_words
+from games.catalogue import GAMES
+from games.english import join_words
+from games.seed import deal_hash, seed_from_text
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "records"

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from games import GAMES, daily_game
+from games.catalogue import GAMES, daily_game
 from games.daily import Daily, end_of, is_spoiler, today
 from tests.storage.build import new_table
 

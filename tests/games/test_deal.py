@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.deal import chance_rng, deal_hash, seed_from_text
+from games.seed import chance_rng, deal_hash, seed_from_text
 
 SEED = bytes(range(32))
 

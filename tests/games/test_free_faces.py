@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from games import GAMES
 from games.api import AnyGame, Cast, Page
-from games.picture import Label, Scene
+from games.catalogue import GAMES
+from games.drawing.picture import Label, Scene
 from tests.games.free import OPTION_CASES, SEAT_CASES, Case, levels, positions, readers
 
 MOST_EMOJIS = 2_000

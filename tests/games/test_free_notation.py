@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.api import Json
+from games.catalogue import GAMES
 from tests.games.joker.notation import NOTATION as JOKER
 from tests.games.nojoke.progressive.notation import NOTATION as PROGRESSIVE
 from tests.games.nojoke.solitaire.notation import NOTATION as SOLITAIRE

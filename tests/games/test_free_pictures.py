@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.painter import label_bounds
-from games import GAMES
+from bot.pictures.painter import label_bounds
 from games.api import AnyGame, Cast, Choice, View
-from games.picture import (
+from games.catalogue import GAMES
+from games.drawing.picture import (
     MOST_ALT,
     Arrow,
     Box,

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from games.api import Acted, AnyGame, Checkpoint, OptionsRefused
 from games.call import Call
-from games.deal import seed_from_text
 from games.house import choose
 from games.options import option_values
-from games.record import referee, replay
-from games.simulate import play, play_out
+from games.records.record import referee, replay
+from games.records.simulate import play, play_out
+from games.seed import seed_from_text
 from tests.games.free import (
     ALL_GAMES,
     CASES,

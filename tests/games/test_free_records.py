@@ -14,8 +14,8 @@ import pytest
 
 from games.api import Acted, Happened, Json
 from games.call import Call
-from games.record import Record, RecordError, event_from_json, event_to_json, referee, replay
-from games.simulate import play_out
+from games.records.record import Record, RecordError, event_from_json, event_to_json, referee, replay
+from games.records.simulate import play_out
 from tests.games.free import ALL_GAMES, CASES, FIRST_CASES, OPTION_CASES, Case, events_of, positions, readers, record_of
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)

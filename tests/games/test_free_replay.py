@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from games import GAMES
 from games.api import Acted, Cast, Checkpoint
-from games.record import referee
-from games.replay import STRIDE, Position, Replay
+from games.catalogue import GAMES
+from games.records.record import referee
+from games.records.replay import STRIDE, Position, Replay
 from tests.games.finished import names
 from tests.games.free import SEAT_CASES, Case, events_of, positions, record_of
 

@@ -10,9 +10,9 @@ import pytest
 
 from games.api import Acted, Cast, Page
 from games.call import Call
-from games.deal import seed_from_text
-from games.record import replay
-from games.simulate import play
+from games.records.record import replay
+from games.records.simulate import play
+from games.seed import seed_from_text
 from tests.games.free import CASES, Case, events_of, leaves, levels, paths, positions, readers
 from tests.games.toy import Toy, ToyOptions, ToyState, ToyView
 

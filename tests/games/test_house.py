@@ -9,8 +9,9 @@ from typing import Self
 
 import pytest
 
-from games import find_game, house
+from games import house
 from games.api import AnyState
+from games.catalogue import find_game
 from games.house import Policy, choose, find_call
 from games.options import options_from_json
 from tests.games.toy import Deal, Lay, Play, Snap, Toy, ToyOptions, ToyState

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games import GAMES
 from games.api import AnyState
+from games.catalogue import GAMES
 from tests.games.joker import positions as joker
 from tests.games.nojoke.progressive import positions as progressive
 from tests.games.nojoke.solitaire import positions as solitaire

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.words import amount, capital, clip, join_words, number, ordinal, plural
+from games.english import amount, capital, clip, join_words, number, ordinal, plural
 
 
 @pytest.mark.parametrize(("value", "text"), [(0, "0"), (999, "999"), (1214, "1,214"), (-5, "-5")])

@@ -13,9 +13,10 @@ import random
 import sys
 from contextlib import suppress
 
-from games.table import Conflict, Entry, Table
-from storage import Database, StorageError
-from storage.tables import TableStore
+from games.engine.table import Conflict, Entry, Table
+from storage.database import Database
+from storage.engine.errors import StorageError
+from storage.tables.store import TableStore
 from tests.storage.build import move, new_table, opening
 
 VERSIONS = 10**9

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from games.table import Clock, Entry, Result, Seat, Status, Table
+from games.engine.table import Clock, Entry, Result, Seat, Status, Table
 
 GUILD = 11
 CHANNEL = 22

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Database
+from storage.database import Database
 from tests.storage.build import HandClock
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection, or_, select
 
-from storage import Database, schema
+from storage import schema
+from storage.database import Database
 
 SUMS = (schema.standings, schema.tallies, schema.gains, schema.ratings, schema.streaks, schema.dailies)
 _seats = schema.result_seats

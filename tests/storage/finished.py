@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from games.table import Entry, Result, SeatResult, Status, Table
-from storage import Database
-from storage.boards import Board, BoardLine, By
+from games.engine.table import Entry, Result, SeatResult, Status, Table
+from storage.database import Database
+from storage.league.boards import Board, BoardLine, By
 from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
 
 GAME = "game"

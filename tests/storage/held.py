@@ -7,7 +7,7 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from storage import Database
+from storage.database import Database
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ import asyncio
 import os
 import sys
 
-from storage import Database
+from storage.database import Database
 from tests.storage.build import ANN, BEN, CLEO, GUILD
 from tests.storage.finished import came, finish
 from tests.storage.slices import Steps, small_slices

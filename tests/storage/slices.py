@@ -8,7 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from storage import Database, corrections, recounter
+from storage.database import Database
+from storage.league import corrections, recounter
 
 
 @contextmanager

@@ -14,7 +14,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
-from storage import Database, StorageError, soundness
+from storage.database import Database
+from storage.engine import soundness
+from storage.engine.errors import StorageError
 from storage.migrations import HEAD
 from storage.schema import metadata
 from tests.storage.build import new_table, opening

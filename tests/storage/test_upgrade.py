@@ -14,15 +14,16 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
-from games import find_game
+from games.catalogue import find_game
 from games.columns import Column
+from games.engine.standing import Side
 from games.options import options_from_json
-from games.simulate import play_out
-from games.standing import Side
-from storage import Database, StorageError
-from storage.boards import Board, BoardLine
+from games.records.simulate import play_out
+from storage.database import Database
+from storage.engine.errors import StorageError
+from storage.league.boards import Board, BoardLine
+from storage.league.ratings import rate
 from storage.migrations import COUNTED
-from storage.ratings import rate
 from tests.storage.build import ANN, BEN, CLEO, GUILD
 from tests.storage.derived import derived
 from tests.storage.finished import GAME, at, came, finish, points

@@ -19,12 +19,12 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from games.api import Refusal
-from games.record import event_to_json
-from games.session import Session
-from games.table import Conflict, Entry, Status, Table
+from games.engine.session import Session
+from games.engine.table import Conflict, Entry, Status, Table
+from games.records.record import event_to_json
 from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
-from storage import Database
+from storage.database import Database
 from tests.games.tournament.arena import DIRECTOR, ID, PEOPLE, Arena, name, stored_tournament, to_the_end
 
 ROUNDS = 2

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column
+from games.drawing.picture import Picture
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.progressive import choices, notation, picture, words
 from games.nojoke.progressive.model import SEATS, ProgressiveAction, ProgressiveOptions, ProgressiveView
 from games.nojoke.progressive.rules import PRIMER, TOPICS
 from games.nojoke.progressive.state import ProgressiveState
-from games.picture import Picture
 
 
 class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions]):

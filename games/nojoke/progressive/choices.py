@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.api import Choice, Tone
 from games.call import CHOOSE_SECONDS
+from games.english import capital, clip, join_words, plural
 from games.nojoke.labels import face_name, stick_label, stick_short
 from games.nojoke.progressive.groups import GROUP, across_letters, across_phrase, group_name, groups_of
 from games.nojoke.progressive.model import (
@@ -20,7 +21,6 @@ from games.nojoke.progressive.model import (
     Take,
 )
 from games.nojoke.sticks import KINDS, stick_name
-from games.words import capital, clip, join_words, plural
 
 _DETAIL_LENGTH = 100
 

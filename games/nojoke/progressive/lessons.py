@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from games.drawing.picture import GOLD, Box, Item, Picture
 from games.lesson import spread, tag, then, word
 from games.nojoke.labels import stick_label, sticks_label
 from games.nojoke.lessons import LESSON_PAPER, backs
@@ -19,7 +20,6 @@ from games.nojoke.pictures import (
 )
 from games.nojoke.progressive.groups import GROUP
 from games.nojoke.sticks import parse_stick
-from games.picture import GOLD, Box, Item, Picture
 
 _STICK = 34.0
 _STEP = _STICK + 2

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from games.api import Cast
+from games.drawing.picture import PAPER, Box, Item, Label, Picture, Scene
+from games.english import capital, join_words, number, plural
 from games.nojoke.labels import LEGEND, sticks_letters
 from games.nojoke.pictures import (
     BACKGROUND,
@@ -35,8 +37,6 @@ from games.nojoke.progressive.groups import GROUP, group_name, groups_of
 from games.nojoke.progressive.model import ROWS, Place, ProgressiveView, Take
 from games.nojoke.progressive.words import seat_tag, table_alt
 from games.nojoke.sticks import stick_name
-from games.picture import PAPER, Box, Item, Label, Picture, Scene
-from games.words import capital, join_words, number, plural
 
 _EMPTY_HEIGHT = 90
 _GROUPS_IN_ROW = ((6, 3, 34.0), (12, 4, 25.0))

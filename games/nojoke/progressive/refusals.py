@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from games.english import capital
 from games.nojoke.labels import stick_label
 from games.nojoke.progressive.groups import GROUP, across_phrase, group_name, groups_of, takers_of
 from games.nojoke.progressive.model import ROWS, NoJoke, Place, ProgressiveAction, ProgressiveView, Take
-from games.words import capital
 
 _PLACE_OR_TAKE = "place a stick, or take a group that one of yours matches"
 

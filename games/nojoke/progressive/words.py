@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from games.api import Cast, Page, SeatLine
+from games.drawing.picture import seat_letter
+from games.english import capital, clip, join_words, number, plural
 from games.nojoke.labels import LEGEND, faces_of, stick_label, sticks_label
 from games.nojoke.progressive.choices import choices
 from games.nojoke.progressive.groups import (
@@ -31,8 +33,6 @@ from games.nojoke.progressive.model import (
     TookEasy,
 )
 from games.nojoke.sticks import stick_name
-from games.picture import seat_letter
-from games.words import capital, clip, join_words, number, plural
 
 _ALT_LENGTH = 1_024
 _ALT_FORMS = ((40, False), (20, False), (12, False), (40, True), (20, True), (12, True), (8, True), (4, True))

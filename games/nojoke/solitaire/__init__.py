@@ -8,6 +8,7 @@ from typing import ClassVar
 from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column, Kind
 from games.daily import Daily
+from games.drawing.picture import Picture
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.play import Play, play_named, play_to_json
@@ -17,7 +18,6 @@ from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
 from games.nojoke.solitaire.rules import PRIMER, TOPICS
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import KINDS
-from games.picture import Picture
 
 
 class Solitaire(Game[Play, Deal, SolitaireOptions]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from games.deal import seed_from_text
+from games.seed import seed_from_text
 
 
 def daily_seed(day: date) -> bytes:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Disc, Item, Label, Picture, seat_letter
 from games.lesson import spread, tag, then, word
 from games.nojoke.labels import stick_label, sticks_label
 from games.nojoke.lessons import LESSON_PAPER, judged, stick
 from games.nojoke.pictures import BACKGROUND, whole_stick
 from games.nojoke.sticks import SHARED, parse_stick
-from games.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Disc, Item, Label, Picture, seat_letter
 
 
 def the_end() -> Picture:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.api import Cast
+from games.drawing.picture import GOLD, PAPER, Box, Item, Label, Picture, Scene, label_name
+from games.english import plural
 from games.nojoke.pictures import (
     BACKGROUND,
     HEADER,
@@ -25,8 +27,6 @@ from games.nojoke.rows import Row
 from games.nojoke.solitaire.model import Phase, SolitaireView
 from games.nojoke.solitaire.words import table_alt
 from games.nojoke.sticks import KINDS
-from games.picture import GOLD, PAPER, Box, Item, Label, Picture, Scene, label_name
-from games.words import plural
 
 _PLAYER = 0
 _EMPTY_HEIGHT = 60

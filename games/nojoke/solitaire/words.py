@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.api import Cast, Choice, Page, SeatLine, Tone
+from games.english import clip, join_words, plural
 from games.nojoke.labels import (
     LEGEND,
     face_name,
@@ -16,7 +17,6 @@ from games.nojoke.labels import (
 from games.nojoke.play import Play
 from games.nojoke.solitaire.model import RECENT, Phase, SolitaireView
 from games.nojoke.sticks import KINDS, MATCHES, SHARED, mask_of, stick_name
-from games.words import clip, join_words, plural
 
 _ALT_NAME_LENGTH = 40
 _ROW_SHOWN = 8

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from games.api import Cast, Game, Json, Options, Page, View
 from games.columns import Column
+from games.drawing.picture import Picture
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.straight import choices, notation, picture, words
 from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
 from games.nojoke.straight.rules import PRIMER, TOPICS
 from games.nojoke.straight.state import StraightState
-from games.picture import Picture
 
 
 class Straight(Game[StraightAction, Deal, StraightOptions]):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.api import Cast, Choice, Tone
+from games.english import clip, join_words, plural
 from games.nojoke.labels import ORDINALS, face_name, matches_label, stick_label, stick_short, symbol_label
 from games.nojoke.play import Play, play_named
 from games.nojoke.sticks import FACES, SHARED, stick_name
 from games.nojoke.straight.model import DRAW, PASS, RUN_LENGTH, Draw, StraightAction, StraightView
-from games.words import clip, join_words, plural
 
 _DETAIL_LENGTH = 100
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.drawing.picture import GOLD, INK, PAPER, Box, Item, Label, Picture
 from games.lesson import spread, tag, then, word
 from games.nojoke.labels import stick_label, sticks_label
 from games.nojoke.lessons import LESSON_PAPER, STICK, STICK_HEIGHT, backs
 from games.nojoke.pictures import BACKGROUND, band, owner, stick_face, stick_symbols, whole_stick
 from games.nojoke.sticks import parse_stick
-from games.picture import GOLD, INK, PAPER, Box, Item, Label, Picture
 
 _RUN = tuple(map(parse_stick, ("HHS", "HDH", "HSD")))
 _BREAKER = parse_stick("CSC")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.api import Cast
+from games.drawing.picture import GOLD, INK, Box, Item, Label, Picture, Scene
+from games.english import number, plural
 from games.nojoke.pictures import (
     BACKGROUND,
     HEADER,
@@ -28,8 +30,6 @@ from games.nojoke.rows import Row
 from games.nojoke.sticks import LETTERS
 from games.nojoke.straight.model import Run, StraightView
 from games.nojoke.straight.words import PASSED, seat_tag, table_alt
-from games.picture import GOLD, INK, Box, Item, Label, Picture, Scene
-from games.words import number, plural
 
 _EMPTY_HEIGHT = 60
 _RUNS_HEIGHT = 24

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from games.api import Cast, Page, SeatLine
+from games.drawing.picture import seat_letter
+from games.english import clip, join_words, number, plural
 from games.nojoke.labels import LEGEND, ORDINALS, faces_of, stick_label, sticks_label, sticks_letters, symbol_label
 from games.nojoke.play import Play
 from games.nojoke.sticks import stick_name
@@ -26,8 +28,6 @@ from games.nojoke.straight.model import (
     StraightOptions,
     StraightView,
 )
-from games.picture import seat_letter
-from games.words import clip, join_words, number, plural
 
 _ALT_LENGTH = 1_024
 _ALT_FORMS = (

@@ -8,10 +8,10 @@ from pathlib import Path
 import orjson
 import pytest
 
-from bot.commands.records import NO_HASH, PROVES, REFUTES
+from bot.finished.record import NO_HASH, PROVES, REFUTES
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from games.deal import deal_hash, seed_from_text
+from games.seed import deal_hash, seed_from_text
 from tests.bot.past import ELSEWHERE, past
 from tests.bot.sql import column, connection_to
 from tests.bot.stage import (

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands.records import MAY_NOT_ATTACH
-from bot.finished import OTHER_RULES, SPOILER
+from bot.finished.find import OTHER_RULES, SPOILER
+from bot.finished.record import MAY_NOT_ATTACH
+from bot.messages.query import GONE
 from bot.playground.person import ChannelKey, Person
 from bot.playground.seen import Reply
-from bot.queries import GONE
 from games.api import Refusal
 from games.daily import end_of, today
-from games.export import record_of
-from games.fairness import verify
-from games.record import Record, referee
-from games.table import Status, Table
+from games.engine.export import record_of
+from games.engine.table import Status, Table
+from games.records.fairness import verify
+from games.records.record import Record, referee
 from tests.bot.past import ELSEWHERE, begin, document, hide, in_dm, lobby, past, play
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_to_the_end, refused, start_game, table_id, wait_for_table

@@ -9,22 +9,23 @@ from pathlib import Path
 import orjson
 import pytest
 
-from bot import illustrator, replays
-from bot.commands.replay import MOST_DIGITS, _look
-from bot.finished import Finished
+from bot.finished import steps
+from bot.finished.find import Finished
+from bot.finished.replay import MOST_DIGITS, _look
+from bot.finished.steps import Replays
+from bot.messages.query import GONE
+from bot.pictures import illustrator
 from bot.playground.person import Person
 from bot.playground.seen import Reply, ReplyKind, SeenMessage
 from bot.playground.validation import check_message
-from bot.queries import GONE
-from bot.replays import Replays
-from games import GAMES, find_game
-from games.deal import seed_from_text
-from games.export import record_of
+from games.catalogue import GAMES, find_game
+from games.engine.export import record_of
+from games.engine.table import Seat, Status, Table
 from games.options import options_from_json
-from games.record import Record
-from games.replay import Position, Replay
-from games.simulate import play_out
-from games.table import Seat, Status, Table
+from games.records.record import Record
+from games.records.replay import Position, Replay
+from games.records.simulate import play_out
+from games.seed import seed_from_text
 from tests.bot.past import ELSEWHERE, begin, lobby, past
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, play_to_the_end, refused, stage, start_game, wait_for_table
@@ -279,7 +280,7 @@ async def test_a_replay_is_made_once_for_all_who_look(monkeypatch: pytest.Monkey
         made.append(record)
         return Replay(record, names)
 
-    monkeypatch.setattr(replays, "Replay", make)
+    monkeypatch.setattr(steps, "Replay", make)
     kept, game = Replays(), finished()
 
     first, second = await asyncio.gather(kept.of(game), kept.of(game))

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.boards import BoardLines, BoardPage, board_screen, measures, page_after, race_picture
-from games import GAMES
-from games.season import Season
-from storage.boards import BoardLine, By, Race
+from bot.league.board_screen import BoardLines, BoardPage, board_screen, measures, page_after, race_picture
+from games.catalogue import GAMES
+from games.league.season import Season
+from storage.league.boards import BoardLine, By, Race
 
 
 def at(text: str) -> float:

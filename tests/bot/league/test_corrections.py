@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers import NOT_MANAGER
-from bot.boards import RECOUNTED, RECOUNTED_WORDS
-from bot.commands.corrections import LINES, audit_screen, preview_screen
+from bot.league.board_screen import RECOUNTED, RECOUNTED_WORDS
+from bot.league.corrections import LINES, audit_screen, preview_screen
+from bot.messages.answers import NOT_MANAGER
+from bot.messages.query import GONE
+from bot.messages.screen import DESCRIPTION
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.queries import GONE
-from bot.screen import DESCRIPTION
-from games.rating import Rating
-from games.season import LONGEST_NAME
-from storage.audit import Act, Audited
-from storage.corrections import LONGEST_WHY, Correction, Difference, Footing
-from storage.profiles import KeptResult, KeptSeat
-from tests.bot.league import lines, played
+from games.league.rating import Rating
+from games.league.season import LONGEST_NAME
+from storage.league.audit import Act, Audited
+from storage.league.corrections import LONGEST_WHY, Correction, Difference, Footing
+from storage.league.profiles import KeptResult, KeptSeat
+from tests.bot.results import lines, played
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
 from tests.storage.slices import Steps, small_slices
 

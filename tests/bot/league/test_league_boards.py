@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.league.season_choice import UNKNOWN
+from bot.messages.query import GONE
 from bot.playground.person import Person
 from bot.playground.seen import Reply, SeenMessage
-from bot.queries import GONE
-from bot.seasons import UNKNOWN
-from tests.bot.league import lines, played, this_month
+from tests.bot.results import lines, played, this_month
 from tests.bot.sight import pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,

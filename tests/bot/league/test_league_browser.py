@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bot.chromium import Tab, needs_chromium, open_browser, open_tab
-from tests.bot.league import played, this_month
+from tests.bot.results import played, this_month
 from tests.bot.stage import Stage, stage
 
 pytestmark = [needs_chromium, pytest.mark.timeout(120)]

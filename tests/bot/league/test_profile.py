@@ -9,9 +9,9 @@ import pytest
 
 from bot.playground.person import ClientRefusal, Person
 from bot.playground.seen import Reply, SeenMessage
-from games import GAMES, daily_game
-from games.seating import is_solitary
-from games.table import Clock, Seat, SeatResult
+from games.catalogue import GAMES, daily_game
+from games.engine.seating import is_solitary
+from games.engine.table import Clock, Seat, SeatResult
 from tests.bot.sight import pictures_of
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_to_the_end, refused, start_game
 from tests.storage.finished import finish

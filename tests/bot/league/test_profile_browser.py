@@ -9,9 +9,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bot.chromium import needs_chromium, open_browser, open_tab
+from tests.bot.league.test_profile import HOUSE, OTHER_GAME, played
 from tests.bot.stage import Stage, stage
-from tests.bot.test_daily import NOON
-from tests.bot.test_profile import HOUSE, OTHER_GAME, played
+from tests.bot.tables.test_daily import NOON
 
 pytestmark = [needs_chromium, pytest.mark.timeout(240)]
 

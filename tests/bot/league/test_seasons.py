@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.answers import NOT_MANAGER
+from bot.league.podiums import LATE_SECONDS
+from bot.league.season_choice import UNKNOWN
+from bot.messages.answers import NOT_MANAGER
+from bot.messages.query import GONE
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.podiums import LATE_SECONDS
-from bot.queries import GONE
-from bot.seasons import UNKNOWN
-from games.season import month_of
-from tests.bot.league import played, this_month
+from games.league.season import month_of
+from tests.bot.results import played, this_month
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
 
 LOBBY_CHANNEL = "#lobby"

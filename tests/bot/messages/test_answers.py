@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from bot import answers
-from bot.answers import BELOW, BUSY, NO_FORM, NOT_BELOW
-from bot.delivery import PUBLIC
+from bot.messages import answers
+from bot.messages.answers import BELOW, BUSY, NO_FORM, NOT_BELOW
 from bot.playground import Playground
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
 from bot.playground.person import Person
 from bot.playground.seen import Reply, ReplyKind, SeenMessage
+from bot.tables.delivery import PUBLIC
 from storage import database as storing
 from tests.bot.sight import wait_until_shown
 from tests.bot.sql import column

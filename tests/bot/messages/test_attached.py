@@ -9,18 +9,22 @@ from typing import Any
 import discord
 import pytest
 
-from bot import attached, illustrator, presses
-from bot.attached import Attached
-from bot.painter import Painter
-from bot.pictures import Attachment, Kept
+from bot.messages import attached
+from bot.messages.attached import Attached
+from bot.messages.screen import Screen
+from bot.pictures import illustrator
+from bot.pictures.painter import Painter
+from bot.pictures.worker import Attachment, Kept
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import Reply, SeenMessage
-from bot.screen import Screen
-from games.picture import Picture, Scene
-from games.session import Session
+from bot.tables import clicks
+from games.drawing.picture import Picture, Scene
+from games.engine.session import Session
 from games.whot.cards import WHOT
 from tests.bot.dealing import deal_where
+from tests.bot.rules.test_commands import ON, is_of
+from tests.bot.rules.test_commands import WHOT as RULES
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import (
     BACK,
@@ -33,10 +37,8 @@ from tests.bot.stage import (
     stage,
     start_game,
 )
-from tests.bot.test_every_game import start
-from tests.bot.test_repair import CALLBACK
-from tests.bot.test_rules import ON, is_of
-from tests.bot.test_rules import WHOT as RULES
+from tests.bot.tables.test_every_game import start
+from tests.bot.tables.test_repair import CALLBACK
 
 MESSAGE = 7
 
@@ -44,7 +46,7 @@ MESSAGE = 7
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine under load may take long to paint."""
-    monkeypatch.setattr(presses, "ANSWER_PATIENCE", WAIT)
+    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", WAIT)
     monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
 
 

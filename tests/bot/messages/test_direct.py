@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot import delivery, mailbox
-from bot.mailbox import Unreachable
+from bot.messages import direct
+from bot.messages.direct import Unreachable
 from bot.playground import Playground
 from bot.playground.errors import Error
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from storage.people import Dm
+from bot.tables import delivery
+from storage.people.store import Dm
 from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,
@@ -102,7 +103,7 @@ async def test_after_a_flag_none_is_opened_for_six_hours_and_known_ones_go_on(
         playground.faults.refuse_new_dms(None)
 
     async with stage(database_file, playground=playground, knows_people=False) as house:
-        house.put_forward(mailbox.FLAGGED_SECONDS - 60)
+        house.put_forward(direct.FLAGGED_SECONDS - 60)
         await wait_for_call_of(cy, await begin_alone(house, cy))
         await wait_for_turn(ann, await begin_alone(house, ann))
         assert opened(playground) == 1
@@ -123,9 +124,9 @@ async def test_the_owner_of_the_application_is_told_once_of_a_flag(house: Stage,
     with capture_logs() as logged:
         for channel in (GAMES_CHANNEL, "#lobby"):
             await start_game(house, "Cy", "Dee", channel=channel)
-        await owner.wait_for(lambda seen: mailbox.TELL_OWNER in seen.text, owner.dm)
+        await owner.wait_for(lambda seen: direct.TELL_OWNER in seen.text, owner.dm)
         await owner.command("hand", owner.dm)
-        house.playground.faults.fail(f"POST /channels/{owner.dm.id}/messages", 403, code=mailbox.FLAGGED)
+        house.playground.faults.fail(f"POST /channels/{owner.dm.id}/messages", 403, code=direct.FLAGGED)
         await wait_for_call_of(owner, await begin_alone(house, owner))
         await house.all_is_done()
     assert [entry["log_level"] for entry in logged if entry["event"] == "mailbox.flagged"] == ["error", "error"]
@@ -221,7 +222,7 @@ async def test_whose_direct_messages_are_known_is_told_there_of_the_seat_and_the
 async def test_new_ones_are_capped_and_whom_the_cap_leaves_out_is_called_until_ten_minutes_are_over(
     house: Stage, ann: Person, bob: Person, cy: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mailbox, "OPENED_MOST", 1)
+    monkeypatch.setattr(direct, "OPENED_MOST", 1)
     await wait_for_turn(ann, await begin_alone(house, ann))
 
     table = await begin_alone(house, bob)
@@ -231,7 +232,7 @@ async def test_new_ones_are_capped_and_whom_the_cap_leaves_out_is_called_until_t
     told = await bob.wait_for(lambda seen: seen.is_ephemeral, GAMES_CHANNEL)
     assert told.text == Unreachable.BUSY.value
     assert opened(house.playground) == 1
-    house.put_forward(mailbox.OPENED_SECONDS + 1)
+    house.put_forward(direct.OPENED_SECONDS + 1)
     await wait_for_turn(cy, await begin_alone(house, cy))
     assert opened(house.playground) == 2
 
@@ -240,7 +241,7 @@ async def test_new_ones_are_capped_and_whom_the_cap_leaves_out_is_called_until_t
 async def test_two_turns_at_once_open_the_direct_messages_once(
     house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mailbox, "OPENED_MOST", 1)
+    monkeypatch.setattr(direct, "OPENED_MOST", 1)
     gate = house.playground.faults.hold(OPEN_DM)
     first, second = await begin_alone(house, ann), await begin_alone(house, ann)
     await gate.reached()
@@ -260,7 +261,7 @@ async def test_two_turns_at_once_open_the_direct_messages_once(
 async def test_what_comes_from_direct_messages_makes_them_known(
     house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    monkeypatch.setattr(mailbox, "OPENED_MOST", 0)
+    monkeypatch.setattr(direct, "OPENED_MOST", 0)
     if way == "closed":
         await house.client.mailbox.note_channel(bob.id, bob.dm.id)
         house.playground.faults.close_dms("Bob")

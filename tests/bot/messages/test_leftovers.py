@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
-from bot import delivery, erasure, hands, removals, tournament_board
+from bot.messages import removals
+from bot.people import erasure
 from bot.playground import Playground
 from bot.playground.person import ClientRefusal, Person
 from bot.playground.routes import messages
 from bot.playground.seen import SeenMessage
-from games.session import Session
-from games.table import Status
+from bot.tables import delivery, hands
+from bot.tournaments import delivery as tournament_delivery
+from games.engine.session import Session
+from games.engine.table import Status
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.process import forked_bot
 from tests.bot.sight import shown, wait_until_shown
@@ -53,7 +56,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 @pytest.fixture(autouse=True)
 def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Try again soon; and let nobody count as present, so that every turn is told by a message of its own."""
-    for tried in (delivery, removals, tournament_board):
+    for tried in (delivery, removals, tournament_delivery):
         monkeypatch.setattr(tried, "RETRY_FIRST", 0.02)
         monkeypatch.setattr(tried, "RETRY_MOST", 0.1)
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)

@@ -10,7 +10,7 @@ from discord.utils import escape_mentions
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.names import MOST_LENGTH, clean_name, clean_text, distinct_name, isolated
+from bot.messages.names import MOST_LENGTH, clean_name, clean_text, distinct_name, isolated
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
 from tests.bot.stage import GAMES_CHANNEL, Stage, table_id, wait_for_table, wait_for_turn

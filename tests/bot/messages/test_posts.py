@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.messages.posts import Mark
 from bot.playground.person import Person
-from bot.posts import Mark
 from tests.bot.sql import column
 from tests.bot.stage import Stage, open_lobby, table_id
 

@@ -9,13 +9,15 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from bot import delivery, restraint, tournament_board
 from bot.__main__ import configure_log
 from bot.connection import MOST_TOLD
+from bot.messages import restraint
+from bot.messages.restraint import BANNED_SECONDS
 from bot.playground.faults import FOREVER
 from bot.playground.person import Person
 from bot.playground.ratelimits import Scope
-from bot.restraint import BANNED_SECONDS
+from bot.tables import delivery
+from bot.tournaments import delivery as tournament_delivery
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -37,7 +39,7 @@ REFUSALS = [(400, 50035), (400, 200000), (400, 30033), (404, 0)]
 
 @pytest.fixture(autouse=True)
 def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (delivery, tournament_board):
+    for module in (delivery, tournament_delivery):
         monkeypatch.setattr(module, "RETRY_FIRST", 0.01)
 
 

@@ -13,13 +13,13 @@ import orjson
 import pytest
 
 from bot.__main__ import main
-from bot.records import check_records
-from games import find_game
-from games.pace import Pace
-from games.session import Session
-from games.table import Status
-from storage import soundness
+from bot.operator.check_records import check_records
+from games.catalogue import find_game
+from games.engine.pace import Pace
+from games.engine.session import Session
+from games.engine.table import Status
 from storage.database import Database
+from storage.engine import soundness
 from tests.games.tables import ANN, BOB, CY, table
 
 Captured = pytest.CaptureFixture[str]

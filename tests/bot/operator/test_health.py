@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot import health
+from bot.operator import health
 from bot.playground import Playground
 from bot.playground.errors import Error
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, stage, start_game

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.operator.reports import DAY_SECONDS, LAST_TOLD, MOST_TOLD
 from bot.playground.person import Person
-from bot.reports import DAY_SECONDS, LAST_TOLD, MOST_TOLD
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_first, start_game
 
 THANKS = "Thank you. The report is kept for who runs this bot."

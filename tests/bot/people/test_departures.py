@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.departures import TAKEN_OUT, TOURNAMENT_TAKEN_OUT
-from games.table import Status
+from bot.people.departures import TAKEN_OUT, TOURNAMENT_TAKEN_OUT
+from games.engine.table import Status
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from games.tournament.session import TournamentSession
-from storage.privacy import GRACE_SECONDS
+from storage.people.privacy import GRACE_SECONDS
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
 from tests.bot.sql import connection_to
 from tests.bot.stage import Stage, start_game, until

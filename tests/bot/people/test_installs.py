@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from bot.installs import GROUP, NO_MEMBER
+from bot.messages.installs import GROUP, NO_MEMBER
 from bot.playground import Playground
 from bot.playground.permissions import permission_bits
 from bot.playground.person import Person

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.messages.query import GONE
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.queries import GONE
 from tests.bot.sight import pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,

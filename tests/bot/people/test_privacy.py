@@ -13,20 +13,19 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot import departures, erasure
 from bot.__main__ import CANNOT_RUN, main
-from bot.commands import privacy
-from bot.commands.privacy import KINDS, MAY_NOT_ATTACH, NOTHING, SEATED_AGAIN, STALE
-from bot.departures import REST_SECONDS, TAKEN_OUT
+from bot.messages.query import GONE
+from bot.people import departures, erasure, privacy
+from bot.people.departures import REST_SECONDS, TAKEN_OUT
+from bot.people.privacy import KINDS, MAY_NOT_ATTACH, NOTHING, SEATED_AGAIN, STALE
 from bot.playground.person import ChannelKey, Person
 from bot.playground.seen import SeenMessage
-from bot.queries import GONE
 from games.api import Refusal
-from games.table import Entry, Status, Table
-from storage.guilds import GuildSettings
-from storage.messages import Posted
-from storage.privacy import GRACE_SECONDS
-from storage.tables import TableStore
+from games.engine.table import Entry, Status, Table
+from storage.people.guilds import GuildSettings
+from storage.people.privacy import GRACE_SECONDS
+from storage.tables.messages import Posted
+from storage.tables.store import TableStore
 from tests.bot.past import document, lobby, past
 from tests.bot.sql import connection_to
 from tests.bot.stage import (

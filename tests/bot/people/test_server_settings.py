@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.commands.server import NOT_MANAGER
+from bot.people.server import NOT_MANAGER
 from bot.playground.person import ClientRefusal, Person
 from tests.bot.sight import pictures_of
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, start_game, wait_for_table

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot import erasure
 from bot.__main__ import main
-from bot.commands.privacy import NOTHING
+from bot.people import erasure
+from bot.people.privacy import NOTHING
 from bot.playground.person import Person
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from tests.bot.crowd import sign_up, tournament, tournament_id, until_phase, wait_for_board
 from tests.bot.past import document
+from tests.bot.people.test_privacy import dumped, erase, kept
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
-from tests.bot.test_privacy import dumped, erase, kept
-from tests.bot.test_tournament import NAMES, begin, direct, end
+from tests.bot.tournaments.test_tournament import NAMES, begin, direct, end
 
 CARD = "score card"
 

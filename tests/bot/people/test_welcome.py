@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from bot.people.welcome import WELCOME
 from bot.playground import permissions
 from bot.playground.permissions import Overwrite
 from bot.playground.person import Person
-from bot.welcome import WELCOME
 from tests.bot.stage import Stage
 
 CHANNELS = ("#lobby", "#games", "#table-talk")

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.charts import BOTTOM, LEFT, MOST_SERIES, RIGHT, TOP, Series, line_chart
-from bot.painter import label_bounds, paint
-from games.picture import MOST_ALT, SEAT_COLOURS, Disc, Item, Label, Line, Picture, least_text
+from bot.pictures.charts import BOTTOM, LEFT, MOST_SERIES, RIGHT, TOP, Series, line_chart
+from bot.pictures.painter import label_bounds, paint
+from games.drawing.picture import MOST_ALT, SEAT_COLOURS, Disc, Item, Label, Line, Picture, least_text
 
 NAMES = ("Ann", "Bob", "花子", "Zoë Müller-Lüdenscheidt", "W" * 32)
 FIRST_DAY = date(2026, 11, 1)

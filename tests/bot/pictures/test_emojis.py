@@ -13,20 +13,21 @@ from typing import Any
 import discord
 import pytest
 
-from bot import delivery, emojis
+from bot.messages.screen import Place, Screen
+from bot.pictures import emojis
 from bot.playground import Playground
 from bot.playground.model import Emoji
 from bot.playground.routes import applications
 from bot.playground.seen import SeenMessage
 from bot.playground.validation import check_message
-from bot.screen import Place, Screen
-from bot.screens import MOST_FACES, hand_screen
-from games import GAMES
-from games.picture import Scene
-from games.session import Session
+from bot.tables import delivery
+from bot.tables.screens import MOST_FACES, hand_screen
+from games.catalogue import GAMES
+from games.drawing.picture import Scene
+from games.engine.session import Session
 from games.whot.cards import KINDS, card_name
 from storage.database import Database
-from storage.emojis import KeptEmoji
+from storage.people.emojis import KeptEmoji
 from tests.bot.stage import (
     WAIT,
     Stage,

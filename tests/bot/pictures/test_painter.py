@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from bot import painter as module
-from bot.painter import COLOURS, SCALE, Painter, label_bounds
-from games import GAMES
+from bot.pictures import painter as module
+from bot.pictures.painter import COLOURS, SCALE, Painter, label_bounds
 from games.api import AnyGame, Cast
-from games.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Line, Scene, Sprite
+from games.catalogue import GAMES
+from games.drawing.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Line, Scene, Sprite
 from tests.bench.pictures import scene as board
 from tests.games.free import SEAT_CASES, positions
 

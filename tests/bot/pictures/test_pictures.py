@@ -12,10 +12,10 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from bot import pictures as module
-from bot.painter import Painter
-from bot.pictures import MOST_WAITING, Pictures, picture_name
-from games.picture import PAPER, Label, Picture, Scene
+from bot.pictures import worker as module
+from bot.pictures.painter import Painter
+from bot.pictures.worker import MOST_WAITING, Pictures, picture_name
+from games.drawing.picture import PAPER, Label, Picture, Scene
 from tests.bench.pictures import scene as board
 
 LONG = 30.0

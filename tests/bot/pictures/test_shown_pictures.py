@@ -12,12 +12,12 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from bot import presses
-from bot.pictures import Pictures
+from bot.pictures.worker import Pictures
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from games.session import Session
+from bot.tables import clicks
+from games.engine.session import Session
 from games.whot.cards import WHOT
 from tests.bot import stage as staging
 from tests.bot.dealing import deal_where
@@ -105,7 +105,7 @@ async def test_a_question_keeps_the_picture_of_the_hand(house: Stage, monkeypatc
 
 
 async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presses, "ANSWER_PATIENCE", staging.WAIT)
+    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", staging.WAIT)
     table = await start_game(house, "Ann", "Bob")
     session = await house.session(table)
     shown = await wait_for_picture(house.person("Eve"), session)

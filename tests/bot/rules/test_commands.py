@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot import illustrator
-from bot.commands.help import EMBEDS_OFF
+from bot.messages.query import GONE
+from bot.pictures import illustrator
 from bot.playground.person import Person
 from bot.playground.seen import Reply, ReplyKind, SeenMessage
-from bot.queries import GONE
-from games import GAMES
+from bot.rules.help import EMBEDS_OFF
 from games.api import AnyGame, Topic
+from games.catalogue import GAMES
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, refused, start_game, wait_for_table
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from games import GAMES
+from games.catalogue import GAMES
 from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,

@@ -8,18 +8,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import hosting
-from bot.commands.table import NO_TABLE
-from bot.components import Press, Verb
+from bot.messages.press import Press, Verb
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.presses import STRANGER
-from bot.screens import RESTING
-from games.deal import seed_from_text
-from games.position import MOVED_ON
-from games.table import IDLE_SECONDS, Status
-from storage.boards import Board, By
+from bot.tables import opening
+from bot.tables.clicks import STRANGER
+from bot.tables.commands import NO_TABLE
+from bot.tables.screens import RESTING
+from games.engine.position import MOVED_ON
+from games.engine.table import IDLE_SECONDS, Status
+from games.seed import seed_from_text
+from storage.league.boards import Board, By
 from tests.bot.sight import pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -328,7 +328,7 @@ async def test_a_message_that_was_lost_is_posted_anew_with_the_next_play(house: 
 async def test_the_game_goes_on_after_a_new_start(
     database_file: Path, monkeypatch: pytest.MonkeyPatch, *, is_shown: bool
 ) -> None:
-    monkeypatch.setattr(hosting, "secrets", SimpleNamespace(token_hex=lambda _: seed_from_text("table 1").hex()))
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=lambda _: seed_from_text("table 1").hex()))
     async with Playground() as playground:
         ann = playground.person("Ann")
         async with stage(database_file, playground=playground):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot import client
-from bot.components import Press, Verb
+from bot.messages.press import Press, Verb
 from bot.playground.person import Person
 from bot.playground.seen import ReplyKind, SeenMessage
-from bot.presses import NO_SUCH_PLAY, NOT_OURS, OTHER_PLACE, STRANGER
+from bot.tables.clicks import NO_SUCH_PLAY, NOT_OURS, OTHER_PLACE, STRANGER
+from games.engine.pace import Pace
+from games.engine.position import MOVED_ON
+from games.engine.session import Session
 from games.nothanks.model import CHIPS_EACH, DECLINE
-from games.pace import Pace
-from games.position import MOVED_ON
-from games.session import Session
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from bot.components import Press, Verb
+from bot.messages.press import Press, Verb
 from bot.playground.person import Person
 from bot.playground.seen import Reply, SeenMessage
 from games.call import CHOOSE_SECONDS
+from games.engine.position import MOVED_ON
+from games.engine.session import Session
 from games.nojoke.progressive.state import ProgressiveState
-from games.position import MOVED_ON
-from games.session import Session
 from tests.bot.dealing import put
 from tests.bot.stage import GAMES_CHANNEL, Stage, plays, refused, table_id, until
 from tests.games.nojoke.progressive.positions import FIG, HST, position

@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground.model import Channel, ChannelType
 from bot.playground.person import Person
-from tests.bot.league import played
+from tests.bot.results import played
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,

@@ -9,20 +9,20 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.commands.daily import KEPT_HERE, MAY_NOT_WRITE, NO_SERVER, NOT_FINISHED
-from bot.finished import SPOILER
+from bot.finished.find import SPOILER
+from bot.messages.query import GONE
 from bot.playground.notices import MessageCreated, MessageUpdated, Notice
 from bot.playground.permissions import permission_bits
 from bot.playground.person import Person
 from bot.playground.seen import Reply, SeenMessage
-from bot.presses import STRANGER
-from bot.queries import GONE
-from bot.screens import END_DAILY, VEILED
-from games import daily_game
+from bot.tables.clicks import STRANGER
+from bot.tables.daily import KEPT_HERE, MAY_NOT_WRITE, NO_SERVER, NOT_FINISHED
+from bot.tables.screens import END_DAILY, VEILED
+from games.catalogue import daily_game
+from games.engine.session import Session
+from games.engine.table import Clock, Seat, Status
 from games.nojoke.labels import stick_label
 from games.nojoke.sticks import ALL_STICKS, KINDS
-from games.session import Session
-from games.table import Clock, Seat, Status
 from tests.bot.sight import offered, pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.components import Press, Verb
+from bot.messages.press import Press, Verb
 from bot.playground.seen import SeenMessage
-from games import GAMES, find_game
-from games.record import Record, referee
-from games.session import Session
-from games.table import Status
+from games.catalogue import GAMES, find_game
+from games.engine.session import Session
+from games.engine.table import Status
+from games.records.record import Record, referee
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_turn, plays, table_id, until, wait_for_turn
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")

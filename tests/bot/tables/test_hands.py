@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.playground.person import Person
-from games.table import Status
+from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,

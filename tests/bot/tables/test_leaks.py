@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
+from bot.messages.screen import Screen
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.screen import Screen
-from bot.screens import hand_mark, hand_screen, table_screen
-from games import GAMES
+from bot.tables.screens import hand_mark, hand_screen, table_screen
 from games.api import Choice
-from games.session import Session
-from games.table import Status
+from games.catalogue import GAMES
+from games.engine.session import Session
+from games.engine.table import Status
 from tests.bot.sight import controls, drawn, pictures_of, shown
 from tests.bot.stage import BACK, Stage, play_turn, until, wait_for_turn
-from tests.bot.test_every_game import start
+from tests.bot.tables.test_every_game import start
 
 CLICKS = 30
 OTHER_DEALS = 3

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.commands.table import MOST_CHOICES
-from bot.delivery import MOST_REFRESHED
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from games.limits import (
+from bot.tables.commands import MOST_CHOICES
+from bot.tables.delivery import MOST_REFRESHED
+from games.engine.limits import (
     DIRECTS_ENOUGH,
     HAS_ENOUGH,
     HOSTS_ENOUGH,
@@ -29,8 +29,8 @@ from games.limits import (
     channel_is_full,
     server_is_full,
 )
-from games.table import IDLE_SECONDS, Entry, Status, Table
-from games.tournament_journal import StoredTournament, TournamentEntry
+from games.engine.table import IDLE_SECONDS, Entry, Status, Table
+from games.tournament.journal import StoredTournament, TournamentEntry
 from tests.bot.past import in_dm, lobby
 from tests.bot.stage import (
     GAMES_CHANNEL,

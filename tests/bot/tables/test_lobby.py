@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.mailbox import Unreachable
+from bot.messages.direct import Unreachable
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from games.table import Status
+from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,

@@ -10,7 +10,7 @@ from bot.playground.errors import Error
 from bot.playground.faults import FOREVER
 from bot.playground.model import Channel
 from bot.playground.person import Person
-from games.table import Status
+from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,

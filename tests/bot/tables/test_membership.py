@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot import membership
-from bot.membership import NOT_A_MEMBER
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
+from bot.tables import membership
+from bot.tables.membership import NOT_A_MEMBER
 from tests.bot.stage import (
     Stage,
     open_lobby,

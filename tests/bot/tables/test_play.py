@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot import delivery
 from bot.playground.person import Person
 from bot.playground.seen import ReplyKind
+from bot.tables import delivery
 from games.whot.cards import KINDS, WHOT, card_name
 from tests.bot.dealing import deal_where, put
 from tests.bot.stage import (

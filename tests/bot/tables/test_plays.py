@@ -11,17 +11,17 @@ from typing import Any
 import discord
 import pytest
 
+from bot.messages.screen import EMBED, Place, Screen
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.plays import PLAYS, add_plays
-from bot.screen import EMBED, Place, Screen
-from bot.screens import hand_screen
+from bot.tables.plays import PLAYS, add_plays
+from bot.tables.screens import hand_screen
 from games.api import AnyState, Choice, Json
-from games.session import Session
-from games.table import Seat
+from games.engine.session import Session
+from games.engine.table import Seat
 from tests.bot.dealing import put
 from tests.bot.stage import GAMES_CHANNEL, Stage, table_id, wait_for_table
-from tests.bot.test_screens import payload
+from tests.bot.tables.test_screens import payload
 from tests.games.joker import positions as joker
 from tests.games.joker.crowds import crowded
 from tests.games.nojoke.progressive import positions as progressive

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot import hands
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
+from bot.tables import hands
 from tests.bot.stage import Stage, play_first, plays, start_game, until, wait_for_turn
 
 CALL = "Your turn at WHOT, #games in Testers."

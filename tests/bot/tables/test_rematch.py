@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot import delivery
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from games.table import Status
+from bot.tables import delivery
+from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,

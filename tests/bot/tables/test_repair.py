@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 
-from bot import connection, delivery, hands
+from bot import connection
 from bot.playground.model import Channel
 from bot.playground.person import Person
+from bot.tables import delivery, hands
 from tests.bot.sight import shown, wait_until_shown
 from tests.bot.stage import (
     GAMES_CHANNEL,

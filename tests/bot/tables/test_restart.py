@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from bot.components import Press, Verb
-from bot.delivery import Delivery
+from bot.messages.press import Press, Verb
 from bot.playground import Playground
 from bot.playground.person import Person
-from games.pace import Pace
-from games.session import Session
+from bot.tables.delivery import Delivery
+from games.engine.pace import Pace
+from games.engine.session import Session
 from storage.database import Database
 from tests.bot.process import forked_bot
 from tests.bot.sight import offered, outline_of, outlines, shown, wait_until_shown

@@ -10,24 +10,24 @@ from typing import Any
 import discord
 import pytest
 
-from bot.boards import LINES, BoardLines, BoardPage, board_screen, columns_of, measures
-from bot.commands.rules import known_screen, primer_screen, rules_screen
-from bot.commands.server import settings_screen
-from bot.components import Press, Verb, find_choice, parse_custom_id
+from bot.league.board_screen import LINES, BoardLines, BoardPage, board_screen, columns_of, measures
+from bot.messages.press import Press, Verb, find_choice, parse_custom_id
+from bot.messages.screen import Place, Screen, note_screen
+from bot.people.server import settings_screen
 from bot.playground.model import Json
 from bot.playground.validation import check_message
-from bot.screen import Place, Screen, note_screen
-from bot.screens import books_screen, end_screen, hand_screen, more_screen, seated_screen, table_screen
-from games import GAMES
-from games.rating import Rating
-from games.season import Season
-from games.session import Session
-from games.table import Seat, Status, Table
+from bot.rules.commands import known_screen, primer_screen, rules_screen
+from bot.tables.screens import books_screen, end_screen, hand_screen, more_screen, seated_screen, table_screen
+from games.catalogue import GAMES
+from games.engine.session import Session
+from games.engine.table import Seat, Status, Table
+from games.league.rating import Rating
+from games.league.season import Season
 from games.whot.cards import KINDS, card_name
 from games.whot.labels import card_label
 from games.whot.model import DRAW
-from storage.boards import BoardLine
-from storage.guilds import GuildSettings
+from storage.league.boards import BoardLine
+from storage.people.guilds import GuildSettings
 from tests.games.tables import ANN, BOB, CY, DEE, OPENED_AT, Room, play, table
 from tests.games.whot.positions import position
 

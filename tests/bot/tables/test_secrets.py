@@ -9,8 +9,8 @@ import pytest
 
 from bot.playground.model import Message
 from bot.playground.notices import MessageCreated, MessageUpdated, Notice
-from games.session import Session
-from games.table import Status
+from games.engine.session import Session
+from games.engine.table import Status
 from games.whot.cards import WHOT, card_name
 from games.whot.labels import card_label, card_short
 from games.whot.model import Notice as TableNotice

@@ -7,10 +7,11 @@ import random
 
 import pytest
 
-from bot import tables, timekeeper
+from bot import timekeeper
 from bot.playground.person import Person
+from bot.tables import sessions
+from games.engine.table import Status
 from games.house import choose
-from games.table import Status
 from games.tournament import Phase
 from games.tournament.dealing import table_id as table_of
 from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board
@@ -32,7 +33,7 @@ async def test_one_who_waits_for_a_table_no_longer_keeps_it_from_nobody(house: S
 async def test_a_table_stays_in_memory_while_a_change_is_under_way(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_LOADED", 1)
+    monkeypatch.setattr(sessions, "MOST_LOADED", 1)
     busy = await house.session(table_id(await open_lobby(house, "Ann")))
     async with busy._changing():
         await open_lobby(house, "Bob")

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import delivery, timekeeper
+from bot import timekeeper
 from bot.playground import Playground
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.person import Person
-from games.table import IDLE_SECONDS, Status
-from storage.boards import Board
+from bot.tables import delivery
+from games.engine.table import IDLE_SECONDS, Status
+from storage.league.boards import Board
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,

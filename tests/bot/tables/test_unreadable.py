@@ -12,15 +12,15 @@ import orjson
 import pytest
 from structlog.testing import capture_logs
 
-from bot import delivery
-from bot.departures import TAKEN_OUT
+from bot.people.departures import TAKEN_OUT
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.screens import OLDER_RULES
-from bot.tables import Tables
-from games import find_game
-from games.table import IDLE_SECONDS, Status
+from bot.tables import delivery
+from bot.tables.screens import OLDER_RULES
+from bot.tables.sessions import Tables
+from games.catalogue import find_game
+from games.engine.table import IDLE_SECONDS, Status
 from tests.bot.sql import column, connection_to
 from tests.bot.stage import (
     GAMES_CHANNEL,

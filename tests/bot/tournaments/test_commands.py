@@ -13,7 +13,7 @@ from bot.playground.seen import Reply
 from games.tournament import Phase
 from tests.bot.crowd import sign_up, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
-from tests.bot.test_tournament import NOT_DIRECTOR, begin, direct
+from tests.bot.tournaments.test_tournament import NOT_DIRECTOR, begin, direct
 
 OVER = "The tournament is over. A round that was being played does not count."
 

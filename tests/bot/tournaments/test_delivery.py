@@ -8,18 +8,19 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot import mailbox, tournament_board
-from bot.names import MOST_LENGTH as LONGEST_NAME
+from bot.messages import direct as direct_messages
+from bot.messages.names import MOST_LENGTH as LONGEST_NAME
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.tournament_screens import NO_FLOOR, board_screen
+from bot.tournaments import delivery as tournament_delivery
+from bot.tournaments.screens import NO_FLOOR, board_screen
 from games.tournament import Phase
 from tests.bot.crowd import sign_up, tournament_id, until_phase, wait_for_board
 from tests.bot.process import forked_bot
 from tests.bot.stage import GAMES_CHANNEL, Stage, until
-from tests.bot.test_screens import payload
-from tests.bot.test_tournament import NAMES, NOT_DIRECTOR, begin, direct, end
+from tests.bot.tables.test_screens import payload
+from tests.bot.tournaments.test_tournament import NAMES, NOT_DIRECTOR, begin, direct, end
 from tests.games.tournament.arena import PEOPLE, Hall, stored_tournament
 
 SEND = "POST /channels/*/messages"
@@ -43,8 +44,8 @@ def boards(person: Person) -> list[SeenMessage]:
 async def test_those_whose_direct_messages_open_late_get_their_cards_then(
     house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tournament_board, "BUSY_SECONDS", 0.05)
-    monkeypatch.setattr(mailbox, "OPENED_MOST", 3)
+    monkeypatch.setattr(tournament_delivery, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(direct_messages, "OPENED_MOST", 3)
     key = await sign_up(people[0], *people[1:], pause=60)
     board = await wait_for_board(people[0], key)
     await people[0].click(board, "Start")
@@ -53,7 +54,7 @@ async def test_those_whose_direct_messages_open_late_get_their_cards_then(
     late = next(person for person in people if not cards(person))
     assert "Your score card" in (await late.click(board, "My card")).text
 
-    house.clock.ahead += mailbox.OPENED_SECONDS + 1
+    house.clock.ahead += direct_messages.OPENED_SECONDS + 1
 
     await until(house.playground, lambda: all(len(cards(person)) == 1 for person in people))
 
@@ -62,7 +63,7 @@ async def test_those_whose_direct_messages_open_late_get_their_cards_then(
 async def test_a_late_card_keeps_nothing_else_waiting(
     house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mailbox, "OPENED_MOST", 3)
+    monkeypatch.setattr(direct_messages, "OPENED_MOST", 3)
     key = await sign_up(people[0], *people[1:], pause=60)
     await people[0].click(await wait_for_board(people[0], key), "Start")
     await wait_for_board(people[0], key, "Round 1 begins next")
@@ -209,7 +210,7 @@ async def test_a_board_of_hours_ago_is_posted_anew(
     key = await sign_up(*people[:2])
     old = await wait_for_board(people[0], key)
     await house.all_is_done()
-    monkeypatch.setattr(tournament_board, "OLD_SECONDS", 0.0)
+    monkeypatch.setattr(tournament_delivery, "OLD_SECONDS", 0.0)
 
     await direct(people[1], "leave")
 
@@ -222,7 +223,7 @@ async def test_the_board_of_a_tournament_that_is_over_stays_where_it_stands(
     key = await sign_up(*people[:2])
     old = await wait_for_board(people[0], key)
     await house.all_is_done()
-    monkeypatch.setattr(tournament_board, "OLD_SECONDS", 0.0)
+    monkeypatch.setattr(tournament_delivery, "OLD_SECONDS", 0.0)
 
     await end(people[0], "Rain.")
 

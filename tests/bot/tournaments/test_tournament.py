@@ -13,16 +13,17 @@ from bot.playground import Playground
 from bot.playground.model import Role
 from bot.playground.person import Person
 from bot.playground.seen import Reply
-from bot.rooms import Rooms
-from bot.tournaments import Tournaments
-from games.deal import deal_hash
-from games.session import Session
-from games.table import Status
+from bot.tournaments.sessions import Tournaments
+from bot.tournaments.threads import Rooms
+from games.engine.session import Session
+from games.engine.table import Status
+from games.seed import deal_hash
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from games.tournament.referee import referee_archive
 from games.tournament.session import Director, TournamentSession
 from tests.bot.crowd import invite, people_at, sign_up, tournament, tournament_id, until_phase, wait_for_board
+from tests.bot.people.test_privacy import erase
 from tests.bot.sql import connection_to
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -36,7 +37,6 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
-from tests.bot.test_privacy import erase
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 LEFT = "A house player plays for you. You can come back whenever you like."

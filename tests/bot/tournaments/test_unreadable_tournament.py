@@ -12,14 +12,14 @@ from structlog.testing import capture_logs
 from bot.__main__ import main
 from bot.playground import Playground
 from bot.playground.person import Person
-from games.table import Status
+from games.engine.table import Status
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from tests.bot.crowd import sign_up, tournament, tournament_id, until_phase, wait_for_board
+from tests.bot.people.test_departures import NAMES, spoil
+from tests.bot.people.test_privacy import erase
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
-from tests.bot.test_departures import NAMES, spoil
-from tests.bot.test_privacy import erase
 
 pytestmark = pytest.mark.timeout(240)
 NO_CARD = "You have not signed up for any tournament that is under way."

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from bot import delivery, tournament_board
 from bot.playground.person import Person
+from bot.tables import delivery
+from bot.tournaments import delivery as tournament_delivery
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from games.tournament.referee import referee_archive
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.timeout(300)
 
 async def test_sixteen_people_play_six_rounds(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delivery, "TABLE_SECONDS", SHOWN_SECONDS)
-    monkeypatch.setattr(tournament_board, "BOARD_SECONDS", SHOWN_SECONDS)
+    monkeypatch.setattr(tournament_delivery, "BOARD_SECONDS", SHOWN_SECONDS)
     rng = random.Random(16)
     people = [*(house.person(name) for name in ("Ann", "Bob", "Cy", "Dee", "Eve")), *invite(house.playground, 11)]
     key = await sign_up(people[0], *people[1:], rounds=ROUNDS, pause=60)

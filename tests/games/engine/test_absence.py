@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.absence import SHORT_SECONDS, START_SECONDS, Absence
-from games.table import IDLE_SECONDS, Clock
-from games.tournament_journal import StoredTournament
+from games.engine.absence import SHORT_SECONDS, START_SECONDS, Absence
+from games.engine.table import IDLE_SECONDS, Clock
+from games.tournament.journal import StoredTournament
 
 LEFT, BACK = 1000.0, 4600.0
 AWAY = Absence(LEFT, BACK)

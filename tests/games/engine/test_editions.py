@@ -5,12 +5,12 @@ from __future__ import annotations
 import orjson
 import pytest
 
-from games import find_game
-from games.deal import seed_from_text
-from games.export import record_of
-from games.record import Record, referee
-from games.simulate import play_out
-from games.table import Status
+from games.catalogue import find_game
+from games.engine.export import record_of
+from games.engine.table import Status
+from games.records.record import Record, referee
+from games.records.simulate import play_out
+from games.seed import seed_from_text
 from tests.games.finished import finished
 from tests.games.tables import ANN, BOB, Room, table
 from tests.games.tournament.arena import Hall

@@ -7,15 +7,15 @@ from dataclasses import replace
 import orjson
 import pytest
 
-from games import GAMES, find_game
 from games.__main__ import main
 from games.api import Json
-from games.deal import seed_from_text
-from games.export import record_of
+from games.catalogue import GAMES, find_game
+from games.engine.export import record_of
+from games.engine.table import Status
 from games.options import options_from_json
-from games.record import Record, RecordError, referee
-from games.simulate import play_out
-from games.table import Status
+from games.records.record import Record, RecordError, referee
+from games.records.simulate import play_out
+from games.seed import seed_from_text
 from tests.games.finished import finished
 from tests.games.free import OPTION_CASES, Case
 from tests.games.free import record_of as played

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from games import find_game, seating
+from games.catalogue import find_game
+from games.engine import seating
+from games.engine.seating import HOUSE_NAMES
+from games.engine.table import Place, Seat, Status, Table
 from games.nubs import Nubs
 from games.nubs.model import NubsOptions
-from games.seating import HOUSE_NAMES
-from games.table import Place, Seat, Status, Table
 from games.whot.model import WhotOptions
 from tests.games.tables import ANN, BOB, CY, DEE, EVE, refused, table
 from tests.games.toy import Toy, ToyOptions

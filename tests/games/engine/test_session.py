@@ -19,10 +19,10 @@ from games.api import (
     StaleClick,
     apply,
 )
-from games.deal import chance_rng, seed_from_text
-from games.position import MOVED_ON
-from games.session import Session
-from games.table import Repeated, Table
+from games.engine.position import MOVED_ON
+from games.engine.session import Session
+from games.engine.table import Repeated, Table
+from games.seed import chance_rng, seed_from_text
 from games.whot.cards import parse_card
 from games.whot.model import PLAYS, Play
 from tests.games.tables import ANN, BOB, CY, Room, events_of, lay, pages_of, play, refused, table, tick_due

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.api import Acted, StaleClick
 from games.call import CHOOSE_SECONDS
-from games.session import Session
-from games.table import Status
+from games.engine.session import Session
+from games.engine.table import Status
 from tests.games.tables import ANN, BOB, CY, OPENED_AT, Room, events_of, lay, play, refused, tick_at, tick_due
 from tests.games.toy import Lay, Snap
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from games.api import Acted, StaleClick
-from games.session import Session
-from games.table import IDLE_SECONDS, Clock, Entry, Status
+from games.engine.session import Session
+from games.engine.table import IDLE_SECONDS, Clock, Entry, Status
 from tests.games.tables import (
     ANN,
     BOB,

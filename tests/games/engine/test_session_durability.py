@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from games.api import StaleClick
-from games.position import MOVED_ON
-from games.session import Session
-from games.table import Status
+from games.engine.position import MOVED_ON
+from games.engine.session import Session
+from games.engine.table import Status
 from tests.games.journal import DiskFull, Gate, fail
 from tests.games.tables import ANN, BOB, CY, DEE, Room, lay, pages_of, play, refused, table, tick_due
 from tests.games.toy import Lay

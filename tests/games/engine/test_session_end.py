@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.seating import MANAGER
-from games.session import Session
-from games.table import Result, SeatResult, Status
+from games.engine.seating import MANAGER
+from games.engine.session import Session
+from games.engine.table import Result, SeatResult, Status
 from tests.games.tables import ANN, BOB, EVE, OPENED_AT, Room, lay, play, refused, table, tick_due
 from tests.games.toy import Lay, Snap
 

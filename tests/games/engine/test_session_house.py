@@ -8,8 +8,8 @@ import pytest
 
 from games import house
 from games.api import Acted, Checkpoint
-from games.pace import Pace
-from games.table import IDLE_SECONDS, Clock, Status
+from games.engine.pace import Pace
+from games.engine.table import IDLE_SECONDS, Clock, Status
 from tests.games.tables import ANN, BOB, CY, OPENED_AT, THINK, Room, events_of, lay, miss, tick_at, tick_due
 from tests.games.toy import PAUSE, Snap
 

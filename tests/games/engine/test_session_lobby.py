@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.table import Repeated, Status
 from games.options import options_to_json
-from games.table import Repeated, Status
 from tests.games.tables import ANN, BOB, Room, refused, table
 from tests.games.toy import Lay, Start, ToyOptions
 

@@ -14,10 +14,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from games.api import Action, Refusal
 from games.call import CHOOSE_SECONDS, Call
-from games.pace import lobby_clock
-from games.record import replay
-from games.session import Session
-from games.table import Clock, Status
+from games.engine.pace import lobby_clock
+from games.engine.session import Session
+from games.engine.table import Clock, Status
+from games.records.record import replay
 from tests.games.journal import DiskFull, fail
 from tests.games.tables import ANN, BOB, CY, DEE, NAMES, Room, events_of, pages_of, table, toy_in_catalogue
 from tests.games.toy import Lay, Snap

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.standing import is_rated, sides, standings
-from games.table import SeatResult
+from games.engine.standing import is_rated, sides, standings
+from games.engine.table import SeatResult
 
 ANN, BOB, CY, DEE = range(101, 105)
 

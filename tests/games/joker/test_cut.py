@@ -7,15 +7,15 @@ from collections import Counter
 
 import pytest
 
-from games.deal import chance_rng, seating_rng, seed_from_text
+from games.engine.pace import Pace
+from games.engine.session import Session
+from games.engine.table import Clock, Seat, Status, Table
 from games.joker import Joker
 from games.joker.cards import CARD_RANKS, parse_card
 from games.joker.cut import Cut, cut_words, draw_cut
 from games.joker.model import JokerOptions
 from games.joker.state import JokerState
-from games.pace import Pace
-from games.session import Session
-from games.table import Clock, Seat, Status, Table
+from games.seed import chance_rng, seating_rng, seed_from_text
 from tests.games.journal import MemoryJournal
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")

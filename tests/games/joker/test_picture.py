@@ -8,15 +8,15 @@ from itertools import pairwise
 
 import pytest
 
-from bot.painter import Painter
+from bot.pictures.painter import Painter
 from games.api import Cast
+from games.drawing.picture import GOLD, INK, MOST_ALT, PAPER, Arrow, Box, Disc, Label, Picture, Sprite
 from games.joker import picture as drawn
 from games.joker.board import ENTRANCE, MARBLES, SEATS, TRACK, parse_place
 from games.joker.cards import JOKER, RANKS
 from games.joker.labels import LETTERS
 from games.joker.layout import BESIDE_TRACK, EDGE, MARBLE, MIDDLE, PITCH, place_point, start_point
 from games.joker.state import JokerState
-from games.picture import GOLD, INK, MOST_ALT, PAPER, Arrow, Box, Disc, Label, Picture, Sprite
 from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, GAME, NAMES, act, cards, dealt, position
 
 MOST_PNG = 60_000

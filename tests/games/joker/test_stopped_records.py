@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from games.api import Json
-from games.deal import seed_from_text
 from games.joker.model import JokerOptions
-from games.record import Record, RecordError, referee
-from games.simulate import play_out
+from games.records.record import Record, RecordError, referee
+from games.records.simulate import play_out
+from games.seed import seed_from_text
 from tests.games.joker.positions import GAME
 from tests.games.toy import Toy, ToyOptions
 

@@ -8,15 +8,15 @@ from itertools import combinations
 import pytest
 
 from games.api import Cast, Choice
-from games.deal import seed_from_text
+from games.drawing.picture import GOLD, MOST_ALT, Arrow, Bounds, Box, Disc, Label, Line, Picture, Sprite
 from games.joker.badges import badge_points
 from games.joker.board import SEATS, TRACK, place_name
 from games.joker.labels import LETTERS
 from games.joker.layout import EDGE, MIDDLE, SIZE, place_point, start_point
 from games.joker.model import JokerOptions, Play
 from games.joker.state import JokerState
-from games.picture import GOLD, MOST_ALT, Arrow, Bounds, Box, Disc, Label, Line, Picture, Sprite
-from games.simulate import play
+from games.records.simulate import play
+from games.seed import seed_from_text
 from tests.games.joker.crowds import crowded
 from tests.games.joker.positions import ALL_HOME, ANN, CY, GAME, NAMES, page, position
 

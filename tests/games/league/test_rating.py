@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rating import Rating
+from games.league.rating import Rating
 
 
 def test_a_newcomer_starts_at_a_thousand() -> None:

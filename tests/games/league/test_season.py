@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.api import Refusal
-from games.season import LONGEST_NAME, Season, month_of, season_name
+from games.league.season import LONGEST_NAME, Season, month_of, season_name
 
 
 def at(text: str) -> float:

@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from games.api import Cast
+from games.drawing.picture import GOLD, Box, Label, Picture, Sprite
 from games.nothanks.cards import DECK
 from games.nothanks.model import NoThanksOptions, Phase
 from games.nothanks.picture import HAND_CARDS, SEAT_CARDS
 from games.nothanks.state import NoThanksState
-from games.picture import GOLD, Box, Label, Picture, Sprite
 from tests.games.nothanks.positions import ANN, BOB, CY, GAME, NAMES, act, dealt, position
 
 THREE = "Ann: 3 15 16 17, 9 chips | Bob: 24, 0 chips | Cy:, 12 chips"

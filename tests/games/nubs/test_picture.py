@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from games.api import Cast
+from games.drawing.picture import GOLD, SEAT_COLOURS, Box, Label, Picture, Sprite, seat_letter
 from games.nubs.board import PEGS, SPACES
 from games.nubs.model import NubsOptions, Phase
 from games.nubs.picture import COLUMN, SPACE
 from games.nubs.state import NubsState
-from games.picture import GOLD, SEAT_COLOURS, Box, Label, Picture, Sprite, seat_letter
 from tests.games.nubs.positions import ANN, BOB, CY, GAME, NAMES, act, begun, position
 
 FILLED = ("3 on 2", "4 on 2", "1 on 2")

@@ -11,9 +11,9 @@ from typing import TypeVar
 
 import pytest
 
-from games import GAMES
 from games.api import Json
-from games.record import Record
+from games.catalogue import GAMES
+from games.records.record import Record
 from tests.games.free import CASES, Case, record_of
 
 T = TypeVar("T")

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from games import GAMES, find_game
 from games.api import Json
-from games.deal import deal_hash, seed_from_text
-from games.fairness import Verdict, verify
+from games.catalogue import GAMES, find_game
 from games.options import options_from_json
-from games.record import Record, RecordError
-from games.simulate import play_out
+from games.records.fairness import Verdict, verify
+from games.records.record import Record, RecordError
+from games.records.simulate import play_out
+from games.seed import deal_hash, seed_from_text
 from tests.games.free import CASES, Case, record_of
 
 each_case = pytest.mark.parametrize("case", [case for case in CASES if case.game.key in GAMES], ids=str)

@@ -8,12 +8,12 @@ from pathlib import Path
 import orjson
 import pytest
 
-from games import GAMES, find_game
 from games.api import AnyEvent, Happened
-from games.deal import chance_rng
-from games.record import Record, RecordError, event_from_data, referee
+from games.catalogue import GAMES, find_game
+from games.records.record import Record, RecordError, event_from_data, referee
+from games.seed import chance_rng
 
-RECORDS = Path(__file__).parent.parent / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 WRONG = RECORDS / "wrong"
 
 

@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from games.api import Acted, AnyEvent, Checkpoint, Happened, Json, OptionsRefused
-from games.record import NotJson, Record, RecordError, event_from_json, event_to_json, referee, replay
+from games.records.record import NotJson, Record, RecordError, event_from_json, event_to_json, referee, replay
 from tests.games.toy import Deal, Lay, Snap, Toy, ToyOptions
 
 TOY = Toy()

@@ -6,12 +6,12 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from games import find_game
-from games.deal import seed_from_text
+from games.catalogue import find_game
 from games.options import options_from_json
-from games.record import Record, RecordError
-from games.replay import Replay, _latest
-from games.simulate import play_out
+from games.records.record import Record, RecordError
+from games.records.replay import Replay, _latest
+from games.records.simulate import play_out
+from games.seed import seed_from_text
 from tests.games.finished import names
 from tests.games.tables import refused
 

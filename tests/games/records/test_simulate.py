@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
-from games import find_game
 from games.api import Acted, Happened, OptionsRefused
-from games.deal import chance_rng, seed_from_text
-from games.simulate import play, play_out
+from games.catalogue import find_game
+from games.records.simulate import play, play_out
+from games.seed import chance_rng, seed_from_text
 from tests.games.toy import Toy, ToyOptions
 
 TOY = Toy()

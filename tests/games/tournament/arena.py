@@ -8,15 +8,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.api import Acted, Action, AnyEvent, Happened, apply
-from games.deal import chance_rng, seed_from_text
+from games.engine.pace import Pace
+from games.engine.session import Change, Session
+from games.engine.table import Entry, Journal, Status, Table
 from games.house import choose
-from games.pace import Pace
-from games.record import event_to_json
-from games.session import Change, Session
-from games.table import Entry, Journal, Status, Table
+from games.records.record import event_to_json
+from games.seed import chance_rng, seed_from_text
 from games.tournament.dealing import table_id
+from games.tournament.journal import StoredTournament, TournamentEntry, TournamentJournal
 from games.tournament.session import Director, TournamentSession
-from games.tournament_journal import StoredTournament, TournamentEntry, TournamentJournal
 from tests.games.tournament.journal import TournamentMemory
 
 OPENED_AT = 1_000_000.0

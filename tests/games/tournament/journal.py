@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from games.table import Bell, Clock, Conflict, Entry, Repeated, Status, Table
-from games.tournament_journal import Close, Halt, Order, Resume, StoredTournament, TournamentEntry
+from games.engine.table import Bell, Clock, Conflict, Entry, Repeated, Status, Table
+from games.tournament.journal import Close, Halt, Order, Resume, StoredTournament, TournamentEntry
 from tests.games.journal import Hook, MemoryJournal, _pass
 
 

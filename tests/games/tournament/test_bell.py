@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from games.api import Refusal, StaleClick
-from games.session import Session
-from games.table import Status
+from games.engine.session import Session
+from games.engine.table import Status
 from games.tournament.model import Phase, TableEnded
 from tests.games.journal import DiskFull, fail
 from tests.games.tables import refused

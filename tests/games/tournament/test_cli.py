@@ -10,7 +10,7 @@ import orjson
 import pytest
 
 from games.__main__ import ARCHIVE_MARK, TOURNAMENT, main
-from games.deal import seed_from_text
+from games.seed import seed_from_text
 from games.tournament import FORMAT, KEY, TournamentOptions
 from games.tournament.rules import NAME, TOPICS
 

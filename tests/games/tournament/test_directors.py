@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.api import Refusal
-from games.table import IDLE_SECONDS, Status
+from games.engine.table import IDLE_SECONDS, Status
 from games.tournament.model import LONGEST_REASON, Corrected, Phase
 from games.tournament.session import Director
 from tests.games.tables import refused

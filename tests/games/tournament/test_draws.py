@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.api import IllegalChance
-from games.deal import chance_rng, seed_from_text
 from games.joker.cards import CARD_RANKS, PACK
+from games.seed import chance_rng, seed_from_text
 from games.tournament.draws import DueDraw, check_draw, draw_rng, high_to_low, sample_draw, table_seed
 from games.tournament.model import Draw, Purpose
 from tests.games.tournament.fields import cut

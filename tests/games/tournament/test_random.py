@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from games.api import Refusal
-from games.table import Repeated, Status
+from games.engine.table import Repeated, Status
 from games.tournament.model import Corrected, Phase, TableEnded
 from games.tournament.referee import referee_archive
 from games.tournament.session import TournamentSession

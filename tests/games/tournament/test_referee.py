@@ -10,8 +10,8 @@ import orjson
 import pytest
 
 from games.api import Json, Refusal
-from games.deal import seed_from_text
-from games.record import NotJson, Record, RecordError, referee
+from games.records.record import NotJson, Record, RecordError, referee
+from games.seed import seed_from_text
 from games.tournament.archive import archive_of
 from games.tournament.model import Ended, Joined, TableEnded, TournamentEvent, TournamentOptions
 from games.tournament.notation import event_from_json, event_to_json

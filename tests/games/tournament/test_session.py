@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.api import Refusal
-from games.table import IDLE_SECONDS, Repeated, Status
+from games.engine.table import IDLE_SECONDS, Repeated, Status
 from games.tournament.dealing import table_id
 from games.tournament.model import Drew, Joined, Left, Phase
 from games.tournament.referee import referee_archive

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from games import find_game
 from games.api import Cast, Page
+from games.catalogue import find_game
 from games.whot.cards import CALLED, FREE, SYMBOLS, mask_of, parse_card
 from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Phase, Play, Rubber, WhotAction, WhotOptions
 from games.whot.state import WhotState

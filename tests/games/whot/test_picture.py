@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.api import Cast
-from games.picture import GOLD, MOST_ALT, Box, Label, Picture, Sprite
+from games.drawing.picture import GOLD, MOST_ALT, Box, Label, Picture, Sprite
 from games.whot.cards import SYMBOLS, card_name, pack
 from games.whot.model import PLAYS, Phase
 from games.whot.state import WhotState

@@ -12,13 +12,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, insert
 
-from games.table import Conflict, Entry, Repeated, Table
-from storage import Database, StorageError, schema
+from games.engine.table import Conflict, Entry, Repeated, Table
 from storage import database as storing
-from storage.guilds import GuildSettings
-from storage.people import Preferences
-from storage.tables import TableStore
-from storage.writer import MOST_ITEMS
+from storage import schema
+from storage.database import Database
+from storage.engine.errors import StorageError
+from storage.engine.writer import MOST_ITEMS
+from storage.people.guilds import GuildSettings
+from storage.people.store import Preferences
+from storage.tables.store import TableStore
 from tests.storage.build import ANN, GUILD, move, new_table, opening
 
 BUSY = [new_table(f"busy-{index}") for index in range(64)]

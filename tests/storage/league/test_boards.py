@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from games.columns import Column, Kind
-from games.table import Conflict
-from storage import Database
-from storage.boards import Board, By, Measure
+from games.engine.table import Conflict
+from storage.database import Database
+from storage.league.boards import Board, By, Measure
 from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
 from tests.storage.finished import AT, GAME, at, board, came, ending, finish, points, result
 

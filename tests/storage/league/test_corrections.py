@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 import pytest
 
 from games.api import Refusal
-from storage import Database
-from storage.audit import Act
-from storage.corrections import Footing
+from storage.database import Database
+from storage.league.audit import Act
+from storage.league.corrections import Footing
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import AT, GAME, at, came, ending, finish, points, result

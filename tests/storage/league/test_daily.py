@@ -5,11 +5,11 @@ from datetime import date, timedelta
 import pytest
 
 from games.columns import STREAK
-from games.table import DailyTaken, Seat
-from storage import Database
-from storage.boards import Board
-from storage.daily import Streak, runs_of
-from storage.guilds import GuildSettings
+from games.engine.table import DailyTaken, Seat
+from storage.database import Database
+from storage.league.boards import Board
+from storage.league.daily import Streak, runs_of
+from storage.people.guilds import GuildSettings
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
 from tests.storage.finished import AT, GAME, NAMES, at, came, ending, finish, result
 

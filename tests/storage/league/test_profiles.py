@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event
 
-from storage import Database, sqlite
-from storage.profiles import HeadToHead, HouseEnemy
+from storage.database import Database
+from storage.engine import sqlite
+from storage.league.profiles import HeadToHead, HouseEnemy
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
 from tests.storage.finished import AT, GAME, came, finish
 

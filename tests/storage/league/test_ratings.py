@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from games.rating import Rating
-from games.standing import Side
-from storage import Database
-from storage.ratings import rate
+from games.engine.standing import Side
+from games.league.rating import Rating
+from storage.database import Database
+from storage.league.ratings import rate
 from tests.storage.build import ANN, BEN, CLEO, GUILD
 from tests.storage.finished import GAME, came, finish
 

@@ -20,8 +20,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.api import Refusal
-from games.table import SeatResult
-from storage import Database
+from games.engine.table import SeatResult
+from storage.database import Database
 from tests.storage.build import HandClock, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import AT, came, ending, result

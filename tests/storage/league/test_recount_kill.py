@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Database
+from storage.database import Database
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock
 from tests.storage.derived import derived
 from tests.storage.finished import GAME, came, finish
@@ -42,7 +42,7 @@ async def begin(path: Path, clock: HandClock) -> None:
 def run_until(path: Path, steps: int) -> None:
     """Let another process take so many steps, then kill it."""
     command = [sys.executable, "-m", "tests.storage.recount_runner", str(path)]
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
         assert process.stdout is not None
         for _ in range(steps):

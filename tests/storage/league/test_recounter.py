@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from storage import Database
-from storage.audit import Act
-from storage.ratings import save_ratings
+from storage.database import Database
+from storage.league.audit import Act
+from storage.league.ratings import save_ratings
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import AT, GAME, came, ending, finish, points, result

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from games.api import Refusal
-from storage import Database
-from storage.audit import Act
+from storage.database import Database
+from storage.league.audit import Act
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock
 from tests.storage.finished import at, came, finish, points
 

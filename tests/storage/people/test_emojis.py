@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from storage import Database
-from storage.emojis import KeptEmoji
+from storage.database import Database
+from storage.people.emojis import KeptEmoji
 
 
 async def test_an_application_has_no_emojis_at_first(database: Database) -> None:

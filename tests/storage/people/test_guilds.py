@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from storage import Database
-from storage.guilds import GuildSettings
+from storage.database import Database
+from storage.people.guilds import GuildSettings
 from tests.storage.build import GUILD
 
 

@@ -10,13 +10,12 @@ import pytest
 from sqlalchemy import JSON, BigInteger, Connection, Text, select
 
 from games.api import Refusal
-from games.table import Bell, Conflict, Seat, Status
-from games.tournament_journal import Entrant, FinalStanding, TournamentEntry
-from storage import Database, schema
-from storage.guilds import GuildSettings
-from storage.messages import Leftover, Posted
-from storage.people import Dm, Preferences
-from storage.privacy import (
+from games.engine.table import Bell, Conflict, Seat, Status
+from games.tournament.journal import Entrant, FinalStanding, TournamentEntry
+from storage import schema
+from storage.database import Database
+from storage.people.guilds import GuildSettings
+from storage.people.privacy import (
     ACTS,
     FORMER,
     GRACE_SECONDS,
@@ -28,6 +27,8 @@ from storage.privacy import (
     SHARED,
     Erased,
 )
+from storage.people.store import Dm, Preferences
+from storage.tables.messages import Leftover, Posted
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 from tests.storage.derived import derived

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from games.table import Result, Status
-from storage import Database
-from storage.people import Dm, Preferences, Report
+from games.engine.table import Result, Status
+from storage.database import Database
+from storage.people.store import Dm, Preferences, Report
 from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
 
 

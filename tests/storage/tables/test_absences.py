@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from games.absence import START_SECONDS
-from games.table import Clock, Status, Table
-from games.tournament_journal import StoredTournament, TournamentEntry
-from storage import Database
+from games.engine.absence import START_SECONDS
+from games.engine.table import Clock, Status, Table
+from games.tournament.journal import StoredTournament, TournamentEntry
+from storage.database import Database
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import GUILD, HandClock, move, new_table, opening
 

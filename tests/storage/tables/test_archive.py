@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from games.table import Status
-from storage import Database, StorageError, archive
+from games.engine.table import Status
+from storage.database import Database
+from storage.engine.errors import StorageError
+from storage.tables import archive
 from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
 from tests.storage.finished import AT, came, finish
 

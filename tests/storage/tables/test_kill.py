@@ -31,7 +31,7 @@ Line = tuple[str, str, int]
 @contextmanager
 def appender(path: Path, writer: int, tables: int) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "tests.storage.appender", str(path), str(writer), str(tables)]
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
         try:
             yield process

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import event
 
 from games.api import Refusal
-from games.limits import (
+from games.engine.limits import (
     HAS_ENOUGH,
     HOSTS_ENOUGH,
     MOST_HOSTED,
@@ -23,9 +23,9 @@ from games.limits import (
     channel_is_full,
     server_is_full,
 )
-from games.table import Conflict, Place, Repeated, Seat, Status, Table
-from storage import Database
-from storage.tables import TableStore
+from games.engine.table import Conflict, Place, Repeated, Seat, Status, Table
+from storage.database import Database
+from storage.tables.store import TableStore
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, move, new_table, opening
 
 ELSEWHERE = GUILD + 1

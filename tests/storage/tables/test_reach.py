@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 
-from games.absence import SHORT_SECONDS
-from games.table import Clock, Conflict, Place, Status
-from games.tournament_journal import TournamentEntry
-from storage import Database, clocks
-from storage.clocks import Moved
+from games.engine.absence import SHORT_SECONDS
+from games.engine.table import Clock, Conflict, Place, Status
+from games.tournament.journal import TournamentEntry
+from storage.database import Database
+from storage.tables import clocks
+from storage.tables.clocks import Moved
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import GUILD, HandClock, move, new_table, opening
 

@@ -14,10 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event
 
-from games.table import IDLE_SECONDS, Clock, Conflict, Entry, Repeated, Seat, Status, Table
-from storage import Database, StorageError
-from storage.messages import Leftover, Posted
-from storage.tables import INTERACTION_SECONDS, PRUNE_BATCH, TableStore
+from games.engine.table import IDLE_SECONDS, Clock, Conflict, Entry, Repeated, Seat, Status, Table
+from storage.database import Database
+from storage.engine.errors import StorageError
+from storage.tables.messages import Leftover, Posted
+from storage.tables.store import INTERACTION_SECONDS, PRUNE_BATCH, TableStore
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 
 snowflakes = st.integers(0, 2**63 - 1)

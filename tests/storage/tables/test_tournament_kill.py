@@ -22,11 +22,11 @@ from typing import Any, TypeVar
 import orjson
 import pytest
 
-from games.table import Status
+from games.engine.table import Status
 from games.tournament.model import TableEnded
 from games.tournament.referee import referee_archive
 from games.tournament.verify import verify_archive
-from storage import Database
+from storage.database import Database
 from tests.games.tournament.arena import DIRECTOR, ID, Arena, stored_tournament
 from tests.storage import tournament_runner
 from tests.storage.tournament_runner import PACE, notes_of

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.api import StaleClick
-from games.table import IDLE_SECONDS, Bell, Clock, Conflict, Entry, Place, Repeated, Result, Seat, Status, Table
-from games.tournament_journal import (
+from games.engine.table import IDLE_SECONDS, Bell, Clock, Conflict, Entry, Place, Repeated, Result, Seat, Status, Table
+from games.tournament.journal import (
     Close,
     Entrant,
     FinalStanding,
@@ -24,9 +24,9 @@ from games.tournament_journal import (
     StoredTournament,
     TournamentEntry,
 )
-from storage import Database
-from storage.messages import Posted
-from storage.tournaments import TournamentStore
+from storage.database import Database
+from storage.tables.messages import Posted
+from storage.tables.tournaments import TournamentStore
 from tests.games.tournament.arena import DIRECTOR, ID, Arena, stored_tournament
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from games.api import Cast
+from games.drawing.picture import GOLD, MOST_ALT, Box, Label, Picture, Sprite
 from games.nojoke.progressive.model import Rows
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import pack, stick_name
-from games.picture import GOLD, MOST_ALT, Box, Label, Picture, Sprite
 from tests.games.nojoke.progressive.positions import (
     ANN,
     BOB,

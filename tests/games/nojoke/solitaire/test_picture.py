@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.api import Cast
+from games.drawing.picture import GOLD, Box, Label, Picture, Sprite
 from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import pack, stick_name
-from games.picture import GOLD, Box, Label, Picture, Sprite
 from tests.games.nojoke.solitaire.positions import ANN, GAME, act, position
 
 

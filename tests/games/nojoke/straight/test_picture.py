@@ -7,10 +7,10 @@ from itertools import cycle, islice
 import pytest
 
 from games.api import Cast
+from games.drawing.picture import GOLD, MOST_ALT, Box, Label, Picture, Sprite
 from games.nojoke.sticks import pack, stick_name
 from games.nojoke.straight.model import StraightOptions
 from games.nojoke.straight.state import StraightState
-from games.picture import GOLD, MOST_ALT, Box, Label, Picture, Sprite
 from tests.games.nojoke.straight.positions import ANN, BOB, GAME, NAMES, act, position
 
 HANDS = "Ann: HSD SCS DDD HCH | Bob: TTT SSS CCC DDC | Cy: HHS CST"

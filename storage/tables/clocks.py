@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, select, update
 
-from games.absence import Absence
-from games.table import Status
+from games.engine.absence import Absence
+from games.engine.table import Status
 from storage import schema
+from storage.engine.sqlite import Bulk
 from storage.schema import IS_OPEN, IS_RUNNING
-from storage.seen import is_at
-from storage.sqlite import Bulk
-from storage.tables import clock_of
-from storage.tournaments import load_tournaments
+from storage.tables.seen import is_at
+from storage.tables.store import clock_of
+from storage.tables.tournaments import load_tournaments
 
 MOMENTS = ("touched_at", "deadline", "remind_at", "house_at")
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.commands.help import EMBEDS_OFF, HELP
-from bot.installs import GROUP, NO_MEMBER, invitation
+from bot.messages.installs import GROUP, NO_MEMBER, invitation
 from bot.playground import Playground
 from bot.playground.person import Person
+from bot.rules.help import EMBEDS_OFF, HELP
 from tests.bot.stage import GAMES_CHANNEL, Stage, open_lobby, stage, table_id, wait_for_table
 
 SUBJECTS = (

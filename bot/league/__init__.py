@@ -1,0 +1,1 @@
+"""The league of a server: seasons, boards, corrections and profiles, with their slash commands."""

@@ -1,0 +1,1 @@
+"""What concerns people beside their games: preferences, privacy, a server's settings, coming and leaving."""

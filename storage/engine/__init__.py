@@ -1,0 +1,1 @@
+"""Writing and reading beside each other on one SQLite file. Its doors are `writer.Writer` and `reader.Reader`."""

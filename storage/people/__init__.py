@@ -1,0 +1,1 @@
+"""What is kept of persons and servers, handed out and erased."""

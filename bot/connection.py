@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import math
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,8 +20,12 @@ from games.english import clip
 
 FIRST_PAUSE = 5.0
 LONGEST_PAUSE = 60.0
-LONGEST_BETWEEN_SESSIONS = 90.0
-"""Discord lets a bot open 1,000 sessions a day, one each 86 seconds, and takes the token of one that opens more."""
+UNTOLD_PAUSE = 90.0
+"""The longest between two sessions where Discord does not say how many are left. It lets a bot open 1,000 a day, one
+each 86 seconds, and takes the token of one that opens more."""
+FEW_SESSIONS = 100
+"""The last of them are spread over what is left of the day."""
+ASK_SECONDS = 5.0
 STEADY_SECONDS = 60.0
 """A connection that stood for so long begins the pauses again."""
 CONNECT_SECONDS = 60.0
@@ -72,11 +77,14 @@ class Connection(discord.Client):
         The loop of discord.py may sleep for 17 minutes more when an outage is over, opens one session after another
         without a pause where Discord refuses them, and fails if the very first connection does.
         """
-        opens_at, tries, openings = 0.0, _tries(), pauses(LONGEST_BETWEEN_SESSIONS)
-        while not self.is_closed():
+        opened_at, tries, openings = -math.inf, _tries(), _tries()
+        while True:
             if not self._is_resumable:
+                opens_at = await self._opening(opened_at, next(openings))
                 await self._pause(opens_at - time.monotonic())
-                opens_at = time.monotonic() + next(openings)
+                opened_at = time.monotonic()
+            if self._closing.is_set():
+                return
             began = time.monotonic()
             try:
                 await self._stay()
@@ -86,7 +94,7 @@ class Connection(discord.Client):
                 if closed.code != WSCloseCode.OK:
                     raise
             if time.monotonic() - began >= STEADY_SECONDS:
-                tries, openings = _tries(), pauses(LONGEST_BETWEEN_SESSIONS)
+                tries, openings = _tries(), _tries()
             if self._is_resumable:
                 await self._pause(next(tries))
 
@@ -132,6 +140,20 @@ class Connection(discord.Client):
             self.dispatch("disconnect")
             raise
 
+    async def _opening(self, opened_at: float, pause: float) -> float:
+        """When a session may be opened, so many seconds after the last one or later; by the monotonic clock."""
+        try:
+            async with asyncio.timeout(ASK_SECONDS):
+                _, _, limit = await self.http.get_bot_gateway()
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.info("gateway.limit_unknown", error=told(error))
+            return opened_at + (pause if pause < LONGEST_PAUSE else UNTOLD_PAUSE)
+        left, seconds = limit["remaining"], limit["reset_after"] / 1000
+        if left > FEW_SESSIONS:
+            return opened_at + pause
+        log.warning("gateway.few_sessions", left=left, anew_in=round(seconds))
+        return opened_at + max(pause, seconds / left) if left else time.monotonic() + seconds
+
     @property
     def _is_resumable(self) -> bool:
         ws: DiscordWebSocket | None = self.ws
@@ -145,5 +167,5 @@ class Connection(discord.Client):
 
 
 def _tries() -> Iterator[float]:
-    """The pauses before a session is resumed: a connection that merely broke is at once made again."""
+    """The pauses before a session is resumed or opened: a connection that merely broke is at once made again."""
     return itertools.chain((0.0,), pauses(LONGEST_PAUSE))

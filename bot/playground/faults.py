@@ -186,6 +186,10 @@ class Faults:
         """Close the connections of the next identifies with that code."""
         self._gateway.refusals += [code] * times
 
+    def leave_sessions(self, count: int) -> None:
+        """Let the bot open so many more sessions; the day of which they are has just begun."""
+        self._world.sessions_left = count
+
     @property
     def identified(self) -> int:
         """How many sessions bots have asked for."""

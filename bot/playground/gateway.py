@@ -200,6 +200,10 @@ class _Client:
             self._close(_CLOSE_INVALID_INTENTS)
             return
         gateway = self._gateway
+        if not gateway.world.sessions_left:  # Discord resets the token
+            self._close(_CLOSE_BAD_TOKEN)
+            return
+        gateway.world.sessions_left -= 1
         gateway.identified += 1
         if gateway.refusals:
             self._close(gateway.refusals.pop(0))

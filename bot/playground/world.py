@@ -68,6 +68,7 @@ class World:
         self.commands = CommandRegistry(BOT.id, self.snowflake, self.emit)
         self.composer = Composer(self.snowflake, self.users, [role.id for role in self.guild.roles])
         self.is_bot_online = False
+        self.sessions_left = 1000
         self.is_bot_member = True
         self.group_dms: set[int] = set()
         self.is_guild_available = True

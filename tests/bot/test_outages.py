@@ -10,12 +10,15 @@ from structlog.testing import capture_logs
 
 from bot import client, connection
 from bot.playground import Playground
+from bot.playground.faults import FOREVER
 from bot.playground.person import Person
 from games.engine.pace import Pace
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plain_play, play_first, stage, start_game, until, wait_for_turn
 
 HOUR = 3600.0
+DAY = 24 * HOUR
+LIMIT = "GET /gateway/bot"
 COMMANDS = "/applications/*/commands"
 
 
@@ -55,24 +58,61 @@ async def test_a_long_outage_is_over_for_the_bot_within_the_longest_pause(
     assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
 
 
-async def test_sessions_that_discord_ends_at_once_are_opened_ever_more_seldom(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pauses: list[float] = []
+@pytest.fixture
+def paced(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses that the bot makes, none of which takes its time."""
+    paced: list[float] = []
     pause = connection.Connection._pause
 
     async def noted(self: connection.Connection, seconds: float) -> None:
-        pauses.append(seconds)
+        paced.append(seconds)
         await pause(self, 0.0)
 
     monkeypatch.setattr(connection, "FIRST_PAUSE", 5.0)
     monkeypatch.setattr(connection.Connection, "_pause", noted)
+    return paced
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+async def test_sessions_that_discord_ends_at_once_are_opened_ever_more_seldom(
+    database_file: Path, paced: list[float], *, is_told: bool
+) -> None:
     async with Playground() as playground:
+        if not is_told:
+            playground.faults.fail(LIMIT, 403, times=FOREVER)
         playground.faults.refuse_identify(4000, times=8)
         async with stage(database_file, playground=playground):
             assert playground.faults.identified == 9
-    assert pauses[0] <= 0.0
-    assert pauses[1:9] == pytest.approx([5, 10, 20, 40, 80, 90, 90, 90], abs=1.0)
+    longest = 60 if is_told else 90
+    assert paced[0] <= 0.0
+    assert paced[1:9] == pytest.approx([5, 10, 20, 40] + 4 * [longest], abs=1.0)
+
+
+async def test_the_last_sessions_of_a_day_are_spread_over_it(database_file: Path, paced: list[float]) -> None:
+    async with Playground() as playground:
+        playground.faults.leave_sessions(connection.FEW_SESSIONS + 2)
+        playground.faults.refuse_identify(4000, times=3)
+        async with stage(database_file, playground=playground):
+            assert playground.faults.identified == 4
+    few = connection.FEW_SESSIONS
+    assert paced[1:4] == pytest.approx([5, DAY / few, DAY / (few - 1)], abs=1.0)
+
+
+async def test_where_no_session_is_left_the_bot_waits_for_the_next_day(
+    database_file: Path, paced: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pause = connection.Connection._pause
+
+    async def until_the_next_day(self: connection.Connection, seconds: float) -> None:
+        await pause(self, seconds)
+        playground.faults.leave_sessions(1000)
+
+    async with Playground() as playground:
+        playground.faults.leave_sessions(0)
+        monkeypatch.setattr(connection.Connection, "_pause", until_the_next_day)
+        async with stage(database_file, playground=playground):
+            assert playground.faults.identified == 1
+    assert paced[0] == pytest.approx(DAY, abs=1.0)
 
 
 async def test_a_first_connection_that_fails_is_tried_again(database_file: Path) -> None:
@@ -83,8 +123,11 @@ async def test_a_first_connection_that_fails_is_tried_again(database_file: Path)
             assert not (await playground.person("Ann").command("hand", GAMES_CHANNEL)).has_failed
 
 
-async def test_a_close_during_an_outage_is_no_different(house: Stage) -> None:
+@pytest.mark.parametrize("is_resumable", [True, False])
+async def test_a_close_during_an_outage_is_no_different(house: Stage, *, is_resumable: bool) -> None:
     house.playground.faults.close_gateway()
+    if not is_resumable:
+        house.client.ws.session_id = None
     await until(house.playground, lambda: not house.playground.world.is_bot_online)
     async with asyncio.timeout(5):
         await house.client.close()

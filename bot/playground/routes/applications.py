@@ -33,7 +33,7 @@ def get_gateway(call: Call) -> Json:
         "shards": 1,
         "session_start_limit": {
             "total": 1000,
-            "remaining": 999,
+            "remaining": call.world.sessions_left,
             "reset_after": 86_400_000,
             "max_concurrency": 1,
         },

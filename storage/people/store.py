@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,11 +10,11 @@ from sqlalchemy import Connection, func, insert, select
 
 from games.api import Refusal
 from games.engine.limits import MOST_REPORTS, REPORT_SECONDS, REPORTED_ENOUGH
-from games.engine.table import Table
 from storage import schema
 from storage.engine.reader import Reader
-from storage.engine.sqlite import ignore, upsert
+from storage.engine.sqlite import upsert
 from storage.engine.writer import Writer
+from storage.tables.known_games import note_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class PersonStore:
 
     async def note_game(self, person: int, game: str) -> None:
         """Remember that the person knows a game."""
-        await self._writer.run(_note_games, (person, game))
+        await self._writer.run(note_games, (person, game))
 
     async def report(self, person: int, guild: int | None, table: str | None, text: str, at: float) -> None:
         """Keep what the person reported; raises Refusal for one who reported enough before."""
@@ -101,17 +101,9 @@ class PersonStore:
         return await self._reader.run(_reports, limit)
 
 
-def add_known_games(connection: Connection, tables: Iterable[Table]) -> None:
-    """Remember that the persons at finished tables know their games."""
-    noted = {(seat.person, table.game) for table in tables for seat in table.seats if seat.person is not None}
-    if noted:
-        _note_games(connection, sorted(noted))
-
-
 _upsert_dm = upsert(schema.dms)
 _upsert_stop = upsert(schema.dm_stops)
 _upsert_preferences = upsert(schema.preferences)
-_note_game = ignore(schema.known_games)
 _insert_report = insert(schema.reports)
 
 
@@ -161,10 +153,6 @@ def _save_preferences(connection: Connection, saved: Sequence[tuple[int, Prefere
 def _known_games(connection: Connection, person: int) -> frozenset[str]:
     known = schema.known_games
     return frozenset(connection.execute(select(known.c.game).where(known.c.person == person)).scalars())
-
-
-def _note_games(connection: Connection, noted: Sequence[tuple[int, str]]) -> None:
-    connection.execute(_note_game, [{"person": person, "game": game} for person, game in noted])
 
 
 def _add_report(connection: Connection, report: Report) -> bool:

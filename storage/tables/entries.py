@@ -14,8 +14,8 @@ from storage import schema
 from storage.engine.sqlite import Bulk
 from storage.league.daily import open_tries
 from storage.league.results import add_results
-from storage.people.store import add_known_games
 from storage.tables.bells import ring, wake
+from storage.tables.known_games import note_finished
 
 
 class Stamped(NamedTuple):
@@ -101,7 +101,7 @@ def _write_together(connection: Connection, stamped: Sequence[Stamped]) -> None:
     finished = [(entry.after, entry.result) for entry in entries if entry.result is not None]
     if finished:
         add_results(connection, finished)
-        add_known_games(connection, (table for table, _ in finished))
+        note_finished(connection, (table for table, _ in finished))
         for entry, at in stamped:
             if entry.result is not None and entry.after.place is not None:
                 wake(connection, entry.after.place.tournament, at)

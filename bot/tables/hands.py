@@ -26,7 +26,6 @@ PRESENT_SECONDS = 20.0
 happens for as long again does a new message call."""
 
 LEFT = "left"
-YOUR_TURN = "Your turn"
 TIME_RUNS_OUT = "Time runs out soon: it is still your turn"
 BEING_SENT = "being sent"
 """The face of a mention that stands for a newer one until it is known that this was sent."""
@@ -124,7 +123,7 @@ class Hands:
             if is_greeting:
                 await self._mailbox.note_open(person)
             return None
-        screen = await self._hand(session, person, face, call or YOUR_TURN)
+        screen = await self._hand(session, person, face, call or "")
         stays = posted is not None and (not is_turn or is_same or (call is None and self._is_present(posted)))
         try:
             if posted is not None and stays and await self._posts.edit(posted, screen):
@@ -168,7 +167,7 @@ class Hands:
         if self._is_present(posted):
             self._nudge_later(table_id, person, face)
         else:
-            self._calls[table_id, person] = YOUR_TURN
+            self._calls[table_id, person] = ""
             self._wake(table_id, person)
 
     def _stop_nudge(self, table_id: str, person: int) -> None:
@@ -188,11 +187,10 @@ class Hands:
         if face == "away":
             note = away_note(session.table)
         streak = await self._dailies.streak(session)
-        screen = hand_screen(session, seat, place, note=note, offer=offer, streak=streak, emoji=self._emojis.find)
-        if face.startswith("turn"):
-            picture = await self._illustrator.hand(session, seat)
-            return replace(screen, content=f"{call} at {session.game.name}, {place.name}.", picture=picture)
-        return screen
+        find = self._emojis.find
+        screen = hand_screen(session, seat, place, note=note, offer=offer, streak=streak, call=call, emoji=find)
+        picture = await self._illustrator.hand(session, seat) if face.startswith("turn") else None
+        return replace(screen, picture=picture)
 
     async def _mention(self, session: Session, person: int) -> None:
         """Call a person without direct messages to the table, where it stands, once in a turn.

@@ -15,7 +15,7 @@ from bot.finished.replay import replay_button
 from bot.league.board_screen import finished_board_button
 from bot.messages.controls import ROW, FindEmoji, button, choice_button, chunks, no_emoji
 from bot.messages.press import Press, Verb, find_choice
-from bot.messages.screen import Place, Screen, add_lines
+from bot.messages.screen import CONTENT, Place, Screen, add_lines
 from bot.tables.forecast import FORECAST
 from bot.tables.plays import add_plays, play_rows
 from bot.tables.streaks import board_buttons
@@ -23,7 +23,7 @@ from games.api import Page
 from games.engine.seating import is_solitary
 from games.engine.session import MOST_PUT_OUT, Session
 from games.engine.table import Seat, Status, Table
-from games.english import capital, clip
+from games.english import clip, plural
 from games.seed import deal_hash
 
 MOST_FACES = 2000
@@ -50,6 +50,9 @@ VEILED = (
     "hidden, so that it spoils nothing."
 )
 OLDER_RULES = "This game began before the rules changed; it goes on by those that /rules tells."
+WAITING = "Waiting"
+ABSENT = "Away"
+CLOSED = "This table is closed"
 RESTING = "The game rests until you take your seat back: any play does that, and so does /hand."
 
 
@@ -87,7 +90,8 @@ def _lobby(session: Session, expected: Sequence[str]) -> Screen:
     table, game = session.table, session.game
     allowed = game.seat_range(session.options)
     free = max(allowed) - len(table.seats)
-    embed = discord.Embed(colour=game.colour, title=f"{game.name}: a table is open", description=game.summary)
+    taken = f"{len(table.seats)} of {plural('seat', max(allowed))} taken"
+    embed = discord.Embed(colour=game.colour, description=game.summary)
     seats = [f"{number}. {_seat_words(table, seat)}" for number, seat in enumerate(table.seats, 1)]
     seats.append(f"{free} more can sit down." if free else "Every seat is taken.")
     add_lines(embed, "Seats", seats)
@@ -113,14 +117,13 @@ def _lobby(session: Session, expected: Sequence[str]) -> Screen:
         button("Cancel", discord.ButtonStyle.danger, Press(Verb.CANCEL, table.id)),
         button("More…", discord.ButtonStyle.secondary, Press(Verb.MORE, table.id)),
     )
-    return Screen(embed, (controls, start))
+    return Screen(embed, (controls, start), f"{game.name}: a table is open · {taken}")
 
 
 def _playing(session: Session, emoji: FindEmoji) -> Screen:
     table, page = session.table, session.page(None)
     lines = [*_until(session), *_position(page, emoji)]
-    embed = discord.Embed(colour=session.game.colour, title=page.headline, description="\n".join(lines))
-    embed.set_author(name=f"{session.game.name} · {page.progress}")
+    embed = discord.Embed(colour=session.game.colour, description="\n".join(lines))
     _add_players(embed, session)
     if table.revision <= len(table.seats) + 1:  # the deal and a round
         add_lines(embed, "How you were seated", session.seating_words)
@@ -134,14 +137,14 @@ def _playing(session: Session, emoji: FindEmoji) -> Screen:
         for choice in page.choices
         if choice.is_public
     ]
-    return Screen(embed, (*chunks(public, ROW), (_hand_button(table), *_help_buttons(table))))
+    rows = (*chunks(public, ROW), (_hand_button(table), *_help_buttons(table)))
+    return Screen(embed, rows, _content(_public_headline(session, page), session, page))
 
 
 def _veiled(session: Session, streak: str) -> Screen:
     """The public message of a try at the daily deal: how far it is, without any play."""
     table, page = session.table, session.page(None)
-    embed = discord.Embed(colour=session.game.colour, title=clip(page.headline, 256))
-    embed.set_author(name=f"{_game_name(session)} · {page.progress}")
+    embed = discord.Embed(colour=session.game.colour)
     if table.status is Status.PLAYING:
         embed.description = VEILED
         _add_players(embed, session)
@@ -150,17 +153,15 @@ def _veiled(session: Session, streak: str) -> Screen:
         _add_daily(embed, session, streak)
         rows = ((*_board_buttons(table), record_button(table.id), replay_button(table.id)),)
     embed.set_footer(text=_footer(session))
-    return Screen(embed, rows)
+    return Screen(embed, rows, _content(_public_headline(session, page), session, page))
 
 
 def _playing_alone(
     session: Session, path: tuple[str, ...], note: str, offer: Sequence[discord.ui.Item[Any]], emoji: FindEmoji
 ) -> Screen:
     table, page = session.table, session.page(_reader(session.table))
-    embed = discord.Embed(colour=session.game.colour, title=clip(page.headline, 256))
-    embed.set_author(name=f"{_game_name(session)} · {page.progress}")
-    note = note or (RESTING if table.is_deserted else "")
-    embed.description = "\n".join([*_opening(page, path, note), *_position(page, emoji)])
+    embed = discord.Embed(colour=session.game.colour, description="\n".join(_position(page, emoji)))
+    content = _content(_asked(page, path) or page.headline, session, page, note=note or _resting(table))
     if session.is_fresh:
         add_lines(embed, "Scoring of the game before", page.books)
     add_lines(embed, "Last", page.recent)
@@ -168,7 +169,8 @@ def _playing_alone(
         add_lines(embed, "Fair deal", _promise(table))
     embed.set_footer(text=f"{page.supply}\n{_footer(session)}")
     add_plays(embed, session, page, path)
-    return Screen(embed, play_rows(session, page, path, [*_help_buttons(table), *_unasked(offer, path)], emoji))
+    rest = [*_help_buttons(table), *_unasked(offer, path)]
+    return Screen(embed, play_rows(session, page, path, rest, emoji), content)
 
 
 def _hand_button(table: Table) -> discord.ui.Item[Any]:
@@ -196,9 +198,8 @@ def _reader(table: Table) -> int | None:
 
 def _over(session: Session, streak: str, emoji: FindEmoji) -> Screen:
     table, page = session.table, session.page(_reader(session.table))
-    embed = discord.Embed(colour=session.game.colour, title=clip(page.headline, 256))
+    embed = discord.Embed(colour=session.game.colour)
     embed.description = "\n".join([*_until(session), *_position(page, emoji)])
-    embed.set_author(name=f"{_game_name(session)} · {page.progress}")
     _add_daily(embed, session, streak)
     _add_players(embed, session)
     add_lines(embed, "Scoring", page.books)
@@ -209,25 +210,23 @@ def _over(session: Session, streak: str, emoji: FindEmoji) -> Screen:
     rematch = button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id))
     first = _board_buttons(table) or ([rematch] if table.place is None else [])
     boards = [] if table.is_direct or table.daily is not None else [finished_board_button(session.game)]
-    return Screen(embed, ((*first, record_button(table.id), replay_button(table.id), *boards),))
+    rows = ((*first, record_button(table.id), replay_button(table.id), *boards),)
+    return Screen(embed, rows, _content(page.headline, session, page))
 
 
 def _closed(session: Session) -> Screen:
-    embed = discord.Embed(
-        colour=session.game.colour, title=f"{session.game.name}: this table is closed", description=session.table.reason
-    )
+    embed = discord.Embed(colour=session.game.colour)
     if session.state is not None:
         _add_players(embed, session)
     embed.set_footer(text=_footer(session))
-    return Screen(embed)
+    return Screen(embed, content=clip(f"{session.game.name}: this table is closed\n{session.table.reason}", CONTENT))
 
 
 def books_screen(session: Session) -> Screen:
     """What stays of a table's message when one game of several is over: its scoring."""
     page = session.page(None)
-    embed = discord.Embed(colour=session.game.colour, title="Scoring", description="\n".join(page.books))
-    embed.set_author(name=f"{session.game.name} · table {session.table.id}")
-    return Screen(embed)
+    embed = discord.Embed(colour=session.game.colour, description="\n".join(page.books))
+    return Screen(embed, content=f"Scoring · {session.game.name}, table {session.table.id}")
 
 
 def hand_screen(
@@ -239,31 +238,35 @@ def hand_screen(
     offer: Sequence[discord.ui.Item[Any]] = (),
     streak: str = "",
     *,
+    call: str = "",
     emoji: FindEmoji = no_emoji,
 ) -> Screen:
-    """A seat's private message; `path` leads to the question being asked, `note` stands first.
+    """A seat's private message; `path` leads to the question being asked, `note` stands below the headline.
 
     offer: controls of no play, which stand last where nothing is asked. streak: the days in a row after a try at the
-    daily deal.
+    daily deal. call: what the headline says on the seat's turn, if not that.
     """
     table = session.table
     link = [discord.ui.Button[Any](label="To the table", url=place.link)] if place.link else []
     embed = discord.Embed(colour=session.game.colour)
-    _set_hand_author(embed, "Your hand", session, place)
+    embed.set_author(name=f"Your hand {hand_mark(table.id)}")
     if table.status is Status.CLOSED:
-        embed.title, embed.description = "This table is closed", table.reason
-        return Screen(embed, (tuple(link),) if link else ())
+        content = _content(CLOSED, session, place=place, note=table.reason)
+        return Screen(embed, (tuple(link),) if link else (), content)
     page = session.page(seat)
-    embed.title = clip(page.headline, 256)
-    embed.description = "\n".join([*_opening(page, path, note), *_until(session), *_position(page, emoji)])
+    headline = _asked(page, path) or _own_headline(session, seat, page, call)
+    if headline == WAITING:
+        embed.title = clip(page.headline, 256)
+    embed.description = "\n".join([*_until(session), *_position(page, emoji)])
     if session.is_fresh:
         add_lines(embed, "Scoring" if table.status is Status.OVER else "Scoring of the game before", page.books)
     add_lines(embed, "Last", page.recent)
     _add_daily(embed, session, streak)
-    embed.set_footer(text=capital(f"{page.progress} · {page.supply}"))
+    embed.set_footer(text=page.supply)
     add_plays(embed, session, page, path)
     rest = [*link, *_unasked(offer, path), *_board_buttons(table)]
-    return Screen(embed, play_rows(session, page, path, rest, emoji))
+    content = _content(headline, session, page, place, note)
+    return Screen(embed, play_rows(session, page, path, rest, emoji), content)
 
 
 def _unasked(offer: Sequence[discord.ui.Item[Any]], path: tuple[str, ...]) -> Sequence[discord.ui.Item[Any]]:
@@ -271,10 +274,46 @@ def _unasked(offer: Sequence[discord.ui.Item[Any]], path: tuple[str, ...]) -> Se
     return () if path else offer
 
 
-def _opening(page: Page, path: tuple[str, ...], note: str) -> list[str]:
-    """What stands first on a hand: a note, and the question that `path` leads to."""
+def _content(
+    headline: str, session: Session, page: Page | None = None, place: Place | None = None, note: str = ""
+) -> str:
+    """A message's own text, which a notification shows: the headline, of which game it is and where; below it a note.
+
+    Who has Discord show no embeds reads this and the buttons.
+    """
+    game = _game_name(session) if page is None else f"{_game_name(session)}, {page.progress}"
+    line = " · ".join([headline.removesuffix("."), game, *([] if place is None else [place.name])])
+    return clip(f"{line}\n{note}" if note else line, CONTENT)
+
+
+def _public_headline(session: Session, page: Page) -> str:
+    """Whose turn it is, for everybody, or why nobody may move."""
+    table = session.table
+    if table.status is Status.PLAYING and table.halted:
+        return table.halted
+    return page.headline if table.clock.caller is None else f"{table.seats[table.clock.caller].name} is choosing"
+
+
+def _own_headline(session: Session, seat: int, page: Page, call: str) -> str:
+    """Whether it is the seat's turn; one that waits is not shown who is to play later."""
+    table = session.table
+    if table.status is not Status.PLAYING:
+        return page.headline
+    if table.seats[seat].is_away:
+        return ABSENT
+    if table.halted:
+        return table.halted
+    return call or page.headline if seat in session.to_act else WAITING
+
+
+def _asked(page: Page, path: tuple[str, ...]) -> str:
+    """The question that `path` leads to; empty where nothing is asked."""
     asked = find_choice(page.choices, path)
-    return [*([note] if note else []), *([f"**{asked.ask}**"] if asked is not None else [])]
+    return "" if asked is None else asked.ask
+
+
+def _resting(table: Table) -> str:
+    return RESTING if table.is_deserted else ""
 
 
 def _position(page: Page, emoji: FindEmoji) -> list[str]:
@@ -290,7 +329,7 @@ def _position(page: Page, emoji: FindEmoji) -> list[str]:
 
 
 def hand_mark(table_id: str) -> str:
-    """What stands in the author line of every direct message to a person at a table of a server."""
+    """What ends the author line of every direct message to a person at a table of a server."""
     return f"(table {table_id})"
 
 
@@ -301,15 +340,12 @@ def table_mark(table_id: str) -> str:
 
 def seated_screen(session: Session, place: Place, offer: Sequence[discord.ui.Item[Any]] = ()) -> Screen:
     """The first direct message to a person who sat down; the controls of `offer` stand last."""
-    embed = discord.Embed(
-        colour=session.game.colour,
-        title=f"You are seated at {session.game.name}",
-        description="Your hand will come here when the game begins.",
-    )
-    _set_hand_author(embed, "Your seat", session, place)
+    embed = discord.Embed(colour=session.game.colour)
+    embed.set_author(name=f"Your seat {hand_mark(session.table.id)}")
     link = [discord.ui.Button[Any](label="To the table", url=place.link)] if place.link else []
     row = (*link, *offer)
-    return Screen(embed, (row,) if row else ())
+    content = f"You are seated at {session.game.name} · {place.name}\nYour hand will come here when the game begins."
+    return Screen(embed, (row,) if row else (), content)
 
 
 def left_screen(session: Session, person: int, place: Place) -> Screen:
@@ -319,14 +355,14 @@ def left_screen(session: Session, person: int, place: Place) -> Screen:
     text = f"The host took you out of {where}. Other tables are open to you." if times else f"You left {where}."
     if 0 < times < MOST_PUT_OUT:
         text = f"{text} If it was a mistake, press Join there again."
-    embed = discord.Embed(description=text)
-    _set_hand_author(embed, "Your seat", session, place)
-    return Screen(embed)
+    embed = discord.Embed()
+    embed.set_author(name=f"Your seat {hand_mark(session.table.id)}")
+    return Screen(embed, content=text)
 
 
 def away_note(table: Table) -> str:
     """What becomes of the seat of a person who left it in a game."""
-    return RESTING if table.is_deserted else AWAY
+    return _resting(table) or AWAY
 
 
 def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any]] = (), *, may_manage: bool) -> Screen:
@@ -386,12 +422,6 @@ def _add_daily(embed: discord.Embed, session: Session, streak: str) -> None:
         add_lines(embed, "To share", [session.daily_line, *([streak] if streak else [])])
 
 
-def _set_hand_author(embed: discord.Embed, what: str, session: Session, place: Place) -> None:
-    """Say what a direct message shows, and of which table."""
-    mark = f" {hand_mark(session.table.id)}"
-    embed.set_author(name=clip(f"{what} · {_game_name(session)} at {place.name}", 256 - len(mark)) + mark)
-
-
 def _game_name(session: Session) -> str:
     """The game's name, and the date of a daily deal."""
     day = session.table.daily
@@ -399,9 +429,9 @@ def _game_name(session: Session) -> str:
 
 
 def _until(session: Session) -> list[str]:
-    """Until when the seats to act have time, in the reader's own zone, or why nobody may move."""
-    if session.table.halted:
-        return [f"**{session.table.halted}**"]
+    """Until when the seats to act have time, in the reader's own zone, or why a table was stopped."""
+    if session.table.halted:  # while it is played, the content says so
+        return [f"**{session.table.halted}**"] if session.table.status is Status.OVER else []
     clock = session.table.clock
     if clock.caller is not None and clock.house_at is not None:
         name = session.table.seats[clock.caller].name

@@ -6,6 +6,7 @@ import discord
 
 from bot.messages.posts import Mark, Posts
 from bot.messages.screen import Screen
+from bot.tables.screens import CLOSED
 from games.engine.table import Status, Table
 from games.engine.unreadable import Unreadable
 from storage.tables.messages import Posted
@@ -13,7 +14,7 @@ from storage.tables.messages import Posted
 NEVER = -1
 """The version of what is to be drawn anew as soon as its table can be read again."""
 
-TITLES = {Status.CLOSED: "This table is closed", Status.OVER: "This table is over"}
+TITLES = {Status.CLOSED: CLOSED, Status.OVER: "This table is over"}
 CANNOT_GO_ON = "This table cannot go on"
 
 
@@ -33,10 +34,9 @@ async def show_unreadable(posts: Posts, table: Table, slot: int, posted: Posted)
 
 def unreadable_screen(table: Table) -> Screen:
     """What an unreadable table's messages show, made of its row alone."""
-    embed = discord.Embed(title=TITLES.get(table.status, CANNOT_GO_ON))
-    embed.description = table.reason if table.status is Status.CLOSED else str(Unreadable(table))
-    embed.set_footer(text=f"Table {table.id}")
-    return Screen(embed)
+    why = table.reason if table.status is Status.CLOSED else str(Unreadable(table))
+    embed = discord.Embed().set_footer(text=f"Table {table.id}")
+    return Screen(embed, content=f"{TITLES.get(table.status, CANNOT_GO_ON)}\n{why}")
 
 
 def _shown(table: Table) -> tuple[int, str]:

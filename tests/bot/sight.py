@@ -35,7 +35,7 @@ def shown(playground: Playground, table: str) -> list[SeenMessage]:
 
 def outlines(playground: Playground, table: str) -> list[Json]:
     """What those messages show."""
-    return [_outline(message.embeds[0], controls(message)) for message in shown(playground, table)]
+    return [_outline(message.content, message.embeds[0], controls(message)) for message in shown(playground, table)]
 
 
 def pictures_of(message: SeenMessage) -> list[tuple[str, str]]:
@@ -100,13 +100,12 @@ def outline_of(session: Session) -> Json:
     """What the message of a table has to show."""
     screen = table_screen(session)
     buttons = [item for row in screen.rows for item in row if isinstance(item, discord.ui.Button)]
-    return _outline(screen.embed.to_dict(), [button.custom_id for button in buttons])
+    return _outline(screen.content, screen.embed.to_dict(), [button.custom_id for button in buttons])
 
 
-def _outline(embed: Mapping[str, Any], controls: list[str | None]) -> Json:
+def _outline(content: str | None, embed: Mapping[str, Any], controls: list[str | None]) -> Json:
     return {
-        "author": embed.get("author", {}).get("name"),
-        "title": embed.get("title"),
+        "content": content,
         "description": embed.get("description"),
         "fields": [(each["name"], each["value"]) for each in embed.get("fields", ()) if each["name"] != FORECAST],
         "footer": embed.get("footer", {}).get("text"),

@@ -215,7 +215,7 @@ def screen(name: str | None) -> Screen:
 
 
 def keeping() -> Screen:
-    return Screen(discord.Embed(), picture=Kept())
+    return Screen(discord.Embed(title="A page"), picture=Kept())
 
 
 def files(note: Attached, shown: Screen) -> list[str] | None:

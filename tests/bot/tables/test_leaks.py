@@ -41,15 +41,23 @@ def with_another_deal(session: Session, reader: int | None, rng: random.Random) 
 
 def outline(screen: Screen) -> tuple[Any, ...]:
     """All words and controls of a screen."""
-    return screen.embed.to_dict(), [
+    return (screen.content, screen.embed.to_dict()), [
         item["custom_id"] for row in screen.view().to_components() for item in row["components"] if "custom_id" in item
     ]
 
 
-def words(embed: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What an embed says, wherever its picture lies."""
+def words(content: str | None, embed: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What a message says, wherever its picture lies."""
     fields = [(field["name"], field["value"]) for field in embed.get("fields", ())]
-    return embed.get("title"), embed.get("description"), fields, embed.get("footer", {}).get("text")
+    return content, embed.get("title"), embed.get("description"), fields, embed.get("footer", {}).get("text")
+
+
+def said(message: SeenMessage) -> tuple[Any, ...]:
+    return words(message.content, message.embeds[0])
+
+
+def said_by(screen: Screen) -> tuple[Any, ...]:
+    return words(screen.content, screen.embed.to_dict())
 
 
 def private_labels(choices: tuple[Choice, ...]) -> set[str]:
@@ -104,13 +112,13 @@ async def test_nothing_shown_depends_on_what_its_reader_must_not_see(
         for _ in range(OTHER_DEALS):
             other = with_another_deal(session, None, rng)
             assert outline(table_screen(other)) == outline(table_screen(session))
-            assert words(public.embeds[0]) == words(table_screen(other).embed.to_dict())
+            assert said(public) == said_by(table_screen(other))
             assert pictures_of(public) == drawn(other.picture(None))
             assert [control for control in controls(public) if control] == outline(table_screen(other))[1]
             other = with_another_deal(session, seat, rng)
             assert outline(hand_screen(other, seat, place)) == outline(hand_screen(session, seat, place))
             if hand.button(BACK) is None:
-                assert words(hand.embeds[0]) == words(hand_screen(other, seat, place).embed.to_dict())
+                assert said(hand) == said_by(hand_screen(other, seat, place))
             assert pictures_of(hand) == drawn(other.picture(seat))
             compared += 1
         await play_turn(mover, await wait_for_turn(mover, table), rng)

@@ -84,7 +84,8 @@ async def test_the_host_is_told_by_a_silent_direct_message_where_the_hand_will_c
 
     assert reply.message is not None
     dm = await ann.wait_for(lambda seen: "You are seated at WHOT" in seen.text, ann.dm)
-    assert f"WHOT at #games in Testers (table {table_id(reply.message)})" in dm.text
+    assert dm.content.startswith("You are seated at WHOT · #games in Testers\n")
+    assert f"Your seat (table {table_id(reply.message)})" in dm.text
     assert "Your hand will come here when the game begins." in dm.text
     assert dm.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
     links = [button.data["url"] for button in dm.buttons if "url" in button.data]
@@ -280,10 +281,12 @@ async def test_the_host_starts_and_everybody_gets_a_hand(house: Stage, ann: Pers
     assert [button.label for button in reply.message.buttons] == ["Hand", "What now?", "More…"]
     assert (await house.session(table)).table.status is Status.PLAYING
     mover = await house.mover(table)
-    assert "Your turn at WHOT, #games in Testers." in (await wait_for_turn(mover, table)).content
+    await wait_for_turn(mover, table)
     for person in (ann, bob):
         hand = await person.wait_for(lambda seen: "6 cards:" in seen.text, person.dm)
-        assert f"Your hand · WHOT at #games in Testers (table {table})" in hand.text
+        headline = "Your turn" if person is mover else "Waiting"
+        assert hand.content == f"{headline} · WHOT, short rubber, game 1 of 5 · #games in Testers"
+        assert f"Your hand (table {table})" in hand.text
 
 
 async def test_a_cancelled_table_closes_for_all(house: Stage, ann: Person, bob: Person) -> None:

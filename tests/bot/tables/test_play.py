@@ -43,7 +43,7 @@ async def test_two_people_play_a_game_to_its_end(house: Stage, ann: Person, bob:
     await play_to_the_end(house, table)
 
     end = await wait_for_table(bob, table, " wins the game with ")
-    assert re.search(r"(Ann|Bob) wins the game with \d+ against, and takes the pool of 1 counter\.", end.text)
+    assert re.search(r"(Ann|Bob) wins the game with \d+ against, and takes the pool of 1 counter", end.content)
     assert "pays a counter into the pool." in end.text
     assert [button.label for button in end.buttons] == ["Rematch", "Record", "Replay", "Board"]
     winner, loser = (ann, bob) if "Ann wins" in end.text else (bob, ann)
@@ -146,8 +146,7 @@ async def test_the_table_shows_all_that_is_public(house: Stage, bob: Person) -> 
     session = await house.session(table)
     assert session.table.clock.deadline is not None
     embed = shown.embeds[0]
-    assert embed["author"]["name"] == "WHOT · short rubber, game 1 of 5"
-    assert embed["title"] == f"{other.user.name} to play"
+    assert shown.content == f"{other.user.name} to play · WHOT, short rubber, game 1 of 5"
     assert f"<t:{int(session.table.clock.deadline)}:R>" in embed["description"]
     assert "Call card: " in embed["description"]
     assert f"**{mover.user.name}** · 5 cards, 0 against" in shown.text

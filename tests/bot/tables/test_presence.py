@@ -12,7 +12,7 @@ from bot.playground.seen import SeenMessage
 from bot.tables import hands
 from tests.bot.stage import Stage, play_first, plays, start_game, until, wait_for_turn
 
-CALL = "Your turn at WHOT, #games in Testers."
+CALL = "Your turn · WHOT, short rubber, game 1 of 5 · #games in Testers"
 
 
 async def hand_again(house: Stage, table: str) -> tuple[Person, SeenMessage, SeenMessage]:

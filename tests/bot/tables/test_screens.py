@@ -291,7 +291,7 @@ async def test_a_whot_asks_for_a_symbol_and_leads_back() -> None:
 
     assert labels(first) == [["● 5", "WHOT ▸"], ["Draw", LINK]]
     assert labels(second) == [["● circle", "▲ triangle", "✚ cross", "■ square", "★ star"], ["← Back", LINK]]
-    assert "Call which symbol?" in (second.embed.description or "")
+    assert (second.content or "").startswith("Call which symbol? · WHOT, ")
     back = parse_custom_id(controls(second)[1][0].custom_id)
     assert back == Press(Verb.PICK, "T", session.table.revision)
 
@@ -332,7 +332,7 @@ async def test_a_table_that_ended_has_no_plays_left() -> None:
 
     assert table_screen(session).rows == ()
     assert labels(hand_screen(session, 0, PLACE)) == [[LINK]]
-    assert hand_screen(session, 0, PLACE).embed.description == "Ann ended the table."
+    assert (hand_screen(session, 0, PLACE).content or "").split("\n")[1:] == ["Ann ended the table."]
 
 
 async def test_the_cut_for_partners_is_shown_while_the_first_round_lasts() -> None:
@@ -383,9 +383,10 @@ async def test_the_deadline_is_a_timestamp_in_the_readers_zone() -> None:
 async def test_the_hand_says_where_it_belongs() -> None:
     session = await playing(table(ANN, BOB, game="whot"))
 
-    author = hand_screen(session, 0, Place("#games in Testers")).embed.author.name
+    screen = hand_screen(session, 0, Place("#games in Testers"))
 
-    assert author == "Your hand · WHOT at #games in Testers (table T)"
+    assert (screen.content or "").endswith(" · WHOT, short rubber, game 1 of 5 · #games in Testers")
+    assert screen.embed.author.name == "Your hand (table T)"
 
 
 async def test_the_end_says_who_wins_and_what_the_deal_came_from() -> None:
@@ -394,8 +395,8 @@ async def test_the_end_says_who_wins_and_what_the_deal_came_from() -> None:
 
     await play(session, 0, session.state.legal_actions(0)[0])
 
-    embed = table_screen(session).embed
-    assert embed.title == "Ann wins the game with 0 against, and takes the pool of 1 counter."
+    embed, content = table_screen(session).embed, table_screen(session).content
+    assert content == "Ann wins the game with 0 against, and takes the pool of 1 counter · WHOT, single game"
     scoring = next(field.value for field in embed.fields if field.name == "Scoring")
     assert scoring is not None
     assert "Bob holds star 7 (counts 14) and WHOT (20): 34 against." in scoring

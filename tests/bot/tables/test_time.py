@@ -58,7 +58,9 @@ async def test_a_reminder_comes_before_the_time_is_up(house: Stage) -> None:
     house.put_forward(46)
 
     reminder = await mover.wait_for(lambda seen: seen.content.startswith("Time runs out soon"), mover.dm)
-    assert reminder.content == "Time runs out soon: it is still your turn at WHOT, #games in Testers."
+    assert reminder.content == (
+        "Time runs out soon: it is still your turn · WHOT, short rubber, game 1 of 5 · #games in Testers"
+    )
     assert not reminder.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
     assert plays(reminder) == plays(first)
     await until(house.playground, lambda: mover.look(first) is None)

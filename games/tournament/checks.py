@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.api import Refusal
 from games.english import number, plural
 from games.tournament.model import (
@@ -19,9 +17,7 @@ from games.tournament.model import (
     TableEnded,
     TableResult,
 )
-
-if TYPE_CHECKING:
-    from games.tournament.state import Tournament
+from games.tournament.situation import Situation
 
 _WAITS_FOR = {
     Phase.SIGN_UP: "The tournament has not started yet.",
@@ -33,19 +29,19 @@ _WAITS_FOR = {
 }
 
 
-def must_be(tournament: Tournament, phase: Phase) -> None:
+def must_be(tournament: Situation, phase: Phase) -> None:
     """Check that the tournament is where it has to be; raises Refusal saying where it is."""
     if tournament.phase is not phase:
         raise Refusal(_WAITS_FOR[tournament.phase])
 
 
-def must_not_be_over(tournament: Tournament) -> None:
+def must_not_be_over(tournament: Situation) -> None:
     """Check that the tournament is not over; raises Refusal."""
     if tournament.is_over:
         raise Refusal(_WAITS_FOR[Phase.OVER])
 
 
-def check_join(tournament: Tournament, person: int) -> None:
+def check_join(tournament: Situation, person: int) -> None:
     """Check that the person may sign up, come back or come late; raises Refusal."""
     must_not_be_over(tournament)
     if tournament.phase is Phase.SIGN_UP:
@@ -67,7 +63,7 @@ def check_join(tournament: Tournament, person: int) -> None:
         raise Refusal("Every seat belongs to a person, so there is none for you to take.")
 
 
-def check_leave(tournament: Tournament, person: int) -> None:
+def check_leave(tournament: Situation, person: int) -> None:
     """Check that the person may leave; raises Refusal."""
     must_not_be_over(tournament)
     if tournament.phase is Phase.SIGN_UP:
@@ -81,7 +77,7 @@ def check_leave(tournament: Tournament, person: int) -> None:
         raise Refusal("You have already left your seat to the house.")
 
 
-def check_start(tournament: Tournament) -> None:
+def check_start(tournament: Situation) -> None:
     """Check that the tournament may start; raises Refusal."""
     if tournament.phase is not Phase.SIGN_UP:
         raise Refusal("The tournament has already started.")
@@ -89,7 +85,7 @@ def check_start(tournament: Tournament) -> None:
         raise Refusal(f"A tournament needs at least {FEWEST_PEOPLE} people, and {len(tournament.people)} signed up.")
 
 
-def check_result(tournament: Tournament, ended: TableEnded) -> None:
+def check_result(tournament: Situation, ended: TableEnded) -> None:
     """Check that a table may end so; raises Refusal."""
     must_be(tournament, Phase.PLAYING)
     table = ended.table
@@ -116,7 +112,7 @@ def _check_figures(result: TableResult) -> None:
         )
 
 
-def check_correction(tournament: Tournament, corrected: Corrected) -> None:
+def check_correction(tournament: Situation, corrected: Corrected) -> None:
     """Check that a score may be corrected so; raises Refusal."""
     check_reason(corrected.reason)
     must_not_be_over(tournament)
@@ -135,14 +131,14 @@ def check_correction(tournament: Tournament, corrected: Corrected) -> None:
         raise Refusal(f"Their score already is {plural('point', corrected.score)}.")
 
 
-def check_cancel(tournament: Tournament) -> None:
+def check_cancel(tournament: Situation) -> None:
     """Check that there is only a sign-up, which can be cancelled; raises Refusal."""
     must_not_be_over(tournament)
     if tournament.phase is not Phase.SIGN_UP:
         raise Refusal("The tournament has begun, so it cannot be cancelled: /tournament end ends it, with a reason.")
 
 
-def check_end(tournament: Tournament, ended: Ended) -> None:
+def check_end(tournament: Situation, ended: Ended) -> None:
     """Check that the tournament may end early so; raises Refusal."""
     _must_tell_why(ended.reason)
     must_not_be_over(tournament)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Self
@@ -10,7 +9,7 @@ from typing import Self
 from games.api import Refusal
 from games.joker.board import SEATS
 from games.tournament import checks
-from games.tournament.draws import DueDraw, Group, check_draw, high_to_low, sample_draw
+from games.tournament.draws import Group, check_draw, high_to_low
 from games.tournament.model import (
     MOST_IN_PLAYOFF,
     Corrected,
@@ -27,60 +26,21 @@ from games.tournament.model import (
     RoundBegan,
     ScoresClosed,
     Seats,
-    Standing,
     Started,
     TableEnded,
-    TableResult,
     TournamentEvent,
     TournamentOptions,
     pair_of,
 )
 from games.tournament.movement import move, seat_all, seat_by_rank, seat_opponents
-from games.tournament.ranking import leaders, rank, totals
+from games.tournament.ranking import leaders, totals
+from games.tournament.situation import Situation, winners_and_losers
 
 
-class Tournament:
-    """One tournament, from its sign-up to its ranking; its one owner applies events to it.
+class Tournament(Situation):
+    """One tournament, changed by the events that its one owner applies to it."""
 
-    people: who has signed up. players: by number, people first in the order of their sign-up; who comes later is
-    added. tables: who sits where in the round that is played or comes next. results: of its tables that have ended, in
-    the order of their ends. absent: whose seats the house had as their tables ended. rounds: those that are over.
-    opening, final: the draws for the first tables and for a play-off. tied: who play for the first place. champions:
-    who won that. corrections: those made, in order. reason: who ended it early, or what, and why.
-    """
-
-    __slots__ = (
-        "absent",
-        "champions",
-        "corrections",
-        "final",
-        "opening",
-        "options",
-        "people",
-        "phase",
-        "players",
-        "reason",
-        "results",
-        "rounds",
-        "tables",
-        "tied",
-    )
-
-    def __init__(self, options: TournamentOptions) -> None:
-        self.options = options
-        self.phase = Phase.SIGN_UP
-        self.people: list[int] = []
-        self.players: list[Player] = []
-        self.tables: tuple[Seats, ...] = ()
-        self.results: dict[int, TableResult] = {}
-        self.absent: set[int] = set()
-        self.rounds: list[Round] = []
-        self.opening: Draw | None = None
-        self.final: Draw | None = None
-        self.tied: Group = ()
-        self.champions: Group = ()
-        self.corrections: list[Corrected] = []
-        self.reason: str | None = None
+    __slots__ = ()
 
     @classmethod
     def replay(cls, options: TournamentOptions, events: Iterable[TournamentEvent]) -> Self:
@@ -89,75 +49,6 @@ class Tournament:
         for event in events:
             tournament.apply(event)
         return tournament
-
-    @property
-    def number(self) -> int:
-        """The round that is played or comes next; a play-off's is that after the last round's."""
-        return len(self.rounds) + 1
-
-    @property
-    def is_playoff(self) -> bool:
-        """Whether all rounds are over and some of those tied for first have to play for it."""
-        return bool(self.tied)
-
-    @property
-    def is_over(self) -> bool:
-        return self.phase is Phase.OVER
-
-    @property
-    def due(self) -> DueDraw | None:
-        """The draw that comes next; None when none is due."""
-        if self.phase is not Phase.DRAW:
-            return None
-        if self.is_playoff:
-            return DueDraw(Purpose.PLAYOFF, None, (self.tied if len(self.tied) == 2 else self._finalists(),))
-        if not self.rounds:
-            return DueDraw(Purpose.TABLES, None, (tuple(range(len(self.players))),))
-        last = self.rounds[-1]
-        for table, (seats, winner) in enumerate(zip(last.tables, last.winners, strict=True), 1):
-            if winner is None:
-                return DueDraw(Purpose.LOTS, table, (_ascending(seats[:2]),))
-        table = len(last.partners) + 1
-        winners, losers = _winners_and_losers(last, table)
-        return DueDraw(Purpose.PARTNERS, table, (_ascending(winners), _ascending(losers)))
-
-    def player_of(self, person: int) -> int | None:
-        """The person's number as a player; None for one who does not play."""
-        return next((number for number, player in enumerate(self.players) if player.person == person), None)
-
-    def table_of(self, player: int) -> int | None:
-        """The player's table in the round that is played or comes next; None without a seat in it."""
-        return next((table for table, seats in enumerate(self.tables, 1) if player in seats), None)
-
-    def house_seats(self) -> int:
-        """How many seats a late person could take, if it is between two rounds."""
-        return sum(self.players[player].person is None for seats in self.tables for player in seats)
-
-    def ranking(self) -> tuple[Standing, ...]:
-        """Everybody's place by the rounds that are over, and by a play-off that is; the house has none."""
-        return rank(totals(self.rounds, self.players), self.champions)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The players who share the first place; empty before the end, and if no round was played."""
-        if not self.is_over or not self.rounds:
-            return ()
-        return tuple(standing.player for standing in self.ranking() if standing.place == 1)
-
-    def sample_draw(self, rng: random.Random) -> Draw:
-        """Draw the cards that are due; the state does not change."""
-        due = self.due
-        if due is None:
-            raise ValueError("no draw is due")
-        return sample_draw(due, rng)
-
-    def clone(self) -> Self:
-        """An independent copy."""
-        copy = object.__new__(type(self))
-        for name in self.__slots__:
-            value = getattr(self, name)
-            setattr(copy, name, value.copy() if isinstance(value, (list, dict, set)) else value)
-        return copy
 
     def apply(self, event: TournamentEvent) -> None:
         """Carry out an event, or change nothing and raise Refusal; IllegalChance for a draw that the rules forbid."""
@@ -239,13 +130,8 @@ class Tournament:
     def _final_table(self, drawn: Sequence[int]) -> Seats:
         if len(drawn) == SEATS:
             return seat_by_rank(drawn)
-        house = self._finalists()[2:]
+        house = self.finalists()[2:]
         return seat_opponents((drawn[0], drawn[1]), (house[0], house[1]))
-
-    def _finalists(self) -> Group:
-        """Who sit down to a play-off: the tied, and the house players who were added for it."""
-        house = range(len(self.players) - (SEATS - len(self.tied)), len(self.players))
-        return (*self.tied, *house)
 
     def _decide_by_lots(self, draw: Draw, drawers: Group) -> None:
         last = self.rounds[-1]
@@ -258,7 +144,7 @@ class Tournament:
         winners: list[Pair] = []
         losers: list[Pair] = []
         for table, draw in enumerate(last.partners, 1):
-            for pair, drawn in zip(_winners_and_losers(last, table), (winners, losers), strict=True):
+            for pair, drawn in zip(winners_and_losers(last, table), (winners, losers), strict=True):
                 high, low = high_to_low(draw, pair)
                 drawn.append((high, low))
         self._seat(move(winners, losers))
@@ -315,17 +201,6 @@ class Tournament:
             self.phase = Phase.DRAW
         else:
             self.champions = present
-
-
-def _ascending(players: Iterable[int]) -> Group:
-    return tuple(sorted(players))
-
-
-def _winners_and_losers(over: Round, table: int) -> tuple[Pair, Pair]:
-    seats, winner = over.tables[table - 1], over.winners[table - 1]
-    if winner is None:
-        raise ValueError(f"table {table} has no winners yet")
-    return pair_of(seats, winner), pair_of(seats, 1 - winner)
 
 
 def _replaced(seats: Seats, old: int, new: int) -> Seats:

@@ -26,6 +26,7 @@ from games.tournament.model import (
 )
 from games.tournament.notation import event_from_json, event_to_json
 from games.tournament.ranking import score_card, total_of
+from games.tournament.situation import Situation
 from games.tournament.state import Tournament
 from tests.games.tournament.fields import drawing, random_result, signed_up
 
@@ -196,7 +197,7 @@ def test_a_tournament_replays_from_its_events_in_json(people: int, rounds: int, 
     events = played(tournament, random.Random(seed), is_restless=True)
     for event in events:
         before.apply(event_from_json(event_to_json(event)))
-    assert all(getattr(before, name) == getattr(tournament, name) for name in Tournament.__slots__)
+    assert all(getattr(before, name) == getattr(tournament, name) for name in Situation.__slots__)
 
 
 def test_a_replay_of_nothing_waits_for_people() -> None:

@@ -19,6 +19,7 @@ from games.tournament.model import (
     TournamentOptions,
 )
 from games.tournament.ranking import score_card, total_of
+from games.tournament.situation import Situation
 from games.tournament.state import Tournament
 from tests.games.tournament.fields import draw_all, drew, play, result, seated, signed_up
 
@@ -32,7 +33,7 @@ def refused(tournament: Tournament, event: TournamentEvent) -> str:
     before = tournament.clone()
     with pytest.raises(Refusal) as caught:
         tournament.apply(event)
-    assert all(getattr(before, name) == getattr(tournament, name) for name in Tournament.__slots__)
+    assert all(getattr(before, name) == getattr(tournament, name) for name in Situation.__slots__)
     return str(caught.value)
 
 

@@ -32,6 +32,7 @@ ALLOWED = {
         "games.league.season",
         "games.options",
         "games.records.record",
+        "games.tournament.absence",
         "games.tournament.journal",
         "openskill",
         "pydantic",

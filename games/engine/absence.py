@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from games.engine.table import Clock
-from games.tournament.journal import StoredTournament
 
 SHORT_SECONDS = 5.0
 """A break that is no longer changes nothing."""
-START_SECONDS = 300.0
-"""So long people have at most to sign up after a break, where a tournament was to start in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +26,11 @@ class Absence:
 
         The week without a touch goes on too: nobody could touch it.
         """
-        seconds = self._since(changed_at)
+        seconds = self.since(changed_at)
         moments = ("deadline", "remind_at", "house_at")
         moved = {name: at + seconds for name in moments if (at := getattr(clock, name)) is not None}
         return replace(clock, touched_at=clock.touched_at + seconds, **moved)
 
-    def later_tournament(self, stored: StoredTournament, changed_at: float) -> StoredTournament:
-        """The tournament as it goes on after the absence.
-
-        An announced start stays while it is to come; one that fell into the absence comes after it, with some notice.
-        """
-        seconds = self._since(changed_at)
-        if stored.deadline is None:
-            return stored
-        if stored.deadline == stored.start_at:
-            if stored.start_at > self.back_at:
-                return stored
-            start_at = self.back_at + min(seconds, START_SECONDS)
-            return replace(stored, start_at=start_at, deadline=start_at)
-        return replace(stored, deadline=stored.deadline + seconds)
-
-    def _since(self, changed_at: float) -> float:
+    def since(self, moment: float) -> float:
         """How many seconds of it came after a moment."""
-        return max(0.0, self.back_at - max(self.left_at, changed_at))
+        return max(0.0, self.back_at - max(self.left_at, moment))

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, bindparam, select, update
 
 from games.engine.absence import Absence
 from games.engine.table import Status
+from games.tournament.absence import resumed_after
 from storage import schema
 from storage.engine.sqlite import Bulk
 from storage.schema import IS_OPEN, IS_RUNNING
@@ -75,7 +76,7 @@ def _move_tournaments(connection: Connection, absence: Absence, guild: int | Non
     changed_at = dict(connection.execute(running.with_only_columns(_tournaments.c.id, _tournaments.c.changed_at)).all())
     moved = 0
     for before in load_tournaments(connection, running):
-        after = absence.later_tournament(before, changed_at[before.id])
+        after = resumed_after(absence, before, changed_at[before.id])
         if after == before:
             continue
         moved += 1

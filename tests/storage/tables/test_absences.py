@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.engine.absence import START_SECONDS
 from games.engine.table import Clock, Status, Table
+from games.tournament.absence import START_SECONDS
 from games.tournament.journal import StoredTournament, TournamentEntry
 from storage.database import Database
 from tests.games.tournament.arena import stored_tournament

@@ -62,6 +62,21 @@ class Action:
     __slots__ = ()
 
 
+class Call(Action):
+    """An action of a seat whether or not it is its turn, of which the first to make it has the good.
+
+    It is legal only when right, but offered always, since an offer would tell. Who calls when several calls are right
+    is first all the same, and chooses one of them; the first of `legal_actions` is made for who has not chosen in
+    time. In a record it neither carries a list of legal actions nor stands in one.
+    """
+
+    __slots__ = ()
+
+
+CHOOSE_SECONDS = 10.0
+"""How long a caller may choose among several right calls, while the game waits."""
+
+
 class Chance:
     """A chance outcome; frozen and comparable."""
 
@@ -136,7 +151,7 @@ class State(ABC, Generic[A, C]):
 
     In every position exactly one of these holds: a chance outcome is due (`is_chance_due`), it is somebody's turn
     (`to_act`), the books are due (`books()`), or the game is over (`outcome()`). In a turn, and while books are due,
-    seats may besides have calls (`games.call.Call`); `pause` is then above 0, and whoever keeps the time waits so long.
+    seats may besides have calls (`Call`); `pause` is then above 0, and whoever keeps the time waits so long.
     """
 
     __slots__ = ()

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import TYPE_CHECKING
 
 from games.english import number, plural
-
-if TYPE_CHECKING:  # the tables are made of what a game is, and a game of this
-    from games.engine.table import Table
 
 CELLS = 7
 FULL, EMPTY = "▮", "▯"
@@ -42,8 +38,3 @@ def today(now: float) -> date:
 def end_of(day: date) -> datetime:
     """When the UTC date is over and the next deal comes."""
     return datetime.combine(day + timedelta(days=1), time(), UTC)
-
-
-def is_spoiler(table: Table, now: float) -> bool:
-    """Whether what was dealt at the table is still to be played by others: its daily deal's UTC date is not over."""
-    return table.daily is not None and now < end_of(date.fromisoformat(table.daily)).timestamp()

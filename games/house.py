@@ -6,8 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from games.api import Action, State
-from games.call import Call
+from games.api import Action, Call, State
 
 A = TypeVar("A", bound=Action)
 

@@ -15,7 +15,6 @@ from bot.messages.answers import may_see
 from bot.messages.names import clean_name, isolated
 from games.api import AnyGame, Refusal
 from games.catalogue import GAMES
-from games.daily import is_spoiler
 from games.engine.export import check_finished, record_of
 from games.engine.table import Table
 from games.english import clip, join_words
@@ -77,7 +76,7 @@ class FinishedTables:
             )
         table, events = loaded
         check_finished(table)
-        if is_spoiler(table, self._now()):
+        if table.is_spoiler(self._now()):
             raise Refusal(SPOILER)
         if table.game not in GAMES:
             raise Refusal(OTHER_RULES)

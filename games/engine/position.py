@@ -6,8 +6,7 @@ import random
 from collections.abc import Sequence
 from datetime import date
 
-from games.api import Acted, AnyEvent, AnyState, Cast, Checkpoint, Happened, Options, Page, Refusal
-from games.call import Call
+from games.api import Acted, AnyEvent, AnyState, Call, Cast, Checkpoint, Happened, Options, Page, Refusal
 from games.catalogue import find_game
 from games.drawing.picture import Picture
 from games.engine.table import Status, Table

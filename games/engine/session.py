@@ -12,10 +12,12 @@ from dataclasses import dataclass, replace
 
 from games import house
 from games.api import (
+    CHOOSE_SECONDS,
     Acted,
     Action,
     AnyEvent,
     AnyState,
+    Call,
     Checkpoint,
     Happened,
     IllegalAction,
@@ -24,7 +26,6 @@ from games.api import (
     StaleClick,
     apply,
 )
-from games.call import CHOOSE_SECONDS, Call
 from games.engine import seating
 from games.engine.ending import bell_of, result_of
 from games.engine.limits import Limits

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from typing import Protocol
 
 from games.api import Json
+from games.daily import end_of
 from games.engine.limits import Limits
 
 IDLE_SECONDS = 7 * 24 * 3600
@@ -128,6 +130,10 @@ class Table:
     def is_veiled(self) -> bool:
         """Whether others see the table who may have the same deal before them, so that it shows no play."""
         return self.daily is not None and not self.is_direct
+
+    def is_spoiler(self, now: float) -> bool:
+        """Whether others are still to play what was dealt here: the UTC date of its daily deal is not over."""
+        return self.daily is not None and now < end_of(date.fromisoformat(self.daily)).timestamp()
 
     @property
     def is_deserted(self) -> bool:

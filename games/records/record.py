@@ -15,6 +15,7 @@ from games.api import (
     AnyEvent,
     AnyGame,
     AnyState,
+    Call,
     Checkpoint,
     Happened,
     IllegalChance,
@@ -23,7 +24,6 @@ from games.api import (
     OptionsRefused,
     apply,
 )
-from games.call import Call
 from games.catalogue import GAMES
 from games.notation import canonical, is_same, key_names, shown
 from games.options import options_from_json, options_to_json

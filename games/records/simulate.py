@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from games.api import Acted, AnyEvent, AnyGame, AnyState, Checkpoint, Happened, Json, Options, apply
-from games.call import Call
+from games.api import Acted, AnyEvent, AnyGame, AnyState, Call, Checkpoint, Happened, Json, Options, apply
 from games.house import Policy, choose, find_call
 from games.options import options_to_json
 from games.records.record import Record, event_to_data, listed_actions

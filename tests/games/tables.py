@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from games.api import Acted, Action, AnyEvent, Checkpoint, Happened, Json, Page, Refusal
-from games.call import Call
+from games.api import Acted, Action, AnyEvent, Call, Checkpoint, Happened, Json, Page, Refusal
 from games.catalogue import GAMES, find_game
 from games.engine.pace import Pace
 from games.engine.session import Change, Session

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from games.catalogue import GAMES, daily_game
-from games.daily import Daily, end_of, is_spoiler, today
+from games.daily import Daily, end_of, today
 from tests.storage.build import new_table
 
 DAY = date(2026, 11, 21)
@@ -31,9 +31,9 @@ def test_the_date_is_that_of_utc() -> None:
 
 def test_what_was_dealt_is_told_once_the_date_is_over() -> None:
     table = new_table(daily=DAY.isoformat())
-    assert is_spoiler(table, TOMORROW - 1)
-    assert not is_spoiler(table, TOMORROW)
-    assert not is_spoiler(replace(table, daily=None), TOMORROW - 1)
+    assert table.is_spoiler(TOMORROW - 1)
+    assert not table.is_spoiler(TOMORROW)
+    assert not replace(table, daily=None).is_spoiler(TOMORROW - 1)
 
 
 def test_a_table_in_direct_messages_needs_no_veil() -> None:

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.api import Acted, AnyGame, Checkpoint, OptionsRefused
-from games.call import Call
+from games.api import Acted, AnyGame, Call, Checkpoint, OptionsRefused
 from games.house import choose
 from games.options import option_values
 from games.records.record import referee, replay

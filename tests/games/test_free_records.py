@@ -12,8 +12,7 @@ from typing import Any
 import orjson
 import pytest
 
-from games.api import Acted, Happened, Json
-from games.call import Call
+from games.api import Acted, Call, Happened, Json
 from games.records.record import Record, RecordError, event_from_json, event_to_json, referee, replay
 from games.records.simulate import play_out
 from tests.games.free import ALL_GAMES, CASES, FIRST_CASES, OPTION_CASES, Case, events_of, positions, readers, record_of

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.api import Acted, Cast, Page
-from games.call import Call
+from games.api import Acted, Call, Cast, Page
 from games.records.record import replay
 from games.records.simulate import play
 from games.seed import seed_from_text

@@ -18,6 +18,7 @@ from pydantic import Field
 
 from games.api import (
     Action,
+    Call,
     Cast,
     Chance,
     Choice,
@@ -34,7 +35,6 @@ from games.api import (
     Topic,
     View,
 )
-from games.call import Call
 from games.columns import Column
 
 HANDS = 2

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.api import Choice, Tone
-from games.call import CHOOSE_SECONDS
+from games.api import CHOOSE_SECONDS, Choice, Tone
 from games.english import capital, clip, join_words, plural
 from games.nojoke.labels import face_name, stick_label, stick_short
 from games.nojoke.progressive.groups import GROUP, across_letters, across_phrase, group_name, groups_of

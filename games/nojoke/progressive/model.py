@@ -10,8 +10,7 @@ from typing import Any, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
-from games.api import Action, Options, Outcome, View
-from games.call import Call
+from games.api import Action, Call, Options, Outcome, View
 from games.nojoke.progressive.groups import GROUP, MOST_GROUPS
 from games.nojoke.sticks import KINDS
 

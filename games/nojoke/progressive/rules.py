@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Rule, Topic
-from games.call import CHOOSE_SECONDS
+from games.api import CHOOSE_SECONDS, Rule, Topic
 from games.nojoke.progressive import lessons
 from games.nojoke.rules import STICKS
 

@@ -9,7 +9,7 @@ import pytest
 from bot.messages.press import Press, Verb
 from bot.playground.person import Person
 from bot.playground.seen import Reply, SeenMessage
-from games.call import CHOOSE_SECONDS
+from games.api import CHOOSE_SECONDS
 from games.engine.position import MOVED_ON
 from games.engine.session import Session
 from games.nojoke.progressive.state import ProgressiveState

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Acted, StaleClick
-from games.call import CHOOSE_SECONDS
+from games.api import CHOOSE_SECONDS, Acted, StaleClick
 from games.engine.session import Session
 from games.engine.table import Status
 from tests.games.tables import ANN, BOB, CY, OPENED_AT, Room, events_of, lay, play, refused, tick_at, tick_due

@@ -12,8 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from games.api import Action, Refusal
-from games.call import CHOOSE_SECONDS, Call
+from games.api import CHOOSE_SECONDS, Action, Call, Refusal
 from games.engine.pace import lobby_clock
 from games.engine.session import Session
 from games.engine.table import Clock, Status

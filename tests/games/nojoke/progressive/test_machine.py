@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from games.call import Call
+from games.api import Call
 from games.nojoke.progressive.groups import takers_of
 from games.nojoke.progressive.model import Phase, ProgressiveOptions
 from games.nojoke.progressive.state import ProgressiveState

@@ -33,6 +33,7 @@ ALLOWED = {
         "games.options",
         "games.records.record",
         "games.tournament.absence",
+        "games.tournament.fixture",
         "games.tournament.journal",
         "openskill",
         "pydantic",

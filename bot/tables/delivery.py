@@ -478,7 +478,7 @@ class Delivery:
         session = await self._find_readable(table_id)
         if session is None or not session.table.is_open or session.table.is_direct or table_id in self._warned:
             return
-        if session.table.place is not None:
+        if session.table.fixture is not None:
             return
         self._warned.add(table_id)
         place, where = await self.place(session), self._client.get_channel(session.table.channel)

@@ -208,7 +208,7 @@ def _over(session: Session, streak: str, emoji: FindEmoji) -> Screen:
     embed.set_footer(text=f"{page.supply}\n{_footer(session)}\n{seed}")
     again = "Play again" if is_solitary(session.game, session.options) else "Rematch"
     rematch = button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id))
-    first = _board_buttons(table) or ([rematch] if table.place is None else [])
+    first = _board_buttons(table) or ([rematch] if table.fixture is None else [])
     boards = [] if table.is_direct or table.daily is not None else [finished_board_button(session.game)]
     rows = ((*first, record_button(table.id), replay_button(table.id), *boards),)
     return Screen(embed, rows, _content(page.headline, session, page))
@@ -377,7 +377,7 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
         else:
             label = "Leave" if table.status is Status.LOBBY else "Leave the game"
             controls.append(button(label, discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)))
-    if table.is_open and table.place is None and (person == table.host or may_manage):
+    if table.is_open and table.fixture is None and (person == table.host or may_manage):
         controls.append(button("End the table…", discord.ButtonStyle.secondary, Press(Verb.END, table.id)))
     controls += own
     controls.append(button("Report a problem", discord.ButtonStyle.secondary, Press(Verb.REPORT, table.id)))

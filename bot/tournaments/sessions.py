@@ -18,12 +18,12 @@ from bot.timekeeper import Timekeeper, finish
 from bot.tournaments.delivery import TournamentBoard
 from bot.tournaments.threads import Rooms
 from games.api import Refusal, StaleClick
-from games.engine.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
 from games.engine.position import MOVED_ON
 from games.engine.session import Change
 from games.engine.table import Conflict, Journal, Status, Table
 from games.tournament import Phase
 from games.tournament.journal import StoredTournament, TournamentEntry
+from games.tournament.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
 from games.tournament.session import TournamentSession, UnreadableTournament, closing
 from storage.tables.tournaments import TournamentStore
 
@@ -235,11 +235,11 @@ class Tournaments:
 
     def observe_table(self, table: Table, change: Change) -> None:
         """Note that one of the bot's tables changed: its tournament's board tells so, and its end moves that on."""
-        if table.place is None:
+        if table.fixture is None:
             return
         if change.entry.result is not None:
             self._timekeeper.wake()
-        self._board.refresh_board(table.place.tournament)
+        self._board.refresh_board(table.fixture.tournament)
 
     def _observe(self, session: TournamentSession, entry: TournamentEntry) -> None:
         self._timekeeper.note(entry.after.due_at)
@@ -268,8 +268,8 @@ class Tournaments:
                 self._tables.wake()
                 rooms = await self._rooms.of(session.stored, len(session.tournament.tables)) if fresh else {}
                 for table in fresh:
-                    if table.place is not None and table.place.table in rooms:
-                        await self._move(table.id, rooms[table.place.table])
+                    if table.fixture is not None and table.fixture.number in rooms:
+                        await self._move(table.id, rooms[table.fixture.number])
 
     async def _move(self, table_id: str, channel: int) -> None:
         for _ in range(MOVES):

@@ -1,4 +1,4 @@
-"""What a table leaves behind when its game is over: the result, and in a tournament the bell."""
+"""What a table leaves behind when its game is over: the result, and in a competition the bell."""
 
 from __future__ import annotations
 
@@ -28,9 +28,5 @@ def result_of(table: Table, state: AnyState, events: int, now: float) -> Result 
 
 
 def bell_of(table: Table, game: AnyGame) -> Bell | None:
-    """What a table that finished rings; None outside of a tournament, and for one that was itself stopped."""
-    place = table.place
-    if place is None or table.is_stopped:
-        return None
-    words = f"{game.bell} was called at table {place.table}, so the round is over and every table stops."
-    return Bell(place.tournament, place.round, words, place.table)
+    """What a table that finished rings; None outside of a competition, and for one that was itself stopped."""
+    return None if table.fixture is None or table.is_stopped else table.fixture.bell(game.bell)

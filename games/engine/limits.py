@@ -17,11 +17,6 @@ MOST_ON_SERVER = 100
 LOBBY_SECONDS = 3600
 """A lobby closes that nobody has touched for so long, where a turn may not take as long."""
 
-MOST_DIRECTED = 2
-"""So many tournaments one person hosts at a time."""
-MOST_TOURNAMENTS = 10
-"""So many tournaments are under way on a server."""
-
 MOST_REPORTS = 10
 """So many problems one person reports within `REPORT_SECONDS`."""
 REPORT_SECONDS = 24 * 3600
@@ -50,12 +45,6 @@ HAS_ENOUGH = (
 SITS_ENOUGH = (
     f"One person can sit at no more than {MOST_SEATS} open tables at a time: leave one, or finish a game, before you "
     "take another seat."
-)
-DIRECTS_ENOUGH = (
-    f"One person can host at most {MOST_DIRECTED} tournaments at a time: open another once one of yours is over."
-)
-TOURNAMENTS_ENOUGH = (
-    f"At most {MOST_TOURNAMENTS} tournaments can be under way on a server: open yours once one of them is over."
 )
 REPORTED_ENOUGH = (
     f"Thank you: you have reported {MOST_REPORTS} problems within a day, as many as one person can, so please tell the "

@@ -27,7 +27,7 @@ class Pace:
         if table.halted:
             return table.clock
         clock = Clock(now if is_touched else table.clock.touched_at)
-        if table.status is not Status.PLAYING or (table.is_deserted and table.place is None):
+        if table.status is not Status.PLAYING or (table.is_deserted and table.fixture is None):
             return clock
         pause = state.pause
         may_act = table.seats if pause else [table.seats[seat] for seat in state.to_act]

@@ -59,12 +59,12 @@ def put_out(table: Table, person: int) -> Table:
 def forget(table: Table, person: int) -> Table:
     """Take a person out of an open table for good: in a game a house player has the seat from then on.
 
-    A host hands the table on to another person; a table that nobody is left at is closed, unless it is a tournament's.
+    A host hands the table on to another person; a table that nobody is left at is closed, unless it is a competition's.
     """
     _must_be_open(table)
     seat = seat_of(table, person)
     others = [other.person for other in table.seats if other.person not in (None, person)]
-    is_deserted = not others and table.place is None
+    is_deserted = not others and table.fixture is None
     if is_deserted:
         table = close(table, "Nobody was left at this table.")
     elif table.host == person and others:
@@ -133,8 +133,8 @@ def end(table: Table, person: int, *, may_manage: bool) -> Table:
     """End a table for everybody, unrated; the right of its host, and of who may manage messages."""
     if person != table.host and not may_manage:
         raise Refusal("Only the host, or a member who may manage messages, can end this table.")
-    if table.place is not None:
-        raise Refusal("This table belongs to a tournament, which its director can end as a whole.")
+    if table.fixture is not None:
+        raise Refusal(table.fixture.no_end)
     seat = table.seat_of(person)  # a name stands where it can be erased with its seat, or not at all
     who = MANAGER if seat is None else table.seats[seat].name
     return close(table, f"{who} ended the table.")

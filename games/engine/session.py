@@ -189,8 +189,8 @@ class Session(Position):
         async with self._changing():
             if self.table.status is not Status.OVER:
                 raise Refusal("Only a game that is over has a rematch.")
-            if self.table.place is not None:
-                raise Refusal("This table belonged to a tournament, which decides who plays where next.")
+            if self.table.fixture is not None:
+                raise Refusal(self.table.fixture.no_rematch)
             if self.table.rematch is None:
                 await self._write(replace(self.table, rematch=table_id), self.state, ())
 
@@ -272,7 +272,7 @@ class Session(Position):
                 state = self._playing()
                 after = replace(self.table, clock=replace(clock, remind_at=None))
                 await self._write(after, state, (), reminded=awaited(self.table, state))
-            elif self.table.place is not None:  # it is halted, and waits for its director
+            elif self.table.fixture is not None:  # it is halted, and waits until it goes on
                 await self._write(replace(self.table, clock=Clock(now)), self.state, ())
             else:
                 await self._close_idle("a week")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from games.api import Json
 from games.daily import end_of
@@ -71,12 +72,25 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where in a tournament a table stands: the tournament's id, the round and the table's number, both from 1."""
+class Fixture(ABC):
+    """Which game of a competition is played at a table, and what the competition decides there.
+
+    tournament: the competition's id. round, number: where the table stands in it, both from 1. no_rematch, no_end: why
+    those at the table have no rematch, and do not end it. way_on: who can do something about a table that nobody can
+    play on. Each kind of competition has a class of its own.
+    """
+
+    no_rematch: ClassVar[str]
+    no_end: ClassVar[str]
+    way_on: ClassVar[str]
 
     tournament: str
     round: int
-    table: int
+    number: int
+
+    @abstractmethod
+    def bell(self, call: str) -> Bell:
+        """What the table rings when its game is over; call: what whoever finishes says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +101,10 @@ class Table:
     hex. guild is 0 where the table stands in a person's direct messages. channel is where the table stands, home the
     channel it was opened in (the same, or a thread's parent). timer is in seconds, None for no limit. reason tells in
     words why a closed table closed. daily is the UTC date, as "2026-01-31", whose daily deal is played there, None for
-    another game. place is where it stands in a tournament, None outside of one. halted tells in words why nobody may
-    move at it, and is empty where they may. is_stopped: whether the bell of its round has rung, so that it ends as it
-    stands. edition is that of the game's rules which it was opened under, and from the start of its game on which that
-    began under.
+    another game. fixture is what of a competition is played there, None outside of one. halted tells in words why
+    nobody may move at it, and is empty where they may. is_stopped: whether the bell of its round has rung, so that it
+    ends as it stands. edition is that of the game's rules which it was opened under, and from the start of its game on
+    which that began under.
     """
 
     id: str
@@ -112,7 +126,7 @@ class Table:
     reason: str = ""
     rematch: str | None = None
     daily: str | None = None
-    place: Place | None = None
+    fixture: Fixture | None = None
     halted: str = ""
     is_stopped: bool = False
     edition: int = 1

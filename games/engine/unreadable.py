@@ -40,7 +40,7 @@ def _sentence(table: Table) -> str:
             return f"Table {table.id} is closed."
         case Status.OVER:
             return f"Table {table.id} was played under an older version of the game, which I cannot show any more."
-        case _ if table.place is not None:
-            return f"{begun} Who directs its tournament can end that with /tournament end."
+        case _ if table.fixture is not None:
+            return f"{begun} {table.fixture.way_on}"
         case _:
             return f"{begun} /end table:{table.id} closes it; nothing of it is rated."

@@ -14,9 +14,9 @@ from games.tournament.state import Tournament
 
 def table_number(table: Table) -> int:
     """The number of a tournament's table in its round; raises ValueError for another table."""
-    if table.place is None:
+    if table.fixture is None:
         raise ValueError(f"table {table.id} belongs to no tournament")
-    return table.place.table
+    return table.fixture.number
 
 
 def is_there(tournament: Tournament, number: int) -> bool:

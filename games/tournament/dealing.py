@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from games.api import AnyEvent, Happened, apply
 from games.engine.seating import HOUSE_NAMES
-from games.engine.table import Clock, Entry, Place, Seat, Status, Table
+from games.engine.table import Clock, Entry, Seat, Status, Table
 from games.engine.unreadable import reading
 from games.joker.board import SEATS
 from games.options import options_to_json
 from games.records.record import event_from_json, event_to_json, replay
 from games.seed import chance_rng
 from games.tournament.draws import table_seed
+from games.tournament.fixture import TournamentFixture
 from games.tournament.journal import StoredTournament
 from games.tournament.model import Seats, TableResult
 from games.tournament.results import GAME, GAME_OPTIONS, table_result
@@ -45,7 +46,7 @@ def deal_round(stored: StoredTournament, tournament: Tournament, now: float) -> 
     """
     names = player_names(stored, tournament)
     return tuple(
-        _deal_table(stored, tournament, Place(stored.id, tournament.number, table), seats, names, now)
+        _deal_table(stored, tournament, TournamentFixture(stored.id, tournament.number, table), seats, names, now)
         for table, seats in enumerate(tournament.tables, 1)
     )
 
@@ -60,16 +61,21 @@ def result_of(table: Table, events: Iterable[str]) -> TableResult:
 
 
 def _deal_table(
-    stored: StoredTournament, tournament: Tournament, place: Place, seats: Seats, names: tuple[str, ...], now: float
+    stored: StoredTournament,
+    tournament: Tournament,
+    fixture: TournamentFixture,
+    seats: Seats,
+    names: tuple[str, ...],
+    now: float,
 ) -> Entry:
-    seed = table_seed(bytes.fromhex(stored.seed), place.round, place.table)
+    seed = table_seed(bytes.fromhex(stored.seed), fixture.round, fixture.number)
     state = GAME.new(GAME_OPTIONS, SEATS)
     events: list[AnyEvent] = []
     while state.is_chance_due:
         events.append(Happened(state.sample_chance(chance_rng(seed, len(events)))))
         apply(state, events[-1])
     table = Table(
-        id=table_id(stored.id, place.round, place.table),
+        id=table_id(stored.id, fixture.round, fixture.number),
         guild=stored.guild,
         channel=stored.channel,
         home=stored.channel,
@@ -84,7 +90,7 @@ def _deal_table(
         status=Status.PLAYING,
         seats=tuple(_seat(stored, tournament, player, names[player]) for player in seats),
         revision=len(events),
-        place=place,
+        fixture=fixture,
         edition=GAME.edition,
     )
     return Entry(None, table, tuple(event_to_json(GAME, event) for event in events))

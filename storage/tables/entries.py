@@ -56,6 +56,7 @@ MOVING = (
     "due_at",
     "changed_at",
 )
+PLACED = ("tournament", "round", "number")
 _settled_values = attrgetter(*SETTLED)
 
 _tables = schema.tables
@@ -103,8 +104,8 @@ def _write_together(connection: Connection, stamped: Sequence[Stamped]) -> None:
         add_results(connection, finished)
         note_finished(connection, (table for table, _ in finished))
         for entry, at in stamped:
-            if entry.result is not None and entry.after.place is not None:
-                wake(connection, entry.after.place.tournament, at)
+            if entry.result is not None and entry.after.fixture is not None:
+                wake(connection, entry.after.fixture.tournament, at)
 
 
 def _count_interactions(connection: Connection, stamped: Sequence[Stamped]) -> None:
@@ -207,9 +208,4 @@ def _settled(table: Table) -> dict[str, Any]:
 
 
 def _placed(table: Table) -> dict[str, Any]:
-    place = table.place
-    return {
-        "tournament": None if place is None else place.tournament,
-        "round": None if place is None else place.round,
-        "number": None if place is None else place.table,
-    }
+    return {name: None if table.fixture is None else getattr(table.fixture, name) for name in PLACED}

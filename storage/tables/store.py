@@ -10,7 +10,8 @@ from sqlalchemy import Column, ColumnElement, Connection, Row, Select, delete, e
 
 from games.api import Refusal
 from games.engine.limits import Limits
-from games.engine.table import IDLE_SECONDS, Clock, Entry, Place, Seat, Status, Table
+from games.engine.table import IDLE_SECONDS, Clock, Entry, Seat, Status, Table
+from games.tournament.fixture import TournamentFixture
 from storage import schema
 from storage.engine.reader import Reader
 from storage.engine.writer import Writer
@@ -27,7 +28,7 @@ PRUNE_BATCH = 500
 
 
 class TableStore(MessageStore):
-    """Where tables become durable; implements games.table.Journal. Every method raises StorageError."""
+    """Where tables become durable; implements games.engine.table.Journal. Every method raises StorageError."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
         super().__init__(writer, reader, schema.tables, schema.messages.c.table_id, schema.leftovers)
@@ -197,7 +198,7 @@ def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
         reason=row.reason,
         rematch=row.rematch,
         daily=row.daily,
-        place=None if row.tournament is None else Place(row.tournament, row.round, row.number),
+        fixture=None if row.tournament is None else TournamentFixture(row.tournament, row.round, row.number),
         halted=row.halted,
         is_stopped=row.is_stopped,
         edition=row.edition,

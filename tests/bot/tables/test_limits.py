@@ -14,23 +14,21 @@ from bot.playground.seen import SeenMessage
 from bot.tables.commands import MOST_CHOICES
 from bot.tables.delivery import MOST_REFRESHED
 from games.engine.limits import (
-    DIRECTS_ENOUGH,
     HAS_ENOUGH,
     HOSTS_ENOUGH,
     LOBBY_SECONDS,
     MOST_HOSTED,
     MOST_REPORTS,
     MOST_SEATS,
-    MOST_TOURNAMENTS,
     REPORT_SECONDS,
     REPORTED_ENOUGH,
     SITS_ENOUGH,
-    TOURNAMENTS_ENOUGH,
     channel_is_full,
     server_is_full,
 )
 from games.engine.table import IDLE_SECONDS, Entry, Status, Table
 from games.tournament.journal import StoredTournament, TournamentEntry
+from games.tournament.limits import DIRECTS_ENOUGH, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
 from tests.bot.past import in_dm, lobby
 from tests.bot.stage import (
     GAMES_CHANNEL,

@@ -9,9 +9,10 @@ import pytest
 from games.catalogue import find_game
 from games.engine import seating
 from games.engine.seating import HOUSE_NAMES
-from games.engine.table import Place, Seat, Status, Table
+from games.engine.table import Seat, Status, Table
 from games.nubs import Nubs
 from games.nubs.model import NubsOptions
+from games.tournament.fixture import TournamentFixture
 from games.whot.model import WhotOptions
 from tests.games.tables import ANN, BOB, CY, DEE, EVE, refused, table
 from tests.games.toy import Toy, ToyOptions
@@ -297,7 +298,7 @@ def test_a_table_that_nobody_is_left_at_is_closed_without_a_name(of: Table) -> N
 
 
 def test_a_tournaments_table_that_nobody_is_left_at_is_played_by_the_house() -> None:
-    after = seating.forget(replace(playing(ANN, None), place=Place("cup", 1, 1)), ANN)
+    after = seating.forget(replace(playing(ANN, None), fixture=TournamentFixture("cup", 1, 1)), ANN)
     assert after.status is Status.PLAYING
     assert persons(after) == [None, None]
 

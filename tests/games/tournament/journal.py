@@ -19,8 +19,8 @@ class TableMemory(MemoryJournal):
 
     def tables_of(self, tournament: str, number: int) -> list[Table]:
         """The tables of a round, by their numbers."""
-        placed = [(table.place, table) for table in self._tables.values()]
-        theirs = [(place.table, table) for place, table in placed if place and place.tournament == tournament]
+        of_any = [(table.fixture, table) for table in self._tables.values()]
+        theirs = [(fixture.number, table) for fixture, table in of_any if fixture and fixture.tournament == tournament]
         return [table for _, table in sorted(theirs, key=lambda item: item[0]) if _round(table) == number]
 
     def change(self, table: Table, **changes: Any) -> None:
@@ -42,8 +42,8 @@ class TableMemory(MemoryJournal):
         if bell is not None and (bell.tournament, bell.round) in self._tournaments.bells:
             raise Conflict
         super()._make(entry)
-        if entry.result is not None and entry.after.place is not None:
-            self._tournaments.wake(entry.after.place.tournament)
+        if entry.result is not None and entry.after.fixture is not None:
+            self._tournaments.wake(entry.after.fixture.tournament)
         if bell is not None:
             self._tournaments.carry_out(bell.tournament, bell)
 
@@ -146,4 +146,4 @@ class TournamentMemory:
 
 
 def _round(table: Table) -> int | None:
-    return None if table.place is None else table.place.round
+    return None if table.fixture is None else table.fixture.round

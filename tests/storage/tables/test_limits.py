@@ -23,7 +23,8 @@ from games.engine.limits import (
     channel_is_full,
     server_is_full,
 )
-from games.engine.table import Conflict, Place, Repeated, Seat, Status, Table
+from games.engine.table import Conflict, Repeated, Seat, Status, Table
+from games.tournament.fixture import TournamentFixture
 from storage.database import Database
 from storage.tables.store import TableStore
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, move, new_table, opening
@@ -114,7 +115,7 @@ async def test_a_threads_own_tables_count_with_its_channel(store: TableStore) ->
 
 async def test_tournaments_and_daily_deals_do_not_count(store: TableStore) -> None:
     for number in range(MOST_SEATS):
-        await store.write(opening(lobby(f"cup{number}", ANN, place=Place("cup", 1, number))))
+        await store.write(opening(lobby(f"cup{number}", ANN, fixture=TournamentFixture("cup", 1, number))))
         await store.write(opening(lobby(f"day{number}", ANN, daily=f"2026-01-{number + 1:02}")))
     assert await ask(store, lobby("own", ANN)) == ""
 

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from games.engine.absence import SHORT_SECONDS
-from games.engine.table import Clock, Conflict, Place, Status
+from games.engine.table import Clock, Conflict, Status
+from games.tournament.fixture import TournamentFixture
 from games.tournament.journal import TournamentEntry
 from storage.database import Database
 from storage.tables import clocks
@@ -119,8 +120,8 @@ async def test_a_tournament_goes_on_with_its_tables(database: Database, clock: H
     cup = stored_tournament(id="cup", deadline=clock() + 120)
     await database.tournaments.write(TournamentEntry(None, cup))
     await leave(database, clock)
-    place = Place("cup", 1, 1)
-    await database.tables.write(opening(new_table("t2", place=place, clock=Clock(clock(), deadline=clock() + 10))))
+    fixture = TournamentFixture("cup", 1, 1)
+    await database.tables.write(opening(new_table("t2", fixture=fixture, clock=Clock(clock(), deadline=clock() + 10))))
     clock.time += HOUR
     assert (await database.reach.go_on(clock())).total == 3
     loaded = await database.tournaments.load("cup")

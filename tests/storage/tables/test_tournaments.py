@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.api import StaleClick
-from games.engine.table import IDLE_SECONDS, Bell, Clock, Conflict, Entry, Place, Repeated, Result, Seat, Status, Table
+from games.engine.table import IDLE_SECONDS, Bell, Clock, Conflict, Entry, Repeated, Result, Seat, Status, Table
+from games.tournament.fixture import TournamentFixture
 from games.tournament.journal import (
     Close,
     Entrant,
@@ -92,7 +93,7 @@ def step(
 
 
 def placed(number: int, table_round: int = 1, **changes: Any) -> Table:
-    return new_table(f"t{table_round}{number}", place=Place("cup", table_round, number), **changes)
+    return new_table(f"t{table_round}{number}", fixture=TournamentFixture("cup", table_round, number), **changes)
 
 
 def finish(table: Table, bell: Bell | None = None) -> Entry:

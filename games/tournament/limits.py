@@ -1,0 +1,15 @@
+"""How many tournaments there can be at a time, and the sentences that say so."""
+
+from __future__ import annotations
+
+MOST_DIRECTED = 2
+"""The most tournaments that one person can host at a time."""
+MOST_TOURNAMENTS = 10
+"""The most tournaments that can be under way on a server."""
+
+DIRECTS_ENOUGH = (
+    f"One person can host at most {MOST_DIRECTED} tournaments at a time: open another once one of yours is over."
+)
+TOURNAMENTS_ENOUGH = (
+    f"At most {MOST_TOURNAMENTS} tournaments can be under way on a server: open yours once one of them is over."
+)

@@ -28,6 +28,7 @@ from bot.messages.answers import ANSWER_SECONDS, REQUEST_ERRORS, excuse, keep_in
 from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox
 from bot.messages.installs import GROUP, NO_MEMBER, invitation, is_own_dm
+from bot.messages.permits import Permits
 from bot.messages.press import custom_id_of, data_of
 from bot.messages.query import Queries, parse_query
 from bot.messages.restraint import Restraint
@@ -119,6 +120,7 @@ class Parlour(Connection):
         self._pictures = pictures
         self._database = database
         self.attached = Attached()
+        self._permits = Permits(self)
         servers = ServerSettings(database.guilds.settings, database.guilds.save_settings)
         people = PersonPreferences(database.people.preferences, database.people.save_preferences)
         illustrator = Illustrator(self, pictures, servers, people)
@@ -135,6 +137,7 @@ class Parlour(Connection):
             dailies,
             database.ratings,
             self.attached,
+            self._permits,
             self._find,
         )
         self.tables = Tables(database.tables, self._observe, self.delivery.refresh_unreadable, pace, now)
@@ -168,6 +171,7 @@ class Parlour(Connection):
             database.tournaments,
             mailbox,
             self.attached,
+            self._permits,
             self.tables.find_readable,
             lambda tournament: self.tournaments.find_readable(tournament),
         )
@@ -300,23 +304,19 @@ class Parlour(Connection):
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Show what could not be shown before."""
-        self._note_change(after.guild)
+        self._permits.note_change(after.guild)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Show what could not be shown before."""
-        self._note_change(after.guild)
+        self._permits.note_change(after.guild)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         """Show what could not be shown before."""
-        self._note_change(after.guild)
+        self._permits.note_change(after.guild)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Show what could not be shown before: of the members Discord tells of the bot alone."""
-        self._note_change(after.guild)
-
-    def _note_change(self, guild: discord.Guild) -> None:
-        self.delivery.note_change(guild)
-        self.board.note_change(guild)
+        self._permits.note_change(after.guild)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Route presses and modals, whichever message or process they come from; commands go to the tree."""
@@ -391,6 +391,7 @@ class Parlour(Connection):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await finish(list(self._answering), ANSWER_SECONDS)
+        self._permits.close()
         await self.reach.close()
         await self.tournaments.close()
         await self.tables.close()

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import discord
+import structlog
 
 FIRST_REST = 60.0
 LONGEST_REST = 3600.0
 MISSING_ACCESS = 50001
 MISSING_PERMISSIONS = 50013
+
+Asked: TypeAlias = tuple[int, bool]
+"""A channel, and whether it is asked for a new message or for a change."""
+Waiting: TypeAlias = tuple[Callable[[str, int], None], str, int]
+
+log = structlog.get_logger()
 
 
 class ForeseenError(discord.Forbidden):
@@ -22,12 +33,26 @@ class ForeseenError(discord.Forbidden):
         self.status, self.code, self.text = 403, code, ""
 
 
+@dataclass(slots=True)
+class Rest:
+    """A channel that refused with a code: so many seconds from then on it is not asked; until: the end, None after."""
+
+    seconds: float
+    code: int
+    since: float
+    until: asyncio.TimerHandle | None
+
+
 class Permits:
-    """Knows the permissions in the channels of servers, and lets one rest that refuses all the same."""
+    """Knows the permissions in the channels of servers, and lets one rest that refuses all the same.
+
+    One for all messages of the bot. After a rest one request decides for all that waits in the channel.
+    """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._resting: dict[int, tuple[float, float, int]] = {}
+        self._resting: dict[Asked, Rest] = {}
+        self._waiting: defaultdict[int, set[Waiting]] = defaultdict(set)
 
     @contextmanager
     def asking(self, channel: int, *, is_new: bool, has_embed: bool = False) -> Iterator[None]:
@@ -36,26 +61,78 @@ class Permits:
         if not isinstance(found, discord.abc.GuildChannel | discord.Thread):
             yield
             return
-        code = _refusal(found, is_new=is_new, has_embed=has_embed)
-        since, rest, refused = self._resting.get(channel, (0.0, 0.0, 0))
-        if not code and rest and time.monotonic() < since + rest:
-            code = refused
+        guild, code = found.guild.id, _refusal(found, is_new=is_new, has_embed=has_embed)
+        asked = (channel, is_new)
+        rest = self._resting.get(asked)
+        if not code and rest is not None and rest.until is not None:
+            code = rest.code
         if code:
             raise ForeseenError(code)
+        if rest is not None:
+            self._begin_rest(asked, guild, rest.seconds, rest.code)  # of all others, until this one is answered
+        began = time.monotonic()
         try:
             yield
         except discord.Forbidden as error:
-            rest = min(max(2 * rest, FIRST_REST), LONGEST_REST)
-            self._resting[channel] = time.monotonic(), rest, error.code
+            self._note_refusal(asked, guild, error.code, began)
             raise
-        self._resting.pop(channel, None)
+        except BaseException:
+            self._note_answer(asked, guild, rest)
+            raise
+        self._note_answer(asked, guild, rest)
 
-    def forget(self, guild: discord.Guild) -> None:
+    def wait(self, guild: int, wake: Callable[[str, int], None], key: str, slot: int) -> None:
+        """Call `wake` with the others when something has changed in a server, or a rest there is over."""
+        self._waiting[guild].add((wake, key, slot))
+
+    def note_change(self, guild: discord.Guild) -> None:
         """Let no channel of a server rest, as something has changed there."""
-        for channel in list(self._resting):
-            found = self._client.get_channel(channel)
+        for asked in list(self._resting):
+            found = self._client.get_channel(asked[0])
             if found is None or getattr(found, "guild", None) == guild:
-                del self._resting[channel]
+                self._end_rest(asked)
+        self._wake(guild.id)
+
+    def close(self) -> None:
+        """Wake nothing any more."""
+        for asked in list(self._resting):
+            self._end_rest(asked)
+        self._waiting.clear()
+
+    def _note_refusal(self, asked: Asked, guild: int, code: int, began: float) -> None:
+        rest = self._resting.get(asked)
+        if rest is None:
+            seconds = FIRST_REST
+        elif rest.since <= began:
+            seconds = min(2 * rest.seconds, LONGEST_REST)
+        else:
+            return  # asked before the refusal that is known
+        log.warning("channel.rests", channel=asked[0], code=code, seconds=seconds)
+        self._begin_rest(asked, guild, seconds, code)
+
+    def _note_answer(self, asked: Asked, guild: int, rest: Rest | None) -> None:
+        """Note that the request for which all others waited came to another end than a refusal."""
+        if rest is not None:
+            self._end_rest(asked)
+            self._wake(guild)
+
+    def _begin_rest(self, asked: Asked, guild: int, seconds: float, code: int) -> None:
+        self._end_rest(asked)
+        until = asyncio.get_running_loop().call_later(seconds, self._note_over, asked, guild)
+        self._resting[asked] = Rest(seconds, code, time.monotonic(), until)
+
+    def _end_rest(self, asked: Asked) -> None:
+        rest = self._resting.pop(asked, None)
+        if rest is not None and rest.until is not None:
+            rest.until.cancel()
+
+    def _note_over(self, asked: Asked, guild: int) -> None:
+        self._resting[asked].until = None
+        self._wake(guild)
+
+    def _wake(self, guild: int) -> None:
+        for wake, key, slot in self._waiting.pop(guild, ()):
+            wake(key, slot)
 
 
 def _refusal(channel: discord.abc.GuildChannel | discord.Thread, *, is_new: bool, has_embed: bool) -> int:

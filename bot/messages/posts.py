@@ -67,6 +67,7 @@ class Posts:
         client: discord.Client,
         store: MessageStore,
         attached: Attached,
+        permits: Permits,
         note_refusal: Callable[[discord.HTTPException, Screen], None] = lambda error, screen: None,
     ) -> None:
         self._client = client
@@ -76,7 +77,7 @@ class Posts:
         self._attached = attached
         self._note_refusal = note_refusal
         self._removals = Removals(store, self._delete)
-        self._permits = Permits(client)
+        self._permits = permits
         self._deleted: Counter[tuple[str, int]] = Counter()
         self._unsure: dict[tuple[str, int], int | None] = {}
         self._first_id = first_id(time.time())
@@ -88,10 +89,6 @@ class Posts:
     async def close(self) -> None:
         """Stop; what is not deleted yet is deleted after the next start."""
         await self._removals.close()
-
-    def note_change(self, guild: discord.Guild) -> None:
-        """Note that the permissions in a server may have changed."""
-        self._permits.forget(guild)
 
     # What stands
 

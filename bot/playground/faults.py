@@ -91,15 +91,15 @@ class Faults:
         """Carry out the next matching requests only after some seconds."""
         self._plan(route, times, delay=seconds)
 
-    def hold(self, route: str, *, times: int = 1) -> Gate:
-        """Hold the next matching requests at a gate until the caller opens it."""
+    def hold(self, route: str, *, times: int = 1, status: int | None = None, code: int = 0) -> Gate:
+        """Hold the next matching requests at a gate until the caller opens it; with a status they are refused then."""
         gate = Gate()
-        self._plan(route, times, gate=gate)
+        self._plan(route, times, gate=gate, status=status, body=_error(status, code))
         return gate
 
     def fail(self, route: str, status: int = 500, *, times: int = 1, code: int = 0) -> None:
         """Refuse the next matching requests with an error of that code, without carrying them out."""
-        self._plan(route, times, status=status, body={"message": f"{status}: the server failed", "code": code})
+        self._plan(route, times, status=status, body=_error(status, code))
 
     def limit(
         self,
@@ -287,3 +287,7 @@ class Faults:
         """Give the bot permissions in a channel."""
         bits = permission_bits(*names)
         self._world.set_overwrite(self._world.channel(channel), self._world.bot, allow=bits)
+
+
+def _error(status: int | None, code: int) -> Json:
+    return {"message": f"{status}: the server failed", "code": code}

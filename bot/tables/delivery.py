@@ -19,6 +19,7 @@ from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.leftovers import presses_of, shows_table
+from bot.messages.permits import Permits
 from bot.messages.posts import THREAD_ARCHIVED, THREAD_LOCKED, Mark, Posts
 from bot.messages.removals import RETRY_FIRST, RETRY_MOST, UNKNOWN_CHANNEL
 from bot.messages.screen import Place, Screen
@@ -99,6 +100,7 @@ class Delivery:
         dailies: Dailies,
         ratings: RatingStore,
         attached: Attached,
+        permits: Permits,
         find: Callable[[str], Awaitable[Session | None]],
     ) -> None:
         self._client = client
@@ -113,12 +115,12 @@ class Delivery:
         self._lanes: dict[str, dict[int, Lane]] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._attached = attached
-        self._posts = Posts(client, store, attached, emojis.note_refusal)
+        self._posts = Posts(client, store, attached, permits, emojis.note_refusal)
         self._hands = Hands(
             client, self._posts, mailbox, illustrator, emojis, newcomers, dailies, self.place, self._wake
         )
         self._warned: set[str] = set()
-        self._not_shown: dict[str, int] = {}
+        self._permits = permits
         self._unlike: set[tuple[str, int]] = set()
         self._is_closing = False
 
@@ -292,7 +294,6 @@ class Delivery:
         """Let go of the messages of a table that is not kept any more."""
         self._posts.let_go(table_id)
         self._warned.discard(table_id)
-        self._not_shown.pop(table_id, None)
 
     # Lanes
 
@@ -337,7 +338,7 @@ class Delivery:
                         continue
                     log.warning("delivery.impossible", table=table_id, message=_kind(slot), code=error.code)
                     if slot == PUBLIC:
-                        await self._note_not_shown(table_id, error)
+                        await self._warn_host(table_id, error)
                 delay, lane.since = RETRY_FIRST, time.monotonic()
                 if slot == PUBLIC:
                     await asyncio.sleep(TABLE_SECONDS)
@@ -355,11 +356,15 @@ class Delivery:
             return
         if session is None:
             return
-        await self._make_sure(session, slot)
-        if slot == PUBLIC:
-            await self._bring_table(session)
-        else:
-            await self._hands.bring(session, slot, is_unlike=self._take_unlike(table_id, slot))
+        try:
+            await self._make_sure(session, slot)
+            if slot == PUBLIC:
+                await self._bring_table(session)
+            else:
+                await self._hands.bring(session, slot, is_unlike=self._take_unlike(table_id, slot))
+        except discord.Forbidden:
+            self._permits.wait(session.table.guild, self._wake, table_id, slot)
+            raise
 
     async def _bring_unreadable(self, table: Table, slot: int) -> None:
         """The same for a table that cannot go on; while it is open, each start looks whether it can."""
@@ -459,19 +464,6 @@ class Delivery:
         is_unlike = (table_id, slot) in self._unlike
         self._unlike.discard((table_id, slot))
         return is_unlike
-
-    def note_change(self, guild: discord.Guild) -> None:
-        """After something changed in a server, try again to show the tables that could not be shown there."""
-        self._posts.note_change(guild)
-        for table_id in [table_id for table_id, server in self._not_shown.items() if server == guild.id]:
-            del self._not_shown[table_id]
-            self._wake(table_id, PUBLIC)
-
-    async def _note_not_shown(self, table_id: str, error: discord.HTTPException) -> None:
-        session = await self._find_readable(table_id)
-        if session is not None and isinstance(error, discord.Forbidden):
-            self._not_shown[table_id] = session.table.guild
-        await self._warn_host(table_id, error)
 
     async def _warn_host(self, table_id: str, error: discord.HTTPException) -> None:
         """Tell the host, once, that the table cannot be shown any more; of a tournament's tables its board tells."""

@@ -15,6 +15,7 @@ import structlog
 from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox, Unreachable
+from bot.messages.permits import Permits
 from bot.messages.posts import Mark, Posts
 from bot.messages.removals import RETRY_FIRST, RETRY_MOST
 from bot.messages.screen import Screen
@@ -64,6 +65,7 @@ class TournamentBoard:
         store: TournamentStore,
         mailbox: Mailbox,
         attached: Attached,
+        permits: Permits,
         find_table: Callable[[str], Awaitable[Session | None]],
         find: Callable[[str], Awaitable[TournamentSession | None]],
     ) -> None:
@@ -72,13 +74,13 @@ class TournamentBoard:
         self._mailbox = mailbox
         self._find_table = find_table
         self._find = find
-        self._posts = Posts(client, store, attached)
+        self._posts = Posts(client, store, attached, permits)
         self._lanes: dict[tuple[str, int], Lane] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._unsettled: Counter[str] = Counter()
         self._late: dict[tuple[str, int], asyncio.TimerHandle] = {}
         self._warned: set[str] = set()
-        self._not_shown: dict[str, int] = {}
+        self._permits = permits
         self._closing = asyncio.Event()
 
     # What is to be shown
@@ -252,7 +254,7 @@ class TournamentBoard:
                         continue
                     log.warning("board.impossible", tournament=tournament_id, message=what, code=error.code)
                     if slot == BOARD:
-                        await self._note_not_shown(tournament_id, error)
+                        await self._warn_host(tournament_id, error)
                 delay = RETRY_FIRST
                 if slot == BOARD:
                     await self._rest(BOARD_SECONDS)
@@ -292,11 +294,15 @@ class TournamentBoard:
         session = await self._find(tournament_id)
         if session is None or (slot != BOARD and session.player_of(slot) is None):
             return
-        await self._make_sure(session, slot)
-        if slot == BOARD:
-            await self._bring_board(session)
-        else:
-            await self._bring_card(session, slot)
+        try:
+            await self._make_sure(session, slot)
+            if slot == BOARD:
+                await self._bring_board(session)
+            else:
+                await self._bring_card(session, slot)
+        except discord.Forbidden:
+            self._permits.wait(session.stored.guild, self._wake, tournament_id, slot)
+            raise
 
     async def _make_sure(self, session: TournamentSession, slot: int) -> None:
         """Where a message may have been sent without our knowing, find it."""
@@ -363,19 +369,6 @@ class TournamentBoard:
     def _come_late(self, key: tuple[str, int]) -> None:
         del self._late[key]
         self._wake(*key)
-
-    def note_change(self, guild: discord.Guild) -> None:
-        """After something changed in a server, try again to show the boards that could not be shown there."""
-        self._posts.note_change(guild)
-        for tournament_id in [key for key, server in self._not_shown.items() if server == guild.id]:
-            del self._not_shown[tournament_id]
-            self._wake(tournament_id, BOARD)
-
-    async def _note_not_shown(self, tournament_id: str, error: discord.HTTPException) -> None:
-        session = await self._find(tournament_id)
-        if session is not None and isinstance(error, discord.Forbidden):
-            self._not_shown[tournament_id] = session.stored.guild
-        await self._warn_host(tournament_id, error)
 
     async def _warn_host(self, tournament_id: str, error: discord.HTTPException) -> None:
         """Tell the host, once, that the tournament cannot be shown any more."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+from typing import Any
 
 import discord
 import pytest
@@ -11,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.__main__ import configure_log
 from bot.connection import MOST_TOLD
-from bot.messages import restraint
+from bot.messages import permits, restraint
 from bot.messages.restraint import BANNED_SECONDS
 from bot.playground.faults import FOREVER
 from bot.playground.person import Person
@@ -153,6 +155,125 @@ async def test_a_channel_that_refuses_all_the_same_rests_until_something_changes
     faults.clear()
     faults.allow(GAMES_CHANNEL, "send_messages")
     await wait_for_table(bob, table)
+
+
+async def test_a_channel_that_refuses_all_the_same_is_asked_by_itself_ever_more_seldom(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(permits, "FIRST_REST", 0.02)
+    monkeypatch.setattr(permits, "LONGEST_REST", 0.08)
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    ann.delete(await wait_for_table(ann, table))
+    faults = house.playground.faults
+    faults.fail(posting(house), 403, times=FOREVER, code=50013)
+    with capture_logs() as logged:
+        await play_first(house, table)
+        async with asyncio.timeout(WAIT):
+            while len(rests(logged)) < 4:
+                await house.stored(table)
+    assert rests(logged)[:4] == [0.02, 0.04, 0.08, 0.08]
+
+    faults.clear()
+    await wait_for_table(bob, table)
+
+
+async def refuse_all(house: Stage, ann: Person) -> tuple[list[str], str]:
+    """Let Discord refuse two tables and a board in one channel, all of which are to be posted; how they are called."""
+    tables = [await start_game(house, "Ann", "Bob") for _ in range(2)]
+    key = await sign_up(ann)
+    await house.all_is_done()
+    for shown in [*[await wait_for_table(ann, table) for table in tables], await wait_for_board(ann, key)]:
+        ann.delete(shown)
+    house.playground.faults.fail(posting(house), 403, times=FOREVER, code=50013)
+    for table in tables:
+        await play_first(house, table)
+        await house.all_is_done()
+    await house.person("Cy").command("tournament join", GAMES_CHANNEL)
+    await house.all_is_done()
+    return tables, key
+
+
+async def test_all_that_is_shown_in_a_channel_rests_together(house: Stage, ann: Person) -> None:
+    await refuse_all(house, ann)
+    assert house.playground.faults._pending[0].times == FOREVER - 1
+
+
+async def test_after_the_rest_one_request_decides_for_all_that_waits(house: Stage, ann: Person, bob: Person) -> None:
+    tables, key = await refuse_all(house, ann)
+    with capture_logs() as logged:
+        end_rests(house)
+        await house.all_is_done()
+    assert house.playground.faults._pending[0].times == FOREVER - 2
+    assert rests(logged) == [2 * permits.FIRST_REST]
+
+    house.playground.faults.clear()
+    end_rests(house)
+    for table in tables:
+        await wait_for_table(bob, table)
+    await wait_for_board(bob, key)
+
+
+def end_rests(house: Stage) -> None:
+    """Let the time of all rests be over."""
+    known = house.client._permits
+    for asked in known._resting:
+        known._note_over(asked, house.playground.world.guild.id)
+
+
+async def test_requests_under_way_at_a_first_refusal_are_one_refusal(house: Stage) -> None:
+    channel, asking = house.playground.world.channel(GAMES_CHANNEL).id, house.client._permits.asking
+    refusal = permits.ForeseenError(permits.MISSING_PERMISSIONS)
+    with capture_logs() as logged, suppress(discord.Forbidden), asking(channel, is_new=True):
+        with suppress(discord.Forbidden), asking(channel, is_new=True):
+            raise refusal
+        raise refusal
+    assert rests(logged) == [permits.FIRST_REST]
+
+
+async def test_who_is_called_in_a_channel_that_refuses_is_called_after_its_rest(
+    house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(permits, "FIRST_REST", 0.02)
+    faults = house.playground.faults
+    faults.close_dms("Bob")
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    while await house.mover(table) == bob:
+        shown = await bob.click(await wait_for_table(bob, table), "Hand")
+        assert shown.message is not None
+        await press_first(bob, shown.message)
+    await house.all_is_done()
+    for each in bob.sees(GAMES_CHANNEL):
+        if f"<@{bob.user.id}>" in each.text:
+            house.person("Ann").delete(each)
+    faults.fail(posting(house), 403, times=2, code=50013)
+
+    while await house.mover(table) != bob:
+        await play_first(house, table)
+
+    await bob.wait_for(lambda seen: f"<@{bob.user.id}>" in seen.text, GAMES_CHANNEL)
+
+
+async def test_a_change_while_discord_refuses_the_one_before_is_tried_too(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    ann.delete(await wait_for_table(ann, table))
+    gate = house.playground.faults.hold(posting(house), status=400, code=50035)
+    await play_first(house, table)
+    await gate.reached()
+
+    await play_first(house, table)
+    gate.open()
+
+    await wait_for_table(bob, table)
+
+
+def rests(logged: list[Any]) -> list[float]:
+    """For how long channels were to rest, in seconds."""
+    return [entry["seconds"] for entry in logged if entry["event"] == "channel.rests"]
 
 
 async def test_before_invalid_requests_bring_a_ban_the_bot_stops_until_they_are_past(

@@ -104,7 +104,7 @@ class Parlour(Connection):
         now: Callable[[], float] = time.time,
     ) -> None:
         self._health = Health()
-        trace = Restraint(now).trace()
+        trace = Restraint(now, lambda: self.http._global_over.set()).trace()  # noqa: SLF001
         trace.on_request_end.append(self._health.note_request)
         super().__init__(
             intents=discord.Intents(guilds=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence, Set
@@ -23,11 +24,14 @@ from storage.tables.messages import Leftover, MessageStore, Posted
 
 TOKEN_SECONDS = 14 * 60.0
 """So long the answer to a click can still be changed with the click's own token."""
+TOKEN_PATIENCE = 4.0
+"""So long a request with a token may take, which Discord may limit for minutes, until the bot's own takes its place."""
 MOST_CLICKS = 512
 
 UNSENT = 0
 """Stands for a message that is being sent, where none was before."""
 
+TOO_MANY_OLD_EDITS = 30046
 THREAD_ARCHIVED = 50083
 THREAD_LOCKED = 160005
 
@@ -305,9 +309,15 @@ class Posts:
                 nonce=blake2b(what.encode(), digest_size=12).hexdigest(),
             )
 
-    async def edit(self, posted: Posted, screen: Screen) -> bool:
-        """Turn a message into the screen; False if there is no such message any more."""
-        if await self._edit_by_click(posted, screen):
+    async def edit(self, posted: Posted, screen: Screen, *, may_replace: bool = False) -> bool:
+        """Turn a message into the screen; False if there is no such message any more.
+
+        may_replace: whether another is sent then; False is also the answer where Discord takes no more changes of
+        messages as old as it for the moment.
+        """
+        if await self._by_click(
+            posted.message, lambda click: self._edit_with(click.edit_original_response, posted, screen)
+        ):
             return True
         message = self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
@@ -316,6 +326,9 @@ class Posts:
                     await self._edit_with(message.edit, posted, screen)
                 except discord.HTTPException as error:
                     if error.code == THREAD_LOCKED:
+                        return False
+                    if error.code == TOO_MANY_OLD_EDITS and may_replace:
+                        log.info("delivery.old", message=posted.message)
                         return False
                     if error.code != THREAD_ARCHIVED:
                         raise
@@ -328,15 +341,16 @@ class Posts:
             raise
         return True
 
-    async def _edit_by_click(self, posted: Posted, screen: Screen) -> bool:
-        """Edit with the token of a fresh click on the message; whether there was one, and it served."""
-        click = self._fresh_click(posted.message)
+    async def _by_click(self, message: int, ask: Callable[[discord.Interaction], Awaitable[object]]) -> bool:
+        """Ask with the token of a fresh click on a message; whether there was one, and it served."""
+        click = self._fresh_click(message)
         if click is None:
             return False
         try:
-            await self._edit_with(click.edit_original_response, posted, screen)
+            async with asyncio.timeout(TOKEN_PATIENCE):
+                await ask(click)
         except REQUEST_ERRORS as error:
-            log.info("delivery.token_edit", error=repr(error))
+            log.info("delivery.token_failed", error=repr(error))
             return False
         return True
 
@@ -363,14 +377,8 @@ class Posts:
 
     async def _delete(self, channel: int, message: int) -> None:
         """Delete a message; with the token of a click on it where that is fresh, which spares the bot's own limit."""
-        click = self._fresh_click(message)
-        if click is not None:
-            try:
-                await click.delete_original_response()
-            except REQUEST_ERRORS as error:
-                log.info("delivery.token_delete", error=repr(error))
-            else:
-                return
+        if await self._by_click(message, lambda click: click.delete_original_response()):
+            return
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
             await partial.delete()

@@ -16,6 +16,8 @@ from storage.tables.messages import Leftover, MessageStore
 
 RETRY_FIRST = 1.0
 RETRY_MOST = 300.0
+PATIENCE = 8.0
+"""So long one try may take, one with a token before it too: Discord limits deletions, for minutes at the worst."""
 AT_ONCE = 4
 """So many messages are deleted at a time that could not be deleted at once."""
 MOST_RESTORED = 10_000
@@ -94,7 +96,8 @@ class Removals:
     async def _try(self, leftover: Leftover) -> bool:
         """Delete a message; False if that is to be tried again."""
         try:
-            await self._delete(leftover.channel, leftover.message)
+            async with asyncio.timeout(PATIENCE):
+                await self._delete(leftover.channel, leftover.message)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
                 return self._note_refusal(leftover, error)

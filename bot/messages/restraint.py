@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -18,6 +18,8 @@ BANNED_SECONDS = 600.0
 MOST_INVALID = 5_000
 INVALID_SECONDS = 600.0
 """Discord bans an address with 10,000 requests in so long a time that it answers with one of these."""
+FREE_SECONDS = 1.0
+"""So much later than discord.py should the others are let go on."""
 INVALID = (401, 403, RATE_LIMITED)
 
 log = structlog.get_logger()
@@ -26,11 +28,14 @@ log = structlog.get_logger()
 class Restraint:
     """Sees all requests to Discord; while they are stopped, those that show the bot's token end in RateLimited.
 
-    Answers to interactions show no token: Discord takes them all the same. now: tells the time in seconds.
+    Answers to interactions show no token: Discord takes them all the same. now: tells the time in seconds. free: ends
+    the wait of all requests for a limit that they have in common, which discord.py forgets where the request that met
+    it is given up.
     """
 
-    def __init__(self, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, now: Callable[[], float], free: Callable[[], None]) -> None:
         self._now = now
+        self._free = free
         self._stopped_until = 0.0
         self._invalid: deque[float] = deque()
 
@@ -56,6 +61,9 @@ class Restraint:
             self._stop("banned", BANNED_SECONDS)
         elif response.status in INVALID and response.headers.get("X-RateLimit-Scope") != "shared":
             self._count()
+        if response.headers.get("X-RateLimit-Scope") == "global":
+            rest = float(response.headers.get("Retry-After", 0.0)) + FREE_SECONDS
+            asyncio.get_running_loop().call_later(rest, self._free)
 
     def _count(self) -> None:
         """Count an invalid request, and stop where there are too many."""

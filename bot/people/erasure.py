@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import structlog
 
+from bot.connection import is_outage
 from bot.tables.delivery import Delivery
 from bot.tables.sessions import Tables
 from bot.tournaments.sessions import ENDED, Tournaments
@@ -100,12 +102,16 @@ class Erasure:
 
     async def _redraw(self, erased: Erased) -> None:
         """Take the name out of what finished tournaments and tables still show in their channels, one by one."""
-        boards = [(self._tournaments.redraw, tournament_id) for tournament_id in erased.tournaments]
-        for redraw, shown in [*boards, *((self._delivery.redraw, table_id) for table_id in erased.tables)]:
+        boards = [(self._tournaments.redraw, tournament_id, TRIES) for tournament_id in erased.tournaments]
+        waiting = deque([*boards, *((self._delivery.redraw, table_id, TRIES) for table_id in erased.tables)])
+        while waiting:
+            redraw, shown, tries_left = waiting.popleft()
             try:
                 await redraw(shown)
             except Exception as error:  # Discord refuses, or it cannot be loaded any more: the others can
-                log.info("erasure.not_redrawn", shown=shown, error=repr(error))
+                log.info("erasure.not_redrawn", shown=shown, error=repr(error), tries_left=tries_left - 1)
+                if is_outage(error) and tries_left > 1:
+                    waiting.append((redraw, shown, tries_left - 1))
             await asyncio.sleep(REDRAW_SECONDS)
 
 

@@ -109,9 +109,10 @@ class Faults:
         times: int = 1,
         scope: Scope = Scope.USER,
         error: Error | None = None,
+        gate: Gate | None = None,
     ) -> None:
-        """Answer the next matching requests with 429, without carrying them out."""
-        self._plan(route, times, status=429, body=limited_body(retry_after, scope, error), scope=scope)
+        """Answer the next matching requests with 429, without carrying them out, once they are let through a gate."""
+        self._plan(route, times, gate=gate, status=429, body=limited_body(retry_after, scope, error), scope=scope)
 
     def ban(self, route: str, *, times: int = 1) -> None:
         """Answer the next matching requests as Cloudflare does for an address that it has banned: with a page."""

@@ -421,7 +421,7 @@ class Delivery:
             return
         if posted is None:
             await self._post_table(session)
-        elif table.status is Status.PLAYING and any(mark > posted.revision for mark in session.checkpoints):
+        elif _is_scored(session, posted):
             if await self._posts.edit(posted, books_screen(session)):
                 await self._posts.forget(table.id, PUBLIC)
             await self._post_table(session)
@@ -429,8 +429,10 @@ class Delivery:
             await self._post_table(session)
         else:
             mark = self.mark(session, PUBLIC)
-            if await self._posts.edit(posted, screen):
+            if await self._posts.edit(posted, screen, may_replace=True):
                 await self._posts.save(table.id, PUBLIC, posted.channel, posted.message, mark)
+            elif _is_scored(session, posted):  # while that was tried
+                await self._bring_table(session)
             else:
                 await self._post_table(session)
 
@@ -493,6 +495,12 @@ def _slots(table: Table) -> frozenset[int]:
     if table.is_direct:
         return frozenset({PUBLIC})
     return frozenset({PUBLIC, *(seat.person for seat in table.seats if seat.person is not None)})
+
+
+def _is_scored(session: Session, posted: Posted) -> bool:
+    """Whether the books were closed since what a table's public message shows, which becomes the scoring then."""
+    is_playing = session.table.status is Status.PLAYING
+    return is_playing and any(mark > posted.revision for mark in session.checkpoints)
 
 
 def _as_found(message: discord.Message, table: Table, slot: int) -> Posted:

@@ -126,7 +126,7 @@ class Hands:
         screen = await self._hand(session, person, face, call or "")
         stays = posted is not None and (not is_turn or is_same or (call is None and self._is_present(posted)))
         try:
-            if posted is not None and stays and await self._posts.edit(posted, screen):
+            if posted is not None and stays and await self._posts.edit(posted, screen, may_replace=True):
                 await self._posts.save(table.id, person, posted.channel, posted.message, mark)
                 if is_turn and not is_same:
                     self._nudge_later(table.id, person, face)

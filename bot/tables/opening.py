@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable, Mapping
@@ -41,6 +42,8 @@ THREAD_PERMISSIONS = {
     "send_messages_in_threads": "Send Messages in Threads",
 }
 ARCHIVE_MINUTES: Final = 10080
+THREAD_SECONDS = 10.0
+"""So long making a thread may take: Discord limits that for minutes where a channel got many."""
 
 log = structlog.get_logger()
 
@@ -227,9 +230,10 @@ class Hosting:
             log.warning("hosting.unannounced", table=session.table.id)
             return
         try:
-            thread = await channel.get_partial_message(message).create_thread(
-                name=f"{session.game.name} · table {session.table.id}", auto_archive_duration=ARCHIVE_MINUTES
-            )
+            async with asyncio.timeout(THREAD_SECONDS):
+                thread = await channel.get_partial_message(message).create_thread(
+                    name=f"{session.game.name} · table {session.table.id}", auto_archive_duration=ARCHIVE_MINUTES
+                )
         except REQUEST_ERRORS as error:
             log.warning("hosting.no_thread", table=session.table.id, error=repr(error))
             return

@@ -324,7 +324,7 @@ class TournamentBoard:
             return
         screen = await self.screen(session)
         mark = _mark(session, screen)
-        if posted.face == mark.face or await self._posts.edit(posted, screen):
+        if posted.face == mark.face or await self._posts.edit(posted, screen, may_replace=True):
             await self._posts.save(session.stored.id, BOARD, posted.channel, posted.message, mark)
         else:
             await self._post_board(session)
@@ -346,7 +346,7 @@ class TournamentBoard:
         if posted is not None and posted.face == mark.face:
             return
         try:
-            if posted is not None and await self._posts.edit(posted, screen):
+            if posted is not None and await self._posts.edit(posted, screen, may_replace=True):
                 await self._posts.save(session.stored.id, person, posted.channel, posted.message, mark)
                 return
             channel = await self._mailbox.channel(person)

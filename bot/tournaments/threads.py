@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import discord
 import structlog
@@ -14,6 +16,8 @@ from storage.tables.messages import Posted
 from storage.tables.tournaments import TournamentStore
 
 FACE = "thread"
+OPENING_SECONDS = 30.0
+"""So long finding the threads of a round may take: Discord limits opening them for minutes where a channel got many."""
 
 log = structlog.get_logger()
 
@@ -38,17 +42,25 @@ class Rooms:
         if missing(channel.permissions_for(channel.guild.me), THREAD_PERMISSIONS):
             return {}
         async with self._opening:
-            noted, rooms = await self._store.messages(stored.id), {}
-            for table in range(1, tables + 1):
-                try:
-                    rooms[table] = await self._room(channel, stored.id, table, noted.get(-table))
-                except REQUEST_ERRORS as error:
-                    log.warning("rooms.not_opened", tournament=stored.id, table=table, error=repr(error))
+            noted, rooms = await self._store.messages(stored.id), dict[int, int]()
+            lacking = []
+            try:
+                async with asyncio.timeout(OPENING_SECONDS):
+                    for table in range(1, tables + 1):
+                        with _excusing(stored.id, table):
+                            room = noted.get(-table)
+                            if room is not None and await self._is_open(channel, room.channel):
+                                rooms[table] = room.channel
+                            else:
+                                lacking.append(table)
+                    for table in lacking:
+                        with _excusing(stored.id, table):
+                            rooms[table] = await self._new_room(channel, stored.id, table)
+            except TimeoutError:
+                log.warning("rooms.late", tournament=stored.id, opened=len(rooms), of=tables)
             return rooms
 
-    async def _room(self, channel: discord.TextChannel, tournament_id: str, table: int, noted: Posted | None) -> int:
-        if noted is not None and await self._is_open(channel, noted.channel):
-            return noted.channel
+    async def _new_room(self, channel: discord.TextChannel, tournament_id: str, table: int) -> int:
         thread = await self._open(channel, room_name(tournament_id, table))
         await self._store.save_message(tournament_id, -table, Posted(thread.id, thread.id, 0, 0, FACE))
         return thread.id
@@ -71,6 +83,15 @@ class Rooms:
         return await channel.create_thread(
             name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVE_MINUTES
         )
+
+
+@contextmanager
+def _excusing(tournament_id: str, table: int) -> Iterator[None]:
+    """Let what Discord refuses of one thread keep no other from being had."""
+    try:
+        yield
+    except REQUEST_ERRORS as error:
+        log.warning("rooms.not_opened", tournament=tournament_id, table=table, error=repr(error))
 
 
 def room_name(tournament_id: str, table: int) -> str:

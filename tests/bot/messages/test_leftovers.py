@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.messages import removals
 from bot.people import erasure
 from bot.playground import Playground
+from bot.playground.errors import Error
+from bot.playground.faults import FOREVER, Gate
 from bot.playground.person import ClientRefusal, Person
 from bot.playground.routes import messages
 from bot.playground.seen import SeenMessage
@@ -25,6 +28,7 @@ from tests.bot.sight import shown, wait_until_shown
 from tests.bot.sql import column
 from tests.bot.stage import (
     GAMES_CHANNEL,
+    WAIT,
     Stage,
     make_known,
     open_lobby,
@@ -189,9 +193,19 @@ async def test_a_replaced_board_goes_though_its_deletion_fails(house: Stage, peo
 
 async def test_the_scorings_stay(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="short")
-    session = await house.session(table)
-    while not session.checkpoints:
-        await play_first(house, table)
+    session, faults = await house.session(table), house.playground.faults
+    await house.all_is_done()
+    gate, channel = Gate(), house.playground.world.channel(GAMES_CHANNEL)
+    edit = f"PATCH /channels/{channel.id}/messages/*"
+    faults.limit(edit, times=FOREVER, error=Error.TOO_MANY_OLD_EDITS, gate=gate)
+    with capture_logs() as logged:
+        while not session.checkpoints:
+            await play_first(house, table)
+        gate.open()
+        async with asyncio.timeout(WAIT):
+            while not [entry for entry in logged if entry["event"] == "delivery.again"]:
+                await house.stored(table)
+    faults.clear()
     await all_is_done(house)
     await wait_until_shown(house.playground, session)
     scorings = [seen for seen in house.person("Eve").sees(GAMES_CHANNEL) if seen.embeds[0].get("title") == "Scoring"]

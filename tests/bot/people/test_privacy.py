@@ -18,6 +18,7 @@ from bot.messages.query import GONE
 from bot.people import departures, erasure, privacy
 from bot.people.departures import REST_SECONDS, TAKEN_OUT
 from bot.people.privacy import KINDS, MAY_NOT_ATTACH, NOTHING, SEATED_AGAIN, STALE
+from bot.playground.errors import Error
 from bot.playground.person import ChannelKey, Person
 from bot.playground.seen import SeenMessage
 from games.api import Refusal
@@ -337,6 +338,17 @@ async def test_a_finished_table_that_cannot_be_opened_any_more_leaves_the_others
     await house.database.tables.save_message(unreadable, 0, Posted(1, 2, 0, 0))
     opened, _ = await house.stored(unreadable)
     await house.database.tables.write(Entry(opened, replace(opened, status=Status.CLOSED, version=1)))
+
+    await erase(ann)
+
+    await wait_for_table(bob, "PAST2", "**a former player**")
+
+
+async def test_a_name_in_a_message_too_old_for_more_changes_is_taken_out_later(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    await show_a_game(house)
+    house.playground.faults.limit(EDIT, times=5, error=Error.TOO_MANY_OLD_EDITS)
 
     await erase(ann)
 

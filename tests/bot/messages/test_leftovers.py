@@ -208,7 +208,7 @@ async def test_the_scorings_stay(house: Stage) -> None:
     faults.clear()
     await all_is_done(house)
     await wait_until_shown(house.playground, session)
-    scorings = [seen for seen in house.person("Eve").sees(GAMES_CHANNEL) if seen.embeds[0].get("title") == "Scoring"]
+    scorings = [seen for seen in house.person("Eve").sees(GAMES_CHANNEL) if seen.text.startswith("Scoring ·")]
     assert len(scorings) == len(session.checkpoints) == 1
 
 

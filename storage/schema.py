@@ -108,13 +108,12 @@ tables = Table(
 )
 
 IS_OPEN = tables.c.due_at.is_not(None)
-IS_UNDELIVERED = tables.c.delivered != tables.c.version
 
 _index("ix_tables_due_at", tables.c.due_at, IS_OPEN)
 Index("ix_tables_channel", tables.c.channel, tables.c.touched_at, sqlite_where=IS_OPEN)
 _index("ix_tables_guild", tables.c.guild, IS_OPEN)
 _index("ix_tables_tournament", tables.c.tournament, tables.c.tournament.is_not(None))
-_index("ix_tables_undelivered", tables.c.changed_at, IS_UNDELIVERED)
+_index("ix_tables_undelivered", tables.c.changed_at, tables.c.delivered != tables.c.version)
 
 seats = Table(
     "seats",
@@ -448,14 +447,12 @@ tournaments = Table(
 )
 
 IS_RUNNING = tournaments.c.is_over.is_(False)
-IS_TOURNAMENT_DUE = tournaments.c.due_at.is_not(None)
-IS_TOURNAMENT_UNDELIVERED = tournaments.c.delivered != tournaments.c.version
 
-_index("ix_tournaments_due_at", tournaments.c.due_at, IS_TOURNAMENT_DUE)
+_index("ix_tournaments_due_at", tournaments.c.due_at, tournaments.c.due_at.is_not(None))
 _index("ix_tournaments_channel", tournaments.c.channel, IS_RUNNING)
 _index("ix_tournaments_guild", tournaments.c.guild, IS_RUNNING)
 _index("ix_tournaments_host", tournaments.c.host, IS_RUNNING)
-_index("ix_tournaments_undelivered", tournaments.c.changed_at, IS_TOURNAMENT_UNDELIVERED)
+_index("ix_tournaments_undelivered", tournaments.c.changed_at, tournaments.c.delivered != tournaments.c.version)
 Index("ix_tournaments_guild_created_at", tournaments.c.guild, tournaments.c.created_at)
 
 tournament_events = Table(

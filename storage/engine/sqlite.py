@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, Literal
@@ -12,7 +12,7 @@ from typing import Any, Literal
 from sqlalchemy import URL, Column, Connection, Engine, Join, Table, UpdateBase, create_engine, event
 from sqlalchemy.dialects.sqlite import Insert, insert, pysqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -125,6 +125,15 @@ def add(table: Table, column: Column[int]) -> Insert:
 def ignore(table: Table) -> Insert:
     """Insert a row, or where its primary key is taken leave that row as it is."""
     return insert(table).on_conflict_do_nothing(index_elements=list(table.primary_key))
+
+
+@contextmanager
+def unless_taken(error: type[Exception]) -> Iterator[None]:
+    """Raise `error` where the block writes a key that is taken."""
+    try:
+        yield
+    except IntegrityError as taken:
+        raise error from taken
 
 
 def checkpoint(connection: Connection) -> None:

@@ -8,13 +8,12 @@ from datetime import date, timedelta
 from functools import reduce
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from games.columns import STREAK
 from games.engine.table import DailyTaken, Result, Table
 from storage import schema
 from storage.engine.reader import Reader
-from storage.engine.sqlite import upsert
+from storage.engine.sqlite import unless_taken, upsert
 from storage.league.sums import Sums
 from storage.schema import IS_COUNTED
 
@@ -88,12 +87,9 @@ def open_tries(connection: Connection, tables: Sequence[Table]) -> None:
         for table in tables
         if table.daily is not None
     ]
-    if not rows:
-        return
-    try:
-        connection.execute(_insert_try, rows)
-    except IntegrityError as error:
-        raise DailyTaken from error
+    if rows:
+        with unless_taken(DailyTaken):
+            connection.execute(_insert_try, rows)
 
 
 def finish_tries(connection: Connection, finished: Sequence[tuple[Table, Result]]) -> None:

@@ -11,7 +11,7 @@ from games.engine.table import SeatResult, Status, Table
 from storage import schema
 from storage.engine.reader import Reader
 from storage.schema import IS_OPEN
-from storage.tables.store import load_table, load_tables
+from storage.tables.store import TABLES, load_tables
 
 BATCH = 100
 """How many games are looked up at once."""
@@ -46,7 +46,7 @@ class Archive:
     async def open_tables(self) -> AsyncIterator[tuple[Table, list[str]]]:
         """Every open table with its events in order, by id."""
         async for table_id in self._ids(IS_OPEN):
-            found = await self._reader.run(load_table, table_id)
+            found = await self._reader.run(TABLES.load_one, table_id)
             if found is not None:
                 yield found
 
@@ -76,7 +76,7 @@ def _next_ids(connection: Connection, where: ColumnElement[bool], after: str) ->
 
 
 def _archived(connection: Connection, table_id: str) -> Archived | None:
-    loaded = load_table(connection, table_id)
+    loaded = TABLES.load_one(connection, table_id)
     if loaded is None:
         return None
     seats = schema.result_seats

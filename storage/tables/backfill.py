@@ -11,7 +11,7 @@ from games.engine.table import Table
 from games.options import options_from_json
 from games.records.record import event_from_json, replay
 from storage import schema
-from storage.tables.store import load_table
+from storage.tables.store import TABLES
 
 log = structlog.get_logger()
 
@@ -25,7 +25,7 @@ def backfill(connection: Connection) -> None:
     """
     lacking = select(_seats.c.table_id).where(_seats.c.score.is_(None)).distinct()
     for table_id in connection.execute(lacking).scalars().all():
-        stored = load_table(connection, table_id)
+        stored = TABLES.load_one(connection, table_id)
         outcome = None if stored is None else _outcome(*stored)
         if outcome is None:
             log.warning("storage.not_replayed", table=table_id)

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, bindparam, delete, insert, update
-from sqlalchemy.exc import IntegrityError
 
 from games.engine.table import Conflict, Entry, Repeated, Table
+from games.tournament.journal import TournamentEntry
 from storage import schema
-from storage.engine.sqlite import Bulk
+from storage.engine.sqlite import Bulk, unless_taken
 from storage.league.daily import open_tries
 from storage.league.results import add_results
 from storage.tables.bells import ring, wake
 from storage.tables.known_games import note_finished
 
+AnyEntry: TypeAlias = Entry | TournamentEntry
+EntryT = TypeVar("EntryT", bound=AnyEntry, covariant=True)
 
-class Stamped(NamedTuple):
+
+class Stamped(NamedTuple, Generic[EntryT]):
     """An entry and the time at which it was handed in, in Unix seconds."""
 
-    entry: Entry
+    entry: EntryT
     at: float
 
 
@@ -72,10 +75,19 @@ _settle_table = (
 )
 _delete_seats = delete(schema.seats).where(schema.seats.c.table_id == bindparam("key"))
 _insert_seat = insert(schema.seats)
-_insert_event = Bulk(insert(schema.events), ["table_id", "seq", "body"])
+_append_event = Bulk(insert(schema.events), ["table_id", "seq", "body"])
 
 
-def write_entries(connection: Connection, stamped: Sequence[Stamped]) -> None:
+def check(entry: AnyEntry) -> None:
+    """Refuse, as the bug that it is, an entry that would tear a history."""
+    before, after = entry.before, entry.after
+    if before is not None and (before.id != after.id or before.version + 1 != after.version):
+        raise ValueError(f"version {after.version} of {after.id} cannot follow {before.version} of {before.id}")
+    if after.revision - (before.revision if before else 0) != len(entry.events):
+        raise ValueError(f"revision {after.revision} of {after.id} does not follow from {len(entry.events)} events")
+
+
+def write_entries(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
     """Write all the entries, in order; raises Conflict, Repeated or DailyTaken when one of them cannot be.
 
     Nothing is read first: a version that is not there and a key that is taken tell as much. What comes after a bell
@@ -91,14 +103,14 @@ def write_entries(connection: Connection, stamped: Sequence[Stamped]) -> None:
         _write_together(connection, stamped[begin:])
 
 
-def _write_together(connection: Connection, stamped: Sequence[Stamped]) -> None:
+def _write_together(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
     """Write entries of which only the last may ring a bell."""
     entries = [each.entry for each in stamped]
-    _count_interactions(connection, stamped)
+    count_interactions(connection, stamped)
     _write_tables(connection, stamped)
     open_tries(connection, [entry.after for entry in entries if entry.before is None])
     _write_seats(connection, entries)
-    _append_events(connection, entries)
+    append_events(connection, _append_event, "table_id", entries)
     finished = [(entry.after, entry.result) for entry in entries if entry.result is not None]
     if finished:
         add_results(connection, finished)
@@ -108,17 +120,15 @@ def _write_together(connection: Connection, stamped: Sequence[Stamped]) -> None:
                 wake(connection, entry.after.fixture.tournament, at)
 
 
-def _count_interactions(connection: Connection, stamped: Sequence[Stamped]) -> None:
+def count_interactions(connection: Connection, stamped: Sequence[Stamped[AnyEntry]]) -> None:
+    """Remember the interactions that entries carry out; raises Repeated for one that was counted before."""
     rows = [{"id": entry.interaction, "at": at} for entry, at in stamped if entry.interaction is not None]
-    if not rows:
-        return
-    try:
-        _insert_interaction.execute(connection, rows)
-    except IntegrityError as error:
-        raise Repeated from error
+    if rows:
+        with unless_taken(Repeated):
+            _insert_interaction.execute(connection, rows)
 
 
-def _write_tables(connection: Connection, stamped: Sequence[Stamped]) -> None:
+def _write_tables(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
     created = [
         {"id": entry.after.id, **_moving(entry.after, at), **_settled(entry.after), **_placed(entry.after)}
         for entry, at in stamped
@@ -135,10 +145,8 @@ def _write_tables(connection: Connection, stamped: Sequence[Stamped]) -> None:
         if entry.before is not None and _settled_values(entry.before) != _settled_values(entry.after)
     ]
     if created:
-        try:
+        with unless_taken(Conflict):
             connection.execute(_insert_table, created)
-        except IntegrityError as error:
-            raise Conflict from error
     if moved and _move_table.execute(connection, moved) != len(moved):
         raise Conflict
     if settled:
@@ -173,18 +181,16 @@ def _write_seats(connection: Connection, entries: Sequence[Entry]) -> None:
         connection.execute(_insert_seat, rows)
 
 
-def _append_events(connection: Connection, entries: Sequence[Entry]) -> None:
+def append_events(connection: Connection, append: Bulk, owner: str, entries: Sequence[AnyEntry]) -> None:
+    """Append the events of entries, each to those of its table or tournament, in whose column `owner` its id stands."""
     rows = [
-        {"table_id": entry.after.id, "seq": seq, "body": body}
+        {owner: entry.after.id, "seq": seq, "body": body}
         for entry in entries
         for seq, body in enumerate(entry.events, start=entry.after.revision - len(entry.events) + 1)
     ]
-    if not rows:
-        return
-    try:
-        _insert_event.execute(connection, rows)
-    except IntegrityError as error:
-        raise Conflict from error
+    if rows:
+        with unless_taken(Conflict):
+            append.execute(connection, rows)
 
 
 def _moving(table: Table, at: float) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Select, exists, func, literal, or_, select
 
 from games.engine import limits as words
 from games.engine.limits import MOST_HOSTED, MOST_SEATS, Limits
+from games.engine.table import Entry
 from storage import schema
 from storage.schema import IS_OPEN, IS_SEAT_OPEN
 from storage.tables.entries import Stamped, write_entries
@@ -18,7 +19,7 @@ _seats = schema.seats
 IS_COUNTED = _tables.c.tournament.is_(None) & _tables.c.daily.is_(None)
 
 
-def write_within(connection: Connection, stamped: Stamped, limits: Limits) -> str | None:
+def write_within(connection: Connection, stamped: Stamped[Entry], limits: Limits) -> str | None:
     """Write an entry unless its limits are reached: then nothing is written, and the sentence returned that says why.
 
     Raises as `write_entries` does; what was written before is that first, whatever the limits say.
@@ -72,7 +73,7 @@ def _on_server(guild: int) -> Select[Any]:
     return select(_tables.c.id).where(_tables.c.guild == guild, IS_OPEN, IS_COUNTED)
 
 
-def _is_written(connection: Connection, stamped: Stamped) -> bool:
+def _is_written(connection: Connection, stamped: Stamped[Entry]) -> bool:
     """Whether the table was opened, or the interaction counted, so that the entry cannot be written anyhow."""
     entry, interactions = stamped.entry, schema.interactions
     is_counted = exists().where(interactions.c.id == entry.interaction)

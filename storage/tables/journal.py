@@ -1,0 +1,123 @@
+"""What tables and tournaments have in common: entries change both, and both are found again by id, place and time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from sqlalchemy import Column, ColumnElement, Connection, Row, Select, Table, UnaryExpression, or_, select, true
+
+from games.engine.table import IDLE_SECONDS
+from storage.engine.reader import Reader
+from storage.engine.writer import Writer
+from storage.tables.messages import MessageStore
+from storage.tables.seen import is_at, is_seen
+
+ThingT = TypeVar("ThingT")
+
+
+@dataclass(frozen=True)
+class Kind(Generic[ThingT]):
+    """Where one kind of thing stands in the database.
+
+    events, messages: the columns that name the thing in the tables of those. is_live: whether a thing is under way;
+    is_lasting: whether it is to be shown still, however long ago it changed. load: the things that a query of their
+    rows finds, in its order, without their events.
+    """
+
+    things: Table
+    events: Column[str]
+    messages: Column[str]
+    leftovers: Table
+    is_live: ColumnElement[bool]
+    is_lasting: ColumnElement[bool]
+    newest_first: tuple[UnaryExpression[Any] | Column[str], ...]
+    load: Callable[[Connection, Select[Any]], list[ThingT]]
+
+    def load_one(self, connection: Connection, thing_id: str) -> tuple[ThingT, list[str]] | None:
+        """A thing and its events in order; None if there is none."""
+        found = self.load(connection, select(self.things).where(self.things.c.id == thing_id))
+        if not found:
+            return None
+        events = self.events.table
+        bodies = select(events.c.body).where(self.events == thing_id).order_by(events.c.seq)
+        return found[0], list(connection.execute(bodies).scalars())
+
+
+class JournalStore(MessageStore, Generic[ThingT]):
+    """Where the things of one kind are found again. Every method raises StorageError."""
+
+    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float], kind: Kind[ThingT]) -> None:
+        super().__init__(writer, reader, kind.things, kind.messages, kind.leftovers)
+        self._now = now
+        self._kind = kind
+        self._things = kind.things.c
+
+    async def load(self, thing_id: str) -> tuple[ThingT, list[str]] | None:
+        """The newest state of a thing and its events in order; None if there is none."""
+        return await self._reader.run(self._kind.load_one, thing_id)
+
+    async def version(self, thing_id: str) -> int | None:
+        """The newest version of a thing; None if there is none."""
+        rows = await self._rows(select(self._things.version).where(self._things.id == thing_id))
+        return rows[0].version if rows else None
+
+    async def exists(self, thing_id: str) -> bool:
+        """Whether there is or was such a thing."""
+        return await self.version(thing_id) is not None
+
+    async def in_channel(self, channel: int, limit: int | None = None) -> list[ThingT]:
+        """Those under way that stand in the channel, the newest first."""
+        return await self._newest((self._things.channel == channel) & self._kind.is_live, limit)
+
+    async def in_guild(self, guild: int, limit: int | None = None) -> list[str]:
+        """The ids of those under way on the server."""
+        return await self._live_ids(self._things.guild == guild, limit)
+
+    async def due(self, now: float, limit: int, skip: Collection[str] = ()) -> list[tuple[str, float]]:
+        """The ids and times of those that want attention by now, the longest waiting first.
+
+        skip: the ids of things that are left out.
+        """
+        return [(row.id, row.due_at) for row in await self._waiting(self._things.due_at <= now, limit, skip)]
+
+    async def next_due(self, skip: Collection[str] = ()) -> float | None:
+        """When the next thing but those wants attention; None if none does by itself."""
+        rows = await self._waiting(self._things.due_at.is_not(None), 1, skip)
+        return rows[0].due_at if rows else None
+
+    async def undelivered(self, limit: int, guild: int | None = None) -> list[str]:
+        """The ids of things whose newest version was not marked as delivered, newest first; those of one server alone.
+
+        They are looked for until a week after their last change, where they are not lasting, and on no server that is
+        not seen.
+        """
+        things = self._things
+        is_late = or_(self._kind.is_lasting, things.changed_at >= self._now() - IDLE_SECONDS)
+        query = select(things.id).where(things.delivered != things.version, is_late, is_at(things.guild, guild))
+        return await self._ids(query.order_by(things.changed_at.desc(), things.id).limit(limit))
+
+    async def _waiting(self, is_wanted: ColumnElement[bool], limit: int, skip: Collection[str]) -> Sequence[Row[Any]]:
+        things = self._things
+        is_left = things.id.not_in(skip) if skip else true()
+        query = select(things.id, things.due_at).where(is_wanted, is_seen(things.guild), is_left)
+        return await self._rows(query.order_by(things.due_at).limit(limit))
+
+    async def _newest(self, where: ColumnElement[bool], limit: int | None, offset: int = 0) -> list[ThingT]:
+        query = select(self._kind.things).where(where).order_by(*self._kind.newest_first).limit(limit).offset(offset)
+        return await self._reader.run(self._kind.load, query)
+
+    async def _live_ids(self, where: ColumnElement[bool], limit: int | None = None) -> list[str]:
+        query = select(self._things.id).where(where, self._kind.is_live)
+        return await self._ids(query.order_by(self._things.id).limit(limit))
+
+    async def _ids(self, query: Select[tuple[str]]) -> list[str]:
+        return [row.id for row in await self._rows(query)]
+
+    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        return await self._reader.run(_all, query)
+
+
+def _all(connection: Connection, query: Select[Any]) -> Sequence[Row[Any]]:
+    return connection.execute(query).all()

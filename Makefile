@@ -19,6 +19,7 @@ check: $(VENV)/dev
 	$(PYTHON) -m ruff check
 	$(PYTHON) -m ruff format --check
 	$(PYTHON) -m mypy
+	$(VENV)/bin/lint-imports --no-cache
 
 format: $(VENV)/dev
 	$(PYTHON) -m ruff check --fix

@@ -20,14 +20,16 @@ from structlog.typing import EventDict
 from yarl import URL
 
 from bot.client import Parlour
-from bot.connection import LONGEST_PAUSE, MOST_TOLD, is_outage, pauses, told
-from bot.messages.answers import REQUEST_ERRORS
+from bot.connection import LONGEST_PAUSE, MOST_TOLD, told
+from bot.messages.answers import REQUEST_ERRORS, is_outage
 from bot.operator.check_records import check_file
 from bot.operator.reports import report_lines
 from bot.people.erasure import erase_in_file
 from bot.pictures.worker import Pictures
 from bot.playground import Playground
 from bot.settings import Settings
+from bot.timekeeper import pauses
+from bot.wiring import Given
 from games.api import Refusal
 from games.catalogue import GAMES
 from games.engine.pace import Pace
@@ -172,7 +174,7 @@ async def run(settings: Settings) -> None:
         games = GAMES.values() if settings.parlour_emojis else ()
         faces = {name: face for game in games for name, face in game.faces.items()}
         pace = Pace(think=(think, 2 * think))
-        await _serve(lambda: Parlour(database, pace, Pictures(), faces), token, stopped)
+        await _serve(lambda: Parlour(Given(database, pace, Pictures(), faces)), token, stopped)
 
 
 def point_to(api_base: str) -> None:

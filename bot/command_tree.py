@@ -10,15 +10,12 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.messages.answers import excuse, offer_nothing
-from bot.messages.installs import CONTEXTS, INSTALLS
+from bot.messages.installs import ANYWHERE, CONTEXTS, INSTALLS
 from games.api import Refusal
 
 GONE = "That command is gone since the last update: reload Discord (Ctrl+R) to see those that there are."
 CHANGED = "That command has changed with the last update: reload Discord (Ctrl+R), then use it again."
 WRONG_OPTION = "One of the options cannot be that: choose again from what the command offers."
-
-ANYWHERE = "anywhere"
-"""What the extras of a command name that is answered where the bot does not play as well."""
 
 _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 _VALUES: dict[AppCommandOptionType, tuple[type, ...]] = {

@@ -16,9 +16,9 @@ import structlog
 from aiohttp import WSCloseCode
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
+from bot.timekeeper import pauses
 from games.english import clip
 
-FIRST_PAUSE = 5.0
 LONGEST_PAUSE = 60.0
 UNTOLD_PAUSE = 90.0
 """The longest between two sessions where Discord does not say how many are left. It lets a bot open 1,000 a day, one
@@ -35,21 +35,6 @@ MOST_TOLD = 200
 """So many characters of an error are logged: it may hold a page of HTML."""
 
 log = structlog.get_logger()
-
-
-def pauses(longest: float) -> Iterator[float]:
-    """The seconds to wait before each new try: 5, 10, 20 and so on, then the longest for ever."""
-    pause = FIRST_PAUSE
-    while True:
-        yield min(pause, longest)
-        pause = min(2 * pause, longest)
-
-
-def is_outage(error: Exception) -> bool:
-    """Whether Discord could not be reached or could not serve a request, so that the same may succeed later."""
-    if isinstance(error, discord.HTTPException):
-        return error.status == 429 or error.status >= 500
-    return isinstance(error, aiohttp.ClientError | OSError)
 
 
 def told(error: Exception) -> str:

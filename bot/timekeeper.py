@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 
 import structlog
 
@@ -20,6 +20,7 @@ REST_SECONDS = 0.25
 LOOK_SECONDS = 20.0
 """So long it sleeps at most: clocks are set, machines are suspended, and other processes write without a word."""
 FINISH_SECONDS = 1.0
+FIRST_PAUSE = 5.0
 
 log = structlog.get_logger()
 
@@ -123,3 +124,11 @@ async def finish(tasks: Sequence[asyncio.Task[None]], seconds: float = FINISH_SE
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def pauses(longest: float) -> Iterator[float]:
+    """The seconds to wait before each new try: 5, 10, 20 and so on, then the longest for ever."""
+    pause = FIRST_PAUSE
+    while True:
+        yield min(pause, longest)
+        pause = min(2 * pause, longest)

@@ -1,19 +1,54 @@
-"""Work that is to go on for as long as the bot runs: what fails is logged, and begun again by and by."""
+"""Work beside the answers: kept up for as long as the bot runs, or done once; what fails is logged."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import structlog
 
-from bot.connection import pauses
+from bot.timekeeper import pauses
 
 LONGEST_PAUSE = 600.0
 """Work that ran for longer than this before it failed begins the pauses again."""
 
 log = structlog.get_logger()
+
+
+class Upkeep:
+    """Tasks that end with the bot at the latest."""
+
+    def __init__(self) -> None:
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def keep(self, work: Callable[[], Awaitable[None]], name: str) -> asyncio.Event:
+        """Keep something up, again after a growing pause where it fails; set once it was tried."""
+        tried = asyncio.Event()
+        self.spawn(keep_up(work, name, tried), name)
+        return tried
+
+    def spawn(self, work: Any, name: str) -> asyncio.Task[None]:
+        """Run a coroutine; its failure is logged."""
+
+        async def run() -> None:
+            try:
+                await work
+            except Exception:
+                log.exception("task.failed", task=name)
+
+        task = asyncio.create_task(run(), name=name)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # where a stop came before its first step
+        return task
+
+    async def close(self) -> None:
+        """Cancel all of it, and wait for its end."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
 async def keep_up(work: Callable[[], Awaitable[None]], name: str, tried: asyncio.Event) -> None:

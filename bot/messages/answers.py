@@ -347,6 +347,13 @@ def server_of(interaction: discord.Interaction[Any]) -> int:
     return interaction.guild_id
 
 
+def is_outage(error: Exception) -> bool:
+    """Whether Discord could not be reached or could not serve a request, so that the same may succeed later."""
+    if isinstance(error, discord.HTTPException):
+        return error.status == 429 or error.status >= 500
+    return isinstance(error, aiohttp.ClientError | OSError)
+
+
 def is_refused(error: BaseException) -> TypeGuard[discord.HTTPException]:
     """Whether Discord refused a request for good, so that the same one would be refused again."""
     if not isinstance(error, discord.HTTPException):

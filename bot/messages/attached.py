@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bot.messages.screen import UNKNOWN_PICTURE, Screen, name_of
-from bot.pictures.worker import Label
+from bot.messages.screen import UNKNOWN_PICTURE, Label, Screen, name_of
 
 MOST_NOTED = 8192
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
@@ -14,7 +15,6 @@ import structlog
 from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.messages.removals import UNKNOWN_CHANNEL
 from bot.messages.screen import note_screen
-from bot.operator.health import Health
 from storage.people.store import Dm, PersonStore
 
 OPENED_MOST = 10
@@ -60,11 +60,11 @@ class Mailbox:
     """The bot's direct messages."""
 
     def __init__(
-        self, client: discord.Client, people: PersonStore, health: Health, now: Callable[[], float] = time.time
+        self, client: discord.Client, people: PersonStore, happened: Counter[str], now: Callable[[], float] = time.time
     ) -> None:
         self._client = client
         self._people = people
-        self._health = health
+        self._happened = happened
         self._now = now
         self._known: dict[int, Dm] = {}
         self._opening = asyncio.Lock()
@@ -96,7 +96,7 @@ class Mailbox:
             opened = await self._client.create_dm(discord.Object(person))
         except discord.HTTPException as error:
             return await self.refusal(person, error)
-        self._health.dms_opened += 1
+        self._happened["dms_opened"] += 1
         await self._save(person, Dm(opened.id, opened_at=self._now()))
         return opened.id
 
@@ -118,11 +118,11 @@ class Mailbox:
             raise error
         log.info("mailbox.refused", status=error.status, code=error.code)
         if error.code in _STOPS:
-            self._health.dms_refused += 1
+            self._happened["dms_refused"] += 1
             await self._stop(error.code)
             return Unreachable.BUSY
         if error.code in _CLOSED:
-            self._health.dms_closed += 1
+            self._happened["dms_closed"] += 1
             await self._note(person, is_closed=True)
         elif error.code == UNKNOWN_CHANNEL:
             await self._save(person, replace(await self._dm(person), channel=None))

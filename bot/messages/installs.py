@@ -11,6 +11,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
+ANYWHERE = "anywhere"
+"""What the extras of a command name that is answered where the bot does not play as well."""
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 PERMISSIONS = discord.Permissions(

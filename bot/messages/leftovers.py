@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 import discord
 
 from bot.messages.press import Press, parse_custom_id
-from bot.tables.screens import hand_mark, table_mark
 
 LOOKED_AT = 1000
 """At most so many of a channel's latest messages are looked at."""
@@ -37,6 +36,16 @@ async def find_leftovers(
         except discord.NotFound:
             continue
     return sorted(found, key=lambda message: message.id, reverse=True)
+
+
+def hand_mark(table_id: str) -> str:
+    """What ends the author line of every direct message to a person at a table of a server."""
+    return f"(table {table_id})"
+
+
+def table_mark(table_id: str) -> str:
+    """What stands in the footer of every public message of a table, but for the scorings that stay."""
+    return f"Table {table_id} · deal"
 
 
 def shows_table(message: discord.Message, table_id: str) -> bool:

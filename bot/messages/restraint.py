@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from types import SimpleNamespace
 
@@ -19,8 +19,9 @@ MOST_INVALID = 5_000
 INVALID_SECONDS = 600.0
 """Discord bans an address with 10,000 requests in so long a time that it answers with one of these."""
 FREE_SECONDS = 1.0
-"""So much later than discord.py should the others are let go on."""
-INVALID = (401, 403, RATE_LIMITED)
+"""The others are let go on this much later than discord.py should do it."""
+FORBIDDEN = 403
+INVALID = (401, FORBIDDEN, RATE_LIMITED)
 
 log = structlog.get_logger()
 
@@ -28,12 +29,13 @@ log = structlog.get_logger()
 class Restraint:
     """Sees all requests to Discord; while they are stopped, those that show the bot's token end in RateLimited.
 
-    Answers to interactions show no token: Discord takes them all the same. now: tells the time in seconds. free: ends
-    the wait of all requests for a limit that they have in common, which discord.py forgets where the request that met
-    it is given up.
+    Answers to interactions show no token: Discord takes them all the same. happened: counts what Discord forbids. now:
+    tells the time in seconds. free: ends the wait of all requests for a limit that they have in common, which
+    discord.py forgets where the request that met it is given up.
     """
 
-    def __init__(self, now: Callable[[], float], free: Callable[[], None]) -> None:
+    def __init__(self, happened: Counter[str], now: Callable[[], float], free: Callable[[], None]) -> None:
+        self._happened = happened
         self._now = now
         self._free = free
         self._stopped_until = 0.0
@@ -57,6 +59,7 @@ class Restraint:
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
         response = request.response
+        self._happened["forbidden"] += response.status == FORBIDDEN
         if response.status == RATE_LIMITED and "Via" not in response.headers:
             self._stop("banned", BANNED_SECONDS)
         elif response.status in INVALID and response.headers.get("X-RateLimit-Scope") != "shared":

@@ -5,12 +5,11 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
 from bot.messages.names import isolated
-from bot.pictures.worker import Attachment, Kept, Label
 from games.drawing.picture import MOST_ALT
 from games.english import clip
 
@@ -24,6 +23,33 @@ CONTENT = 2000
 LABEL = 80
 OPTION = 100
 PLACEHOLDER = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A picture as a message carries it: the file's name, the PNG, and the alt text."""
+
+    name: str
+    png: bytes
+    alt: str
+
+    def file(self) -> discord.File:
+        """The file to upload, for one request."""
+        return discord.File(io.BytesIO(self.png), self.name, description=isolated(self.alt, MOST_ALT))
+
+
+class Label(NamedTuple):
+    """What is known of the picture that a message has: the name of its file, and the alt text."""
+
+    name: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Stands for the picture that a message has, whichever it is; where that is not known, for none."""
+
+
 UNKNOWN_PICTURE = Label("", "")
 """Stands for the picture of a message of which that is not known."""
 

@@ -2,38 +2,63 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from types import SimpleNamespace
+import asyncio
+from collections import Counter
 
-import aiohttp
+import discord
+import structlog
+
+from bot.messages.answering import Answering
+from bot.pictures.emojis import Emojis
+from bot.tables.delivery import Delivery
+from storage.database import Database
 
 REPORT_SECONDS = 3600.0
 WAITING_SECONDS = 60.0
-"""A message that has not come to what it is to show for so long is told of as waiting."""
-FORBIDDEN = 403
+"""A message that is not what it is to show for longer than this is told of as waiting."""
+COUNTED = ("dms_opened", "dms_refused", "dms_closed", "forbidden")
+
+log = structlog.get_logger()
 
 
-@dataclass(slots=True)
 class Health:
-    """What happened since it was last told. slowest_answer: the most seconds from a click or command to its end."""
+    """Tells how the bot does. happened: counts by the names of COUNTED what happened since it was last told."""
 
-    dms_opened: int = 0
-    dms_refused: int = 0
-    dms_closed: int = 0
-    forbidden: int = 0
-    slowest_answer: float = 0.0
-
-    def clear(self) -> None:
-        """Count from zero again."""
-        for each in fields(self):
-            setattr(self, each.name, each.default)
-
-    def note_answer(self, seconds: float) -> None:
-        """Note how long a click or a command took."""
-        self.slowest_answer = max(self.slowest_answer, round(seconds, 2))
-
-    async def note_request(
-        self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
+    def __init__(
+        self,
+        client: discord.Client,
+        database: Database,
+        delivery: Delivery,
+        emojis: Emojis,
+        answering: Answering,
+        happened: Counter[str],
     ) -> None:
-        """Note how Discord answered a request."""
-        self.forbidden += request.response.status == FORBIDDEN
+        self._client = client
+        self._database = database
+        self._delivery = delivery
+        self._emojis = emojis
+        self._answering = answering
+        self._happened = happened
+
+    async def tell(self) -> None:
+        """Log how the bot does, and what happened since that was last told."""
+        counts = {name: self._happened[name] for name in COUNTED}
+        slowest = round(self._answering.slowest, 2)
+        self._happened.clear()
+        self._answering.slowest = 0.0
+        log.info(
+            "health",
+            servers=len(self._client.guilds),
+            open_tables=await self._database.tables.count_open(),
+            messages_waiting=self._delivery.waiting(WAITING_SECONDS),
+            faces=self._emojis.count,
+            megabytes=round(await self._database.size() / 1e6, 1),
+            slowest_answer=slowest,
+            **counts,
+        )
+
+    async def keep_telling(self) -> None:
+        """Tell it once an hour, for ever."""
+        while True:
+            await asyncio.sleep(REPORT_SECONDS)
+            await self.tell()

@@ -7,16 +7,24 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+import discord
 import structlog
 
+from bot.messages.answers import ask, tell
 from bot.messages.direct import Mailbox
 from bot.messages.names import clean_text
+from bot.messages.press import Press, Verb, typed
+from bot.tables.clicks import Presses
+from games.api import Refusal
+from games.engine.session import Session
 from games.engine.table import Table
 from storage.database import Database
 from storage.engine.errors import StorageError
 from storage.people.store import PersonStore, Report
 
+MOST_LENGTH = 1000
 MOST_TOLD = 10
 """So many reports a day, as UTC counts days, come by direct message."""
 DAY_SECONDS = 24 * 3600.0
@@ -33,6 +41,27 @@ class Reports:
         self._mailbox = mailbox
         self._now = now
         self._keeping = asyncio.Lock()
+
+    def add_to(self, presses: Presses) -> None:
+        """Answer the button at every table, and the form that it opens."""
+        presses.add(Verb.REPORT, self._ask, self._take)
+
+    async def _ask(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        modal = discord.ui.Modal(title="Report a problem", custom_id=press.custom_id)
+        text = discord.ui.TextInput[Any](style=discord.TextStyle.paragraph, max_length=MOST_LENGTH, custom_id="text")
+        modal.add_item(
+            discord.ui.Label(text="What happened?", description="It goes to who runs this bot.", component=text)
+        )
+        modal.stop()
+        await ask(interaction, modal)
+
+    async def _take(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        text = typed(interaction)[:MOST_LENGTH].strip()
+        if not text:
+            raise Refusal("There was nothing written in the report, so nothing was sent.")
+        number = await self.keep(interaction.user.id, session.table, text)
+        await tell(interaction, "Thank you. The report is kept for who runs this bot.")
+        await self.tell_owner(session.table, text, number)
 
     async def keep(self, person: int, table: Table, text: str) -> int:
         """Keep a report; which of the day it is. Raises Refusal for a person who reported enough before."""

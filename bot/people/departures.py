@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 import discord
 import structlog
 
+from bot.messages.answers import REQUEST_ERRORS
 from bot.preferences import ServerSettings
 from bot.tables.delivery import Delivery
 from bot.tables.sessions import Tables
@@ -21,6 +22,8 @@ from storage.engine.errors import StorageError
 from storage.people.privacy import PrivacyStore
 from storage.tables.absences import AbsenceStore
 
+GONE = (10004, 50001)
+"""Unknown server, and missing access: how Discord answers for a server that the bot is not in."""
 TAKEN_OUT = "The bot was taken out of this server, so the table closed. Nothing of it is rated."
 TOURNAMENT_TAKEN_OUT = "The bot was taken out of this server, so the tournament ended."
 REST_SECONDS = 15 * 60.0
@@ -223,3 +226,15 @@ class Departures:
             log.info("guild.ended_already", key=key)
         except Exception:
             log.exception("guild.not_ended", key=key)
+
+
+async def ask_after(client: discord.Client, guild: int) -> bool | None:
+    """Whether Discord says that the bot is in a server; None where it says nothing for certain."""
+    try:
+        await client.http.get_guild(guild, with_counts=False)
+    except REQUEST_ERRORS as error:
+        if isinstance(error, discord.Forbidden | discord.NotFound) and error.code in GONE:
+            return False
+        log.info("guild.unknown", guild=guild, error=type(error).__name__)
+        return None
+    return True

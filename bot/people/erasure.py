@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from bot.connection import is_outage
+from bot.messages.answers import is_outage
 from bot.tables.delivery import Delivery
 from bot.tables.sessions import Tables
 from bot.tournaments.sessions import ENDED, Tournaments

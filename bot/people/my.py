@@ -8,15 +8,14 @@ import discord
 from discord import app_commands
 
 from bot.messages.answers import show, tell
-from bot.messages.query import GONE, Queries, Query
+from bot.messages.query import GONE, Queries
 from bot.messages.screen import Screen
+from bot.pictures.illustrator import PICTURES, QUERY, pictures_button
 from bot.preferences import PersonPreferences
 from bot.tables.delivery import Delivery
 from games.api import Refusal
 from storage.people.store import Preferences
 
-QUERY = "me"
-PICTURES = "pictures"
 SWITCH = {"on": True, "off": False}
 
 
@@ -72,9 +71,3 @@ def settings_screen(preferences: Preferences, *, is_changed: bool) -> Screen:
     )
     title = "Your preferences are changed" if is_changed else "Your preferences"
     return Screen(discord.Embed(title=title, description="\n".join(lines)), ((pictures_button(preferences),),))
-
-
-def pictures_button(preferences: Preferences) -> discord.ui.Button[Any]:
-    """The button that switches the pictures of one's own hands to what they are not."""
-    word = "off" if preferences.pictures else "on"
-    return discord.ui.Button(label=f"Pictures {word}", custom_id=Query(QUERY, (PICTURES, word)).custom_id)

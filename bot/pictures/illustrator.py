@@ -6,13 +6,16 @@ from typing import Any
 
 import discord
 
-from bot.pictures.worker import Attachment, Kept, Pictures
+from bot.messages.query import Query
+from bot.messages.screen import Attachment, Kept
+from bot.pictures.worker import Pictures
 from bot.preferences import PersonPreferences, ServerSettings
 from games.api import Topic
 from games.drawing.picture import Picture
 from games.engine.seating import seat_of
 from games.engine.session import Session
 from games.engine.table import Status, Table
+from storage.people.store import Preferences
 
 ANSWER_PATIENCE = 0.3
 """So many seconds an answer to a click waits for its picture; without it the words go alone."""
@@ -20,6 +23,10 @@ TOPIC_PATIENCE = 1.2
 """The same where the picture is half of what was asked for."""
 PATIENCE = 2.0
 """The same for what nobody clicked for."""
+
+
+QUERY = "me"
+PICTURES = "pictures"
 
 
 class Illustrator:
@@ -91,3 +98,9 @@ class Illustrator:
         guild = self._client.get_guild(table.guild)
         channel = guild.get_channel_or_thread(table.channel) if guild is not None else None
         return guild is not None and channel is not None and channel.permissions_for(guild.me).attach_files
+
+
+def pictures_button(preferences: Preferences) -> discord.ui.Button[Any]:
+    """The button that switches the pictures of one's own hands to what they are not."""
+    word = "off" if preferences.pictures else "on"
+    return discord.ui.Button(label=f"Pictures {word}", custom_id=Query(QUERY, (PICTURES, word)).custom_id)

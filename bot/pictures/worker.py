@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import multiprocessing
 import os
 import signal
@@ -11,16 +10,14 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple
 
-import discord
 import structlog
 from cachetools import LRUCache
 
-from bot.messages.names import isolated
-from games.drawing.picture import MOST_ALT, Picture, Scene
+from bot.messages.screen import Attachment
+from games.drawing.picture import Picture, Scene
 
 MOST_BYTES = 32 * 1024 * 1024
 MOST_WAITING = 3
@@ -29,31 +26,6 @@ NICENESS = 5
 """How far the painter stands back, where the system can say so: a click is more urgent than a picture."""
 
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True, slots=True)
-class Attachment:
-    """A picture as a message carries it: the file's name, the PNG, and the alt text."""
-
-    name: str
-    png: bytes
-    alt: str
-
-    def file(self) -> discord.File:
-        """The file to upload, for one request."""
-        return discord.File(io.BytesIO(self.png), self.name, description=isolated(self.alt, MOST_ALT))
-
-
-class Label(NamedTuple):
-    """What is known of the picture that a message has: the name of its file, and the alt text."""
-
-    name: str
-    alt: str
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """Stands for the picture that a message has, whichever it is; where that is not known, for none."""
 
 
 class Painted(NamedTuple):

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.command_tree import ANYWHERE
 from bot.messages.answers import tell
+from bot.messages.installs import ANYWHERE
 from bot.messages.screen import Screen
 from games.api import Refusal
 

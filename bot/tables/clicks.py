@@ -10,15 +10,12 @@ from typing import Any
 import discord
 import structlog
 
-from bot.messages.answers import ask, excuse, is_private, may_manage, show, tell
+from bot.messages.answers import excuse, is_private, may_manage, show, tell
 from bot.messages.names import clean_name, distinct_name
-from bot.messages.press import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked, typed
-from bot.messages.screen import note_screen
-from bot.operator.reports import Reports
-from bot.people.my import pictures_button
+from bot.messages.press import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked
+from bot.messages.screen import Kept, note_screen
 from bot.pictures.emojis import Emojis
-from bot.pictures.illustrator import ANSWER_PATIENCE, Illustrator
-from bot.pictures.worker import Kept
+from bot.pictures.illustrator import ANSWER_PATIENCE, Illustrator, pictures_button
 from bot.preferences import PersonPreferences
 from bot.rules.newcomers import Newcomers
 from bot.tables import screens
@@ -39,7 +36,6 @@ STRANGER = (
     "You are not seated at this table, so these plays are not yours. Watch along, or open your own table with /play."
 )
 NO_SUCH_PLAY = "That is not one of your plays as the table stands. Here is your hand."
-REPORT_LENGTH = 1000
 
 log = structlog.get_logger()
 
@@ -59,7 +55,6 @@ class Presses:
         newcomers: Newcomers,
         dailies: Dailies,
         preferences: PersonPreferences,
-        reports: Reports,
         membership: Membership,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -71,7 +66,6 @@ class Presses:
         self._newcomers = newcomers
         self._dailies = dailies
         self._preferences = preferences
-        self._reports = reports
         self._membership = membership
         self._now = now
         self._handlers: dict[Verb, Handler] = {
@@ -88,10 +82,15 @@ class Presses:
             Verb.BACK: self._come_back,
             Verb.END: self._ask_end,
             Verb.END_CONFIRMED: self._end,
-            Verb.REPORT: self._ask_report,
             Verb.REMATCH: self._rematch,
             Verb.PICK: self._pick,
         }
+        self._forms: dict[Verb, Handler] = {}
+
+    def add(self, verb: Verb, handler: Handler, form_handler: Handler) -> None:
+        """Let a press be answered from elsewhere, with a form, and the form that is sent."""
+        self._handlers[verb] = handler
+        self._forms[verb] = form_handler
 
     async def handle(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a component or modal interaction."""
@@ -111,10 +110,11 @@ class Presses:
         self._must_belong(interaction, session)
         await self._check_again(interaction, session)
         try:
-            if interaction.type is discord.InteractionType.modal_submit:
-                await self._report(interaction, press, session)
-            else:
-                await self._handlers[press.verb](interaction, press, session)
+            is_form = interaction.type is discord.InteractionType.modal_submit
+            handler = (self._forms if is_form else self._handlers).get(press.verb)
+            if handler is None:
+                raise Refusal(NOT_OURS)
+            await handler(interaction, press, session)
         except StaleClick as stale:
             if session.state is None:
                 self._delivery.refresh(session)
@@ -264,27 +264,6 @@ class Presses:
                 await self._show_hand(interaction, session, path if is_asked else ())
             else:
                 await self._show_table(interaction, session)
-
-    # Reports
-
-    async def _ask_report(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        modal = discord.ui.Modal(title="Report a problem", custom_id=press.custom_id)
-        text = discord.ui.TextInput[Any](style=discord.TextStyle.paragraph, max_length=REPORT_LENGTH, custom_id="text")
-        modal.add_item(
-            discord.ui.Label(text="What happened?", description="It goes to who runs this bot.", component=text)
-        )
-        modal.stop()
-        await ask(interaction, modal)
-
-    async def _report(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        if press.verb is not Verb.REPORT:
-            raise Refusal(NOT_OURS)
-        text = typed(interaction)[:REPORT_LENGTH].strip()
-        if not text:
-            raise Refusal("There was nothing written in the report, so nothing was sent.")
-        number = await self._reports.keep(interaction.user.id, session.table, text)
-        await tell(interaction, "Thank you. The report is kept for who runs this bot.")
-        await self._reports.tell_owner(session.table, text, number)
 
     # Showing
 

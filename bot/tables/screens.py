@@ -14,6 +14,7 @@ from bot.finished.record import record_button
 from bot.finished.replay import replay_button
 from bot.league.board_screen import finished_board_button
 from bot.messages.controls import ROW, FindEmoji, button, choice_button, chunks, no_emoji
+from bot.messages.leftovers import hand_mark, table_mark
 from bot.messages.press import Press, Verb, find_choice
 from bot.messages.screen import CONTENT, Place, Screen, add_lines
 from bot.tables.forecast import FORECAST
@@ -326,16 +327,6 @@ def _position(page: Page, emoji: FindEmoji) -> list[str]:
         lines.append(f"{line} {shown}" if is_shown else line)
         room -= len(shown) if is_shown else 0
     return lines
-
-
-def hand_mark(table_id: str) -> str:
-    """What ends the author line of every direct message to a person at a table of a server."""
-    return f"(table {table_id})"
-
-
-def table_mark(table_id: str) -> str:
-    """What stands in the footer of every public message of a table, but for the scorings that stay."""
-    return f"Table {table_id} · deal"
 
 
 def seated_screen(session: Session, place: Place, offer: Sequence[discord.ui.Item[Any]] = ()) -> Screen:

@@ -32,23 +32,18 @@ log = structlog.get_logger()
 
 
 class Tables:
-    """All tables of a bot. `observe` is called after every durable change of any of them.
+    """All tables of a bot; what is interested in their changes subscribes.
 
-    `observe_unreadable` is called with the row of a table that was found to be unreadable, or that changed since. Such
-    a table rests: neither its deadline nor the house moves it on, and after an idle week it is closed.
+    An unreadable table rests: neither its deadline nor the house moves it on, and after an idle week it is closed.
     """
 
     def __init__(
         self,
         store: TableStore,
-        observe: Callable[[Session, Change], None],
-        observe_unreadable: Callable[[Table], None],
         pace: Pace,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
-        self._tell = observe
-        self._tell_unreadable = observe_unreadable
         self._pace = pace
         self._now = now
         self._loaded: OrderedDict[str, Session] = OrderedDict()
@@ -56,6 +51,16 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Session | None]] = {}
         self._pruned_at = 0.0
         self._timekeeper = Timekeeper(self._due, self._next_due, self._tick, now)
+        self._observers: list[Callable[[Session, Change], None]] = []
+        self._unreadable_observers: list[Callable[[Table], None]] = []
+
+    def subscribe(self, observe: Callable[[Session, Change], None]) -> None:
+        """Let something be called after every durable change of any table."""
+        self._observers.append(observe)
+
+    def subscribe_unreadable(self, observe: Callable[[Table], None]) -> None:
+        """Let something be called with the row of a table found to be unreadable, or that changed since."""
+        self._unreadable_observers.append(observe)
 
     async def find(self, table_id: str) -> Session | None:
         """The session of a table, loaded if need be; None if there is no such table. Raises Unreadable."""
@@ -222,6 +227,10 @@ class Tables:
         if table.is_open or known is not None:
             self._tell_unreadable(table)
 
+    def _tell_unreadable(self, table: Table) -> None:
+        for observe in self._unreadable_observers:
+            observe(table)
+
     def _keep(self, session: Session) -> None:
         self._loaded[session.table.id] = session
         self._loaded.move_to_end(session.table.id)
@@ -233,7 +242,8 @@ class Tables:
         self._observe_due(change.entry.after)
         if change.entry.bell is not None:
             self._timekeeper.wake()
-        self._tell(session, change)
+        for observe in self._observers:
+            observe(session, change)
 
     def _observe_due(self, table: Table) -> None:
         self._timekeeper.note(table.clock.due_at if table.is_open else None)

@@ -19,7 +19,7 @@ from bot.tournaments.delivery import TournamentBoard
 from bot.tournaments.threads import Rooms
 from games.api import Refusal, StaleClick
 from games.engine.position import MOVED_ON
-from games.engine.session import Change
+from games.engine.session import Change, Session
 from games.engine.table import Conflict, Journal, Status, Table
 from games.tournament import Phase
 from games.tournament.journal import StoredTournament, TournamentEntry
@@ -38,30 +38,30 @@ log = structlog.get_logger()
 
 
 class Tournaments:
-    """All tournaments of a bot; `journal` is that of their tables."""
+    """All tournaments of a bot; `journal` is that of their tables. Shown nowhere until `show_by` says how."""
 
     def __init__(
         self,
         store: TournamentStore,
         journal: Journal,
         tables: Tables,
-        delivery: Delivery,
-        board: TournamentBoard,
-        rooms: Rooms,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
         self._journal = journal
         self._tables = tables
-        self._delivery = delivery
-        self._board = board
-        self._rooms = rooms
         self._now = now
         self._loaded: OrderedDict[str, TournamentSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TournamentSession | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._unreadable: dict[str, StoredTournament] = {}
         self._timekeeper = Timekeeper(self._due, self._next_due, self._tick, now)
+
+    def show_by(self, delivery: Delivery, board: TournamentBoard, rooms: Rooms) -> None:
+        """Let tables, boards and threads follow what changes."""
+        self._delivery = delivery
+        self._board = board
+        self._rooms = rooms
 
     # Finding
 
@@ -233,8 +233,9 @@ class Tournaments:
 
     # Changes
 
-    def observe_table(self, table: Table, change: Change) -> None:
+    def observe_table(self, session: Session, change: Change) -> None:
         """Note that one of the bot's tables changed: its tournament's board tells so, and its end moves that on."""
+        table = session.table
         if table.fixture is None:
             return
         if change.entry.result is not None:

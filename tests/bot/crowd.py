@@ -44,7 +44,7 @@ def tournament_id(board: SeenMessage) -> str:
 
 async def tournament(house: Stage, key: str) -> TournamentSession:
     """The session of a tournament."""
-    session = await house.client.tournaments.find(key)
+    session = await house.client.parts.tournaments.find(key)
     assert session is not None
     return session
 

@@ -14,7 +14,7 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Self
 
-from bot import connection
+from bot import timekeeper
 from bot.__main__ import main
 from bot.playground import Playground
 from bot.playground.notices import BotPresenceChanged, Notice
@@ -142,7 +142,7 @@ class ForkedBot:
         cls,
         folder: Path,
         patience: float = holding.PATIENCE,
-        first_pause: float = connection.FIRST_PAUSE,
+        first_pause: float = timekeeper.FIRST_PAUSE,
         /,
         **environment: str,
     ) -> Self:
@@ -250,5 +250,5 @@ def _run(folder: Path, settings: dict[str, str], patience: float, first_pause: f
     os.environ.update(kept | settings)
     os.chdir(folder)  # where there is no .env
     holding.PATIENCE = patience
-    connection.FIRST_PAUSE = first_pause
+    timekeeper.FIRST_PAUSE = first_pause
     sys.exit(main())

@@ -60,7 +60,7 @@ async def played(
         status=Status.PLAYING,
         seats=tuple(Seat(seat.person, seat.name) for seat in seats),
     )
-    restored = [task for task in house.client._tasks if task.get_name() == "restore"]
+    restored = [task for task in house.client.upkeep.tasks if task.get_name() == "restore"]
     await asyncio.gather(*restored)  # it would show what is written here, and there is no game to show
     await house.database.tables.write(Entry(None, opened))
     over = replace(opened, status=Status.OVER, version=1, revision=1)

@@ -22,6 +22,7 @@ from bot.pictures.worker import Pictures
 from bot.playground import Playground
 from bot.playground.person import ChannelKey, Person
 from bot.playground.seen import Reply, SeenMessage
+from bot.wiring import Given
 from games.drawing.picture import Scene
 from games.engine.pace import Pace
 from games.engine.session import Session
@@ -67,7 +68,7 @@ class Stage:
 
     async def session(self, table_id: str) -> Session:
         """The session of a table."""
-        session = await self.client.tables.find(table_id)
+        session = await self.client.parts.tables.find(table_id)
         assert session is not None
         return session
 
@@ -94,21 +95,21 @@ class Stage:
     async def restored(self) -> None:
         """Wait until the bot has brought up to date what it found at its start."""
         async with asyncio.timeout(WAIT):
-            while not any(task.get_name() == "keep_time" for task in self.client._tasks):
+            while not any(task.get_name() == "keep_time" for task in self.client.upkeep.tasks):
                 await self.database.absences.all()
-        await asyncio.gather(*(task for task in self.client._tasks if task.get_name() == "restore"))
+        await asyncio.gather(*(task for task in self.client.upkeep.tasks if task.get_name() == "restore"))
 
     async def all_is_done(self) -> None:
         """Wait until the bot has nothing more to show."""
-        while tasks := self.client.delivery._tasks() + self.client.board._tasks():
+        while tasks := self.client.parts.delivery._tasks() + self.client.parts.board._tasks():
             await asyncio.wait(tasks)
 
     def put_forward(self, seconds: float) -> None:
         """Let time pass, and the bot notice it."""
         self.clock.ahead += seconds
-        self.client.tables.wake()
-        self.client.tournaments.wake()
-        self.client.departures.wake()
+        self.client.parts.tables.wake()
+        self.client.parts.tournaments.wake()
+        self.client.parts.departures.wake()
 
     async def until_resting(self, *, is_resting: bool = True) -> None:
         """Wait until the bot has noted that it does not see the server, or that it does."""
@@ -152,7 +153,7 @@ async def stage(
         async with _bot(path, pace, playground, faces) as started:
             if knows_people:
                 for person, dm in playground.world.dms.items():
-                    await started.client.mailbox.note_channel(person, dm.id)
+                    await started.client.parts.mailbox.note_channel(person, dm.id)
             yield started
 
 
@@ -161,7 +162,7 @@ async def _bot(path: Path, pace: Pace, playground: Playground, faces: Mapping[st
     point_to(playground.api_base)
     clock = Clock()
     async with await Database.open(path, now=clock) as database:
-        client = Parlour(database, pace, Pictures(_one_thread), faces, clock)
+        client = Parlour(Given(database, pace, Pictures(_one_thread), faces, clock))
         client._connection.guild_ready_timeout = READY_SECONDS
         running = asyncio.create_task(client.start(playground.token))
         ready = asyncio.create_task(client.wait_until_ready())

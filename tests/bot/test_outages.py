@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot import client, connection
+from bot import client, connection, registration, timekeeper
 from bot.playground import Playground
 from bot.playground.faults import FOREVER
 from bot.playground.person import Person
@@ -25,7 +26,7 @@ COMMANDS = "/applications/*/commands"
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the pauses so much shorter."""
-    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 0.02)
 
 
 # The gateway
@@ -45,7 +46,7 @@ async def test_a_long_outage_is_over_for_the_bot_within_the_longest_pause(
         await pause(self, min(seconds, 0.01))
 
     playground = house.playground
-    monkeypatch.setattr(connection, "FIRST_PAUSE", 5.0)
+    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 5.0)
     monkeypatch.setattr(connection.Connection, "_pause", noted)
     back = asyncio.create_task(house.client.wait_for("resumed" if is_resumable else "ready"))
     playground.faults.close_gateway()
@@ -68,7 +69,7 @@ def paced(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         paced.append(seconds)
         await pause(self, 0.0)
 
-    monkeypatch.setattr(connection, "FIRST_PAUSE", 5.0)
+    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 5.0)
     monkeypatch.setattr(connection.Connection, "_pause", noted)
     return paced
 
@@ -153,13 +154,13 @@ async def test_commands_that_discord_does_not_take_at_the_start_are_registered_l
     database_file: Path, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     registered = asyncio.Event()
-    keep = client.Parlour._keep_registering
+    keep = registration.keep_registering
 
-    async def noted(self: client.Parlour) -> None:
-        await keep(self)
+    async def noted(*given: Any) -> None:
+        await keep(*given)
         registered.set()
 
-    monkeypatch.setattr(client.Parlour, "_keep_registering", noted)
+    monkeypatch.setattr(client, "keep_registering", noted)
     async with Playground() as playground:
         playground.faults.fail(f"{method} {COMMANDS}", 400 if method == "PUT" else 503, times=2, code=50035)
         async with stage(database_file, playground=playground) as house:
@@ -189,8 +190,8 @@ async def cut_off(house: Stage) -> None:
 async def come_back(house: Stage) -> None:
     """Let the gateway take the bot again, and wait until the clocks go on and that is shown."""
     house.playground.faults.open_gateway()
-    await house.client.tables._timekeeper._released.wait()
-    await asyncio.gather(*(task for task in house.client._tasks if task.get_name() == "moved"))
+    await house.client.parts.tables._timekeeper._released.wait()
+    await asyncio.gather(*(task for task in house.client.upkeep.tasks if task.get_name() == "moved"))
 
 
 @pytest.mark.parametrize("is_resumable", [True, False])

@@ -40,7 +40,7 @@ async def test_a_stop_waits_until_what_was_shown_is_noted(
     house: Stage, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     """Whatever reads or writes after the stop finds the database closed."""
-    shown, gate = getattr(house.client, part), asyncio.Event()
+    shown, gate = getattr(house.client.parts, part), asyncio.Event()
     settle, begun, ended = shown._settle, asyncio.Event(), asyncio.Event()
 
     async def settle_late(*of: Any) -> None:
@@ -60,7 +60,7 @@ async def test_a_stop_waits_until_what_was_shown_is_noted(
     await open_lobby(house, "Ann")
     await house.all_is_done()
     monkeypatch.setattr(shown, "_settle", settle_late)
-    house.client.board.refresh_board(key)
+    house.client.parts.board.refresh_board(key)
     await open_lobby(house, "Bob")
     await begun.wait()
     if part == "board":  # which lets its work come to an end, where the delivery breaks it off

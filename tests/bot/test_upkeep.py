@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot import connection
+from bot import timekeeper
 from bot.league.podiums import Podiums
 from bot.people.departures import Departures
 from bot.tables.delivery import Delivery
@@ -38,7 +38,7 @@ class Broken:
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the pauses so much shorter."""
-    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 0.01)
 
 
 async def play_with_the_house(house: Stage) -> None:

@@ -42,7 +42,7 @@ async def podium(house: Stage, channel: str = GAMES_CHANNEL) -> SeenMessage:
 async def settled(house: Stage) -> None:
     """Wait until no season waits for its podium."""
     while await house.database.seasons.uncrowned(1):
-        await house.client.podiums._post_due()
+        await house.client.parts.podiums._post_due()
 
 
 def turn_the_month(house: Stage) -> None:
@@ -225,7 +225,7 @@ async def test_when_the_month_turns_its_podium_is_posted_where_the_server_played
     await played(house, "Bob", "Ann")
 
     turn_the_month(house)
-    house.client.podiums.wake()
+    house.client.parts.podiums.wake()
     shown = await podium(house)
 
     assert f"The season {name} is over" in shown.text
@@ -248,11 +248,11 @@ async def test_a_podium_waits_until_the_bot_may_write(house: Stage, ann: Person)
     house.playground.faults.deny(GAMES_CHANNEL, "send_messages")
     closed = await ann.click(await ann.command(CLOSE, GAMES_CHANNEL), "Close it")
     assert "its podium waits until I may" in closed.text
-    await house.client.podiums._post_due()
+    await house.client.parts.podiums._post_due()
     assert podiums(ann) == []
 
     house.playground.faults.allow(GAMES_CHANNEL, "send_messages")
-    house.client.podiums.wake()
+    house.client.parts.podiums.wake()
 
     await podium(house)
 
@@ -275,7 +275,7 @@ async def test_a_podium_that_was_due_while_the_bot_was_stopped_is_posted_once(da
         for _ in range(2):
             async with stage(database_file, playground=playground) as house:
                 turn_the_month(house)
-                house.client.podiums.wake()
+                house.client.parts.podiums.wake()
                 await until(playground, lambda: bool(podiums(eve)))
                 await settled(house)
         assert len(podiums(eve)) == 1
@@ -286,7 +286,7 @@ async def test_a_podium_that_was_posted_but_not_noted_is_not_posted_again(house:
     turn_the_month(house)
     (season,) = await house.database.seasons.uncrowned(10)
 
-    assert await house.client.podiums._post(season)
-    assert await house.client.podiums._post(season)
+    assert await house.client.parts.podiums._post(season)
+    assert await house.client.parts.podiums._post(season)
 
     assert len(podiums(ann)) == 1

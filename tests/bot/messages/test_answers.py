@@ -248,7 +248,7 @@ async def test_an_opened_table_is_known_though_the_answer_was_lost(house: Stage)
 
     (lobby,) = deed.seen()
     await deed.person.wait_for(says("You are seated"), deed.person.dm)
-    posted = await house.client.delivery.posted(table_id(lobby), PUBLIC)
+    posted = await house.client.parts.delivery.posted(table_id(lobby), PUBLIC)
     assert posted is not None
     assert posted.message == lobby.id
     assert house.playground.faults.requests.with_token[HISTORY] == 0, "nobody had to look for it"
@@ -428,7 +428,7 @@ async def test_a_late_board_whose_arrival_is_unknown_is_not_sent_twice(
 async def test_a_late_form_is_not_opened_and_the_person_is_told(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deed = await ask_for_form(house)
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
-    opened = hold(monkeypatch, house.client.tables, "find")
+    opened = hold(monkeypatch, house.client.parts.tables, "find")
     with first_answers(house.playground) as kinds:
         acting = asyncio.create_task(deed.act())
         assert await kinds.get() is CallbackType.DEFERRED_UPDATE
@@ -479,7 +479,7 @@ async def test_a_table_that_cannot_be_read_is_said_to_be_so(house: Stage, monkey
     async def fail(table: str) -> None:
         raise ValueError("an event that the rules do not know")
 
-    monkeypatch.setattr(house.client.tables, "find", fail)
+    monkeypatch.setattr(house.client.parts.tables, "find", fail)
 
     reply = await ann.click(lobby, "Join")
 

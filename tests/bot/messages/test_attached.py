@@ -11,10 +11,9 @@ import pytest
 
 from bot.messages import attached
 from bot.messages.attached import Attached
-from bot.messages.screen import Screen
+from bot.messages.screen import Attachment, Kept, Screen
 from bot.pictures import illustrator
 from bot.pictures.painter import Painter
-from bot.pictures.worker import Attachment, Kept
 from bot.playground import Playground
 from bot.playground.person import Person
 from bot.playground.seen import Reply, SeenMessage

@@ -246,7 +246,7 @@ async def test_two_turns_at_once_open_the_direct_messages_once(
     first, second = await begin_alone(house, ann), await begin_alone(house, ann)
     await gate.reached()
     async with asyncio.timeout(WAIT):
-        await stand_in_line(house.client.mailbox._opening)
+        await stand_in_line(house.client.parts.mailbox._opening)
     gate.open()
 
     await wait_for_turn(ann, first)
@@ -263,7 +263,7 @@ async def test_what_comes_from_direct_messages_makes_them_known(
 ) -> None:
     monkeypatch.setattr(direct, "OPENED_MOST", 0)
     if way == "closed":
-        await house.client.mailbox.note_channel(bob.id, bob.dm.id)
+        await house.client.parts.mailbox.note_channel(bob.id, bob.dm.id)
         house.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob")
     while await house.mover(table) is not bob:
@@ -277,7 +277,7 @@ async def test_what_comes_from_direct_messages_makes_them_known(
             await play_by_hand(bob, table)
         case "press":
             solitaire = await bob.command("play nojoke-solitaire", bob.dm)
-            house.client.mailbox.forget(bob.id)
+            house.client.parts.mailbox.forget(bob.id)
             await house.database.people.save_dm(bob.id, Dm())
             assert solitaire.message is not None
             await press_first(bob, solitaire.message)
@@ -334,7 +334,7 @@ async def test_a_turn_that_comes_back_before_anything_was_shown_is_called_anew(
     while await house.mover(table) is not bob:
         await play_first(house, table)
     first = await wait_for_call(bob)
-    async with house.client.delivery.answering(table, bob.id):
+    async with house.client.parts.delivery.answering(table, bob.id):
         while await house.mover(table) is bob:
             await play_by_hand(bob, table)
         while await house.mover(table) is not bob:

@@ -83,7 +83,7 @@ def mentions(house: Stage, person: Person) -> list[SeenMessage]:
 
 async def all_is_done(house: Stage) -> None:
     """Wait until the bot has nothing more to show or to delete."""
-    delivery, board = house.client.delivery, house.client.board
+    delivery, board = house.client.parts.delivery, house.client.parts.board
     while tasks := [
         *delivery._tasks(),
         *(lane.task for lane in board._lanes.values() if lane.task is not None),

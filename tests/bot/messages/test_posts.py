@@ -14,7 +14,7 @@ SENT = 77
 
 async def test_what_was_sent_is_durable_on_return(house: Stage, database_file: Path, bob: Person) -> None:
     opened = await open_lobby(house, "Ann")
-    table, posts = table_id(opened), house.client.delivery._posts
+    table, posts = table_id(opened), house.client.parts.delivery._posts
     await posts.save(table, bob.id, opened.channel_id, SENT, Mark(1, 0, "turn 1"))
     assert column(database_file, "SELECT message FROM messages WHERE slot = ?", bob.id) == [SENT]
 
@@ -23,7 +23,7 @@ async def test_of_an_erased_person_neither_hand_nor_mention_is_kept_at_hand(
     house: Stage, bob: Person, cy: Person
 ) -> None:
     opened = await open_lobby(house, "Ann")
-    table, posts = table_id(opened), house.client.delivery._posts
+    table, posts = table_id(opened), house.client.parts.delivery._posts
     slots = (bob.id, -bob.id, cy.id, -cy.id)
     for slot in slots:
         await posts.save(table, slot, opened.channel_id, SENT, Mark(1, 0, "turn 1"))

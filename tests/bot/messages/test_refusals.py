@@ -216,13 +216,13 @@ async def test_after_the_rest_one_request_decides_for_all_that_waits(house: Stag
 
 def end_rests(house: Stage) -> None:
     """Let the time of all rests be over."""
-    known = house.client._permits
+    known = house.client.parts.permits
     for asked in known._resting:
         known._note_over(asked, house.playground.world.guild.id)
 
 
 async def test_requests_under_way_at_a_first_refusal_are_one_refusal(house: Stage) -> None:
-    channel, asking = house.playground.world.channel(GAMES_CHANNEL).id, house.client._permits.asking
+    channel, asking = house.playground.world.channel(GAMES_CHANNEL).id, house.client.parts.permits.asking
     refusal = permits.ForeseenError(permits.MISSING_PERMISSIONS)
     with capture_logs() as logged, suppress(discord.Forbidden), asking(channel, is_new=True):
         with suppress(discord.Forbidden), asking(channel, is_new=True):

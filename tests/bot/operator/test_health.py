@@ -21,7 +21,7 @@ HELD = "POST /channels/*/messages"
 async def one_line(house: Stage) -> MutableMapping[str, Any]:
     """What the next line says."""
     with capture_logs() as logged:
-        await house.client.tell_health()
+        await house.client.parts.health.tell()
     (line,) = [entry for entry in logged if entry["event"] == "health"]
     assert line["log_level"] == "info"
     return line
@@ -35,7 +35,7 @@ async def test_it_counts_what_there_is_and_what_happened_since_the_last(house: S
     house.playground.faults.refuse_new_dms(Error.FLAGGED)
     await start_game(house, "Cy", "Dee")
     await house.all_is_done()
-    await asyncio.gather(*house.client._answering)
+    await asyncio.gather(*house.client.answering.tasks)
 
     line = await one_line(house)
     assert (line["servers"], line["open_tables"], line["faces"], line["messages_waiting"]) == (1, 3, "0 of 0", 0)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import connection
+from bot import timekeeper
 from bot.people.departures import ASK_SECONDS, FIRST_ASK_SECONDS, REST_SECONDS, TAKEN_OUT
 from bot.playground import Playground
 from bot.playground.faults import FOREVER
@@ -24,7 +24,7 @@ TIMER = 60
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the pauses between two sessions so much shorter."""
-    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 0.01)
 
 
 async def timed(house: Stage) -> str:
@@ -53,7 +53,7 @@ async def test_nothing_ends_that_only_seems_to_be_gone_and_nobody_is_late(house:
     house.playground.faults.miss_guild()
     await house.until_resting()
     house.put_forward(10 * TIMER)
-    await house.client.tables._timekeeper._begin_due()
+    await house.client.parts.tables._timekeeper._begin_due()
 
     house.playground.faults.bring_bot_back()
     await house.until_resting(is_resting=False)
@@ -91,7 +91,7 @@ async def test_a_server_that_took_the_bot_out_is_asked_for_before_anything_ends(
     await house.until_resting()
     for seconds in (FIRST_ASK_SECONDS, REST_SECONDS - FIRST_ASK_SECONDS - 5):
         house.clock.ahead += seconds
-        await house.client.departures.leave_due()
+        await house.client.parts.departures.leave_due()
     assert (await table_of(house, table)).status is Status.PLAYING
     assert questions(house) == 1
     house.put_forward(5)
@@ -116,7 +116,7 @@ async def test_no_answer_and_no_refusal_of_another_kind_ends_anything(house: Sta
     await until_asked(house, 1)
     asked = questions(house)
     house.put_forward(ASK_SECONDS - 5)
-    await house.client.departures.leave_due()
+    await house.client.parts.departures.leave_due()
     assert questions(house) == asked
     house.put_forward(5)
     await until_asked(house, asked + 1)
@@ -154,7 +154,7 @@ async def test_a_server_that_a_fresh_session_does_not_have_either_is_looked_for_
     for minute in [1, *range(15, 340, 5)]:
         identified = faults.identified
         house.put_forward(60 * minute - house.clock.ahead)
-        await house.client.departures.leave_due()
+        await house.client.parts.departures.leave_due()
         if minute in sessions:
             async with asyncio.timeout(WAIT):
                 while faults.identified == identified or not house.client.is_ready():
@@ -173,7 +173,7 @@ async def test_an_outage_of_a_server_ends_nothing_however_long_it_lasts(house: S
     house.playground.faults.lose_guild()
     await house.until_resting()
     house.put_forward(3 * REST_SECONDS)
-    await house.client.departures.leave_due()
+    await house.client.parts.departures.leave_due()
     assert questions(house) == 0
     house.playground.faults.return_guild()
     await house.until_resting(is_resting=False)

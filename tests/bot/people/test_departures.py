@@ -62,15 +62,15 @@ async def test_a_tournament_is_forgotten_with_its_server(house: Stage) -> None:
     await house.taken_out()
     await until(house.playground, lambda: session.stored.is_over)
     house.clock.ahead += GRACE_SECONDS
-    await house.client.departures.erase_due()
-    assert await house.client.tournaments.find(session.stored.id) is None
+    await house.client.parts.departures.erase_due()
+    assert await house.client.parts.tournaments.find(session.stored.id) is None
 
 
 async def test_a_table_that_cannot_be_loaded_keeps_no_other_open(house: Stage, database_file: Path) -> None:
     tables = [await start_game(house, "Ann", "Bob") for _ in range(3)]
     session = await begun(house, pause=10)
     spoil(database_file, "tables", tables[1])
-    await house.client.tables.drop(lambda table: table.id == tables[1])
+    await house.client.parts.tables.drop(lambda table: table.id == tables[1])
     await house.taken_out()
     for table in (tables[0], tables[2]):
         assert (await house.session(table)).table.reason == TAKEN_OUT
@@ -81,7 +81,7 @@ async def test_a_tournament_that_cannot_be_loaded_keeps_no_table_open(house: Sta
     table = await start_game(house, "Ann", "Bob")
     session = await begun(house, pause=10)
     spoil(database_file, "tournaments", session.stored.id)
-    await house.client.tournaments.drop(lambda _: True)
+    await house.client.parts.tournaments.drop(lambda _: True)
     await house.taken_out()
     assert (await house.session(table)).table.status is Status.CLOSED
 

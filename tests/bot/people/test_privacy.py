@@ -85,7 +85,7 @@ async def play_a_game(house: Stage, name: str = "PAST2") -> str:
 async def show_a_game(house: Stage, name: str = "PAST2") -> SeenMessage:
     """The message of such a game in the channel."""
     await play_a_game(house, name)
-    house.client.delivery.refresh(await house.session(name))
+    house.client.parts.delivery.refresh(await house.session(name))
     return await wait_for_table(house.person("Eve"), name, "**Ann**")
 
 
@@ -492,16 +492,16 @@ async def test_the_tables_of_a_server_that_takes_the_bot_out_close_kindly(house:
 
 async def test_what_is_kept_of_such_a_server_is_erased_after_thirty_days(house: Stage, forsaken: str) -> None:
     await wait_for_closed(house, "Ann")
-    await house.client.departures.erase_due()
+    await house.client.parts.departures.erase_due()
     house.clock.ahead += GRACE_SECONDS - 60
-    await house.client.departures.erase_due()
+    await house.client.parts.departures.erase_due()
     assert await house.database.tables.exists(forsaken)
     house.clock.ahead += 60
 
-    await house.client.departures.erase_due()
+    await house.client.parts.departures.erase_due()
 
     assert await house.database.tables.load(forsaken) is None
-    assert await house.client.tables.find(forsaken) is None
+    assert await house.client.parts.tables.find(forsaken) is None
     assert await kept(house, house.person("Ann")) == {}
 
 
@@ -511,7 +511,7 @@ async def test_a_server_that_has_the_bot_back_in_time_loses_nothing(house: Stage
     await ann.command("my settings", ann.dm)  # answered after what came before it
     house.clock.ahead += 2 * GRACE_SECONDS
 
-    await house.client.departures.erase_due()
+    await house.client.parts.departures.erase_due()
 
     assert await house.database.tables.exists(forsaken)
     assert await house.database.privacy.next_to_forget() is None
@@ -522,7 +522,7 @@ async def test_a_server_that_the_bot_is_in_is_never_erased(house: Stage, ann: Pe
     await house.database.privacy.mark_left(house.playground.world.guild.id)
     house.clock.ahead += 2 * GRACE_SECONDS
 
-    await house.client.departures.erase_due()
+    await house.client.parts.departures.erase_due()
 
     assert await house.database.tables.exists(table)
     assert await house.database.privacy.next_to_forget() is None
@@ -539,7 +539,7 @@ async def test_the_thirty_days_are_kept_without_anybodys_doing(house: Stage, for
 
     house.database.privacy.forget_guild = forget  # type: ignore[assignment, method-assign]
     house.clock.ahead += GRACE_SECONDS
-    house.client.departures.wake()
+    house.client.parts.departures.wake()
 
     await asyncio.wait_for(erased.wait(), departures.LOOK_SECONDS)
     assert not await house.database.tables.exists(forsaken)

@@ -65,7 +65,7 @@ def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def settled(house: Stage) -> None:
     """Wait until a bot is through with its faces."""
-    await asyncio.wait_for(house.client.face_emojis.settled.wait(), WAIT)
+    await asyncio.wait_for(house.client.parts.face_emojis.settled.wait(), WAIT)
 
 
 @asynccontextmanager
@@ -127,7 +127,7 @@ async def test_faces_are_uploaded_once_and_reused_at_the_next_start(
     assert requests(playground) == {"GET": 1, "POST": len(FEW)}
     playground.faults.requests.clear()
     async with uploaded(playground, database_file) as started:
-        assert all(started.client.face_emojis.find(name) is not None for name in FEW)
+        assert all(started.client.parts.face_emojis.find(name) is not None for name in FEW)
     assert requests(playground) == {"GET": 1}
 
 
@@ -167,7 +167,7 @@ async def test_a_fresh_database_knows_again_what_is_there(playground: Playground
     before = set(playground.world.emojis)
     playground.faults.requests.clear()
     async with uploaded(playground, tmp_path / "second.db") as started:
-        found = {started.client.face_emojis.find(name) for name in FEW}
+        found = {started.client.parts.face_emojis.find(name) for name in FEW}
     assert {emoji.id for emoji in found if emoji is not None} == set(playground.world.emojis) == before
     assert requests(playground) == {"GET": 1}
 
@@ -190,7 +190,7 @@ async def test_an_emoji_that_was_noted_under_an_older_name_goes_on_being_used(
         digest = emojis._digest(FEW["whot_star_8"])
         await database.emojis.save(KeptEmoji(playground.world.bot.id, "whot_star_8", old, digest))
     async with uploaded(playground, database_file) as started:
-        found = started.client.face_emojis.find("whot_star_8")
+        found = started.client.parts.face_emojis.find("whot_star_8")
     assert found is not None
     assert found.id == old
     assert requests(playground) == {"GET": 1, "POST": len(FEW) - 1}
@@ -204,7 +204,7 @@ async def test_an_emoji_that_does_not_tell_what_it_shows_is_neither_used_nor_del
     await start_and_stop(playground, database_file)
     assert names(playground) == names_of(FEW) | {"whot_star_8"}
     async with uploaded(playground, database_file) as started:
-        found = started.client.face_emojis.find("whot_star_8")
+        found = started.client.parts.face_emojis.find("whot_star_8")
     assert found is not None
     assert found.id != old
 
@@ -307,7 +307,7 @@ async def test_a_table_shows_faces_beside_the_words(playground: Playground, data
         hand = await wait_for_turn(mover, number)
         session = await house.session(number)
         held = session.page(session.to_act[0]).faces[-1]
-        ids = {name: emoji.id for name in FACES if (emoji := house.client.face_emojis.find(name))}
+        ids = {name: emoji.id for name in FACES if (emoji := house.client.parts.face_emojis.find(name))}
         assert set(emoji_ids(hand)) == {ids[name] for name in held}
         assert all(button.data["label"] for button in hand.buttons)
         assert " ".join(f"<:{name}:{ids[name]}>" for name in held) in hand.text
@@ -341,7 +341,7 @@ async def test_words_come_for_the_one_face_whose_emoji_is_gone_until_it_is_there
         await ann.click(lobby, "Start")
         await sending.reached()
         session = await house.session(number := table_id(lobby))
-        screen = hand_screen(session, session.to_act[0], PLACE, emoji=house.client.face_emojis.find)
+        screen = hand_screen(session, session.to_act[0], PLACE, emoji=house.client.parts.face_emojis.find)
         wanted = [item.emoji for item in items(screen) if getattr(item, "emoji", None)]
         gone = wanted[-1]
         del playground.world.emojis[gone.id]
@@ -352,7 +352,7 @@ async def test_words_come_for_the_one_face_whose_emoji_is_gone_until_it_is_there
         assert all(button.label for button in hand.buttons)
         listing.open()
         await settled(house)
-        again = house.client.face_emojis.find(gone.name)
+        again = house.client.parts.face_emojis.find(gone.name)
         assert again is not None
         assert again.id in playground.world.emojis
         assert requests(playground) == {"GET": 1, "POST": 1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot import client
+from bot.messages import answering
 from bot.messages.press import Press, Verb
 from bot.playground.person import Person
 from bot.playground.seen import ReplyKind, SeenMessage
@@ -349,10 +349,10 @@ async def test_a_click_on_a_lobby_that_another_process_changed_is_answered(
 # Delivered twice
 
 
-@pytest.fixture(params=[client.MOST_BEGUN, 0], ids=["remembered", "journalled"])
+@pytest.fixture(params=[answering.REMEMBERED_SECONDS, 0], ids=["remembered", "journalled"])
 def memory(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What tells a repeated interaction: that it was remembered, or only that the journal has it."""
-    monkeypatch.setattr(client, "MOST_BEGUN", request.param)
+    monkeypatch.setattr(answering, "REMEMBERED_SECONDS", request.param)
 
 
 @pytest.mark.usefixtures("memory")

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from bot.messages.leftovers import hand_mark
 from bot.messages.screen import Screen
 from bot.playground.person import Person
 from bot.playground.seen import SeenMessage
-from bot.tables.screens import hand_mark, hand_screen, table_screen
+from bot.tables.screens import hand_screen, table_screen
 from games.api import Choice
 from games.catalogue import GAMES
 from games.engine.session import Session
@@ -97,7 +98,7 @@ async def test_nothing_shown_depends_on_what_its_reader_must_not_see(
 ) -> None:
     table = await start(house, key)
     session = await house.session(table)
-    place = await house.client.delivery.place(session)
+    place = await house.client.parts.delivery.place(session)
     rng = random.Random(key)
     labels: set[str] = set()
     compared = 0

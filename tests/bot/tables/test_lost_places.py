@@ -159,7 +159,7 @@ async def test_a_mention_that_cannot_be_deleted_keeps_no_hand_waiting(house: Sta
             await play_first(house, table)
         await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
         await house.all_is_done()
-        assert not house.client.delivery._posts._removals._waiting
+        assert not house.client.parts.delivery._posts._removals._waiting
 
 
 async def test_a_message_that_is_deleted_before_its_answer_arrives_is_sent_anew(

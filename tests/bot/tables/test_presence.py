@@ -27,7 +27,7 @@ async def hand_again(house: Stage, table: str) -> tuple[Person, SeenMessage, See
 async def nudge_of(house: Stage, table: str, person: Person) -> asyncio.TimerHandle:
     """What will call the person if the turn that came in place is not taken."""
     await house.all_is_done()
-    return house.client.delivery._hands._nudges[table, person.id]
+    return house.client.parts.delivery._hands._nudges[table, person.id]
 
 
 async def test_who_played_a_moment_ago_gets_the_next_turn_in_the_same_message(house: Stage) -> None:
@@ -99,7 +99,7 @@ async def test_an_erased_person_is_called_no_more(house: Stage) -> None:
     await mover.click(question, "Delete everything")
     await mover.wait_for(lambda seen: "Your data is deleted" in seen.text)
     assert nudge.cancelled()
-    assert all(click.user.id != mover.id for _, click in house.client.delivery._posts._clicks.values())
+    assert all(click.user.id != mover.id for _, click in house.client.parts.delivery._posts._clicks.values())
 
 
 async def test_nobody_is_called_after_the_stop(house: Stage) -> None:

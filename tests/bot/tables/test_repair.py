@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot import connection
+from bot import timekeeper
 from bot.playground.model import Channel
 from bot.playground.person import Person
 from bot.tables import delivery, hands
@@ -263,7 +263,7 @@ async def test_a_move_whose_answer_discord_refuses_is_shown_all_the_same(house: 
 async def test_a_click_while_the_gateway_is_away_counts_at_most_once(
     house: Stage, is_resumable: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.0)
+    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 0.0)
     table = await start_game(house, "Ann", "Bob")
     session = await house.session(table)
     mover = await house.mover(table)

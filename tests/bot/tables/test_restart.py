@@ -208,7 +208,7 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
     async with stage(database_file, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         await wait_until_shown(playground, await house.session(table))
-        while lanes := house.client.delivery._tasks():
+        while lanes := house.client.parts.delivery._tasks():
             await asyncio.wait(lanes)
     copies = copy_table(database_file, table, IDLE_TABLES)
     is_restored = asyncio.Event()
@@ -224,13 +224,13 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
 
     async with stage(database_file, playground=playground) as house:
         await is_restored.wait()
-        assert not house.client.tables._loaded
+        assert not house.client.parts.tables._loaded
         requests = sum(playground.faults.requests.with_token.values())
 
         reply = await ann.click(posted, Press(Verb.HAND, copies[7]).custom_id, forged=True)
 
         assert f"(table {copies[7]})" in reply.text
-        assert list(house.client.tables._loaded) == [copies[7]]
+        assert list(house.client.parts.tables._loaded) == [copies[7]]
         assert sum(playground.faults.requests.with_token.values()) == requests
 
 

@@ -20,8 +20,8 @@ from tests.bot.stage import Stage, open_lobby, table_id, until
 
 async def test_one_who_waits_for_a_table_no_longer_keeps_it_from_nobody(house: Stage) -> None:
     table = table_id(await open_lobby(house, "Ann"))
-    await house.client.tables.drop(lambda _: True)
-    gone, waiting = (asyncio.create_task(house.client.tables.find(table)) for _ in range(2))
+    await house.client.parts.tables.drop(lambda _: True)
+    gone, waiting = (asyncio.create_task(house.client.parts.tables.find(table)) for _ in range(2))
     await asyncio.sleep(0)
     gone.cancel()
     session = await waiting

@@ -302,10 +302,10 @@ async def test_it_rests_and_is_logged_once(
         )
         for _ in range(20):
             after.house.put_forward(30)
-            assert await after.house.client.tables._due(after.house.clock(), 9) == []
+            assert await after.house.client.parts.tables._due(after.house.clock(), 9) == []
         assert ticks == [after.table]
         assert await after.house.stored(after.table) == before
-        assert await after.house.client.tables._next_due() > after.house.clock()
+        assert await after.house.client.parts.tables._next_due() > after.house.clock()
         assert [entry["table"] for entry in logged if entry["event"] == "table.unreadable"] == [after.table]
         assert [entry for entry in logged if entry["event"] in ("tick.failed", "tick.refused")] == []
         assert failures(logged) == []

@@ -46,7 +46,7 @@ async def test_commands_go_to_the_one_that_has_started(house: Stage, people: lis
     session = await begin(house, people[:4], rounds=1)
     later = session.stored.created_at + 1
     other = replace(session.stored, id="OTHER", created_at=later, entrants=(), version=0, revision=0)
-    await house.client.tournaments.open(other, None)
+    await house.client.parts.tournaments.open(other, None)
     await direct(people[0], "pause")
     assert session.stored.is_paused
 

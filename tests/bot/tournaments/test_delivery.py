@@ -71,7 +71,9 @@ async def test_a_late_card_keeps_nothing_else_waiting(
 
     async with asyncio.timeout(5):
         while await house.database.tournaments.undelivered(1):
-            await asyncio.gather(*(lane.task for lane in house.client.board._lanes.values() if lane.task is not None))
+            await asyncio.gather(
+                *(lane.task for lane in house.client.parts.board._lanes.values() if lane.task is not None)
+            )
 
 
 # Crashes and lost answers

@@ -396,7 +396,7 @@ async def test_who_asks_to_be_forgotten_leaves_no_name_and_no_card(house: Stage,
     session = await begin(house, people, rounds=1)
     bob = people[1]
     await bob.wait_for(lambda seen: "Your score card" in seen.text, bob.dm)
-    await house.client.tournaments.forget(bob.id, WAIT)
+    await house.client.parts.tournaments.forget(bob.id, WAIT)
     await wait_for_board(people[0], session.stored.id, "a former player")
     assert not [seen for seen in bob.sees(bob.dm) if "Your score card" in seen.text]
     assert bob.id not in await house.database.tournaments.messages(session.stored.id)

@@ -1,0 +1,58 @@
+"""The interactions that are being answered: each once, and a stop waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import discord
+import structlog
+from cachetools import TTLCache
+
+from bot.messages.answers import ANSWER_SECONDS, keep_in_time
+from bot.timekeeper import finish
+
+MOST_BEGUN = 1024
+REMEMBERED_SECONDS = 900.0
+"""As long as an interaction can be answered it is remembered, to tell one that is delivered again."""
+
+log = structlog.get_logger()
+
+
+class Answering:
+    """Knows what is being answered. slowest: the most seconds that an answer took since that was last set to 0."""
+
+    def __init__(self) -> None:
+        self._begun = TTLCache[int, bool](MOST_BEGUN, REMEMBERED_SECONDS)
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.is_stopping = False
+        self.slowest = 0.0
+
+    def begins(self, interaction: discord.Interaction[Any]) -> bool:
+        """Note that the current task answers an interaction, so that a stop waits for it; False if none should.
+
+        None does during a stop. Discord may deliver an interaction twice: what one changes counts once by the journal,
+        after a restart too; this spares the person a second answer.
+        """
+        if self.is_stopping:
+            return False
+        if interaction.id in self._begun:
+            log.info("interaction.repeated", interaction=interaction.id)
+            return False
+        self._begun[interaction.id] = True
+        task = asyncio.current_task()
+        if task is not None:
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+            keep_in_time(interaction, task)
+            began = time.monotonic()
+            task.add_done_callback(lambda _: self._note(time.monotonic() - began))
+        return True
+
+    async def finish(self) -> None:
+        """Let what is being answered come to its end."""
+        await finish(list(self.tasks), ANSWER_SECONDS)
+
+    def _note(self, seconds: float) -> None:
+        self.slowest = max(self.slowest, seconds)

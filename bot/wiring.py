@@ -1,0 +1,202 @@
+"""Builds everything that the bot is made of, once and in one order: what is lower first, who listens afterwards."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.connection import Connection
+from bot.finished.find import FinishedTables
+from bot.finished.record import RecordCommands
+from bot.finished.replay import ReplayCommand
+from bot.finished.steps import Replays
+from bot.league.commands import add_league
+from bot.league.podiums import Podiums
+from bot.league.profile import ProfileCommand
+from bot.messages.answering import Answering
+from bot.messages.attached import Attached
+from bot.messages.direct import Mailbox
+from bot.messages.permits import Permits
+from bot.messages.query import Queries
+from bot.operator.health import Health
+from bot.operator.reports import Reports
+from bot.people.departures import Departures, ask_after
+from bot.people.erasure import Erasure
+from bot.people.my import MyCommands
+from bot.people.privacy import PrivacyCommands
+from bot.people.server import server_group
+from bot.people.welcome import Welcome
+from bot.pictures.emojis import Emojis
+from bot.pictures.illustrator import Illustrator
+from bot.pictures.worker import Pictures
+from bot.preferences import PersonPreferences, ServerSettings
+from bot.reach import Reach
+from bot.rules.commands import RulesCommand
+from bot.rules.help import add_help
+from bot.rules.newcomers import Newcomers
+from bot.tables.clicks import Presses
+from bot.tables.commands import TableCommands
+from bot.tables.daily import DailyCommand
+from bot.tables.delivery import Delivery
+from bot.tables.membership import Membership
+from bot.tables.open_command import play_group
+from bot.tables.opening import Hosting
+from bot.tables.sessions import Tables
+from bot.tables.streaks import Dailies
+from bot.tournaments.archive import TournamentArchive
+from bot.tournaments.clicks import TournamentPresses
+from bot.tournaments.commands import TournamentCommands
+from bot.tournaments.delivery import TournamentBoard
+from bot.tournaments.sessions import Tournaments
+from bot.tournaments.threads import Rooms
+from bot.upkeep import Upkeep
+from games.drawing.picture import Scene
+from games.engine.pace import Pace
+from storage.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the bot is started with.
+
+    faces: those that are uploaded as emojis, by name. now: tells the time in Unix seconds.
+    """
+
+    database: Database
+    pace: Pace
+    pictures: Pictures
+    faces: Mapping[str, Scene]
+    now: Callable[[], float] = time.time
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the events of the gateway go to."""
+
+    mailbox: Mailbox
+    permits: Permits
+    face_emojis: Emojis
+    tables: Tables
+    delivery: Delivery
+    presses: Presses
+    queries: Queries
+    tournaments: Tournaments
+    board: TournamentBoard
+    podiums: Podiums
+    departures: Departures
+    welcome: Welcome
+    reach: Reach
+    health: Health
+
+
+def wire(
+    client: Connection,
+    tree: app_commands.CommandTree[Any],
+    given: Given,
+    attached: Attached,
+    answering: Answering,
+    upkeep: Upkeep,
+    happened: Counter[str],
+    check_place: Callable[[discord.Interaction[Any]], None],
+) -> Parts:
+    """Build the bot on a client, with its commands in the tree.
+
+    happened: counts what whoever runs the bot is told of. check_place: raises Refusal where the bot does not play.
+    """
+    database, now = given.database, given.now
+    # What belongs to no table
+    mailbox = Mailbox(client, database.people, happened, now)
+    queries, permits = Queries(), Permits(client)
+    servers = ServerSettings(database.guilds.settings, database.guilds.save_settings)
+    people = PersonPreferences(database.people.preferences, database.people.save_preferences)
+    illustrator = Illustrator(client, given.pictures, servers, people)
+    emojis = Emojis(client, database.emojis, given.pictures, given.faces)
+    newcomers = Newcomers(database.people)
+    RulesCommand(illustrator, newcomers).add_to(tree, queries)
+    add_help(tree, check_place)
+    finished = FinishedTables(database.tables, database.archive, now)
+    RecordCommands(finished).add_to(tree, queries)
+    ReplayCommand(finished, Replays(), illustrator).add_to(tree, queries)
+    podiums = Podiums(client, database.boards, database.seasons, now)
+    add_league(tree, queries, database, illustrator, podiums, now)
+    ProfileCommand(database.profiles, database.boards, illustrator).add_to(tree)
+    # Tables
+    streaks = Dailies(database.daily, now)
+    tables = Tables(database.tables, given.pace, now)
+    delivery = Delivery(
+        client,
+        database.tables,
+        mailbox,
+        illustrator,
+        emojis,
+        newcomers,
+        streaks,
+        database.ratings,
+        attached,
+        permits,
+        tables.find,
+    )
+    tables.subscribe(delivery.observe)
+    tables.subscribe_unreadable(delivery.refresh_unreadable)
+    hosting = Hosting(tables, delivery, emojis, newcomers, servers, now)
+    membership = Membership(client, now)
+    presses = Presses(tables, delivery, hosting, illustrator, emojis, newcomers, streaks, people, membership, now)
+    tree.add_command(play_group(hosting, servers))
+    TableCommands(tables, delivery, presses, mailbox).add_to(tree)
+    DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)
+    # Tournaments
+    tournaments = Tournaments(database.tournaments, database.tables, tables, now)
+    board = TournamentBoard(
+        client, database.tournaments, mailbox, attached, permits, tables.find_readable, tournaments.find_readable
+    )
+    tournaments.show_by(delivery, board, Rooms(client, database.tournaments))
+    tables.subscribe(tournaments.observe_table)
+    tournament_presses = TournamentPresses(tournaments, board)
+    tournament_presses.add_to(queries)
+    archive = TournamentArchive(database.tournaments, tournaments)
+    TournamentCommands(tournaments, board, tournament_presses, hosting, archive, now).add_to(tree, queries)
+    reach = Reach(database.reach, tables, tournaments, now)
+    # People
+    tree.add_command(server_group(servers))
+    MyCommands(people, delivery).add_to(tree, queries)
+    at_hand = (people.forget, newcomers.forget, mailbox.forget, membership.forget)
+    erasure = Erasure(database.privacy, database.tables, tables, delivery, tournaments, at_hand, upkeep.spawn)
+    PrivacyCommands(database.privacy, erasure, now).add_to(tree, queries)
+    departures = Departures(
+        database.privacy,
+        database.absences,
+        tables,
+        tournaments,
+        delivery,
+        servers,
+        client.get_guild,
+        partial(ask_after, client),
+        client.renew,
+        erasure.forget,
+        now,
+    )
+    # For whoever runs the bot
+    Reports(database.people, mailbox, now).add_to(presses)
+    return Parts(
+        mailbox=mailbox,
+        permits=permits,
+        face_emojis=emojis,
+        tables=tables,
+        delivery=delivery,
+        presses=presses,
+        queries=queries,
+        tournaments=tournaments,
+        board=board,
+        podiums=podiums,
+        departures=departures,
+        welcome=Welcome(database.privacy, now),
+        reach=reach,
+        health=Health(client, database, delivery, emojis, answering, happened),
+    )

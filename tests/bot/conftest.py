@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from aiohttp import web_app
 
 from bot.messages import answers
 from bot.playground import Playground
@@ -27,6 +28,13 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answer as late as a stage allows, so that a busy machine makes no answer an acknowledgement."""
     monkeypatch.setattr(answers, "ANSWER_SECONDS", WAIT)
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", WAIT)
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    """Let go of each playground: aiohttp would keep the handlers of the last hundred, and all that they serve."""
+    yield
+    web_app._cached_build_middleware.cache_clear()
 
 
 @pytest.fixture(scope="session")

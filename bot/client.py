@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from functools import partial
+from functools import partial, wraps
 from typing import Any
 
 import discord
@@ -35,6 +36,17 @@ GUILDS_SECONDS = 10.0
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody here speaks
 
 log = structlog.get_logger()
+
+
+def kept(listen: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Coroutine[Any, Any, None]]:
+    """Let a stop cancel what the listener of an event began and wait for its end, and let none begin after it."""
+
+    @wraps(listen)
+    async def keep(self: Parlour, *of: Any) -> None:
+        if not self.answering.is_stopping:
+            await self.upkeep.spawn(listen(self, *of), listen.__name__)
+
+    return keep
 
 
 class Parlour(Connection):
@@ -68,12 +80,11 @@ class Parlour(Connection):
         if not await try_register(self, self.tree):
             self.upkeep.spawn(keep_registering(self, self.tree), "commands")
 
+    @kept
     async def on_ready(self) -> None:
         """Begin to keep the tables' time, and show what was not shown before the last stop."""
         log.info("ready", user=str(self.user), guilds=len(self.guilds))
         await self._wait_for_guilds()
-        if self.answering.is_stopping:
-            return
         moved = await self.parts.reach.regain()
         await self.upkeep.spawn(self.parts.departures.look(), "present")
         if self._has_begun:
@@ -82,8 +93,6 @@ class Parlour(Connection):
             self._has_begun = True
             # first, for their tables are to stand in threads before they are shown
             await self.upkeep.keep(self.parts.tournaments.restore, "restore_tournaments").wait()
-            if self.answering.is_stopping:
-                return
             self.upkeep.keep(self.parts.tournaments.keep_time, "keep_tournaments")
             self.upkeep.keep(self.parts.tables.keep_time, "keep_time")
             self.upkeep.keep(self.parts.reach.keep, "reach")
@@ -97,6 +106,7 @@ class Parlour(Connection):
         """Let no clock run while nobody can press anything."""
         await self.parts.reach.lose(self.silence)
 
+    @kept
     async def on_resumed(self) -> None:
         """Let the clocks go on."""
         self.upkeep.spawn(self._show(await self.parts.reach.regain()), "moved")
@@ -107,19 +117,23 @@ class Parlour(Connection):
             await self.parts.tournaments.catch_up()
             await self.parts.delivery.catch_up(known=moved.known)
 
+    @kept
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let a server rest that may have taken the bot out."""
         await self.parts.departures.note_missing(guild.id)
 
+    @kept
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Let a server rest that has an outage."""
         await self.parts.departures.note_missing(guild.id)
 
+    @kept
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that is new, and let one go on that has the bot again."""
         await self.parts.welcome.give(guild)  # first, for it asks what is kept
         await self.on_guild_available(guild)
 
+    @kept
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let a server go on that is there, maybe again."""
         self._guild_came.set()

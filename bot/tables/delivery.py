@@ -36,6 +36,7 @@ from bot.timekeeper import finish
 from games.engine.session import Change, Session
 from games.engine.table import Status, Table
 from games.engine.unreadable import Unreadable
+from storage.engine.errors import StorageError
 from storage.league.ratings import RatingStore
 from storage.tables.messages import Posted
 from storage.tables.store import TableStore
@@ -328,7 +329,7 @@ class Delivery:
                 try:
                     async with lane.work:
                         await self._bring(table_id, slot)
-                except REQUEST_ERRORS as error:
+                except (*REQUEST_ERRORS, StorageError) as error:
                     if not is_refused(error) or self._emojis.is_to_blame(error):
                         what = _kind(slot)
                         log.warning("delivery.again", table=table_id, message=what, error=repr(error), delay=delay)
@@ -390,8 +391,11 @@ class Delivery:
         self._lanes.pop(table_id, None)
         if self._posts.has_doubts(table_id):
             return
-        session = await self._find_readable(table_id)
-        shown = await self.posted(table_id, PUBLIC)
+        try:
+            session, shown = await self._find_readable(table_id), await self.posted(table_id, PUBLIC)
+        except StorageError as error:
+            log.warning("delivery.not_noted", table=table_id, error=repr(error))  # it is at the next change or start
+            return
         if session is not None and shown is not None and shown.version == session.table.version:
             self._store.mark_delivered(table_id, shown.version)
             if not session.table.is_open:

@@ -26,6 +26,7 @@ from games.engine.session import Session
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from games.tournament.session import NOBODY, TournamentSession
+from storage.engine.errors import StorageError
 from storage.tables.messages import Posted
 from storage.tables.tournaments import TournamentStore
 
@@ -242,7 +243,7 @@ class TournamentBoard:
                 try:
                     async with lane.work:
                         await self._bring(tournament_id, slot)
-                except REQUEST_ERRORS as error:
+                except (*REQUEST_ERRORS, StorageError) as error:
                     what = _kind(slot)
                     if not is_refused(error):
                         log.warning(
@@ -282,7 +283,11 @@ class TournamentBoard:
             return
         if self._posts.has_doubts(tournament_id):
             return
-        session, shown = await self._find(tournament_id), await self._posts.get(tournament_id, BOARD)
+        try:
+            session, shown = await self._find(tournament_id), await self._posts.get(tournament_id, BOARD)
+        except StorageError as error:
+            log.warning("board.not_noted", tournament=tournament_id, error=repr(error))
+            return
         if session is not None and shown is not None and shown.version == session.stored.version:
             self._store.mark_delivered(tournament_id, shown.version)
             if session.tournament.is_over:

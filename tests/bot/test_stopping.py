@@ -35,6 +35,32 @@ async def test_no_click_begins_once_the_bot_stops(house: Stage) -> None:
         await stopping
 
 
+@pytest.mark.parametrize("is_ready", [True, False])
+async def test_what_an_event_began_is_over_before_the_database_closes(
+    database_file: Path, playground: Playground, monkeypatch: pytest.MonkeyPatch, *, is_ready: bool
+) -> None:
+    begun, ended = asyncio.Event(), asyncio.Event()
+
+    async def hold(*of: Any) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    async with stage(database_file, playground=playground) as house:
+        await house.restored()
+        if is_ready:
+            monkeypatch.setattr(house.database.reach, "go_on", hold)
+            playground.faults.drop_gateway(is_resumable=False)
+        else:
+            monkeypatch.setattr(house.database.absences, "begin", hold)
+            playground.faults.miss_guild()
+        await begun.wait()
+        await house.client.close()
+        assert ended.is_set()
+
+
 @pytest.mark.parametrize("part", ["delivery", "board"])
 async def test_a_stop_waits_until_what_was_shown_is_noted(
     house: Stage, monkeypatch: pytest.MonkeyPatch, part: str

@@ -20,6 +20,7 @@ from bot.playground.person import Person
 from bot.playground.ratelimits import Scope
 from bot.tables import delivery
 from bot.tournaments import delivery as tournament_delivery
+from storage.engine.errors import StorageError
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -310,6 +311,57 @@ async def test_a_limit_that_others_use_up_too_is_no_invalid_request(
         await channel.send("Hello")
 
     assert bool([entry for entry in logged if entry["event"] == "discord.stopped"]) is stops
+
+
+# The database
+
+
+@pytest.mark.parametrize("kind", ["tables", "tournaments"])
+async def test_a_database_that_fails_for_a_moment_keeps_nothing_from_being_shown(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    is_table = kind == "tables"
+    key = await start_game(house, "Ann", "Bob") if is_table else await sign_up(ann)
+    await house.all_is_done()
+    ann.delete(await wait_for_table(ann, key) if is_table else await wait_for_board(ann, key))
+    store, fails = getattr(house.database, kind), iter([True, True])
+    note_sending = store.note_sending
+
+    async def fail(of: str) -> None:
+        if next(fails, False):
+            raise StorageError("The disk is full.")
+        await note_sending(of)
+
+    monkeypatch.setattr(store, "note_sending", fail)
+    with capture_logs() as logged:
+        if is_table:
+            await play_first(house, key)
+            await wait_for_table(bob, key)
+        else:
+            await bob.command("tournament join", GAMES_CHANNEL)
+            await wait_for_board(bob, key)
+
+    told = [entry for entry in logged if "The disk is full." in str(entry.get("error"))]
+    assert [entry["log_level"] for entry in told] == ["warning", "warning"]
+    assert not [entry for entry in logged if entry.get("exc_info")]
+
+
+async def test_what_was_shown_while_the_database_failed_is_looked_at_again_after_a_start(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(of: str) -> None:
+        raise StorageError("The disk is full.")
+
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    with monkeypatch.context() as broken, capture_logs() as logged:
+        broken.setattr(house.client.parts.delivery, "_find_readable", fail)
+        await play_first(house, table)
+        running = house.client.parts.delivery._tasks()
+        await house.all_is_done()
+    assert [task for task in running if task.exception() is not None] == []
+    assert {entry["event"] for entry in logged if entry["log_level"] != "info"} == {"delivery.not_noted"}
+    assert await house.database.tables.undelivered(1) == [table]
 
 
 # A ban

@@ -1,9 +1,8 @@
-"""The REST API's frame: routing, authorisation, faults, rate limits, bodies and answers.
+"""The REST API's frame: routing, authorisation, rate limits, bodies and answers.
 
 Source: https://docs.discord.com/developers/reference
 """
 
-import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,10 +17,9 @@ from aiohttp import BodyPartReader, web
 from bot.playground import permissions
 from bot.playground.compose import Upload
 from bot.playground.errors import ApiError, Error, invalid_form
-from bot.playground.faults import Faults, RequestFault
 from bot.playground.interactions import MAX_FILE_BYTES, Interactions
 from bot.playground.model import Channel, ChannelType, Json, Message
-from bot.playground.ratelimits import Limit, RateLimits, limited_headers
+from bot.playground.ratelimits import Limit, RateLimits
 from bot.playground.snowflake import snowflake_time
 from bot.playground.world import World
 
@@ -41,6 +39,10 @@ class Created:
     body: Json
 
 
+Around: TypeAlias = Callable[
+    [str, web.Request, Callable[[], Awaitable[web.StreamResponse]]], Awaitable[web.StreamResponse]
+]
+"""Answers a request, given the route's name and what carries it out."""
 Result: TypeAlias = Json | list[Json] | Created | None
 
 
@@ -152,15 +154,13 @@ class Route:
 
 
 class Rest:
-    """Serves routes: finds the fault and the rate limit of each request, then its handler."""
+    """Serves routes: finds the rate limit of each request, then its handler; `around` may come between."""
 
-    def __init__(
-        self, world: World, interactions: Interactions, faults: Faults, limits: RateLimits, token: str
-    ) -> None:
+    def __init__(self, world: World, interactions: Interactions, limits: RateLimits, token: str) -> None:
         self.gateway_url = ""
+        self.around: Around = _carried_out
         self._world = world
         self._interactions = interactions
-        self._faults = faults
         self._limits = limits
         self._authorization = f"Bot {token}"
 
@@ -172,7 +172,7 @@ class Rest:
 
     def _bind(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def serve(request: web.Request) -> web.StreamResponse:
-            return await self._serve(route, request)
+            return await self.around(route.name, request, lambda: self._serve(route, request))
 
         return serve
 
@@ -182,44 +182,14 @@ class Rest:
 
     async def _serve(self, route: Route, request: web.Request) -> web.StreamResponse:
         authorization = request.headers.get("Authorization")
-        counts = self._faults.requests
-        counter = counts.without_token if authorization is None else counts.with_token
-        counter[route.name] += 1
         if authorization != self._authorization and (route.needs_token or authorization is not None):
             return _failure(ApiError(Error.UNAUTHORIZED), {})
-        fault = self._faults.take(f"{request.method} {request.path.removeprefix(API_PATH)}")
-        if fault is not None:
-            if not request.content_type.startswith("multipart/"):
-                await request.read()  # what has arrived is carried out in the end, even if its client dies meanwhile
-            refusal = await self._before(fault, request)
-            if refusal is not None:
-                return refusal
         major = "/".join(request.match_info.get(name, "") for name in _MAJOR_PARAMETERS)
         limits = route.limits(_age(request)) if callable(route.limits) else route.limits
         headers, limited = self._limits.take(route.name, major, limits, is_counted=route.needs_token)
         if limited is not None:
             return _json(limited, HTTPStatus.TOO_MANY_REQUESTS, headers)
-        response = await self._carry_out(route, request, headers)
-        if fault is not None and fault.is_lost:
-            _hang_up(request)
-        return response
-
-    async def _before(self, fault: RequestFault, request: web.Request) -> web.StreamResponse | None:
-        if fault.gate is not None:
-            await fault.gate.pass_through()
-        if fault.delay:
-            await asyncio.sleep(fault.delay)
-        if fault.is_cut:
-            _hang_up(request)
-            return web.Response(status=HTTPStatus.BAD_REQUEST)
-        if fault.status is None:
-            return None
-        if fault.page is not None:
-            return web.Response(text=fault.page, status=fault.status, content_type="text/html")
-        headers: dict[str, str] = {}
-        if fault.status == HTTPStatus.TOO_MANY_REQUESTS:
-            headers = limited_headers(fault.body["retry_after"], fault.scope)
-        return _json(fault.body, fault.status, headers)
+        return await self._carry_out(route, request, headers)
 
     async def _carry_out(self, route: Route, request: web.Request, headers: dict[str, str]) -> web.StreamResponse:
         try:
@@ -244,6 +214,12 @@ class Rest:
         return _json(result, HTTPStatus.OK, headers)
 
 
+async def _carried_out(
+    route: str, request: web.Request, carry_out: Callable[[], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    return await carry_out()
+
+
 def to_id(value: Any, name: str) -> int:
     """Return an id or number given as text or int; ApiError 50035 for anything else."""
     if isinstance(value, int) or (isinstance(value, str) and value.isdecimal() and len(value) <= _MOST_DIGITS):
@@ -255,12 +231,6 @@ def _age(request: web.Request) -> float:
     """Return how many seconds ago the path's message was sent; 0 for what is no id."""
     message_id = request.match_info["message_id"]
     return time.time() - snowflake_time(int(message_id)).timestamp() if message_id.isdecimal() else 0.0
-
-
-def _hang_up(request: web.Request) -> None:
-    """Break the connection, so that no answer arrives."""
-    if request.transport is not None:
-        request.transport.abort()
 
 
 async def _read_body(request: web.Request) -> tuple[Any, list[Upload]]:

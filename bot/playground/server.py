@@ -8,10 +8,8 @@ import structlog
 from aiohttp import web
 
 from bot.playground.events import EventSource
-from bot.playground.faults import Faults
 from bot.playground.gateway import Gateway
 from bot.playground.interactions import Interactions
-from bot.playground.person import Person
 from bot.playground.ratelimits import RateLimits
 from bot.playground.rest import API_PATH, Rest
 from bot.playground.routes import ROUTES
@@ -47,11 +45,9 @@ class Playground:
         self._key = secrets.token_urlsafe(24)
         self._port = port
         self._gateway = Gateway(self.world, EventSource(self.world, self.interactions), self.token)
-        self.faults = Faults(self.world, self._gateway)
         limits = RateLimits(is_enforced=rate_limits)
-        self._rest = Rest(self.world, self.interactions, self.faults, limits, self.token)
+        self._rest = Rest(self.world, self.interactions, limits, self.token)
         self._web = Web(self.world, self.interactions, self._key)
-        self._people: dict[int, Person] = {}
         self._runner: web.AppRunner | None = None
 
     @property
@@ -73,13 +69,6 @@ class Playground:
     def url(self) -> str:
         """The page's address with its key."""
         return f"{self.origin}/page/?key={self._key}"
-
-    def person(self, name: str | int) -> Person:
-        """Return the scripted user of a person's name or id; LookupError for anyone else."""
-        user = self.world.person(name)
-        if user.id not in self._people:
-            self._people[user.id] = Person(self.world, self.interactions, user)
-        return self._people[user.id]
 
     async def start(self) -> None:
         """Listen; OSError if the port is taken."""
@@ -103,7 +92,6 @@ class Playground:
 
     async def stop(self) -> None:
         """Close every connection and stop listening."""
-        self.faults.clear()
         self.interactions.close()
         if self._runner is not None:
             await self._runner.cleanup()

@@ -21,9 +21,9 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from statistics import median
 
-from bot.playground import Playground
-from bot.playground.person import Person
 from tests.bot.stage import play_turn, table_id, wait_for_turn
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 ROUNDS = 5
 TABLES = 16

@@ -20,13 +20,13 @@ from statistics import median, quantiles
 
 import structlog
 
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board
 from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, plays, stage
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 SEATS = 4
 PATIENCE = 120.0

@@ -13,14 +13,14 @@ import pytest
 from aiohttp import web_app
 
 from bot.messages import answers
-from bot.playground import Playground
 from bot.playground.cast import PEOPLE
-from bot.playground.person import Person
 from bot.tables import delivery, opening
 from bot.tournaments import delivery as tournament_delivery
 from games.seed import seed_from_text
 from storage.database import Database
 from tests.bot.stage import WAIT, Stage, stage
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 
 @pytest.fixture(autouse=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.playground import Playground
 from bot.playground.model import Channel, ChannelType, Member, User
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from games.tournament import Phase
 from games.tournament.session import TournamentSession
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, until
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 FIRST_ID = 1_200_000_000_000_000_000
 

@@ -8,13 +8,13 @@ from typing import Any
 import aiohttp
 
 from bot.playground.permissions import VIEW_CHANNEL
-from bot.playground.seen import Reply
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Clock, Seat, Status, Table
 from games.house import choose
 from games.seed import seed_from_text
 from tests.bot.stage import GAMES_CHANNEL, Stage
+from tests.loopback.seen import Reply
 
 ELSEWHERE = 99
 """A server that nobody here is on."""

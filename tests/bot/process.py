@@ -16,9 +16,9 @@ from typing import Self
 
 from bot import timekeeper
 from bot.__main__ import main
-from bot.playground import Playground
 from bot.playground.notices import BotPresenceChanged, Notice
 from storage.engine import holding
+from tests.loopback.playground import Playground
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0

@@ -9,12 +9,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from zlib import crc32
 
-from bot.playground.seen import SeenMessage
 from games.catalogue import GAMES
 from games.engine.table import Clock, Entry, Result, Seat, SeatResult, Status, Table
 from games.league.season import MONTHS
 from games.options import options_to_json
 from tests.bot.stage import GAMES_CHANNEL, Stage
+from tests.loopback.seen import SeenMessage
 
 _numbers = itertools.count(1)
 

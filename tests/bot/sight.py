@@ -10,15 +10,15 @@ import discord
 from bot.messages.leftovers import hand_mark
 from bot.messages.press import parse_custom_id
 from bot.pictures.worker import picture_name
-from bot.playground import Playground
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables.forecast import FORECAST
 from bot.tables.screens import table_screen
 from games.api import Json
 from games.drawing.picture import Picture
 from games.engine.session import Session
 from tests.bot.stage import WAIT, plays, until
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve")
 

@@ -19,15 +19,15 @@ from bot.__main__ import point_to
 from bot.client import Parlour
 from bot.people.departures import REST_SECONDS
 from bot.pictures.worker import Pictures
-from bot.playground import Playground
-from bot.playground.person import ChannelKey, Person
-from bot.playground.seen import Reply, SeenMessage
 from bot.wiring import Given
 from games.drawing.picture import Scene
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Status, Table
 from storage.database import Database
+from tests.loopback.person import ChannelKey, Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import Reply, SeenMessage
 
 GAMES_CHANNEL = "#games"
 QUICK = Pace(think=(0.0, 0.01), pause_part=0.0)

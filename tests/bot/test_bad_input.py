@@ -9,10 +9,7 @@ from typing import Any
 import pytest
 
 from bot.command_tree import CHANGED, WRONG_OPTION
-from bot.playground import Playground
 from bot.playground.model import Json
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables.clicks import NOT_OURS
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -25,6 +22,9 @@ from tests.bot.stage import (
     table_id,
     wait_for_table,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 # Options out of range
 

@@ -15,8 +15,8 @@ from structlog.testing import capture_logs
 from bot.command_tree import CHANGED, GONE
 from bot.playground.model import Json
 from bot.playground.notices import InteractionAnswered, Notice
-from bot.playground.person import Person
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
+from tests.loopback.person import Person
 
 STRING, INTEGER = 3, 4
 

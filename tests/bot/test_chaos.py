@@ -23,11 +23,8 @@ import pytest
 
 from bot.messages.answers import FAILED
 from bot.messages.press import parse_custom_id
-from bot.playground import Playground
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
-from bot.playground.person import ClientRefusal, Person
-from bot.playground.seen import SeenMessage
 from games.api import Json
 from games.engine.pace import Pace
 from games.engine.session import Session
@@ -38,6 +35,9 @@ from tests.bot.process import LOOK_SECONDS, STDERR, ForkedBot, Presence, setting
 from tests.bot.sight import offered, outlines, shown, wait_until_shown
 from tests.bot.sql import column, connection_to
 from tests.bot.stage import BACK, make_known, plays, until
+from tests.loopback.person import ClientRefusal, Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 KILLS = int(os.environ.get("KILLS", "20"))
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.playground import Playground
 from bot.playground.model import Json
-from bot.playground.person import CLIENT_COMMANDS, Person
 from bot.tables.commands import NO_SEAT, NO_TABLE
 from bot.tables.open_command import TIMERS
 from games.catalogue import GAMES
@@ -28,6 +26,8 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import CLIENT_COMMANDS, Person
+from tests.loopback.playground import Playground
 
 LOBBY_CHANNEL = "#lobby"
 REGISTER = "PUT /applications/{application_id}/commands"

@@ -10,12 +10,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import client, connection, registration, timekeeper
-from bot.playground import Playground
-from bot.playground.faults import FOREVER
-from bot.playground.person import Person
 from games.engine.pace import Pace
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plain_play, play_first, stage, start_game, until, wait_for_turn
+from tests.loopback.faults import FOREVER
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 HOUR = 3600.0
 DAY = 24 * HOUR

@@ -14,9 +14,7 @@ from pydantic import ValidationError
 
 from bot.operator.reports import report_lines
 from bot.people.erasure import erase_in_file
-from bot.playground import Playground
 from bot.playground.cast import PEOPLE
-from bot.playground.person import ClientRefusal, Person
 from bot.settings import Settings
 from storage.database import Database
 from storage.engine import holding
@@ -24,6 +22,8 @@ from storage.engine.errors import StorageError
 from storage.people.guilds import GuildSettings
 from tests.bot.process import CommandLine, Ending, ForkedBot, Presence, forked_bot, settings_for
 from tests.bot.stage import GAMES_CHANNEL, plain_play, press_first, table_id, wait_for_turn
+from tests.loopback.person import ClientRefusal, Person
+from tests.loopback.playground import Playground
 
 CALLBACK = "POST /interactions/*/*/callback"
 LOGIN = "GET /users/@me"

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.playground import Playground
 from tests.bot import stage as stages
 from tests.bot.crowd import sign_up
 from tests.bot.stage import Stage, open_lobby, plain_play, press_first, stage, start_game, wait_for_turn
+from tests.loopback.playground import Playground
 
 CALLBACK = "POST /interactions/*/*/callback"
 

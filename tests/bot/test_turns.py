@@ -14,8 +14,6 @@ from bot.messages.answers import BUSY
 from bot.messages.query import Query
 from bot.messages.turns import WAIT as PLEASE_WAIT
 from bot.people.privacy import EXPORT_SECONDS
-from bot.playground.person import Person
-from bot.playground.seen import Reply
 from bot.tournaments.screens import QUERY, Act
 from games.records.record import Record
 from games.tournament.session import TournamentSession
@@ -24,6 +22,8 @@ from tests.bot.crowd import sign_up
 from tests.bot.past import past
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, refused
 from tests.bot.tournaments.test_commands import end
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply
 
 LATELY = "You were given the file within the last ten minutes: you can have it anew <t:"
 EXPORT = "privacy export"

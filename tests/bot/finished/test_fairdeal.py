@@ -9,8 +9,6 @@ import orjson
 import pytest
 
 from bot.finished.record import NO_HASH, PROVES, REFUTES
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from games.seed import deal_hash, seed_from_text
 from tests.bot.past import ELSEWHERE, past
 from tests.bot.sql import column, connection_to
@@ -24,6 +22,8 @@ from tests.bot.stage import (
     table_id,
     wait_for_table,
 )
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 HASH = deal_hash(seed_from_text("PAST2"))
 

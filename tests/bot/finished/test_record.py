@@ -10,8 +10,6 @@ import pytest
 from bot.finished.find import OTHER_RULES, SPOILER
 from bot.finished.record import MAY_NOT_ATTACH
 from bot.messages.query import GONE
-from bot.playground.person import ChannelKey, Person
-from bot.playground.seen import Reply
 from games.api import Refusal
 from games.daily import end_of, today
 from games.engine.export import record_of
@@ -21,6 +19,8 @@ from games.records.record import Record, referee
 from tests.bot.past import ELSEWHERE, begin, document, hide, in_dm, lobby, past, play
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_to_the_end, refused, start_game, table_id, wait_for_table
+from tests.loopback.person import ChannelKey, Person
+from tests.loopback.seen import Reply
 
 LOBBY_CHANNEL = "#lobby"
 

@@ -15,8 +15,6 @@ from bot.finished.replay import MOST_DIGITS, _look
 from bot.finished.steps import Replays
 from bot.messages.query import GONE
 from bot.pictures import illustrator
-from bot.playground.person import Person
-from bot.playground.seen import Reply, ReplyKind, SeenMessage
 from bot.playground.validation import check_message
 from games.catalogue import GAMES, find_game
 from games.engine.export import record_of
@@ -30,6 +28,8 @@ from tests.bot.past import ELSEWHERE, begin, lobby, past
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, play_to_the_end, refused, stage, start_game, wait_for_table
 from tests.games.tables import ANN, table
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 ON, BACK, JUMP, PARTS = "On →", "← Back", "Jump to move…", "Jump to a hand or game"
 

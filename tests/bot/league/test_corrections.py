@@ -9,8 +9,6 @@ from bot.league.corrections import LINES, audit_screen, preview_screen
 from bot.messages.answers import NOT_MANAGER
 from bot.messages.query import GONE
 from bot.messages.screen import DESCRIPTION
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from games.league.rating import Rating
 from games.league.season import LONGEST_NAME
 from storage.league.audit import Act, Audited
@@ -18,6 +16,8 @@ from storage.league.corrections import LONGEST_WHY, Correction, Difference, Foot
 from storage.league.profiles import KeptResult, KeptSeat
 from tests.bot.results import lines, played
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 from tests.storage.slices import Steps, small_slices
 
 VOID, AUDIT = "league void", "league audit"

@@ -9,8 +9,6 @@ import pytest
 
 from bot.league.season_choice import UNKNOWN
 from bot.messages.query import GONE
-from bot.playground.person import Person
-from bot.playground.seen import Reply, SeenMessage
 from tests.bot.results import lines, played, this_month
 from tests.bot.sight import pictures_of
 from tests.bot.stage import (
@@ -22,6 +20,8 @@ from tests.bot.stage import (
     start_game,
     wait_for_table,
 )
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply, SeenMessage
 
 BOARD = "league board"
 CROWD = tuple(f"Player {number:02}" for number in range(1, 13))

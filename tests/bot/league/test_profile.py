@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.playground.person import ClientRefusal, Person
-from bot.playground.seen import Reply, SeenMessage
 from games.catalogue import GAMES, daily_game
 from games.engine.seating import is_solitary
 from games.engine.table import Clock, Seat, SeatResult
 from tests.bot.sight import pictures_of
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_to_the_end, refused, start_game
+from tests.loopback.person import ClientRefusal, Person
+from tests.loopback.seen import Reply, SeenMessage
 from tests.storage.finished import finish
 
 FIRST = datetime(2026, 11, 1, 12, tzinfo=UTC)

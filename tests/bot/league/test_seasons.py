@@ -11,12 +11,12 @@ from bot.league.podiums import LATE_SECONDS
 from bot.league.season_choice import UNKNOWN
 from bot.messages.answers import NOT_MANAGER
 from bot.messages.query import GONE
-from bot.playground import Playground
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from games.league.season import month_of
 from tests.bot.results import played, this_month
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 LOBBY_CHANNEL = "#lobby"
 SHOW, OPEN, CLOSE, NAME = "league season show", "league season open", "league season close", "league season name"

@@ -14,11 +14,8 @@ import pytest
 
 from bot.messages import answers
 from bot.messages.answers import BELOW, BUSY, NO_FORM, NOT_BELOW
-from bot.playground import Playground
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
-from bot.playground.person import Person
-from bot.playground.seen import Reply, ReplyKind, SeenMessage
 from bot.tables.delivery import PUBLIC
 from storage import database as storing
 from tests.bot.sight import wait_until_shown
@@ -34,6 +31,9 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 CALLBACK = "POST /interactions/*/*/callback"
 CALLBACKS = "POST /interactions/{interaction_id}/{token}/callback"

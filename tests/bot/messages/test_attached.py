@@ -14,9 +14,6 @@ from bot.messages.attached import Attached
 from bot.messages.screen import Attachment, Kept, Screen
 from bot.pictures import illustrator
 from bot.pictures.painter import Painter
-from bot.playground import Playground
-from bot.playground.person import Person
-from bot.playground.seen import Reply, SeenMessage
 from bot.tables import clicks
 from games.drawing.picture import Picture, Scene
 from games.engine.session import Session
@@ -38,6 +35,9 @@ from tests.bot.stage import (
 )
 from tests.bot.tables.test_every_game import start
 from tests.bot.tables.test_repair import CALLBACK
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import Reply, SeenMessage
 
 MESSAGE = 7
 

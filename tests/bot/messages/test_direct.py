@@ -10,10 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.messages import direct
 from bot.messages.direct import Unreachable
-from bot.playground import Playground
 from bot.playground.errors import Error
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables import delivery
 from storage.people.store import Dm
 from tests.bot.stage import (
@@ -31,6 +28,9 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 OPEN_DM = "POST /users/@me/channels"
 TOKEN_EDIT = "PATCH /webhooks/*/*/messages/*"

@@ -12,12 +12,8 @@ from structlog.testing import capture_logs
 
 from bot.messages import removals
 from bot.people import erasure
-from bot.playground import Playground
 from bot.playground.errors import Error
-from bot.playground.faults import FOREVER, Gate
-from bot.playground.person import ClientRefusal, Person
 from bot.playground.routes import messages
-from bot.playground.seen import SeenMessage
 from bot.tables import delivery, hands
 from bot.tournaments import delivery as tournament_delivery
 from games.engine.session import Session
@@ -43,6 +39,10 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.faults import FOREVER, Gate
+from tests.loopback.person import ClientRefusal, Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 SEND = "POST /channels/*/messages"
 DELETE = "DELETE /channels/*/messages/*"

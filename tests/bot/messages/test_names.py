@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.messages.names import MOST_LENGTH, clean_name, clean_text, distinct_name, isolated
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from tests.bot.stage import GAMES_CHANNEL, Stage, table_id, wait_for_table, wait_for_turn
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 HOSTILE = "*_~|`>[]()#@<\\:/"
 MARKS = "\u200b\u200e\u200f\u202a\u202e\u2066\u2069\u00ad\ufeff\x00\x1b\n\u2028"

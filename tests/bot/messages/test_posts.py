@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.messages.posts import Mark
-from bot.playground.person import Person
 from tests.bot.sql import column
 from tests.bot.stage import Stage, open_lobby, table_id
+from tests.loopback.person import Person
 
 SENT = 77
 

@@ -10,8 +10,6 @@ from structlog.testing import capture_logs
 
 from bot.messages import posts, removals, restraint
 from bot.playground.errors import Error
-from bot.playground.faults import FOREVER
-from bot.playground.person import Person
 from bot.playground.ratelimits import Scope
 from bot.tables import delivery, hands, opening
 from bot.tournaments import threads
@@ -19,6 +17,8 @@ from tests.bot.crowd import sign_up, tournament
 from tests.bot.sight import shown, wait_until_shown
 from tests.bot.sql import column
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, play_first, start_game, wait_for_table
+from tests.loopback.faults import FOREVER
+from tests.loopback.person import Person
 
 EDIT = "PATCH /channels/*/messages/*"
 DELETE = "DELETE /channels/*/messages/*"

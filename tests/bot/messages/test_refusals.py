@@ -15,8 +15,6 @@ from bot.__main__ import configure_log
 from bot.connection import MOST_TOLD
 from bot.messages import permits, restraint
 from bot.messages.restraint import BANNED_SECONDS
-from bot.playground.faults import FOREVER
-from bot.playground.person import Person
 from bot.playground.ratelimits import Scope
 from bot.tables import delivery
 from bot.tournaments import delivery as tournament_delivery
@@ -32,6 +30,8 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.faults import FOREVER
+from tests.loopback.person import Person
 
 SEND = "POST /channels/*/messages"
 LIST = "GET /channels/{channel_id}/messages"

@@ -11,9 +11,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.operator import health
-from bot.playground import Playground
 from bot.playground.errors import Error
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, stage, start_game
+from tests.loopback.playground import Playground
 
 HELD = "POST /channels/*/messages"
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.operator.reports import DAY_SECONDS, LAST_TOLD, MOST_TOLD
-from bot.playground.person import Person
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_first, start_game
+from tests.loopback.person import Person
 
 THANKS = "Thank you. The report is kept for who runs this bot."
 

@@ -9,13 +9,13 @@ import pytest
 
 from bot import timekeeper
 from bot.people.departures import ASK_SECONDS, FIRST_ASK_SECONDS, REST_SECONDS, TAKEN_OUT
-from bot.playground import Playground
-from bot.playground.faults import FOREVER
-from bot.playground.person import Person
 from games.engine.table import Status, Table
 from tests.bot.crowd import sign_up, tournament, wait_for_board
 from tests.bot.sql import connection_to
 from tests.bot.stage import WAIT, Stage, play_first, stage, start_game, wait_for_table, wait_for_turn
+from tests.loopback.faults import FOREVER
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 GUILD_ROUTE = "GET /guilds/{guild_id}"
 TIMER = 60

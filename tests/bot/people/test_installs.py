@@ -6,10 +6,10 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from bot.messages.installs import GROUP, NO_MEMBER
-from bot.playground import Playground
 from bot.playground.permissions import permission_bits
-from bot.playground.person import Person
 from tests.bot.stage import GAMES_CHANNEL, Stage, open_lobby, plain_play, stage, start_game, wait_for_turn
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 REGISTER = "PUT /applications/{application_id}/commands"
 SEVEN = {

@@ -7,9 +7,6 @@ from pathlib import Path
 import pytest
 
 from bot.messages.query import GONE
-from bot.playground import Playground
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from tests.bot.sight import pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -21,6 +18,9 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 PLAIN = "Your hands come in words alone, without a picture, on every server and in direct messages."
 PICTURED = "Your hands come with a picture, on every server and in direct messages."

@@ -19,8 +19,6 @@ from bot.people import departures, erasure, privacy
 from bot.people.departures import REST_SECONDS, TAKEN_OUT
 from bot.people.privacy import KINDS, MAY_NOT_ATTACH, NOTHING, SEATED_AGAIN, STALE
 from bot.playground.errors import Error
-from bot.playground.person import ChannelKey, Person
-from bot.playground.seen import SeenMessage
 from games.api import Refusal
 from games.engine.table import Entry, Status, Table
 from storage.people.guilds import GuildSettings
@@ -43,6 +41,8 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import ChannelKey, Person
+from tests.loopback.seen import SeenMessage
 
 DANGER = 4
 EDIT = "PATCH /channels/*/messages/*"

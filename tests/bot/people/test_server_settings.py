@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.people.server import NOT_MANAGER
-from bot.playground.person import ClientRefusal, Person
 from tests.bot.sight import pictures_of
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, start_game, wait_for_table
+from tests.loopback.person import ClientRefusal, Person
 
 LOBBY_CHANNEL = "#lobby"
 

@@ -10,7 +10,6 @@ import pytest
 from bot.__main__ import main
 from bot.people import erasure
 from bot.people.privacy import NOTHING
-from bot.playground.person import Person
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from tests.bot.crowd import sign_up, tournament, tournament_id, until_phase, wait_for_board
@@ -18,6 +17,7 @@ from tests.bot.past import document
 from tests.bot.people.test_privacy import dumped, erase, kept
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
 from tests.bot.tournaments.test_tournament import NAMES, begin, direct, end
+from tests.loopback.person import Person
 
 CARD = "score card"
 

@@ -9,8 +9,8 @@ import pytest
 from bot.people.welcome import WELCOME
 from bot.playground import permissions
 from bot.playground.permissions import Overwrite
-from bot.playground.person import Person
 from tests.bot.stage import Stage
+from tests.loopback.person import Person
 
 CHANNELS = ("#lobby", "#games", "#table-talk")
 SEND = "POST /channels/*/messages"

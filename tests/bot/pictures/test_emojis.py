@@ -15,10 +15,8 @@ import pytest
 
 from bot.messages.screen import Place, Screen
 from bot.pictures import emojis
-from bot.playground import Playground
 from bot.playground.model import Emoji
 from bot.playground.routes import applications
-from bot.playground.seen import SeenMessage
 from bot.playground.validation import check_message
 from bot.tables import delivery
 from bot.tables.screens import MOST_FACES, hand_screen
@@ -41,6 +39,8 @@ from tests.bot.stage import (
 )
 from tests.games.tables import ANN, Room, table
 from tests.games.whot.positions import position
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 LIST = "GET /applications/*/emojis"
 UPLOAD = "POST /applications/*/emojis"

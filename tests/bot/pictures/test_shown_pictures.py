@@ -13,9 +13,6 @@ import pytest
 from PIL import Image
 
 from bot.pictures.worker import Pictures
-from bot.playground import Playground
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables import clicks
 from games.engine.session import Session
 from games.whot.cards import WHOT
@@ -32,6 +29,9 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 
 async def wait_for_picture(person: Person, session: Session, seat: int | None = None) -> SeenMessage:

@@ -13,8 +13,8 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.playground import Playground
-from bot.playground.person import Person
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 SECONDS = 20.0
 

@@ -6,11 +6,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.playground import Playground
 from bot.playground.command_validation import check_command, check_commands
 from bot.playground.errors import ApiError
-from bot.playground.person import ClientRefusal, Person
 from tests.bot.playground.conftest import ProbeBot
+from tests.loopback.person import ClientRefusal, Person
+from tests.loopback.playground import Playground
 
 GIF = b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(16)

@@ -7,10 +7,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import Playground
-from bot.playground.person import Person
 from bot.playground.ratelimits import Scope
 from tests.bot.playground.conftest import SECONDS, ProbeBot, send_buttons
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 CREATE = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"

@@ -14,10 +14,11 @@ import discord
 import orjson
 import pytest
 
-from bot.playground import Playground, gateway
-from bot.playground.person import Person
+from bot.playground import gateway
 from bot.playground.session import Session
 from tests.bot.playground.conftest import SECONDS, ProbeBot, running, send_buttons
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 
 async def receive(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:

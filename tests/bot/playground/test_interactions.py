@@ -8,10 +8,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.playground import Playground, interactions
-from bot.playground.person import Person
-from bot.playground.seen import Reply, ReplyKind
+from bot.playground import interactions
 from tests.bot.playground.conftest import ProbeBot, data_of, form_errors, point_discord_at, running, send_buttons
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import Reply, ReplyKind
 
 
 @pytest.fixture

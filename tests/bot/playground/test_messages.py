@@ -8,10 +8,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import Playground
 from bot.playground.errors import Error
-from bot.playground.person import Person
 from tests.bot.playground.conftest import ProbeBot, form_errors
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00\x00\x00\rIHDR" + (480).to_bytes(4, "big") + (160).to_bytes(4, "big")
 

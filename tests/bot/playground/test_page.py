@@ -14,9 +14,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from playwright.async_api import Browser, expect
 
-from bot.playground import Playground
 from tests.bot.chromium import DESKTOP, PHONE, Tab, needs_chromium, open_browser, open_tab
 from tests.bot.playground.demo_bot import ALT_TEXT, DemoBot
+from tests.loopback.playground import Playground
 
 AUDIT: Final = (Path(__file__).parent / "audit.js").read_text()
 SUBCOMMANDS: Final = ("buttons", "embed", "markdown", "reply", "selects", "thread")

@@ -5,10 +5,10 @@ import asyncio
 import discord
 import pytest
 
-from bot.playground import Playground
-from bot.playground.person import ClientRefusal, Person
-from bot.playground.seen import Modal, Reply, SeenMessage
 from tests.bot.playground.conftest import ProbeBot, data_of, send_buttons
+from tests.loopback.person import ClientRefusal, Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import Modal, Reply, SeenMessage
 
 
 async def test_a_person_sees_channels_and_the_own_dm(playground: Playground, ann: Person) -> None:

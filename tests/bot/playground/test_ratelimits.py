@@ -5,9 +5,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.playground import Playground, ratelimits
+from bot.playground import ratelimits
 from bot.playground.errors import Error
 from bot.playground.ratelimits import Limit, RateLimits, limits_of_delete
+from tests.loopback.playground import Playground
 
 
 class Clock:

@@ -12,8 +12,8 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from bot.playground import Playground
 from tests.bot.playground.conftest import SECONDS
+from tests.loopback.playground import Playground
 
 MEGABYTE = 1024 * 1024
 

@@ -5,9 +5,9 @@ import asyncio
 import discord
 import pytest
 
-from bot.playground import Playground
-from bot.playground.person import ClientRefusal, Person
 from tests.bot.playground.conftest import ProbeBot, form_errors
+from tests.loopback.person import ClientRefusal, Person
+from tests.loopback.playground import Playground
 
 
 async def make_thread(bot: ProbeBot, kind: discord.ChannelType = discord.ChannelType.public_thread) -> discord.Thread:

@@ -11,9 +11,9 @@ import discord
 import orjson
 import pytest
 
-from bot.playground import Playground
-from bot.playground.person import Person
 from tests.bot.playground.conftest import SECONDS, ProbeBot, data_of, send_buttons
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 
 class PageSocket:

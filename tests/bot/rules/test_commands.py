@@ -6,13 +6,13 @@ import pytest
 
 from bot.messages.query import GONE
 from bot.pictures import illustrator
-from bot.playground.person import Person
-from bot.playground.seen import Reply, ReplyKind, SeenMessage
 from bot.rules.help import EMBEDS_OFF
 from games.api import AnyGame, Topic
 from games.catalogue import GAMES
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, refused, start_game, wait_for_table
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 ON, BACK = "On →", "← Back"
 WHOT = GAMES["whot"]

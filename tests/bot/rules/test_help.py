@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.messages.installs import GROUP, NO_MEMBER, invitation
-from bot.playground import Playground
-from bot.playground.person import Person
 from bot.rules.help import EMBEDS_OFF, HELP
 from tests.bot.stage import GAMES_CHANNEL, Stage, open_lobby, stage, table_id, wait_for_table
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 SUBJECTS = (
     "Start a game",

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.playground import Playground
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from games.catalogue import GAMES
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -22,6 +19,9 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 OFFER = "New to this? 60 seconds"
 WHOT = GAMES["whot"]

@@ -9,9 +9,6 @@ from types import SimpleNamespace
 import pytest
 
 from bot.messages.press import Press, Verb
-from bot.playground import Playground
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables import opening
 from bot.tables.clicks import STRANGER
 from bot.tables.commands import NO_TABLE
@@ -35,6 +32,9 @@ from tests.bot.stage import (
     until,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 GAME = "play nojoke-solitaire"
 LOBBY_CHANNEL = "#lobby"

@@ -6,8 +6,6 @@ import pytest
 
 from bot.messages import answering
 from bot.messages.press import Press, Verb
-from bot.playground.person import Person
-from bot.playground.seen import ReplyKind, SeenMessage
 from bot.tables.clicks import NO_SUCH_PLAY, NOT_OURS, OTHER_PLACE, STRANGER
 from games.engine.pace import Pace
 from games.engine.position import MOVED_ON
@@ -27,6 +25,8 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.seen import ReplyKind, SeenMessage
 
 LOBBY_CHANNEL = "#lobby"
 

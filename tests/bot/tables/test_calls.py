@@ -7,8 +7,6 @@ import asyncio
 import pytest
 
 from bot.messages.press import Press, Verb
-from bot.playground.person import Person
-from bot.playground.seen import Reply, SeenMessage
 from games.api import CHOOSE_SECONDS
 from games.engine.position import MOVED_ON
 from games.engine.session import Session
@@ -17,6 +15,8 @@ from tests.bot.dealing import put
 from tests.bot.stage import GAMES_CHANNEL, Stage, plays, refused, table_id, until
 from tests.games.nojoke.progressive.positions import FIG, HST, position
 from tests.games.tables import events_of
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply, SeenMessage
 
 HANDS = "Ann: HCS TTH | Bob: DDD DDC CCT | Cy: CCC SDD"
 SLIP_UP = "HCS"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.playground.model import Channel, ChannelType
-from bot.playground.person import Person
 from tests.bot.results import played
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -17,6 +16,7 @@ from tests.bot.stage import (
     table_id,
     wait_for_table,
 )
+from tests.loopback.person import Person
 
 KINDS = [ChannelType.VOICE, ChannelType.ANNOUNCEMENT, ChannelType.FORUM]
 

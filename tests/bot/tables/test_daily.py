@@ -13,8 +13,6 @@ from bot.finished.find import SPOILER
 from bot.messages.query import GONE
 from bot.playground.notices import MessageCreated, MessageUpdated, Notice
 from bot.playground.permissions import permission_bits
-from bot.playground.person import Person
-from bot.playground.seen import Reply, SeenMessage
 from bot.tables.clicks import STRANGER
 from bot.tables.daily import KEPT_HERE, MAY_NOT_WRITE, NO_SERVER, NOT_FINISHED
 from bot.tables.screens import END_DAILY, VEILED
@@ -33,6 +31,8 @@ from tests.bot.stage import (
     table_id,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply, SeenMessage
 from tests.storage.finished import came, finish
 
 DAY = date(2031, 1, 31)

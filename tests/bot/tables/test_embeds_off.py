@@ -6,8 +6,6 @@ from functools import partial
 
 import pytest
 
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables import hands
 from games.engine.table import Status
 from games.whot.cards import WHOT
@@ -26,6 +24,8 @@ from tests.bot.stage import (
     wait_for_turn,
 )
 from tests.bot.tables.test_play import play_one_game
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 SINGLE = "WHOT, single game"
 RUBBER = "WHOT, short rubber, game 1 of 5"

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from bot.messages.press import Press, Verb
-from bot.playground.seen import SeenMessage
 from games.catalogue import GAMES, find_game
 from games.engine.session import Session
 from games.engine.table import Status
 from games.records.record import Record, referee
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_turn, plays, table_id, until, wait_for_turn
+from tests.loopback.seen import SeenMessage
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 OPTIONS: dict[str, dict[str, Any]] = {"whot": {"rubber": "single"}}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.playground.person import Person
 from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -14,6 +13,7 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
 
 # The Hand button
 

@@ -11,8 +11,6 @@ import pytest
 
 from bot.messages.leftovers import hand_mark
 from bot.messages.screen import Screen
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables.screens import hand_screen, table_screen
 from games.api import Choice
 from games.catalogue import GAMES
@@ -21,6 +19,8 @@ from games.engine.table import Status
 from tests.bot.sight import controls, drawn, pictures_of, shown
 from tests.bot.stage import BACK, Stage, play_turn, until, wait_for_turn
 from tests.bot.tables.test_every_game import start
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 CLICKS = 30
 OTHER_DEALS = 3

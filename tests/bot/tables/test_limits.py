@@ -8,9 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.playground import Playground
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables.commands import MOST_CHOICES
 from bot.tables.delivery import MOST_REFRESHED
 from games.engine.limits import (
@@ -41,6 +38,9 @@ from tests.bot.stage import (
     table_id,
     wait_for_table,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 CROWD = 1500
 SOLITAIRE = "play nojoke-solitaire"

@@ -8,8 +8,6 @@ import pytest
 
 from bot.messages.direct import Unreachable
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -19,6 +17,8 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 LOBBY_BUTTONS = ["Join", "Leave", "Add house player", "Remove house player", "Start", "Cancel", "More…"]
 

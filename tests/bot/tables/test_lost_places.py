@@ -7,9 +7,7 @@ import asyncio
 import pytest
 
 from bot.playground.errors import Error
-from bot.playground.faults import FOREVER
 from bot.playground.model import Channel
-from bot.playground.person import Person
 from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -25,6 +23,8 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.faults import FOREVER
+from tests.loopback.person import Person
 
 NOT_SHOWN = "I may not show table"
 

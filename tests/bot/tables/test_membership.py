@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables import membership
 from bot.tables.membership import NOT_A_MEMBER
 from tests.bot.stage import (
@@ -20,6 +18,8 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 LOOK = "GET /guilds/*/members/*"
 LOOKED = "GET /guilds/{guild_id}/members/{user_id}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.playground.person import Person
 from tests.bot.stage import Stage, start_game, wait_for_table
+from tests.loopback.person import Person
 
 
 async def test_what_now_explains_privately_what_the_asker_can_do(house: Stage, ann: Person, bob: Person) -> None:

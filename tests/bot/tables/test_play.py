@@ -6,8 +6,6 @@ import re
 
 import pytest
 
-from bot.playground.person import Person
-from bot.playground.seen import ReplyKind
 from bot.tables import delivery
 from games.whot.cards import KINDS, WHOT, card_name
 from tests.bot.dealing import deal_where, put
@@ -24,6 +22,8 @@ from tests.bot.stage import (
     wait_for_turn,
 )
 from tests.games.whot.positions import position
+from tests.loopback.person import Person
+from tests.loopback.seen import ReplyKind
 
 
 async def play_one_game(house: Stage, table: str) -> None:

@@ -12,8 +12,6 @@ import discord
 import pytest
 
 from bot.messages.screen import EMBED, Place, Screen
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables.plays import PLAYS, add_plays
 from bot.tables.screens import hand_screen
 from games.api import AnyState, Choice, Json
@@ -30,6 +28,8 @@ from tests.games.nothanks import positions as nothanks
 from tests.games.nubs import positions as nubs
 from tests.games.tables import ANN, Room, table
 from tests.games.whot import positions as whot
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 PLACE = Place("#games in Testers")

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables import hands
 from tests.bot.stage import Stage, play_first, plays, start_game, until, wait_for_turn
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 CALL = "Your turn · WHOT, short rubber, game 1 of 5 · #games in Testers"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.playground.person import Person
-from bot.playground.seen import Reply, SeenMessage
 from tests.bot.stage import Stage, open_lobby, refused, table_id, wait_for_table
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply, SeenMessage
 
 PUT_OUT = "Take somebody out of the lobby"
 

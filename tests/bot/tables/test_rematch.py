@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables import delivery
 from games.engine.table import Status
 from tests.bot.stage import (
@@ -22,6 +20,8 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 
 async def ended(house: Stage, *names: str, **options: Any) -> SeenMessage:

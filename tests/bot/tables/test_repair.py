@@ -8,7 +8,6 @@ import pytest
 
 from bot import timekeeper
 from bot.playground.model import Channel
-from bot.playground.person import Person
 from bot.tables import delivery, hands
 from tests.bot.sight import shown, wait_until_shown
 from tests.bot.stage import (
@@ -25,6 +24,7 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
 
 SEND = "POST /channels/*/messages"
 EDIT = "PATCH /channels/*/messages/*"

@@ -12,8 +12,6 @@ from typing import Any
 import pytest
 
 from bot.messages.press import Press, Verb
-from bot.playground import Playground
-from bot.playground.person import Person
 from bot.tables.delivery import Delivery
 from games.engine.pace import Pace
 from games.engine.session import Session
@@ -22,6 +20,8 @@ from tests.bot.process import forked_bot
 from tests.bot.sight import offered, outline_of, outlines, shown, wait_until_shown
 from tests.bot.sql import column, connection_to
 from tests.bot.stage import GAMES_CHANNEL, make_known, plain_play, stage, start_game, table_id, until, wait_for_turn
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 SEND = "POST /channels/*/messages"
 EDIT = "PATCH /channels/*/messages/*"

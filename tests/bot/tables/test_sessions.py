@@ -8,7 +8,6 @@ import random
 import pytest
 
 from bot import timekeeper
-from bot.playground.person import Person
 from bot.tables import sessions
 from games.engine.table import Status
 from games.house import choose
@@ -16,6 +15,7 @@ from games.tournament import Phase
 from games.tournament.dealing import table_id as table_of
 from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board
 from tests.bot.stage import Stage, open_lobby, table_id, until
+from tests.loopback.person import Person
 
 
 async def test_one_who_waits_for_a_table_no_longer_keeps_it_from_nobody(house: Stage) -> None:

@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot import timekeeper
-from bot.playground import Playground
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
-from bot.playground.person import Person
 from bot.tables import delivery
 from games.engine.table import IDLE_SECONDS, Status
 from storage.league.boards import Board
@@ -27,6 +25,8 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 MINUTE = 60.0
 AWAY = "(away, the house plays)"

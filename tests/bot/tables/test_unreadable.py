@@ -13,9 +13,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.people.departures import TAKEN_OUT
-from bot.playground import Playground
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tables import delivery
 from bot.tables.screens import OLDER_RULES
 from bot.tables.sessions import Tables
@@ -33,6 +30,9 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 TITLE = "This table cannot go on"
 

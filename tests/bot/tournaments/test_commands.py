@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from bot.playground.permissions import permission_bits
-from bot.playground.person import Person
-from bot.playground.seen import Reply
 from games.tournament import Phase
 from tests.bot.crowd import sign_up, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
 from tests.bot.tournaments.test_tournament import NOT_DIRECTOR, begin, direct
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply
 
 OVER = "The tournament is over. A round that was being played does not count."
 

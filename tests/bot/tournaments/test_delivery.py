@@ -10,9 +10,6 @@ from structlog.testing import capture_logs
 
 from bot.messages import direct as direct_messages
 from bot.messages.names import MOST_LENGTH as LONGEST_NAME
-from bot.playground import Playground
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tournaments import delivery as tournament_delivery
 from bot.tournaments.screens import NO_FLOOR, board_screen
 from games.tournament import Phase
@@ -22,6 +19,9 @@ from tests.bot.stage import GAMES_CHANNEL, Stage, until
 from tests.bot.tables.test_screens import payload
 from tests.bot.tournaments.test_tournament import NAMES, NOT_DIRECTOR, begin, direct, end
 from tests.games.tournament.arena import PEOPLE, Hall, stored_tournament
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 SEND = "POST /channels/*/messages"
 CALLBACK = "POST /interactions/*/*/callback"

@@ -8,12 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import Playground
 from bot.playground.cast import PEOPLE
 from bot.playground.model import Channel
 from bot.playground.notices import MessageCreated, Notice
-from bot.playground.person import Person
-from bot.playground.seen import SeenMessage
 from bot.tournaments.sessions import Tournaments
 from bot.tournaments.threads import Rooms, room_name
 from games.tournament import Phase
@@ -22,6 +19,9 @@ from games.tournament.session import TournamentSession
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, stage, until, wait_for_table
 from tests.bot.tournaments.test_tournament import begin, direct
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 THREADS = "POST /channels/*/threads"
 

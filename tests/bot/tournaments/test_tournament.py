@@ -9,10 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.playground import Playground
 from bot.playground.model import Role
-from bot.playground.person import Person
-from bot.playground.seen import Reply
 from bot.tournaments.sessions import Tournaments
 from bot.tournaments.threads import Rooms
 from games.engine.session import Session
@@ -37,6 +34,9 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import Reply
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 LEFT = "A house player plays for you. You can come back whenever you like."

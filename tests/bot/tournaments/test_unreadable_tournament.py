@@ -10,8 +10,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.__main__ import main
-from bot.playground import Playground
-from bot.playground.person import Person
 from games.engine.table import Status
 from games.tournament import Phase
 from games.tournament.dealing import table_id
@@ -20,6 +18,8 @@ from tests.bot.people.test_departures import NAMES, spoil
 from tests.bot.people.test_privacy import erase
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 
 pytestmark = pytest.mark.timeout(240)
 NO_CARD = "You have not signed up for any tournament that is under way."

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from bot.playground.person import Person
 from bot.tables import delivery
 from bot.tournaments import delivery as tournament_delivery
 from games.tournament import Phase
@@ -15,6 +14,7 @@ from games.tournament.referee import referee_archive
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import invite, people_at, sign_up, tournament, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_turn, plays
+from tests.loopback.person import Person
 
 ROUNDS = 6
 TABLES = 4

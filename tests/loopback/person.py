@@ -18,8 +18,8 @@ from bot.playground.notices import (
     Notice,
 )
 from bot.playground.options import CommandPath, checked_options, find_command, raw_options
-from bot.playground.seen import Modal, Reply, ReplyKind, SeenMessage
 from bot.playground.world import World
+from tests.loopback.seen import Modal, Reply, ReplyKind, SeenMessage
 
 ChannelKey: TypeAlias = Channel | int | str
 MessageKey: TypeAlias = SeenMessage | Reply | int

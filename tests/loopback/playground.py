@@ -1,0 +1,30 @@
+"""A playground whose people act by script, and which can fail in every way that Discord does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.playground import server
+from tests.loopback.faults import Faults
+from tests.loopback.person import Person
+
+
+class Playground(server.Playground):
+    """A playground with `faults` and people; takes what a playground takes."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.faults = Faults(self.world, self._gateway)
+        self._rest.around = self.faults.around
+        self._people: dict[int, Person] = {}
+
+    def person(self, name: str | int) -> Person:
+        """Return the scripted user of a person's name or id; LookupError for anyone else."""
+        user = self.world.person(name)
+        if user.id not in self._people:
+            self._people[user.id] = Person(self.world, self.interactions, user)
+        return self._people[user.id]
+
+    async def stop(self) -> None:
+        self.faults.clear()
+        await super().stop()

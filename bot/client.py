@@ -149,9 +149,14 @@ class Parlour(Connection):
         """Show what could not be shown before."""
         self.parts.permits.note_change(after.guild)
 
-    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        """Show what could not be shown before."""
-        self.parts.permits.note_change(after.guild)
+    @kept
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Show what could not be shown before, and let nothing stay in a thread that was locked."""
+        guild = self.get_guild(payload.guild_id)
+        if guild is not None:
+            self.parts.permits.note_change(guild)
+        if payload.data["thread_metadata"].get("locked"):
+            await self.parts.delivery.leave(payload.thread_id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Show what could not be shown before: of the members Discord tells of the bot alone."""

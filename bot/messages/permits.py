@@ -17,6 +17,8 @@ FIRST_REST = 60.0
 LONGEST_REST = 3600.0
 MISSING_ACCESS = 50001
 MISSING_PERMISSIONS = 50013
+THREAD_ARCHIVED = 50083
+THREAD_LOCKED = 160005
 
 Asked: TypeAlias = tuple[int, bool]
 """A channel, and whether it is asked for a new message or for a change."""
@@ -135,6 +137,11 @@ class Permits:
             wake(key, slot)
 
 
+def may_change(error: discord.HTTPException) -> bool:
+    """Whether a refusal may end with a change in the server: of permissions, or of a thread that is closed."""
+    return isinstance(error, discord.Forbidden) or error.code in (THREAD_ARCHIVED, THREAD_LOCKED)
+
+
 def _refusal(channel: discord.abc.GuildChannel | discord.Thread, *, is_new: bool, has_embed: bool) -> int:
     """The code with which Discord would refuse a message; 0 where it would take it."""
     if isinstance(channel, discord.Thread) and channel.parent is None:
@@ -142,6 +149,8 @@ def _refusal(channel: discord.abc.GuildChannel | discord.Thread, *, is_new: bool
     allowed = channel.permissions_for(channel.guild.me)
     if not allowed.view_channel:
         return MISSING_ACCESS
+    if isinstance(channel, discord.Thread) and channel.locked and not allowed.manage_threads:
+        return THREAD_LOCKED
     may_send = allowed.send_messages_in_threads if isinstance(channel, discord.Thread) else allowed.send_messages
     if is_new and not (may_send and (allowed.embed_links or not has_embed)):
         return MISSING_PERMISSIONS

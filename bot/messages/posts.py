@@ -17,7 +17,7 @@ import structlog
 from bot.messages.answers import REQUEST_ERRORS, SERVER_ERROR
 from bot.messages.attached import Attached
 from bot.messages.leftovers import find_leftovers, first_id
-from bot.messages.permits import Permits
+from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits
 from bot.messages.removals import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Removals
 from bot.messages.screen import Screen
 from storage.tables.messages import Leftover, MessageStore, Posted
@@ -32,8 +32,6 @@ UNSENT = 0
 """Stands for a message that is being sent, where none was before."""
 
 TOO_MANY_OLD_EDITS = 30046
-THREAD_ARCHIVED = 50083
-THREAD_LOCKED = 160005
 
 NO_MENTIONS = discord.AllowedMentions.none()
 
@@ -325,8 +323,6 @@ class Posts:
                 try:
                     await self._edit_with(message.edit, posted, screen)
                 except discord.HTTPException as error:
-                    if error.code == THREAD_LOCKED:
-                        return False
                     if error.code == TOO_MANY_OLD_EDITS and may_replace:
                         log.info("delivery.old", message=posted.message)
                         return False
@@ -335,8 +331,8 @@ class Posts:
                     if not await self._open_thread(posted.channel):
                         return False
                     await self._edit_with(message.edit, posted, screen)
-        except discord.NotFound as error:
-            if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
+        except discord.HTTPException as error:
+            if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, THREAD_LOCKED):
                 return False
             raise
         return True
@@ -380,12 +376,7 @@ class Posts:
         if await self._by_click(message, lambda click: click.delete_original_response()):
             return
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        try:
-            await partial.delete()
-        except discord.HTTPException as error:
-            if error.code != THREAD_ARCHIVED or not await self._open_thread(channel):
-                raise
-            await partial.delete()
+        await partial.delete()
 
 
 def _is_sure(error: BaseException) -> bool:

@@ -281,6 +281,7 @@ class Interactions:
 
     def edit(self, message: Message, payload: Json, uploads: Sequence[Upload]) -> Message:
         """Edit a message through an interaction's token."""
+        self._require_unlocked(message)
         validation.check_message(payload, uploads, self._world.emojis, message=message)
         self._world.edit(message, payload, uploads, allowed_mentions=PARSE_USERS)
         return message
@@ -293,6 +294,11 @@ class Interactions:
             self._world.edit(original, payload, uploads, allowed_mentions=PARSE_USERS)
             return original
         return self._send(interaction, payload, uploads, referenced=original or interaction.message)
+
+    def _require_unlocked(self, message: Message) -> None:
+        """Raise the error that Discord answers to a change of what everybody sees in a locked thread."""
+        if message.seen_by is None and self._world.is_locked_to(self._world.bot, message.channel):
+            raise ApiError(self._world.locked_error)
 
     def _callback_type(self, interaction: Interaction, body: Json) -> CallbackType:
         allowed = _ANSWERS[interaction.type]
@@ -322,6 +328,7 @@ class Interactions:
                 message = interaction.message
                 if message is None or message.id not in message.channel.messages:
                     raise ApiError(Error.UNKNOWN_MESSAGE)
+                self._require_unlocked(message)
                 validation.check_message(payload, uploads, world.emojis, message=message, at=("data",))
                 interaction.original = message
                 world.edit(message, payload, uploads, allowed_mentions=PARSE_USERS)
@@ -342,6 +349,8 @@ class Interactions:
         extra_flags: int = 0,
     ) -> Message:
         is_ephemeral = bool(int(payload.get("flags") or 0) & FLAG_EPHEMERAL)
+        if not is_ephemeral and self._world.is_locked_to(self._world.bot, interaction.channel):
+            raise ApiError(self._world.locked_error)
         if interaction.type is InteractionType.COMMAND and interaction.original is None:
             message_type = MessageType.CHAT_INPUT_COMMAND
         else:

@@ -129,8 +129,7 @@ class Call:
 
     def require_unlocked(self, channel: Channel) -> None:
         """Raise the error that Discord answers in a locked thread, which differs, unless the bot manages threads."""
-        is_locked = channel.thread is not None and channel.thread.is_locked
-        if is_locked and not self.world.can(self.world.bot, channel, permissions.MANAGE_THREADS):
+        if self.world.is_locked_to(self.world.bot, channel):
             raise ApiError(self.world.locked_error)
 
 

@@ -169,9 +169,12 @@ class World:
             return False
         if channel.thread is None:
             return self.can(user, channel, permissions.SEND_MESSAGES)
-        if channel.thread.is_locked and not self.can(user, channel, permissions.MANAGE_THREADS):
-            return False
-        return self.can(user, channel, permissions.SEND_IN_THREADS)
+        return self.can(user, channel, permissions.SEND_IN_THREADS) and not self.is_locked_to(user, channel)
+
+    def is_locked_to(self, user: User, channel: Channel) -> bool:
+        """Whether a channel is a locked thread, and the user does not manage threads."""
+        is_locked = channel.thread is not None and channel.thread.is_locked
+        return is_locked and not self.can(user, channel, permissions.MANAGE_THREADS)
 
     def can_read(self, user: User, message: Message) -> bool:
         """Whether a person can see a message: its channel, and if it is ephemeral, whether it is theirs."""

@@ -19,8 +19,8 @@ from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.leftovers import presses_of, shows_table
-from bot.messages.permits import Permits
-from bot.messages.posts import THREAD_ARCHIVED, THREAD_LOCKED, Mark, Posts
+from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits, may_change
+from bot.messages.posts import Mark, Posts
 from bot.messages.removals import RETRY_FIRST, RETRY_MOST, UNKNOWN_CHANNEL
 from bot.messages.screen import Place, Screen
 from bot.pictures.emojis import Emojis
@@ -66,6 +66,10 @@ NOT_ALLOWED = (
 CHANNEL_GONE = (
     "The channel of table {table} is gone, so the table cannot be shown any more. The game goes on: /hand shows each "
     "player the own hand in any channel."
+)
+LOCKED = (
+    "The thread of table {table} is locked, so the table cannot be shown there any more. The game goes on: /hand shows "
+    "each player the own hand in any channel, and the table is shown again once the thread is unlocked."
 )
 REFUSED = (
     "Discord refuses to show table {table} at {place} as it stands (error {code}). The game goes on: /hand shows each "
@@ -123,6 +127,7 @@ class Delivery:
         self._warned: set[str] = set()
         self._permits = permits
         self._unlike: set[tuple[str, int]] = set()
+        self._locked_out: set[str] = set()
         self._is_closing = False
 
     def observe(self, session: Session, change: Change) -> None:
@@ -144,6 +149,13 @@ class Delivery:
         """Let the messages of an unreadable table, where they stand, say what became of it."""
         for slot in _slots(table):
             self._wake(table.id, slot)
+
+    async def leave(self, thread: int) -> None:
+        """Let the tables of a locked thread, where nobody can press anything, go home."""
+        for table in await self._store.in_channel(thread):
+            if table.home != thread:
+                self._locked_out.add(table.id)
+                self._wake(table.id, PUBLIC)
 
     async def refresh_person(self, person: int) -> None:
         """Bring the hands of a person up to date who prefers them otherwise than they are."""
@@ -295,6 +307,7 @@ class Delivery:
         """Let go of the messages of a table that is not kept any more."""
         self._posts.let_go(table_id)
         self._warned.discard(table_id)
+        self._locked_out.discard(table_id)
 
     # Lanes
 
@@ -363,8 +376,9 @@ class Delivery:
                 await self._bring_table(session)
             else:
                 await self._hands.bring(session, slot, is_unlike=self._take_unlike(table_id, slot))
-        except discord.Forbidden:
-            self._permits.wait(session.table.guild, self._wake, table_id, slot)
+        except discord.HTTPException as error:
+            if may_change(error):
+                self._permits.wait(session.table.guild, self._wake, table_id, slot)
             raise
 
     async def _bring_unreadable(self, table: Table, slot: int) -> None:
@@ -416,6 +430,11 @@ class Delivery:
     # The public message
 
     async def _bring_table(self, session: Session) -> None:
+        if session.table.id in self._locked_out:
+            self._locked_out.discard(session.table.id)
+            await session.move(session.table.home)
+            await self._post_table(session)
+            return
         table = session.table
         posted = await self.posted(table.id, PUBLIC)
         screen = await self._table(session)
@@ -481,16 +500,18 @@ class Delivery:
         self._warned.add(table_id)
         place, where = await self.place(session), self._client.get_channel(session.table.channel)
         sending = "Send Messages in Threads" if isinstance(where, discord.Thread) else "Send Messages"
-        sentence = why_not_shown(error, CHANNEL_GONE, NOT_ALLOWED, REFUSED)
+        sentence = why_not_shown(error, CHANNEL_GONE, LOCKED, NOT_ALLOWED, REFUSED)
         await self._mailbox.write(
             session.table.host, sentence.format(table=table_id, place=place.name, sending=sending, code=error.code)
         )
 
 
-def why_not_shown(error: discord.HTTPException, gone: str, not_allowed: str, refused: str) -> str:
+def why_not_shown(error: discord.HTTPException, gone: str, locked: str, not_allowed: str, refused: str) -> str:
     """Which sentence says why a message cannot be shown."""
     if error.code == UNKNOWN_CHANNEL:
         return gone
+    if error.code in (THREAD_LOCKED, THREAD_ARCHIVED):
+        return locked
     return not_allowed if isinstance(error, discord.Forbidden) else refused
 
 

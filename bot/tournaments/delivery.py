@@ -15,7 +15,7 @@ import structlog
 from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox, Unreachable
-from bot.messages.permits import Permits
+from bot.messages.permits import Permits, may_change
 from bot.messages.posts import Mark, Posts
 from bot.messages.removals import RETRY_FIRST, RETRY_MOST
 from bot.messages.screen import Screen
@@ -48,6 +48,11 @@ CHANNEL_GONE = (
     "The channel of tournament {tournament} is gone, so the tournament cannot be shown any more. It goes on all the "
     "same: /hand shows each player the own hand in any channel of the server. Use /tournament board in one of them to "
     "see how it stands, and /tournament pause, resume, ring, correct or end to direct it."
+)
+LOCKED = (
+    "The thread of tournament {tournament} is locked, so the tournament cannot be shown there any more. It goes on all "
+    "the same: /hand shows each player the own hand in any channel, and the tournament is shown again once the thread "
+    "is unlocked."
 )
 REFUSED = (
     "Discord refuses to show tournament {tournament} as it stands (error {code}). It goes on all the same: /hand shows "
@@ -305,8 +310,9 @@ class TournamentBoard:
                 await self._bring_board(session)
             else:
                 await self._bring_card(session, slot)
-        except discord.Forbidden:
-            self._permits.wait(session.stored.guild, self._wake, tournament_id, slot)
+        except discord.HTTPException as error:
+            if may_change(error):
+                self._permits.wait(session.stored.guild, self._wake, tournament_id, slot)
             raise
 
     async def _make_sure(self, session: TournamentSession, slot: int) -> None:
@@ -382,7 +388,7 @@ class TournamentBoard:
             return
         self._warned.add(tournament_id)
         if session.stored.host != NOBODY:
-            sentence = why_not_shown(error, CHANNEL_GONE, NOT_ALLOWED, REFUSED)
+            sentence = why_not_shown(error, CHANNEL_GONE, LOCKED, NOT_ALLOWED, REFUSED)
             await self._mailbox.write(session.stored.host, sentence.format(tournament=tournament_id, code=error.code))
 
 

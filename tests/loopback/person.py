@@ -187,6 +187,7 @@ class Person:
             place = None if channel is None else self._place(channel)
             return await self._reply(self._interactions.click(self.user, self._forged_target(message, place), control))
         found = self._readable(message)
+        self._must_be_unlocked(found)
         button = self._view(found).button(control)
         if button is None or button.custom_id is None:
             raise ClientRefusal(f"there is no button {control!r} on {self._view(found)!r}")
@@ -210,6 +211,7 @@ class Person:
                 self._interactions.click(self.user, target, control, component_type=3, values=values)
             )
         found = self._readable(message)
+        self._must_be_unlocked(found)
         menu = self._view(found).select(control)
         if menu is None:
             raise ClientRefusal(f"there is no select menu {control!r} on {self._view(found)!r}")
@@ -343,6 +345,10 @@ class Person:
         if found is None or not self._world.can_read(self.user, found):
             raise ClientRefusal(f"{self.user.name} does not see message {_message_id(message)}")
         return found
+
+    def _must_be_unlocked(self, message: Message) -> None:
+        if self._world.is_locked_to(self.user, message.channel):
+            raise ClientRefusal("in a locked thread nothing can be pressed")
 
     def _forged_target(self, message: MessageKey, place: Channel | None) -> Message:
         message_id = _message_id(message)

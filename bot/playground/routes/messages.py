@@ -58,9 +58,14 @@ def edit_message(call: Call) -> Json:
 
 
 def delete_message(call: Call) -> None:
-    """Delete a message of the bot, or anyone's with the permission to manage messages."""
+    """Delete a message of the bot, or anyone's with the permission to manage messages.
+
+    Of a thread's messages those alone stay that are in an archived and locked one.
+    """
     message = call.message()
-    _require_active(message.channel)
+    thread = message.channel.thread
+    if thread is not None and thread.is_archived:
+        call.require_unlocked(message.channel)
     if message.author != call.world.bot:
         call.require(message.channel, permissions.MANAGE_MESSAGES)
     call.world.delete(message)

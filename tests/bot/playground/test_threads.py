@@ -1,6 +1,7 @@
 """Threads through discord.py: making, joining, archiving, locking."""
 
 import asyncio
+from contextlib import nullcontext
 
 import discord
 import pytest
@@ -98,6 +99,45 @@ async def test_a_locked_thread_takes_no_message(bot: ProbeBot, playground: Playg
     playground.faults.allow("#games", "manage_threads")
     await thread.edit(locked=False)
     await thread.send("hello")
+
+
+async def test_in_a_locked_thread_only_its_managers_press_and_only_privately_is_answered(
+    bot: ProbeBot, playground: Playground, ann: Person, bob: Person
+) -> None:
+    thread = await make_thread(bot)
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Hand", custom_id="hand"))
+    message = await thread.send("the table", view=view)
+    playground.world.set_locked(playground.world.channel(thread.id), True)
+    with pytest.raises(ClientRefusal):
+        await bob.click(message.id, "Hand")
+    pressing = asyncio.create_task(ann.click(message.id, "Hand"))
+    interaction = await bot.next_interaction()
+    for refused in (interaction.response.edit_message(content="x"), interaction.response.send_message("x")):
+        with pytest.raises(discord.HTTPException) as refusal:
+            await refused
+        assert refusal.value.code == 160005
+    await interaction.response.send_message("only you", ephemeral=True)
+    with pytest.raises(discord.HTTPException) as refusal:
+        await interaction.followup.send("x")
+    assert refusal.value.code == 160005
+    assert (await pressing).text == "only you"
+
+
+@pytest.mark.parametrize(
+    ("is_locked", "is_archived", "is_deleted"), [(False, True, True), (True, False, True), (True, True, False)]
+)
+async def test_a_thread_keeps_its_messages_once_it_is_locked_and_archived(
+    bot: ProbeBot, playground: Playground, ann: Person, is_locked: bool, is_archived: bool, is_deleted: bool
+) -> None:
+    thread = await make_thread(bot)
+    message = await thread.send("the table")
+    channel = playground.world.channel(thread.id)
+    assert channel.thread is not None
+    channel.thread.is_locked, channel.thread.is_archived = is_locked, is_archived
+    with nullcontext() if is_deleted else pytest.raises(discord.HTTPException):
+        await message.delete()
+    assert (ann.look(message.id) is None) is is_deleted
 
 
 @pytest.mark.parametrize("change", [{"locked": True}, {"locked": True, "archived": True}])

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.playground.errors import Error
 from bot.playground.model import Channel
+from bot.tables.delivery import LOCKED
 from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -24,7 +26,7 @@ from tests.bot.stage import (
     wait_for_turn,
 )
 from tests.loopback.faults import FOREVER
-from tests.loopback.person import Person
+from tests.loopback.person import ClientRefusal, Person
 
 NOT_SHOWN = "I may not show table"
 
@@ -127,7 +129,8 @@ async def test_a_table_whose_active_thread_is_locked_goes_on_in_the_channel(
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
     house.playground.world.locked_error = error
-    house.playground.world.set_locked(thread, True)
+    assert thread.thread is not None
+    thread.thread.is_locked = True  # the bot has not heard of it
     house.playground.faults.fail("PATCH /webhooks/*/*/messages/@original", 404, times=FOREVER, code=10015)
 
     async with asyncio.timeout(WAIT):
@@ -138,6 +141,64 @@ async def test_a_table_whose_active_thread_is_locked_goes_on_in_the_channel(
     assert (await ann.click(shown, "Hand")).is_ephemeral
 
 
+@pytest.mark.parametrize("is_archived", [False, True])
+async def test_a_lobby_whose_thread_is_locked_goes_home_at_once(
+    house: Stage, ann: Person, bob: Person, is_archived: bool
+) -> None:
+    await ann.command("play whot", GAMES_CHANNEL, thread="new")
+    lobby = await bob.wait_for(lambda seen: "a table is open" in seen.text)
+    await house.all_is_done()
+    thread = house.playground.world.channel(lobby.channel_id)
+    assert thread.thread is not None
+    thread.thread.is_archived = is_archived
+
+    house.playground.world.set_locked(thread, True)
+
+    with pytest.raises(ClientRefusal):
+        await bob.click(lobby, "Join")
+    home = await wait_for_table(bob, table_id(lobby), "a table is open")
+    assert "2. **Bob**" in (await bob.click(home, "Join")).text
+
+
+@pytest.mark.parametrize("is_archived", [False, True])
+@pytest.mark.parametrize("error", [Error.THREAD_LOCKED, Error.THREAD_CLOSED_TO_BOT])
+async def test_of_a_table_opened_in_a_thread_that_is_locked_the_host_is_told_until_it_is_unlocked(
+    house: Stage, ann: Person, is_archived: bool, error: Error
+) -> None:
+    world = house.playground.world
+    world.locked_error = error
+    thread = world.create_thread(world.channel(GAMES_CHANNEL), ann.user, "chat")
+    table = await start_game(house, "Ann", "Bob", channel=str(thread.id))
+    await house.all_is_done()
+    assert thread.thread is not None
+    thread.thread.is_archived = is_archived
+    world.set_locked(thread, True)
+
+    mover = await house.mover(table)
+    with capture_logs() as logged:
+        await play_first(house, table)
+        await ann.wait_for(lambda seen: LOCKED.format(table=table) in seen.text, ann.dm)
+
+    refused = [entry for entry in logged if entry["event"] == "refused" and "Thread is" in entry["error"]]
+    assert bool(refused) is is_archived, "what is known of a thread need not be asked"
+    thread.thread.is_archived = False
+    world.set_locked(thread, False)
+    await wait_for_table(ann, table, f"{mover.user.name} played ", channel=thread)
+
+
+async def test_a_press_whose_thread_is_locked_before_its_answer_counts(house: Stage, ann: Person, bob: Person) -> None:
+    await ann.command("play whot", GAMES_CHANNEL, thread="new")
+    lobby = await bob.wait_for(lambda seen: "a table is open" in seen.text)
+    gate = house.playground.faults.hold("POST /interactions/*/*/callback")
+    joining = asyncio.create_task(bob.click(lobby, "Join"))
+    await gate.reached()
+    house.playground.world.set_locked(house.playground.world.channel(lobby.channel_id), True)
+    gate.open()
+
+    await wait_for_table(bob, table_id(lobby), "2. **Bob**", channel=GAMES_CHANNEL)
+    joining.cancel()
+
+
 @pytest.mark.parametrize("error", [Error.THREAD_LOCKED, Error.THREAD_CLOSED_TO_BOT])
 async def test_a_mention_that_cannot_be_deleted_keeps_no_hand_waiting(house: Stage, bob: Person, error: Error) -> None:
     table, thread = await start_in_thread(house)
@@ -146,14 +207,14 @@ async def test_a_mention_that_cannot_be_deleted_keeps_no_hand_waiting(house: Sta
         await play_first(house, table)
     await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, thread)
     await house.all_is_done()
-    hand = await bob.click(await wait_for_table(bob, table, channel=thread), "Hand")
-    assert hand.message is not None
     house.playground.world.locked_error = error
     house.playground.world.set_locked(thread, True)
     house.playground.world.set_archived(thread, True)
     house.playground.faults.fail("DELETE /webhooks/*/*/messages/@original", 404, times=FOREVER, code=10015)
 
     async with asyncio.timeout(WAIT):
+        hand = await bob.command("hand", GAMES_CHANNEL)
+        assert hand.message is not None
         await press_first(bob, hand.message)
         while await house.mover(table) is not bob:
             await play_first(house, table)

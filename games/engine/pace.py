@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 
 from games.api import AnyState
 from games.engine.limits import LOBBY_SECONDS
@@ -43,6 +44,69 @@ def lobby_clock(table: Table, now: float) -> Clock:
     """The clock of a lobby that a person touched at `now`: where turns may take long, so may people who come."""
     is_slow = table.timer is not None and table.timer >= LOBBY_SECONDS
     return Clock(now) if is_slow else Clock(now, deadline=now + LOBBY_SECONDS)
+
+
+def resting_clock(touched_at: float) -> Clock:
+    """The clock of a table at which nothing happens by itself: nobody may move until it is resumed, or it has ended."""
+    return Clock(touched_at)
+
+
+def woken_clock(now: float) -> Clock:
+    """The clock of a table that others dealt, resumed or stopped: its session goes on with it at once."""
+    return Clock(now, house_at=now)
+
+
+class Due(Enum):
+    """What the clock of a table asks its session for.
+
+    Where it is HOUSE, BOOKS or TURN a pause is over, and a house player may call first.
+    """
+
+    STOP = auto()
+    """To end the game as it stands: a bell has stopped it."""
+    IDLE = auto()
+    """To close the table: nobody has touched it for long."""
+    LATE = auto()
+    """To play for a person whose time is over."""
+    CHOICE = auto()
+    """To make the call that its caller has not chosen in time."""
+    HOUSE = auto()
+    """To let a house player play."""
+    BOOKS = auto()
+    """To close the books."""
+    TURN = auto()
+    """To let a person's turn go on, or its time begin at a table that others dealt, resumed or handed over."""
+    REMINDER = auto()
+    """To remind who is to move."""
+    HALTED = auto()
+    """To wait on at a table of a competition that is not resumed."""
+
+
+def due(table: Table, state: AnyState | None, now: float) -> Due | None:
+    """What the table's clock asks for at `now`, in Unix seconds, first things first; None for nothing."""
+    clock = table.clock
+    if not table.is_open or clock.due_at > now:
+        return None
+    if table.is_stopped:
+        return Due.STOP
+    if state is None or table.status is Status.LOBBY:
+        return Due.IDLE
+    if clock.deadline is not None and clock.deadline <= now and awaited(table, state):
+        return Due.LATE
+    if clock.house_at is not None and clock.house_at <= now:
+        return _after_pause(table, state)
+    if clock.remind_at is not None and clock.remind_at <= now:
+        return Due.REMINDER
+    return Due.IDLE if table.fixture is None else Due.HALTED
+
+
+def _after_pause(table: Table, state: AnyState) -> Due:
+    """What `Clock.house_at` stands for in the position."""
+    if table.clock.caller is not None:
+        return Due.CHOICE
+    if any(table.seats[seat].is_house_played for seat in state.to_act):
+        return Due.HOUSE
+    return Due.TURN if state.books() is None else Due.BOOKS
 
 
 def awaited(table: Table, state: AnyState) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ from games.api import (
 from games.engine import seating
 from games.engine.ending import bell_of, result_of
 from games.engine.limits import Limits
-from games.engine.pace import Pace, awaited, lobby_clock
+from games.engine.pace import Due, Pace, awaited, due, lobby_clock, resting_clock
 from games.engine.position import MOVED_ON, Position
 from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table
 from games.records.record import event_to_json
@@ -119,6 +119,7 @@ class Session(Position):
     # What people do
 
     async def join(self, person: int, name: str, interaction: int | None = None) -> None:
+        """Seat a person in the lobby, or give a person who is away the own seat back."""
         async with self._changing():
             if self.table.status is Status.LOBBY and self._put_out[person] >= MOST_PUT_OUT:
                 raise Refusal("The host has taken you out of this table twice, so you cannot join it any more.")
@@ -127,6 +128,7 @@ class Session(Position):
             await self._reseat(after, interaction, limits)
 
     async def leave(self, person: int, interaction: int | None = None) -> None:
+        """Take a person out of the lobby, or let the house play for one who is in a game."""
         async with self._changing():
             await self._reseat(seating.leave(self.table, person), interaction)
 
@@ -147,15 +149,18 @@ class Session(Position):
             await self._reseat(seating.forget(self.table, person), None)
 
     async def come_back(self, person: int, interaction: int | None = None) -> None:
+        """Give a person who is away the own seat back from the house."""
         async with self._changing():
             await self._reseat(seating.come_back(self.table, person), interaction)
 
     async def add_house(self, person: int, interaction: int | None = None) -> None:
+        """Seat one more house player in the lobby; the host's right."""
         async with self._changing():
             self._must_host(person)
             await self._reseat(seating.add_house(self.table, self.game, self.options), interaction)
 
     async def remove_house(self, person: int, interaction: int | None = None) -> None:
+        """Take the house player who was seated last out of the lobby; the host's right."""
         async with self._changing():
             self._must_host(person)
             await self._reseat(seating.remove_house(self.table), interaction)
@@ -255,31 +260,23 @@ class Session(Position):
     async def tick(self) -> None:
         """Do what the clock asks for: close an idle table, move for the house or the late, remind."""
         async with self._changing():
-            if not self._is_due:  # whoever asks may have read a clock that another process set
+            if self._due is None:  # whoever asks may have read a clock that another process set
                 await self._catch_up()
-            if not self._is_due:
-                return
-            now, clock = self._now(), self.table.clock
-            if self.table.is_stopped:
-                await self._stop()
-            elif self.table.status is Status.LOBBY:
-                await self._close_idle("an hour" if clock.deadline is not None else "a week")
-            elif clock.deadline is not None and clock.deadline <= now and awaited(self.table, self._playing()):
-                await self._move_late()
-            elif clock.house_at is not None and clock.house_at <= now:
-                await self._move_house()
-            elif clock.remind_at is not None and clock.remind_at <= now:
-                state = self._playing()
-                after = replace(self.table, clock=replace(clock, remind_at=None))
-                await self._write(after, state, (), reminded=awaited(self.table, state))
-            elif self.table.fixture is not None:  # it is halted, and waits until it goes on
-                await self._write(replace(self.table, clock=Clock(now)), self.state, ())
-            else:
-                await self._close_idle("a week")
-
-    async def _close_idle(self, spell: str) -> None:
-        after = replace(seating.close_idle(self.table, spell), clock=Clock(self.table.clock.touched_at))
-        await self._write(after, self.state, ())
+            match self._due:
+                case Due.STOP:
+                    await self._stop()
+                case Due.IDLE:
+                    await self._close_idle()
+                case Due.LATE:
+                    await self._play_for_late()
+                case Due.CHOICE:
+                    await self._call_for_caller()
+                case Due.HOUSE | Due.BOOKS | Due.TURN as then:
+                    await self._end_pause(then)
+                case Due.REMINDER:
+                    await self._remind()
+                case Due.HALTED:
+                    await self._write(replace(self.table, clock=resting_clock(self._now())), self.state, ())
 
     async def _stop(self) -> None:
         """End the game as it stands."""
@@ -287,43 +284,88 @@ class Session(Position):
             raise ValueError(f"table {self.table.id} was stopped before its game had begun")
         state = self.state.clone()
         state.stop()
-        after = replace(self.table, status=Status.OVER, clock=Clock(self.table.clock.touched_at))
+        after = replace(self.table, status=Status.OVER, clock=resting_clock(self.table.clock.touched_at))
         await self._write(after, state, (), result_of(after, state, after.revision, self._now()))
 
-    async def _move_late(self) -> None:
-        """Let the house move for one person whose time ran out."""
+    async def _close_idle(self) -> None:
+        """Close a table that nobody has touched for long."""
+        clock = self.table.clock
+        is_quick = self.table.status is Status.LOBBY and clock.deadline is not None
+        after = seating.close_idle(self.table, "an hour" if is_quick else "a week")
+        await self._write(replace(after, clock=resting_clock(clock.touched_at)), self.state, ())
+
+    async def _play_for_late(self) -> None:
+        """Let the house play for one person whose time ran out."""
         state = self._playing()
         seat = awaited(self.table, state)[0]
         misses = self.table.seats[seat].misses + 1
         after = seating.change_seat(self.table, seat, misses=misses, is_away=misses >= MISSES_ALLOWED)
-        await self._house_acts(after, state, seat)
+        await self._house_acts(after, seat)
 
-    async def _move_house(self) -> None:
-        """Make the call that its caller has not chosen, let a house player call or move, or close books."""
-        state = self._playing()
-        if (caller := self.table.clock.caller) is not None:
-            chosen = next(action for action in state.legal_actions(caller) if isinstance(action, Call))
-            await self._play_on(self.table, state.clone(), [Acted(caller, chosen)], None, is_touched=False)
+    async def _call_for_caller(self) -> None:
+        """Make the first of the calls among which their caller has not chosen in time."""
+        caller = self.table.clock.caller
+        if caller is None:
+            raise ValueError(f"nobody has called at table {self.table.id}")
+        legal = self._playing().legal_actions(caller)
+        await self._go_on(self.table, Acted(caller, next(action for action in legal if isinstance(action, Call))))
+
+    async def _end_pause(self, then: Due) -> None:
+        """Let a house player call, or else do what the pause was before."""
+        if await self._house_calls():
             return
-        house_seats = [index for index, seat in enumerate(self.table.seats) if seat.is_house_played]
-        called = await asyncio.to_thread(house.find_call, state, house_seats, random.Random()) if state.pause else None
-        seat = next((seat for seat in state.to_act if seat in house_seats), None)
-        if called is not None:
-            await self._play_on(self.table, state.clone(), [Acted(*called)], None, is_touched=False)
-        elif seat is not None:
-            await self._house_acts(self.table, state, seat)
-        elif (books := state.books()) is not None:
-            await self._play_on(self.table, state.clone(), [Checkpoint(books)], None, is_touched=False)
-        else:  # a person's turn, and no house player saw anything to call
-            before = self.table.clock
-            clock = replace(before, house_at=None)
-            if before.deadline is None:  # the person's time begins, at a table that was dealt or halted by others
-                clock = replace(self._pace.clock_after(self.table, state, self._now(), is_touched=False), house_at=None)
-            await self._write(replace(self.table, clock=clock), state, ())
+        if then is Due.HOUSE:
+            await self._house_plays()
+        elif then is Due.BOOKS:
+            await self._close_books()
+        else:
+            await self._wait_for_person()
 
-    async def _house_acts(self, after: Table, state: AnyState, seat: int) -> None:
-        action = await asyncio.to_thread(house.choose, state, seat, random.Random())
-        await self._play_on(after, state.clone(), [Acted(seat, action)], None, is_touched=False)
+    async def _house_calls(self) -> bool:
+        """Let a house player call; False where none sees a call that is right."""
+        state = self._playing()
+        if not state.pause:
+            return False
+        seats = [index for index, seat in enumerate(self.table.seats) if seat.is_house_played]
+        called = await asyncio.to_thread(house.find_call, state, seats, random.Random())
+        if called is not None:
+            await self._go_on(self.table, Acted(*called))
+        return called is not None
+
+    async def _house_plays(self) -> None:
+        """Let the first house player whose turn it is play."""
+        seats = self.table.seats
+        await self._house_acts(self.table, next(seat for seat in self._playing().to_act if seats[seat].is_house_played))
+
+    async def _close_books(self) -> None:
+        """Close the books that are due."""
+        books = self._playing().books()
+        if books is None:
+            raise ValueError(f"no books are due at table {self.table.id}")
+        await self._go_on(self.table, Checkpoint(books))
+
+    async def _wait_for_person(self) -> None:
+        """Wait for a person, whose time begins where it has not begun: at a table that others dealt or resumed."""
+        state, clock = self._playing(), self.table.clock
+        if clock.deadline is None:
+            clock = self._pace.clock_after(self.table, state, self._now(), is_touched=False)
+        await self._write(replace(self.table, clock=replace(clock, house_at=None)), state, ())
+
+    async def _remind(self) -> None:
+        """Tell those to act that their time runs out."""
+        state = self._playing()
+        after = replace(self.table, clock=replace(self.table.clock, remind_at=None))
+        await self._write(after, state, (), reminded=awaited(self.table, state))
+
+    async def _house_acts(self, after: Table, seat: int) -> None:
+        """Let the house choose for the seat, at the table as it becomes."""
+        await self._go_on(
+            after, Acted(seat, await asyncio.to_thread(house.choose, self._playing(), seat, random.Random()))
+        )
+
+    async def _go_on(self, after: Table, event: AnyEvent) -> None:
+        """Carry out what no person did."""
+        await self._play_on(after, self._playing().clone(), [event], None, is_touched=False)
 
     # How a change becomes durable
 
@@ -452,8 +494,8 @@ class Session(Position):
         return is_behind
 
     @property
-    def _is_due(self) -> bool:
-        return self.table.is_open and self.table.clock.due_at <= self._now()
+    def _due(self) -> Due | None:
+        return due(self.table, self.state, self._now())
 
     def _playing(self) -> AnyState:
         if self.table.status is Status.LOBBY:

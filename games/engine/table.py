@@ -53,8 +53,9 @@ class Clock:
     """When a table wants attention; times in Unix seconds.
 
     deadline: when the seats to act run out of time, or a lobby closes. remind_at: when the seats are reminded of it.
-    house_at: when a house player acts, waiting books are closed, or the call of `caller` is made, a seat that may
-    choose until then and for which all others wait. touched_at: when a person last did something.
+    house_at: when the session goes on by itself, with what `games.engine.pace.due` makes of the position. caller: the
+    seat that may choose among its calls until then, and for which all others wait. touched_at: when a person last did
+    something.
     """
 
     touched_at: float

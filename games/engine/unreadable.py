@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from games.api import Refusal
-from games.engine.table import Clock, Entry, Status, Table
+from games.engine.pace import resting_clock
+from games.engine.table import Entry, Status, Table
 
 
 class Unreadable(Refusal):
@@ -29,7 +30,7 @@ def reading(table: Table) -> Iterator[None]:
 
 def closing(before: Table, after: Table, interaction: int | None = None) -> Entry:
     """The entry that closes a table as `after` has it, whatever was played there."""
-    clock = Clock(before.clock.touched_at)
+    clock = resting_clock(before.clock.touched_at)
     return Entry(before, replace(after, version=before.version + 1, clock=clock), interaction=interaction)
 
 

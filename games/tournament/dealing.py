@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.api import AnyEvent, Happened, apply
+from games.engine.pace import woken_clock
 from games.engine.seating import HOUSE_NAMES
-from games.engine.table import Clock, Entry, Seat, Status, Table
+from games.engine.table import Entry, Seat, Status, Table
 from games.engine.unreadable import reading
 from games.joker.board import SEATS
 from games.options import options_to_json
@@ -86,7 +87,7 @@ def _deal_table(
         timer=Schedule.model_validate(stored.schedule).timer,
         is_rated=stored.is_rated,
         created_at=now,
-        clock=Clock(now, house_at=now),
+        clock=woken_clock(now),
         status=Status.PLAYING,
         seats=tuple(_seat(stored, tournament, player, names[player]) for player in seats),
         revision=len(events),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, insert, null, select, update
+from sqlalchemy import ColumnElement, Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from games.engine.table import IDLE_SECONDS, Bell, Conflict, Status
+from games.engine.pace import resting_clock, woken_clock
+from games.engine.table import Bell, Clock, Conflict, Status
 from storage import schema
+from storage.tables.clock_row import clock_values
 
 _tables = schema.tables
 _tournaments = schema.tournaments
@@ -21,7 +23,8 @@ def ring(connection: Connection, bell: Bell, at: float) -> None:
         connection.execute(insert(schema.bells), row)
     except IntegrityError as error:
         raise Conflict from error
-    _change_tables(connection, bell.tournament, bell.round, at, halted=bell.words, is_stopped=True, **_due(at))
+    unstopped = _unstopped(bell.tournament, bell.round)
+    _change(connection, unstopped, at, woken_clock(at), halted=bell.words, is_stopped=True)
 
 
 def wake(connection: Connection, tournament: str, at: float) -> None:
@@ -35,50 +38,38 @@ def wake(connection: Connection, tournament: str, at: float) -> None:
 
 def halt(connection: Connection, tournament: str, number: int, words: str, at: float) -> None:
     """Let nobody move at the tables of the round; `words` say why."""
-    idle = {**_due(at), "touched_at": at, "house_at": null(), "due_at": at + IDLE_SECONDS}
-    _change_tables(connection, tournament, number, at, halted=words, **idle)
+    _change(connection, _unstopped(tournament, number), at, resting_clock(at), halted=words)
 
 
 def resume(connection: Connection, tournament: str, number: int, at: float) -> None:
     """Let the tables of the round play on, each with the whole time for its next move."""
-    _change_tables(connection, tournament, number, at, halted="", touched_at=at, **_due(at))
+    _change(connection, _unstopped(tournament, number), at, woken_clock(at), halted="")
 
 
 def close(connection: Connection, tournament: str, number: int, reason: str, at: float) -> None:
     """Close the tables of the round that still play, without a result."""
-    theirs = select(_tables.c.id).where(_tables.c.tournament == tournament, _tables.c.round == number)
+    theirs = _of_round(tournament, number)
+    _change(connection, theirs, at, resting_clock(at), is_open=False, status=Status.CLOSED, reason=reason)
+    seats = schema.seats
+    of_theirs = seats.c.table_id.in_(select(_tables.c.id).where(theirs))
+    connection.execute(update(seats).where(of_theirs).values(is_open=False))
+
+
+def _of_round(tournament: str, number: int) -> ColumnElement[bool]:
+    return (_tables.c.tournament == tournament) & (_tables.c.round == number)
+
+
+def _unstopped(tournament: str, number: int) -> ColumnElement[bool]:
+    """The tables of the round that no bell has stopped."""
+    return _of_round(tournament, number) & _tables.c.is_stopped.is_(False)
+
+
+def _change(
+    connection: Connection, tables: ColumnElement[bool], at: float, clock: Clock, *, is_open: bool = True, **values: Any
+) -> None:
+    """Give each of the tables that still plays a version with the clock and the values."""
     connection.execute(
         update(_tables)
-        .where(_tables.c.id.in_(theirs), _tables.c.status == Status.PLAYING)
-        .values(
-            status=Status.CLOSED,
-            reason=reason,
-            version=_tables.c.version + 1,
-            deadline=null(),
-            remind_at=null(),
-            house_at=null(),
-            caller=null(),
-            due_at=null(),
-            changed_at=at,
-        )
-    )
-    connection.execute(update(schema.seats).where(schema.seats.c.table_id.in_(theirs)).values(is_open=False))
-
-
-def _due(at: float) -> dict[str, Any]:
-    """The clock of a table that its session is to look at at once."""
-    return {"deadline": null(), "remind_at": null(), "house_at": at, "caller": null(), "due_at": at}
-
-
-def _change_tables(connection: Connection, tournament: str, number: int, at: float, **values: Any) -> None:
-    """Give every table of the round that still plays, and that no bell has stopped, a version with the values."""
-    connection.execute(
-        update(_tables)
-        .where(
-            _tables.c.tournament == tournament,
-            _tables.c.round == number,
-            _tables.c.status == Status.PLAYING,
-            _tables.c.is_stopped.is_(False),
-        )
-        .values(version=_tables.c.version + 1, changed_at=at, **values)
+        .where(tables, _tables.c.status == Status.PLAYING)
+        .values(version=_tables.c.version + 1, changed_at=at, **clock_values(clock, is_open=is_open), **values)
     )

@@ -12,11 +12,9 @@ from games.tournament.absence import resumed_after
 from storage import schema
 from storage.engine.sqlite import Bulk
 from storage.schema import IS_OPEN, IS_RUNNING
+from storage.tables.clock_row import CLOCK, clock_of, clock_values
 from storage.tables.seen import is_at
-from storage.tables.store import clock_of
 from storage.tables.tournaments import load_tournaments
-
-MOMENTS = ("touched_at", "deadline", "remind_at", "house_at")
 
 _tables = schema.tables
 _tournaments = schema.tournaments
@@ -35,7 +33,7 @@ class Moved(NamedTuple):
 _move_table = Bulk(
     update(_tables)
     .where(_tables.c.id == bindparam("key"))
-    .values({name: bindparam(name) for name in ("version", "delivered", "changed_at", "due_at", *MOMENTS)})
+    .values({name: bindparam(name) for name in ("version", "delivered", "changed_at", *CLOCK)})
 )
 
 
@@ -61,9 +59,8 @@ def _move_tables(connection: Connection, absence: Absence, guild: int | None) ->
                 known.add(row.id)
         elif delivered == row.version and guild is None:
             delivered = version  # the messages show no time, so they are right as they stand
-        moments = {name: getattr(clock, name) for name in MOMENTS}
-        stamps = {"version": version, "delivered": delivered, "changed_at": absence.back_at, "due_at": clock.due_at}
-        rows.append({"key": row.id, **stamps, **moments})
+        stamps = {"version": version, "delivered": delivered, "changed_at": absence.back_at}
+        rows.append({"key": row.id, **stamps, **clock_values(clock)})
     if rows:
         _move_table.execute(connection, rows)
     return Moved(len(rows), frozenset(known))

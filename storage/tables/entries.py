@@ -15,6 +15,7 @@ from storage.engine.sqlite import Bulk, unless_taken
 from storage.league.daily import open_tries
 from storage.league.results import add_results
 from storage.tables.bells import ring, wake
+from storage.tables.clock_row import CLOCK, clock_values
 from storage.tables.known_games import note_finished
 
 AnyEntry: TypeAlias = Entry | TournamentEntry
@@ -51,13 +52,8 @@ MOVING = (
     "status",
     "version",
     "revision",
-    "touched_at",
-    "deadline",
-    "remind_at",
-    "house_at",
-    "caller",
-    "due_at",
     "changed_at",
+    *CLOCK,
 )
 PLACED = ("tournament", "round", "number")
 _settled_values = attrgetter(*SETTLED)
@@ -194,18 +190,12 @@ def append_events(connection: Connection, append: Bulk, owner: str, entries: Seq
 
 
 def _moving(table: Table, at: float) -> dict[str, Any]:
-    clock = table.clock
     return {
         "status": table.status,
         "version": table.version,
         "revision": table.revision,
-        "touched_at": clock.touched_at,
-        "deadline": clock.deadline,
-        "remind_at": clock.remind_at,
-        "house_at": clock.house_at,
-        "caller": clock.caller,
-        "due_at": clock.due_at if table.is_open else None,
         "changed_at": at,
+        **clock_values(table.clock, is_open=table.is_open),
     }
 
 

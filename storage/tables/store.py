@@ -10,12 +10,13 @@ from sqlalchemy import Connection, Row, Select, delete, func, select
 
 from games.api import Refusal
 from games.engine.limits import Limits
-from games.engine.table import Clock, Entry, Seat, Status, Table
+from games.engine.table import Entry, Seat, Status, Table
 from games.tournament.fixture import TournamentFixture
 from storage import schema
 from storage.engine.reader import Reader
 from storage.engine.writer import Writer
 from storage.schema import IS_OPEN, IS_SEAT_OPEN
+from storage.tables.clock_row import clock_of
 from storage.tables.entries import SETTLED, Stamped, check, write_entries
 from storage.tables.journal import JournalStore, Kind
 from storage.tables.limits import why_not, write_within
@@ -36,11 +37,6 @@ def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
     for row in connection.execute(select(schema.seats).where(of_these).order_by(schema.seats.c.seat)) if rows else ():
         seats[row.table_id].append(Seat(row.person, row.name, row.is_away, row.misses))
     return [_table(row, tuple(seats[row.id])) for row in rows]
-
-
-def clock_of(row: Row[Any]) -> Clock:
-    """The clock of a table's row."""
-    return Clock(row.touched_at, row.deadline, row.remind_at, row.house_at, row.caller)
 
 
 def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:

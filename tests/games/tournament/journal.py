@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from games.engine.table import Bell, Clock, Conflict, Entry, Repeated, Status, Table
+from games.engine.pace import resting_clock, woken_clock
+from games.engine.table import Bell, Conflict, Entry, Repeated, Status, Table
 from games.tournament.journal import Close, Halt, Order, Resume, StoredTournament, TournamentEntry
 from tests.games.journal import Hook, MemoryJournal, _pass
 
@@ -97,20 +98,19 @@ class TournamentMemory:
     def carry_out(self, tournament_id: str, order: Order) -> None:
         if isinstance(order, Bell):
             self.bells[tournament_id, order.round] = order
-        due = Clock(self.now, house_at=self.now)
         for table in self.kept.tables_of(tournament_id, order.round):
             if table.status is not Status.PLAYING:
                 continue
             if isinstance(order, Close):
-                self.kept.change(table, status=Status.CLOSED, reason=order.reason)
+                self.kept.change(table, status=Status.CLOSED, reason=order.reason, clock=resting_clock(self.now))
             elif table.is_stopped:
                 continue
             elif isinstance(order, Bell):
-                self.kept.change(table, halted=order.words, is_stopped=True, clock=due)
+                self.kept.change(table, halted=order.words, is_stopped=True, clock=woken_clock(self.now))
             elif isinstance(order, Halt):
-                self.kept.change(table, halted=order.words, clock=Clock(self.now))
+                self.kept.change(table, halted=order.words, clock=resting_clock(self.now))
             elif isinstance(order, Resume):
-                self.kept.change(table, halted="", clock=due)
+                self.kept.change(table, halted="", clock=woken_clock(self.now))
 
     def _make(self, entry: TournamentEntry) -> None:
         before, after, order = entry.before, entry.after, entry.order

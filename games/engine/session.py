@@ -6,9 +6,11 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from games import house
 from games.api import (
@@ -35,6 +37,9 @@ from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result
 from games.records.record import event_to_json
 from games.seed import chance_rng
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 MISSES_ALLOWED = 2
 """So many deadlines missed in a row leave the seat to the house."""
 
@@ -48,6 +53,25 @@ class Change:
 
     entry: Entry
     reminded: tuple[int, ...] = ()
+
+
+def whatever_the_clock(
+    act: Callable[Concatenate[Session, P], Coroutine[Any, Any, R]],
+) -> Callable[Concatenate[Session, P], Coroutine[Any, Any, R]]:
+    """Let an act count that only a change of the table's clock got ahead of, as after an absence: it is done again."""
+
+    @wraps(act)
+    async def acting(self: Session, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        before = self.table
+        try:
+            return await act(self, *args, **kwargs)
+        except StaleClick:
+            after = self.table
+            if after.version == before.version or replace(after, version=before.version, clock=before.clock) != before:
+                raise
+        return await act(self, *args, **kwargs)
+
+    return acting
 
 
 class Session(Position):
@@ -118,6 +142,7 @@ class Session(Position):
 
     # What people do
 
+    @whatever_the_clock
     async def join(self, person: int, name: str, interaction: int | None = None) -> None:
         """Seat a person in the lobby, or give a person who is away the own seat back."""
         async with self._changing():
@@ -127,11 +152,13 @@ class Session(Position):
             limits = Limits(person) if self.table.seat_of(person) is None else None
             await self._reseat(after, interaction, limits)
 
+    @whatever_the_clock
     async def leave(self, person: int, interaction: int | None = None) -> None:
         """Take a person out of the lobby, or let the house play for one who is in a game."""
         async with self._changing():
             await self._reseat(seating.leave(self.table, person), interaction)
 
+    @whatever_the_clock
     async def put_out(self, person: int, other: int, interaction: int | None = None) -> None:
         """Take somebody else out of the lobby; the host's right."""
         async with self._changing():
@@ -148,28 +175,33 @@ class Session(Position):
         async with self._changing():
             await self._reseat(seating.forget(self.table, person), None)
 
+    @whatever_the_clock
     async def come_back(self, person: int, interaction: int | None = None) -> None:
         """Give a person who is away the own seat back from the house."""
         async with self._changing():
             await self._reseat(seating.come_back(self.table, person), interaction)
 
+    @whatever_the_clock
     async def add_house(self, person: int, interaction: int | None = None) -> None:
         """Seat one more house player in the lobby; the host's right."""
         async with self._changing():
             self._must_host(person)
             await self._reseat(seating.add_house(self.table, self.game, self.options), interaction)
 
+    @whatever_the_clock
     async def remove_house(self, person: int, interaction: int | None = None) -> None:
         """Take the house player who was seated last out of the lobby; the host's right."""
         async with self._changing():
             self._must_host(person)
             await self._reseat(seating.remove_house(self.table), interaction)
 
+    @whatever_the_clock
     async def start(self, person: int, interaction: int | None = None) -> None:
         """Begin the game: everything that chance decides first is drawn in the same transaction."""
         async with self._changing():
             await self._play_on(*self._begun(person), [], interaction, is_touched=True)
 
+    @whatever_the_clock
     async def cancel(self, person: int, interaction: int | None = None) -> None:
         """Close a table whose game has not begun; the host's right."""
         async with self._changing():
@@ -179,6 +211,7 @@ class Session(Position):
             name = self._name(person)
             await self._reseat(seating.close(self.table, f"{name} cancelled the table."), interaction)
 
+    @whatever_the_clock
     async def end(self, person: int, *, may_manage: bool, interaction: int | None = None) -> None:
         """End the table for everybody, unrated; for the host, or somebody who may manage messages."""
         async with self._changing():
@@ -204,6 +237,7 @@ class Session(Position):
         async with self._changing():
             await self._write(replace(self.table, channel=channel), self.state, ())
 
+    @whatever_the_clock
     async def submit(self, seat: int, action: Action, revision: int, interaction: int | None = None) -> None:
         """Carry out a seat's action in turn that was chosen on the position of that revision.
 
@@ -220,6 +254,7 @@ class Session(Position):
                 raise IllegalAction(state.refusal(seat, action))
             await self._act(seat, action, interaction)
 
+    @whatever_the_clock
     async def call(self, seat: int, calls: Sequence[Action], interaction: int | None = None) -> bool:
         """Make the one of a seat's calls that is right as the table stands, for the first to call has the good.
 
@@ -251,9 +286,10 @@ class Session(Position):
         await self._play_on(after, self._playing().clone(), [Acted(seat, action)], interaction, is_touched=True)
 
     async def refresh(self) -> None:
-        """Become what the journal has, which others change too."""
-        async with self._lock:
-            await self._catch_up()
+        """Become what the journal has, which others change too; where nobody did, it waits for nothing under way."""
+        if not self._is_trusted or await self._journal.version(self.table.id) != self.table.version:
+            async with self._lock:
+                await self._catch_up()
 
     # What time does
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from games.api import StaleClick
 from games.engine.position import MOVED_ON
 from games.engine.session import Session
-from games.engine.table import Status
+from games.engine.table import Entry, Status
 from tests.games.journal import DiskFull, Gate, fail
 from tests.games.tables import ANN, BOB, CY, DEE, Room, lay, pages_of, play, refused, table, tick_due
 from tests.games.toy import Lay
@@ -71,6 +72,29 @@ async def test_a_refusal_by_a_position_that_was_left_behind_is_stale_and_the_nex
         await behind.submit(1, Lay(2), 1)  # there it is still Ann's turn
     await behind.submit(1, Lay(2), 2)
     assert as_stored(room, behind)
+
+
+async def set_clock(room: Room, session: Session) -> None:
+    """Let another hand move the clock of the table alone."""
+    before = session.table
+    clock = replace(before.clock, deadline=room.now + 3600, remind_at=None)
+    await room.journal.write(Entry(before, replace(before, version=before.version + 1, clock=clock)))
+
+
+async def test_a_play_counts_that_only_the_clock_got_ahead_of(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    await set_clock(room, session)
+    await session.submit(0, Lay(1), 1)
+    assert session.table.revision == 2
+    assert as_stored(room, session)
+
+
+async def test_one_who_leaves_a_table_of_which_the_clock_was_moved_has_left_and_no_more(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB, timer=60)
+    await set_clock(room, session)
+    deadline = room.journal.stored("T")[0].clock.deadline
+    await session.leave(BOB)
+    assert (session.table.seats[1].is_away, session.table.clock.deadline) == (True, deadline)
 
 
 async def test_a_race_of_two_processes_has_one_winner(room: Room) -> None:

@@ -52,7 +52,7 @@ class Reach:
         moved = await self._go_on()
         if moved.total:
             log.info("reach.moved", total=moved.total)
-            await self._tables.drop(lambda table: table.is_open)
+            await self._tables.drop(lambda session: session.table.is_open)
         if self._is_reached:
             self._tables.release()
             self._tournaments.release()

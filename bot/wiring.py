@@ -141,7 +141,7 @@ def wire(
         database.ratings,
         attached,
         permits,
-        tables.find,
+        tables.recall,
     )
     tables.subscribe(delivery.observe)
     tables.subscribe_unreadable(delivery.refresh_unreadable)
@@ -154,7 +154,7 @@ def wire(
     # Tournaments
     tournaments = Tournaments(database.tournaments, database.tables, tables, now)
     board = TournamentBoard(
-        client, database.tournaments, mailbox, attached, permits, tables.find_readable, tournaments.find_readable
+        client, database.tournaments, mailbox, attached, permits, tables.recall_readable, tournaments.recall_readable
     )
     tournaments.show_by(delivery, board, Rooms(client, database.tournaments))
     tables.subscribe(tournaments.observe_table)

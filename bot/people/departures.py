@@ -112,7 +112,7 @@ class Departures:
         log.info("guild.back", guild=guild)
         self._asked.pop(guild, None)
         self._renews_after = RENEW_SECONDS
-        await self._tables.drop(lambda table: table.guild == guild)
+        await self._tables.drop(lambda session: session.table.guild == guild)
         await self._tournaments.catch_up(guild)
         await self._delivery.catch_up(guild)
         self._tables.wake()
@@ -207,8 +207,8 @@ class Departures:
             self._delivery.forget_table(table_id)
         for person in forgotten.persons:
             self._forget(person)
-        await self._tables.drop(lambda table: table.guild == guild)
-        await self._tournaments.drop(lambda stored: stored.guild == guild)
+        await self._tables.drop(lambda session: session.table.guild == guild)
+        await self._tournaments.drop(lambda session: session.stored.guild == guild)
         log.info("guild.erased", guild=guild)
 
     async def _end_all(self, guild: int) -> None:

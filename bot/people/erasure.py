@@ -83,8 +83,10 @@ class Erasure:
             else:
                 break
         self.forget(person)
-        await self._tables.drop(lambda table: table.host == person or table.seat_of(person) is not None)
-        await self._tournaments.drop(lambda stored: stored.host == person or stored.number_of(person) is not None)
+        await self._tables.drop(lambda each: each.table.host == person or each.table.seat_of(person) is not None)
+        await self._tournaments.drop(
+            lambda each: each.stored.host == person or each.stored.number_of(person) is not None
+        )
         self._spawn(self._redraw(erased), "redraw")
         return given_up
 

@@ -233,8 +233,6 @@ class Presses:
     # Plays
 
     async def _pick(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        if press.revision > session.table.revision:  # another process has shown more than is known here
-            await session.refresh()
         table, person = session.table, interaction.user.id
         seat = table.seat_of(person)
         if seat is None:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from typing import Any
 
 import structlog
 
+from bot.sessions import Sessions
 from bot.tables.delivery import PUBLIC, Delivery
-from bot.tables.sessions import ID_LENGTH, ID_LETTERS, Tables
-from bot.timekeeper import Timekeeper, finish
+from bot.tables.sessions import Tables
+from bot.timekeeper import finish
 from bot.tournaments.delivery import TournamentBoard
 from bot.tournaments.threads import Rooms
 from games.api import Refusal, StaleClick
@@ -27,8 +26,6 @@ from games.tournament.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAME
 from games.tournament.session import TournamentSession, UnreadableTournament, closing
 from storage.tables.tournaments import TournamentStore
 
-MOST_LOADED = 256
-"""So many sessions stay in memory; others are loaded again when somebody comes."""
 MOST_RESTORED = 10_000
 ENDED = "This tournament could not go on any more, so it ended."
 MOVES = 3
@@ -37,8 +34,12 @@ MOVES = 3
 log = structlog.get_logger()
 
 
-class Tournaments:
+class Tournaments(Sessions[TournamentSession, StoredTournament]):
     """All tournaments of a bot; `journal` is that of their tables. Shown nowhere until `show_by` says how."""
+
+    MOST_LOADED = 256
+
+    _store: TournamentStore
 
     def __init__(
         self,
@@ -47,15 +48,10 @@ class Tournaments:
         tables: Tables,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self._store = store
+        super().__init__(store, UnreadableTournament, now)
         self._journal = journal
         self._tables = tables
-        self._now = now
-        self._loaded: OrderedDict[str, TournamentSession] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[TournamentSession | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._unreadable: dict[str, StoredTournament] = {}
-        self._timekeeper = Timekeeper(self._due, self._next_due, self._tick, now)
 
     def show_by(self, delivery: Delivery, board: TournamentBoard, rooms: Rooms) -> None:
         """Let tables, boards and threads follow what changes."""
@@ -63,55 +59,18 @@ class Tournaments:
         self._board = board
         self._rooms = rooms
 
-    # Finding
-
-    async def find(self, tournament_id: str) -> TournamentSession | None:
-        """The session of a tournament as the journal has it, loaded if need be; None if there is no such tournament.
-
-        Raises UnreadableTournament.
-        """
-        session = self._loaded.get(tournament_id)
-        if session is not None:
-            self._loaded.move_to_end(tournament_id)
-            await session.refresh()
-            return session
-        unreadable = self._unreadable.get(tournament_id)
-        if unreadable is not None and await self._store.version(tournament_id) == unreadable.version:
-            raise UnreadableTournament(unreadable)
-        if tournament_id not in self._loading:
-            self._loading[tournament_id] = asyncio.create_task(self._load(tournament_id))
-        return await asyncio.shield(self._loading[tournament_id])
-
-    async def find_readable(self, tournament_id: str) -> TournamentSession | None:
-        """The session of a tournament; None if there is no such tournament, or if it is unreadable."""
-        try:
-            return await self.find(tournament_id)
-        except UnreadableTournament:
-            return None
-
     async def open(self, stored: StoredTournament, interaction: int | None) -> TournamentSession:
         """Create a tournament; raises Repeated if the interaction already made one."""
         session = await TournamentSession.open(
             self._store, self._journal, stored, self._observe, interaction, self._now
         )
-        self._keep(session)
+        self._keep(stored.id, session)
         self._timekeeper.note(session.stored.due_at)
         return session
-
-    async def new_id(self) -> str:
-        """An id that no tournament has: five letters and digits that are hard to mistake."""
-        while True:
-            tournament_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
-            if not await self._store.exists(tournament_id):
-                return tournament_id
 
     async def of_person(self, person: int, limit: int) -> list[StoredTournament]:
         """The tournaments under way that the person signed up for, be that taken back, or hosts, the newest first."""
         return await self._store.of_person(person, limit)
-
-    async def in_channel(self, channel: int, limit: int) -> list[StoredTournament]:
-        """The tournaments under way of a channel, the newest first."""
-        return await self._store.in_channel(channel, limit)
 
     async def check_room(self, host: int, guild: int) -> None:
         """Refuse to open one more tournament of the host, or on the server, where there are enough."""
@@ -119,10 +78,6 @@ class Tournaments:
             raise Refusal(DIRECTS_ENOUGH)
         if len(await self._store.in_guild(guild, MOST_TOURNAMENTS)) >= MOST_TOURNAMENTS:
             raise Refusal(TOURNAMENTS_ENOUGH)
-
-    async def in_guild(self, guild: int) -> list[str]:
-        """The ids of the tournaments under way of a server."""
-        return await self._store.in_guild(guild)
 
     async def forget(self, person: int, seconds: float) -> None:
         """Take a person out of every tournament under way, for good.
@@ -139,13 +94,6 @@ class Tournaments:
                 if session is not None:
                     await session.forget(person)
         await self._board.forget_person(person, tournament_ids, seconds)
-
-    async def drop(self, is_stale: Callable[[StoredTournament], bool]) -> None:
-        """Let go of the sessions of those that were changed in the store alone; who asks gets them loaded anew."""
-        await asyncio.gather(*self._loading.values(), return_exceptions=True)
-        for tournament_id, session in list(self._loaded.items()):
-            if is_stale(session.stored):
-                del self._loaded[tournament_id]
 
     async def close_tournament(self, tournament_id: str, reason: str) -> None:
         """End a tournament early, whoever directs; `reason` is a sentence."""
@@ -172,22 +120,6 @@ class Tournaments:
         await self._board.redraw(tournament_id)
 
     # Time
-
-    def hold(self) -> None:
-        """Let no clock do anything until it is released."""
-        self._timekeeper.hold()
-
-    def release(self) -> None:
-        """Let the clocks do what is due."""
-        self._timekeeper.release()
-
-    async def keep_time(self) -> None:
-        """Do for ever what the tournaments' clocks ask for."""
-        await self._timekeeper.run()
-
-    def wake(self) -> None:
-        """Look at once for tournaments that are due."""
-        self._timekeeper.wake()
 
     async def restore(self) -> None:
         """After a start: bring along every tournament whose newest change was not shown everywhere."""
@@ -217,17 +149,11 @@ class Tournaments:
 
     async def close(self) -> None:
         """Stop what is under way; what was journalled stays."""
-        await self._timekeeper.close()
+        await super().close()
         await finish(list(self._tasks))
 
-    async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
-        return await self._store.due(now, limit, tuple(self._unreadable))
-
-    async def _next_due(self) -> float | None:
-        return await self._store.next_due(tuple(self._unreadable))
-
     async def _tick(self, tournament_id: str) -> None:
-        session = await self.find_readable(tournament_id)
+        session = await self.recall_readable(tournament_id)
         if session is not None:
             await session.tick()
 
@@ -288,7 +214,7 @@ class Tournaments:
     async def _reload_tables(self, table_ids: list[str]) -> None:
         """Let sessions and messages follow what was written to their tables without them."""
         for table_id in table_ids:
-            session = await self._tables.refresh(table_id)
+            session = await self._tables.find_readable(table_id)
             if session is not None:
                 self._delivery.refresh(session)
         self._tables.wake()
@@ -296,27 +222,14 @@ class Tournaments:
     # Sessions
 
     async def _load(self, tournament_id: str) -> TournamentSession | None:
+        self._unreadable.pop(tournament_id, None)
         try:
-            self._unreadable.pop(tournament_id, None)
-            session = await TournamentSession.load(self._store, self._journal, tournament_id, self._observe, self._now)
+            return await TournamentSession.load(self._store, self._journal, tournament_id, self._observe, self._now)
         except UnreadableTournament as unreadable:
             if not unreadable.stored.is_over:
                 self._unreadable[tournament_id] = unreadable.stored
                 log.warning("tournament.unreadable", tournament=tournament_id, why=repr(unreadable.__cause__))
             raise
-        else:
-            if session is not None:
-                self._keep(session)
-            return session
-        finally:
-            del self._loading[tournament_id]
-
-    def _keep(self, session: TournamentSession) -> None:
-        self._loaded[session.stored.id] = session
-        self._loaded.move_to_end(session.stored.id)
-        for tournament_id, loaded in list(self._loaded.items())[: max(0, len(self._loaded) - MOST_LOADED)]:
-            if not loaded.is_busy:
-                del self._loaded[tournament_id]
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         async def run() -> None:

@@ -447,9 +447,13 @@ class TournamentSession:
         return is_behind
 
     async def refresh(self) -> None:
-        """Become what the journal has, which tables and other processes change too."""
-        async with self._lock:
-            await self._catch_up()
+        """Become what the journal has, which tables and other processes change too.
+
+        Where nobody did, it waits for nothing under way.
+        """
+        if not self._is_trusted or await self._journal.version(self.stored.id) != self.stored.version:
+            async with self._lock:
+                await self._catch_up()
 
     # Small questions
 

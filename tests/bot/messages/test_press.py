@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.messages.press import MOST_LENGTH, Press, Verb, find_choice, parse_custom_id
-from bot.tables.sessions import ID_LENGTH, ID_LETTERS
+from bot.sessions import ID_LENGTH, ID_LETTERS
 from games.api import Choice
 from games.whot.model import DRAW
 

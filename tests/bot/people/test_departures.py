@@ -37,7 +37,7 @@ async def playing(house: Stage, **options: Any) -> TournamentSession:
 async def test_a_tournament_ends_with_its_tables_and_everybody_is_told_why(house: Stage) -> None:
     session = await playing(house, limit=2)
     ann = house.person("Ann")
-    await ann.wait_for(lambda seen: "JOKER" in seen.text and session.stored.id in seen.text, ann.dm)
+    await ann.wait_for(lambda seen: f"{session.stored.id}1" in seen.text, ann.dm)  # the hand
     await house.taken_out()
     hand = await ann.wait_for(lambda seen: "This table is closed" in seen.text, ann.dm)
     assert TOURNAMENT_TAKEN_OUT in hand.text
@@ -70,7 +70,7 @@ async def test_a_table_that_cannot_be_loaded_keeps_no_other_open(house: Stage, d
     tables = [await start_game(house, "Ann", "Bob") for _ in range(3)]
     session = await begun(house, pause=10)
     spoil(database_file, "tables", tables[1])
-    await house.client.parts.tables.drop(lambda table: table.id == tables[1])
+    await house.client.parts.tables.drop(lambda session: session.table.id == tables[1])
     await house.taken_out()
     for table in (tables[0], tables[2]):
         assert (await house.session(table)).table.reason == TAKEN_OUT

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.messages import answering
@@ -13,6 +15,7 @@ from games.engine.session import Session
 from games.nothanks.model import CHIPS_EACH, DECLINE
 from tests.bot.stage import (
     GAMES_CHANNEL,
+    WAIT,
     Stage,
     open_lobby,
     play_first,
@@ -330,17 +333,21 @@ async def test_a_click_on_what_another_process_has_shown_counts(house: Stage, an
     assert session.table.revision == ahead.table.revision + 1
 
 
-async def test_a_click_on_a_lobby_that_another_process_changed_is_answered(
-    house: Stage, ann: Person, cy: Person
-) -> None:
+async def test_a_click_that_another_process_gets_ahead_of_is_answered(house: Stage, ann: Person, cy: Person) -> None:
     lobby = await open_lobby(house, "Ann", "Bob")
     table = table_id(lobby)
+    session = await house.session(table)
     ahead = await Session.load(house.database.tables, table, lambda *_: None, Pace())
     assert ahead is not None
-    await ahead.join(cy.id, "Cy")
 
+    async with session._lock:
+        click = asyncio.create_task(ann.click(lobby, "Add house player"))
+        async with asyncio.timeout(WAIT):
+            while not session._lock._waiters:
+                await house.stored(table)
+        await ahead.join(cy.id, "Cy")
     async with house.unchanged(table):
-        refused(await ann.click(lobby, "Add house player"), MOVED_ON)
+        refused(await click, MOVED_ON)
 
     await wait_for_table(ann, table, "3. **Cy**")
     assert not (await ann.click(lobby, "Add house player")).has_failed

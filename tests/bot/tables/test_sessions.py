@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bot import timekeeper
-from bot.tables import sessions
+from bot.tables.sessions import Tables
 from games.engine.table import Status
 from games.house import choose
 from games.tournament import Phase
@@ -33,7 +33,7 @@ async def test_one_who_waits_for_a_table_no_longer_keeps_it_from_nobody(house: S
 async def test_a_table_stays_in_memory_while_a_change_is_under_way(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "MOST_LOADED", 1)
+    monkeypatch.setattr(Tables, "MOST_LOADED", 1)
     busy = await house.session(table_id(await open_lobby(house, "Ann")))
     async with busy._changing():
         await open_lobby(house, "Bob")

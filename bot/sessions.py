@@ -1,0 +1,178 @@
+"""The sessions of one kind of thing: found by id, loaded once for all who ask, and woken when their clocks say so."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+from bot.timekeeper import Timekeeper
+from games.api import Refusal
+from storage.tables.journal import JournalStore
+
+ID_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+ID_LENGTH = 5
+
+
+class Live(Protocol):
+    """A session, which owns the state of one thing."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a change is under way."""
+
+    async def refresh(self) -> None:
+        """Become what the journal has, which others change too."""
+
+
+class Row(Protocol):
+    """A thing as it is stored."""
+
+    @property
+    def version(self) -> int:
+        """How often it was changed."""
+
+
+SessionT = TypeVar("SessionT", bound=Live)
+RowT = TypeVar("RowT", bound=Row)
+
+
+class Sessions(ABC, Generic[SessionT, RowT]):
+    """The one door to all things of a kind; `unreadable` makes of a row the refusal of one that cannot be followed.
+
+    The sessions used last stay in memory, and each that is busy: two of one thing would not know of each other. What is
+    unreadable rests until it changes.
+    """
+
+    MOST_LOADED: ClassVar[int]
+    """So many sessions stay in memory; others are loaded again when somebody comes."""
+
+    def __init__(
+        self, store: JournalStore[RowT], unreadable: type[Refusal], now: Callable[[], float] = time.time
+    ) -> None:
+        self._store = store
+        self._refusal = unreadable
+        self._now = now
+        self._loaded: OrderedDict[str, SessionT] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[SessionT | None]] = {}
+        self._unreadable: dict[str, RowT] = {}
+        self._timekeeper = Timekeeper(self._due, self._next_due, self._tick, now)
+
+    # Finding
+
+    async def find(self, key: str) -> SessionT | None:
+        """The session of a thing as the journal has it, which other processes change too; None if there is none.
+
+        Raises the refusal of what is unreadable.
+        """
+        session = self._loaded.get(key)
+        if session is not None:
+            try:
+                await session.refresh()
+            except self._refusal:  # another process went on with it in a way that is not known here
+                self._loaded.pop(key, None)
+        return await self.recall(key)
+
+    async def recall(self, key: str) -> SessionT | None:
+        """The same as memory has it, loaded if need be: for whoever must not wait for a change under way."""
+        session = self._loaded.get(key)
+        if session is not None:
+            self._loaded.move_to_end(key)
+            return session
+        unreadable = self._unreadable.get(key)
+        if unreadable is not None and await self._store.version(key) == unreadable.version:
+            raise self._refusal(unreadable)
+        if key not in self._loading:
+            self._loading[key] = asyncio.create_task(self._load_and_keep(key))
+        return await asyncio.shield(self._loading[key])
+
+    async def find_readable(self, key: str) -> SessionT | None:
+        """The session as `find` has it; None if there is no such thing, or if it is unreadable."""
+        with suppress(self._refusal):
+            return await self.find(key)
+        return None
+
+    async def recall_readable(self, key: str) -> SessionT | None:
+        """The session as `recall` has it; None if there is no such thing, or if it is unreadable."""
+        with suppress(self._refusal):
+            return await self.recall(key)
+        return None
+
+    async def in_channel(self, channel: int, limit: int) -> list[RowT]:
+        """Those under way in a channel, the newest first."""
+        return await self._store.in_channel(channel, limit)
+
+    async def in_guild(self, guild: int) -> list[str]:
+        """The ids of those under way on a server."""
+        return await self._store.in_guild(guild)
+
+    async def new_id(self) -> str:
+        """An id that nothing of the kind has: five letters and digits that are hard to mistake."""
+        while True:
+            key = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+            if not await self._store.exists(key):
+                return key
+
+    async def drop(self, is_stale: Callable[[SessionT], bool]) -> None:
+        """Let go of the sessions of what was changed in the store alone; who asks gets them loaded anew."""
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        for key, session in list(self._loaded.items()):
+            if is_stale(session):
+                del self._loaded[key]
+
+    @abstractmethod
+    async def _load(self, key: str) -> SessionT | None:
+        """Load a session; one that is unreadable is noted."""
+
+    async def _load_and_keep(self, key: str) -> SessionT | None:
+        try:
+            session = await self._load(key)
+            if session is not None:
+                self._keep(key, session)
+            return session
+        finally:
+            del self._loading[key]
+
+    def _keep(self, key: str, session: SessionT) -> None:
+        self._loaded[key] = session
+        self._loaded.move_to_end(key)
+        for old, loaded in list(self._loaded.items())[: max(0, len(self._loaded) - self.MOST_LOADED)]:
+            if not loaded.is_busy:
+                del self._loaded[old]
+
+    # Time
+
+    def wake(self) -> None:
+        """Look at once for what is due, as others may have made it so."""
+        self._timekeeper.wake()
+
+    def hold(self) -> None:
+        """Let no clock do anything until it is released."""
+        self._timekeeper.hold()
+
+    def release(self) -> None:
+        """Let the clocks do what is due."""
+        self._timekeeper.release()
+
+    async def keep_time(self) -> None:
+        """Do for ever what the clocks ask for."""
+        await self._timekeeper.run()
+
+    async def close(self) -> None:
+        """Stop what is under way; what was journalled stays."""
+        await self._timekeeper.close()
+
+    async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
+        return await self._store.due(now, limit, tuple(self._unreadable))
+
+    async def _next_due(self) -> float | None:
+        return await self._store.next_due(tuple(self._unreadable))
+
+    @abstractmethod
+    async def _tick(self, key: str) -> None:
+        """Carry out what the clock of a thing asks for."""

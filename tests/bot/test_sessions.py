@@ -1,0 +1,106 @@
+"""What another process wrote is what a command and a click find, at a table and in a tournament alike."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from games.engine.session import Session
+from games.engine.table import Entry, Status
+from games.house import choose
+from games.tournament.session import TournamentSession
+from storage.database import Database
+from tests.bot.crowd import sign_up, wait_for_board
+from tests.bot.sight import offered
+from tests.bot.stage import GAMES_CHANNEL, QUICK, Stage, open_lobby, start_game, table_id, wait_for_table
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply, SeenMessage
+
+
+@pytest.fixture
+async def elsewhere(house: Stage, database_file: Path) -> AsyncIterator[Database]:
+    """The house's database as another process has it."""
+    async with await Database.open(database_file) as database:
+        yield database
+
+
+async def play_elsewhere(house: Stage, elsewhere: Database, table: str) -> tuple[Person, int]:
+    """Let whoever is to move play by another process; who is to move then, and the revision that the table has."""
+    session = await Session.load(elsewhere.tables, table, lambda *_: None, QUICK)
+    assert session is not None
+    assert session.state is not None
+    before = session.to_act[0]
+    while session.to_act[0] == before:  # some cards give another turn
+        seat = session.to_act[0]
+        await session.submit(seat, choose(session.state, seat, random.Random(1)), session.table.revision)
+    person = session.table.seats[session.to_act[0]].person
+    assert person is not None
+    return house.playground.person(person), session.table.revision
+
+
+def seen(reply: Reply) -> SeenMessage:
+    assert reply.message is not None, reply.text
+    return reply.message
+
+
+async def test_hand_table_and_a_click_show_what_another_process_played(house: Stage, elsewhere: Database) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    posted = await wait_for_table(house.person("Ann"), table, "to play")
+
+    mover, revision = await play_elsewhere(house, elsewhere, table)
+    assert offered(seen(await mover.command("hand", GAMES_CHANNEL))) == {(table, revision)}
+
+    mover, revision = await play_elsewhere(house, elsewhere, table)
+    assert offered(seen(await mover.click(posted, "Hand"))) == {(table, revision)}
+
+    mover, _ = await play_elsewhere(house, elsewhere, table)
+    assert not (await mover.command("table", GAMES_CHANNEL)).has_failed
+    assert f"{mover.user.name} to play" in (await wait_for_table(mover, table)).text
+
+
+async def test_a_tournaments_commands_and_clicks_tell_who_joined_by_another_process(
+    house: Stage, people: list[Person], elsewhere: Database
+) -> None:
+    ann, bob, cy, dee, _ = people
+    key = await sign_up(ann)
+    ahead = await TournamentSession.load(elsewhere.tournaments, elsewhere.tables, key, lambda *_: None)
+    assert ahead is not None
+
+    await ahead.join(bob.id, "Bob")
+    assert not (await ann.command("tournament board", GAMES_CHANNEL)).has_failed
+    board = await wait_for_board(ann, key, "2 people have signed up")
+
+    await ahead.join(cy.id, "Cy")
+    assert "4 people have signed up" in seen(await dee.click(board, "Join")).text
+
+
+async def test_a_lobby_is_started_with_those_who_joined_by_another_process(
+    house: Stage, ann: Person, bob: Person, elsewhere: Database
+) -> None:
+    lobby = await open_lobby(house, "Ann")
+    ahead = await Session.load(elsewhere.tables, table_id(lobby), lambda *_: None, QUICK)
+    assert ahead is not None
+    await ahead.join(bob.id, "Bob")
+
+    assert not (await ann.click(lobby, "Start")).has_failed
+
+    table, _ = await house.stored(table_id(lobby))
+    assert [seat.person for seat in table.seats if seat.person is not None] == [ann.id, bob.id]
+    assert table.status is Status.PLAYING
+
+
+async def test_what_another_process_played_on_under_other_rules_rests(house: Stage, elsewhere: Database) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    before, _ = await house.stored(table)
+    after = replace(before, version=before.version + 1, revision=before.revision + 1)
+    await elsewhere.tables.write(Entry(before, after, ('{"kind": "unheard of"}',)))
+
+    reply = await house.person("Ann").command("hand", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith(f"Table {table} was begun under an older version of the game")
+    assert house.client.parts.tables.is_unreadable(after)

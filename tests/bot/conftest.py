@@ -21,6 +21,9 @@ from storage.database import Database
 from tests.bot.stage import WAIT, Stage, stage
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
+from tests.statements import share_statements
+
+share_statements()
 
 
 @pytest.fixture(autouse=True)

@@ -32,7 +32,7 @@ from tests.loopback.seen import Reply, SeenMessage
 GAMES_CHANNEL = "#games"
 QUICK = Pace(think=(0.0, 0.01), pause_part=0.0)
 WAIT = 20.0
-READY_SECONDS = 0.02
+READY_SECONDS = 0.001
 """So long the bot waits for another guild after the last one; a playground sends its only one at once."""
 
 
@@ -46,13 +46,25 @@ class Clock:
         return time.time() + self.ahead
 
 
+class Watched(Parlour):
+    """A Parlour that says when it has begun its work."""
+
+    def __init__(self, given: Given) -> None:
+        super().__init__(given)
+        self.has_begun_work = asyncio.Event()
+
+    async def on_ready(self) -> None:
+        await super().on_ready()
+        self.has_begun_work.set()
+
+
 @dataclass(slots=True)
 class Stage:
     """The parts of a running Parlour."""
 
     playground: Playground
     database: Database
-    client: Parlour
+    client: Watched
     clock: Clock
 
     def person(self, name: str) -> Person:
@@ -95,8 +107,7 @@ class Stage:
     async def restored(self) -> None:
         """Wait until the bot has brought up to date what it found at its start."""
         async with asyncio.timeout(WAIT):
-            while not any(task.get_name() == "keep_time" for task in self.client.upkeep.tasks):
-                await self.database.absences.all()
+            await self.client.has_begun_work.wait()
         await asyncio.gather(*(task for task in self.client.upkeep.tasks if task.get_name() == "restore"))
 
     async def all_is_done(self) -> None:
@@ -130,6 +141,10 @@ def _one_thread() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, "pictures")
 
 
+_registered: list[Any] = []
+"""The commands as the last bot registered them on a playground of its own, where the next one finds them."""
+
+
 @asynccontextmanager
 async def stage(
     path: Path,
@@ -144,16 +159,16 @@ async def stage(
     Where the bot knows people, each has been in direct messages with it before.
     """
     if playground is None:
-        async with (
-            Playground(answer_seconds=WAIT) as own,
-            stage(path, pace, own, faces, knows_people=knows_people) as started,
-        ):
-            yield started
+        async with Playground(answer_seconds=WAIT) as own:
+            own.world.commands.overwrite(None, _registered)
+            async with stage(path, pace, own, faces, knows_people=knows_people) as started:
+                _registered[:] = own.world.commands(None)
+                yield started
     else:
         async with _bot(path, pace, playground, faces) as started:
             if knows_people:
-                for person, dm in playground.world.dms.items():
-                    await started.client.parts.mailbox.note_channel(person, dm.id)
+                note = started.client.parts.mailbox.note_channel
+                await asyncio.gather(*(note(person, dm.id) for person, dm in playground.world.dms.items()))
             yield started
 
 
@@ -162,7 +177,7 @@ async def _bot(path: Path, pace: Pace, playground: Playground, faces: Mapping[st
     point_to(playground.api_base)
     clock = Clock()
     async with await Database.open(path, now=clock) as database:
-        client = Parlour(Given(database, pace, Pictures(_one_thread), faces, clock))
+        client = Watched(Given(database, pace, Pictures(_one_thread), faces, clock))
         client._connection.guild_ready_timeout = READY_SECONDS
         running = asyncio.create_task(client.start(playground.token))
         ready = asyncio.create_task(client.wait_until_ready())

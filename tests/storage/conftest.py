@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from storage.database import Database
+from tests.statements import share_statements
 from tests.storage.build import HandClock
+
+share_statements()
 
 
 @pytest.fixture

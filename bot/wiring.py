@@ -198,5 +198,5 @@ def wire(
         departures=departures,
         welcome=Welcome(database.privacy, now),
         reach=reach,
-        health=Health(client, database, delivery, emojis, answering, happened),
+        health=Health(client, database, (delivery.lanes, board.lanes), emojis, answering, happened),
     )

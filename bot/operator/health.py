@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 
 import discord
 import structlog
 
 from bot.messages.answering import Answering
+from bot.messages.lanes import Lanes
 from bot.pictures.emojis import Emojis
-from bot.tables.delivery import Delivery
 from storage.database import Database
 
 REPORT_SECONDS = 3600.0
@@ -22,20 +23,23 @@ log = structlog.get_logger()
 
 
 class Health:
-    """Tells how the bot does. happened: counts by the names of COUNTED what happened since it was last told."""
+    """Tells how the bot does.
+
+    lanes: of all messages. happened: counts by the names of COUNTED what happened since it was last told.
+    """
 
     def __init__(
         self,
         client: discord.Client,
         database: Database,
-        delivery: Delivery,
+        lanes: Sequence[Lanes],
         emojis: Emojis,
         answering: Answering,
         happened: Counter[str],
     ) -> None:
         self._client = client
         self._database = database
-        self._delivery = delivery
+        self._lanes = lanes
         self._emojis = emojis
         self._answering = answering
         self._happened = happened
@@ -50,7 +54,7 @@ class Health:
             "health",
             servers=len(self._client.guilds),
             open_tables=await self._database.tables.count_open(),
-            messages_waiting=self._delivery.waiting(WAITING_SECONDS),
+            messages_waiting=sum(lanes.waiting(WAITING_SECONDS) for lanes in self._lanes),
             faces=self._emojis.count,
             megabytes=round(await self._database.size() / 1e6, 1),
             slowest_answer=slowest,

@@ -1,27 +1,26 @@
 """Brings every message of a table, the public one and the hands, to its newest screen.
 
-A message is a cache: what it shows is remembered with it (its face), and a lane, one for each message of each table,
-works until the message shows what the table says. Lanes coalesce, retry, and repair what was deleted.
+A message is a cache: what it shows is remembered with it (its face), and it is worked on until it shows what the table
+says. What was deleted is repaired.
 """
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Set
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import Awaitable, Callable, Set
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 
 import discord
 import structlog
 
-from bot.messages.answers import REQUEST_ERRORS, is_refused
+from bot.messages.answers import REQUEST_ERRORS
 from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox, Unreachable
+from bot.messages.lanes import Lanes
 from bot.messages.leftovers import presses_of, shows_table
 from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits, may_change
 from bot.messages.posts import Mark, Posts
-from bot.messages.removals import RETRY_FIRST, RETRY_MOST, UNKNOWN_CHANNEL
+from bot.messages.removals import UNKNOWN_CHANNEL
 from bot.messages.screen import Place, Screen
 from bot.pictures.emojis import Emojis
 from bot.pictures.illustrator import Illustrator
@@ -32,11 +31,9 @@ from bot.tables.places import place_of
 from bot.tables.screens import books_screen, table_screen
 from bot.tables.streaks import Dailies
 from bot.tables.unreadable import NEVER, bring_unreadable, show_unreadable
-from bot.timekeeper import finish
 from games.engine.session import Change, Session
 from games.engine.table import Status, Table
 from games.engine.unreadable import Unreadable
-from storage.engine.errors import StorageError
 from storage.league.ratings import RatingStore
 from storage.tables.messages import Posted
 from storage.tables.store import TableStore
@@ -79,18 +76,6 @@ REFUSED = (
 log = structlog.get_logger()
 
 
-@dataclass(slots=True)
-class Lane:
-    """The work on one message, one thing at a time. While it has holders, a click on that message is being answered."""
-
-    is_wanted: bool = False
-    holders: int = 0
-    task: asyncio.Task[None] | None = None
-    freed: asyncio.Event = field(default_factory=asyncio.Event)
-    work: asyncio.Lock = field(default_factory=asyncio.Lock)
-    since: float = field(default_factory=time.monotonic)
-
-
 class Delivery:
     """All messages of all tables; `find` gives a table's session, or raises Unreadable."""
 
@@ -117,18 +102,16 @@ class Delivery:
         self._dailies = dailies
         self._ratings = ratings
         self._find = find
-        self._lanes: dict[str, dict[int, Lane]] = {}
-        self._running: set[asyncio.Task[None]] = set()
+        self.lanes = Lanes(self._bring, self._give_up, self._note_delivered, _kind, _pause)
         self._attached = attached
         self._posts = Posts(client, store, attached, permits, emojis.note_refusal)
         self._hands = Hands(
-            client, self._posts, mailbox, illustrator, emojis, newcomers, dailies, self.place, self._wake
+            client, self._posts, mailbox, illustrator, emojis, newcomers, dailies, self.place, self.lanes.wake
         )
         self._warned: set[str] = set()
         self._permits = permits
         self._unlike: set[tuple[str, int]] = set()
         self._locked_out: set[str] = set()
-        self._is_closing = False
 
     def observe(self, session: Session, change: Change) -> None:
         """Note that a table changed: its messages come to what it says by and by."""
@@ -143,26 +126,26 @@ class Delivery:
     def refresh(self, session: Session, others: Set[int] = frozenset()) -> None:
         """Bring all messages of a table up to date, those of other slots too."""
         for slot in _slots(session.table) | others:
-            self._wake(session.table.id, slot)
+            self.lanes.wake(session.table.id, slot)
 
     def refresh_unreadable(self, table: Table) -> None:
         """Let the messages of an unreadable table, where they stand, say what became of it."""
         for slot in _slots(table):
-            self._wake(table.id, slot)
+            self.lanes.wake(table.id, slot)
 
     async def leave(self, thread: int) -> None:
         """Let the tables of a locked thread, where nobody can press anything, go home."""
         for table in await self._store.in_channel(thread):
             if table.home != thread:
                 self._locked_out.add(table.id)
-                self._wake(table.id, PUBLIC)
+                self.lanes.wake(table.id, PUBLIC)
 
     async def refresh_person(self, person: int) -> None:
         """Bring the hands of a person up to date who prefers them otherwise than they are."""
         for table in await self._store.seated(person, MOST_REFRESHED):
             slot = PUBLIC if table.is_direct else person
             self._unlike.add((table.id, slot))
-            self._wake(table.id, slot)
+            self.lanes.wake(table.id, slot)
 
     async def restore(self, known: Set[str]) -> None:
         """After a start: bring every table up to date whose newest change was not shown everywhere."""
@@ -186,8 +169,7 @@ class Delivery:
                 for slot in _slots(session.table) | others if table_id not in known else ():
                     await self._posts.doubt_at_start(table_id, slot)
                 self.refresh(session, others)
-            while len(self._lanes) > RESTORE_AT_ONCE:
-                await asyncio.wait(self._tasks(), return_when=asyncio.FIRST_COMPLETED)
+            await self.lanes.until_few(RESTORE_AT_ONCE)
 
     def doubt(self, table_id: str, slot: int) -> None:
         """Let the next work on a message begin with a look for one that was sent without our knowing."""
@@ -195,12 +177,8 @@ class Delivery:
 
     async def close(self) -> None:
         """Stop; what was not shown is shown after the next start."""
-        self._is_closing = True
         self._hands.close()
-        tasks = self._tasks()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.lanes.close()
         await self._posts.close()
 
     async def posted(self, table_id: str, slot: int) -> Posted | None:
@@ -212,19 +190,9 @@ class Delivery:
         posted = await self.posted(session.table.id, PUBLIC)
         return place_of(self._client, session.table, posted.message if posted is not None else None)
 
-    @asynccontextmanager
-    async def answering(self, table_id: str, slot: int) -> AsyncIterator[Lane]:
-        """Keep the lane of a message waiting while a click on it is answered."""
-        lane = self._lane(table_id, slot)
-        lane.holders += 1
-        lane.freed.clear()
-        try:
-            yield lane
-        finally:
-            lane.holders -= 1
-            if not lane.holders:
-                lane.freed.set()
-                await self._settle(table_id, slot, lane)
+    def answering(self, table_id: str, slot: int) -> AbstractAsyncContextManager[None]:
+        """Begin no work on a message while a click on it is answered."""
+        return self.lanes.answering(table_id, slot)
 
     async def expected(self, session: Session) -> tuple[str, ...]:
         """The expected places that a lobby shows."""
@@ -255,22 +223,22 @@ class Delivery:
         if session.table.is_direct:
             return None
         try:
-            async with self.answering(session.table.id, person) as lane, lane.work:
+            async with self.lanes.working(session.table.id, person):
                 await self._make_sure(session, person)
                 return await self._hands.bring(session, person, is_greeting=True)
         except REQUEST_ERRORS as error:
             log.warning("delivery.not_greeted", table=session.table.id, error=repr(error))
-            self._wake(session.table.id, person)
+            self.lanes.wake(session.table.id, person)
             return None
 
     async def repost(self, session: Session) -> None:
         """Post the public message anew at the bottom of the table's channel."""
         try:
-            async with self.answering(session.table.id, PUBLIC) as lane, lane.work:
+            async with self.lanes.working(session.table.id, PUBLIC):
                 await self._make_sure(session, PUBLIC)
                 await self._post_table(session)
         except REQUEST_ERRORS:
-            self._wake(session.table.id, PUBLIC)
+            self.lanes.wake(session.table.id, PUBLIC)
             raise
 
     async def redraw(self, table_id: str) -> None:
@@ -278,7 +246,7 @@ class Delivery:
         posted = await self.posted(table_id, PUBLIC)
         if posted is None:
             return
-        async with self.answering(table_id, PUBLIC) as lane, lane.work:
+        async with self.lanes.working(table_id, PUBLIC):
             try:
                 session = await self._find(table_id)
             except Unreadable as unreadable:
@@ -296,9 +264,7 @@ class Delivery:
         direct: the ids of tables that stand in the person's direct messages.
         """
         own = (person, -person)
-        lanes = [(table_id, slot, lane) for table_id, lanes in self._lanes.items() for slot, lane in lanes.items()]
-        tasks = [lane.task for table_id, slot, lane in lanes if slot in own or table_id in direct]
-        await finish([task for task in tasks if task is not None], seconds)
+        await self.lanes.part(lambda table_id, slot: slot in own or table_id in direct, seconds)
         await self._posts.forget_person(person, direct, seconds)
         self._hands.forget(person)
         self._unlike.difference_update([key for key in self._unlike if key[1] in own])
@@ -308,59 +274,6 @@ class Delivery:
         self._posts.let_go(table_id)
         self._warned.discard(table_id)
         self._locked_out.discard(table_id)
-
-    # Lanes
-
-    def waiting(self, seconds: float) -> int:
-        """How many messages have not shown what they are to show for so many seconds."""
-        before = time.monotonic() - seconds
-        return sum(lane.since <= before for lanes in self._lanes.values() for lane in lanes.values())
-
-    def _lane(self, table_id: str, slot: int) -> Lane:
-        return self._lanes.setdefault(table_id, {}).setdefault(slot, Lane())
-
-    def _tasks(self) -> list[asyncio.Task[None]]:
-        """The work on messages, until what was shown is noted."""
-        return list(self._running)
-
-    def _wake(self, table_id: str, slot: int) -> None:
-        lane = self._lane(table_id, slot)
-        lane.is_wanted = True
-        if lane.task is None:
-            lane.task = asyncio.create_task(self._run(table_id, slot, lane))
-            self._running.add(lane.task)
-            lane.task.add_done_callback(self._running.discard)
-
-    async def _run(self, table_id: str, slot: int, lane: Lane) -> None:
-        """Work on one message until it shows what the table says."""
-        delay = RETRY_FIRST
-        try:
-            while lane.is_wanted:
-                while lane.holders:
-                    await lane.freed.wait()
-                lane.is_wanted = False
-                try:
-                    async with lane.work:
-                        await self._bring(table_id, slot)
-                except (*REQUEST_ERRORS, StorageError) as error:
-                    if not is_refused(error) or self._emojis.is_to_blame(error):
-                        what = _kind(slot)
-                        log.warning("delivery.again", table=table_id, message=what, error=repr(error), delay=delay)
-                        lane.is_wanted = True
-                        await asyncio.sleep(delay)
-                        delay = min(2 * delay, RETRY_MOST)
-                        continue
-                    log.warning("delivery.impossible", table=table_id, message=_kind(slot), code=error.code)
-                    if slot == PUBLIC:
-                        await self._warn_host(table_id, error)
-                delay, lane.since = RETRY_FIRST, time.monotonic()
-                if slot == PUBLIC:
-                    await asyncio.sleep(TABLE_SECONDS)
-        except Exception:
-            log.exception("delivery.failed", table=table_id, message=_kind(slot))
-        finally:
-            lane.task = None
-            await self._settle(table_id, slot, lane)
 
     async def _bring(self, table_id: str, slot: int) -> None:
         try:
@@ -378,7 +291,7 @@ class Delivery:
                 await self._hands.bring(session, slot, is_unlike=self._take_unlike(table_id, slot))
         except discord.HTTPException as error:
             if may_change(error):
-                self._permits.wait(session.table.guild, self._wake, table_id, slot)
+                self._permits.wait(session.table.guild, self.lanes.wake, table_id, slot)
             raise
 
     async def _bring_unreadable(self, table: Table, slot: int) -> None:
@@ -393,23 +306,11 @@ class Delivery:
         except Unreadable:
             return None
 
-    async def _settle(self, table_id: str, slot: int, lane: Lane) -> None:
-        """Let go of a lane with nothing to do; note a table that is shown everywhere as delivered."""
-        if lane.task is not None or lane.holders or lane.is_wanted or self._is_closing:
-            return
-        lanes = self._lanes.get(table_id, {})
-        if lanes.get(slot) is lane:
-            del lanes[slot]
-        if lanes:
-            return
-        self._lanes.pop(table_id, None)
+    async def _note_delivered(self, table_id: str) -> None:
+        """Note a table that is shown everywhere as delivered."""
         if self._posts.has_doubts(table_id):
             return
-        try:
-            session, shown = await self._find_readable(table_id), await self.posted(table_id, PUBLIC)
-        except StorageError as error:
-            log.warning("delivery.not_noted", table=table_id, error=repr(error))  # it is at the next change or start
-            return
+        session, shown = await self._find_readable(table_id), await self.posted(table_id, PUBLIC)
         if session is not None and shown is not None and shown.version == session.table.version:
             self._store.mark_delivered(table_id, shown.version)
             if not session.table.is_open:
@@ -490,6 +391,14 @@ class Delivery:
         self._unlike.discard((table_id, slot))
         return is_unlike
 
+    async def _give_up(self, table_id: str, slot: int, error: discord.HTTPException) -> bool:
+        """Whether an emoji is to blame; else the host is told of a table that cannot be shown any more."""
+        if self._emojis.is_to_blame(error):
+            return True
+        if slot == PUBLIC:
+            await self._warn_host(table_id, error)
+        return False
+
     async def _warn_host(self, table_id: str, error: discord.HTTPException) -> None:
         """Tell the host, once, that the table cannot be shown any more; of a tournament's tables its board tells."""
         session = await self._find_readable(table_id)
@@ -538,6 +447,10 @@ def _as_found(message: discord.Message, table: Table, slot: int) -> Posted:
 def _kind(slot: int) -> str:
     """What a log calls a slot: whose hand it is stays out of there."""
     return "table" if slot == PUBLIC else "hand"
+
+
+def _pause(slot: int) -> float:
+    return TABLE_SECONDS if slot == PUBLIC else 0.0
 
 
 def _age(snowflake: int) -> float:

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
 from hashlib import blake2b
 
 import discord
 import orjson
 import structlog
 
-from bot.messages.answers import REQUEST_ERRORS, is_refused
+from bot.messages.answers import REQUEST_ERRORS
 from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox, Unreachable
+from bot.messages.lanes import Lanes
 from bot.messages.permits import Permits, may_change
 from bot.messages.posts import Mark, Posts
-from bot.messages.removals import RETRY_FIRST, RETRY_MOST
 from bot.messages.screen import Screen
-from bot.tables.delivery import OLD_SECONDS, Lane, why_not_shown
-from bot.timekeeper import finish
+from bot.tables.delivery import OLD_SECONDS, why_not_shown
 from bot.tournaments.screens import Floor, board_mark, board_screen, card_mark, card_screen
 from games.engine.session import Session
 from games.tournament import Phase
 from games.tournament.dealing import table_id
 from games.tournament.session import NOBODY, TournamentSession
-from storage.engine.errors import StorageError
 from storage.tables.messages import Posted
 from storage.tables.tournaments import TournamentStore
 
@@ -81,20 +79,18 @@ class TournamentBoard:
         self._find_table = find_table
         self._find = find
         self._posts = Posts(client, store, attached, permits)
-        self._lanes: dict[tuple[str, int], Lane] = {}
-        self._running: set[asyncio.Task[None]] = set()
+        self.lanes = Lanes(self._bring, self._give_up, self._note_delivered, _kind, _pause)
         self._unsettled: Counter[str] = Counter()
         self._late: dict[tuple[str, int], asyncio.TimerHandle] = {}
         self._warned: set[str] = set()
         self._permits = permits
-        self._closing = asyncio.Event()
 
     # What is to be shown
 
     def refresh(self, session: TournamentSession) -> None:
         """Bring all messages of a tournament up to date."""
         for slot in _slots(session):
-            self._wake(session.stored.id, slot)
+            self.lanes.wake(session.stored.id, slot)
 
     async def restore(self) -> None:
         """After a start: delete what was to be deleted before."""
@@ -112,16 +108,16 @@ class TournamentBoard:
 
     def refresh_board(self, tournament_id: str) -> None:
         """Bring the board of a tournament up to date."""
-        self._wake(tournament_id, BOARD)
+        self.lanes.wake(tournament_id, BOARD)
 
     async def repost(self, session: TournamentSession) -> None:
         """Post the board anew at the bottom of its channel."""
         try:
-            async with self.answering(session.stored.id) as lane, lane.work:
+            async with self.lanes.working(session.stored.id, BOARD):
                 await self._make_sure(session, BOARD)
                 await self._post_board(session)
         except REQUEST_ERRORS:
-            self._wake(session.stored.id, BOARD)
+            self.lanes.wake(session.stored.id, BOARD)
             raise
 
     async def redraw(self, tournament_id: str) -> None:
@@ -129,7 +125,7 @@ class TournamentBoard:
         session, posted = await self._find(tournament_id), await self._posts.get(tournament_id, BOARD)
         if session is None or posted is None:
             return
-        async with self.answering(tournament_id) as lane, lane.work:
+        async with self.lanes.working(tournament_id, BOARD):
             screen = await self.screen(session)
             mark = _mark(session, screen)
             if posted.face == mark.face or await self._posts.edit(posted, screen):
@@ -140,10 +136,7 @@ class TournamentBoard:
 
         What is being sent to the person has so many seconds to arrive, so that it is known and deleted too.
         """
-        lanes = [lane for (_, slot), lane in self._lanes.items() if slot == person]
-        for lane in lanes:
-            lane.is_wanted = False
-        await finish([lane.task for lane in lanes if lane.task is not None], seconds)
+        await self.lanes.part(lambda _, slot: slot == person, seconds)
         for tournament_id in tournament_ids:
             await self._look_for_card(tournament_id, person)
             if await self._posts.get(tournament_id, person) is not None:
@@ -191,19 +184,9 @@ class TournamentBoard:
 
     # When it is shown
 
-    @asynccontextmanager
-    async def answering(self, tournament_id: str) -> AsyncIterator[Lane]:
-        """Keep the lane of the board waiting while a click on it is answered."""
-        lane = self._lanes.setdefault((tournament_id, BOARD), Lane())
-        lane.holders += 1
-        lane.freed.clear()
-        try:
-            yield lane
-        finally:
-            lane.holders -= 1
-            if not lane.holders:
-                lane.freed.set()
-                await self._settle(tournament_id, BOARD, lane)
+    def answering(self, tournament_id: str) -> AbstractAsyncContextManager[None]:
+        """Begin no work on the board while a click on it is answered."""
+        return self.lanes.answering(tournament_id, BOARD)
 
     @contextmanager
     def unsettled(self, session: TournamentSession) -> Iterator[None]:
@@ -219,80 +202,16 @@ class TournamentBoard:
 
     async def close(self) -> None:
         """Stop; what was not shown is shown after the next start."""
-        self._closing.set()
         for late in self._late.values():
             late.cancel()
-        await finish(self._tasks())
+        await self.lanes.close()
         await self._posts.close()
 
-    def _tasks(self) -> list[asyncio.Task[None]]:
-        """The work on messages, until what was shown is noted."""
-        return list(self._running)
-
-    def _wake(self, tournament_id: str, slot: int) -> None:
-        lane = self._lanes.setdefault((tournament_id, slot), Lane())
-        lane.is_wanted = True
-        if lane.task is None:
-            lane.task = asyncio.create_task(self._run(tournament_id, slot, lane))
-            self._running.add(lane.task)
-            lane.task.add_done_callback(self._running.discard)
-
-    async def _run(self, tournament_id: str, slot: int, lane: Lane) -> None:
-        """Work on one message until it shows what the tournament says."""
-        delay = RETRY_FIRST
-        try:
-            while lane.is_wanted and not self._closing.is_set():
-                while lane.holders:
-                    await lane.freed.wait()
-                lane.is_wanted = False
-                try:
-                    async with lane.work:
-                        await self._bring(tournament_id, slot)
-                except (*REQUEST_ERRORS, StorageError) as error:
-                    what = _kind(slot)
-                    if not is_refused(error):
-                        log.warning(
-                            "board.again", tournament=tournament_id, message=what, error=repr(error), delay=delay
-                        )
-                        lane.is_wanted = True
-                        await self._rest(delay)
-                        delay = min(2 * delay, RETRY_MOST)
-                        continue
-                    log.warning("board.impossible", tournament=tournament_id, message=what, code=error.code)
-                    if slot == BOARD:
-                        await self._warn_host(tournament_id, error)
-                delay = RETRY_FIRST
-                if slot == BOARD:
-                    await self._rest(BOARD_SECONDS)
-        except Exception:
-            log.exception("board.failed", tournament=tournament_id, message=_kind(slot))
-        finally:
-            lane.task = None
-            await self._settle(tournament_id, slot, lane)
-
-    async def _rest(self, seconds: float) -> None:
-        """Let some time pass, but no longer than until the stop."""
-        try:
-            async with asyncio.timeout(seconds):
-                await self._closing.wait()
-        except TimeoutError:
-            pass
-
-    async def _settle(self, tournament_id: str, slot: int, lane: Lane) -> None:
-        """Let go of a lane with nothing to do; note a tournament that is shown everywhere as delivered."""
-        if lane.task is not None or lane.holders or lane.is_wanted or self._closing.is_set():
+    async def _note_delivered(self, tournament_id: str) -> None:
+        """Note a tournament that is shown everywhere as delivered."""
+        if self._unsettled[tournament_id] or self._posts.has_doubts(tournament_id):
             return
-        if self._lanes.get((tournament_id, slot)) is lane:
-            del self._lanes[tournament_id, slot]
-        if self._unsettled[tournament_id] or any(key == tournament_id for key, _ in self._lanes):
-            return
-        if self._posts.has_doubts(tournament_id):
-            return
-        try:
-            session, shown = await self._find(tournament_id), await self._posts.get(tournament_id, BOARD)
-        except StorageError as error:
-            log.warning("board.not_noted", tournament=tournament_id, error=repr(error))
-            return
+        session, shown = await self._find(tournament_id), await self._posts.get(tournament_id, BOARD)
         if session is not None and shown is not None and shown.version == session.stored.version:
             self._store.mark_delivered(tournament_id, shown.version)
             if session.tournament.is_over:
@@ -312,7 +231,7 @@ class TournamentBoard:
                 await self._bring_card(session, slot)
         except discord.HTTPException as error:
             if may_change(error):
-                self._permits.wait(session.stored.guild, self._wake, tournament_id, slot)
+                self._permits.wait(session.stored.guild, self.lanes.wake, tournament_id, slot)
             raise
 
     async def _make_sure(self, session: TournamentSession, slot: int) -> None:
@@ -379,7 +298,12 @@ class TournamentBoard:
 
     def _come_late(self, key: tuple[str, int]) -> None:
         del self._late[key]
-        self._wake(*key)
+        self.lanes.wake(*key)
+
+    async def _give_up(self, tournament_id: str, slot: int, error: discord.HTTPException) -> bool:
+        if slot == BOARD:
+            await self._warn_host(tournament_id, error)
+        return False
 
     async def _warn_host(self, tournament_id: str, error: discord.HTTPException) -> None:
         """Tell the host, once, that the tournament cannot be shown any more."""
@@ -401,6 +325,10 @@ def _slots(session: TournamentSession) -> list[int]:
 def _kind(slot: int) -> str:
     """What a log calls a slot: whose card it is stays out of there."""
     return "board" if slot == BOARD else "card"
+
+
+def _pause(slot: int) -> float:
+    return BOARD_SECONDS if slot == BOARD else 0.0
 
 
 def _is_board(message: discord.Message, tournament_id: str) -> bool:

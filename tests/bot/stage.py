@@ -112,7 +112,7 @@ class Stage:
 
     async def all_is_done(self) -> None:
         """Wait until the bot has nothing more to show."""
-        while tasks := self.client.parts.delivery._tasks() + self.client.parts.board._tasks():
+        while tasks := self.client.parts.delivery.lanes.tasks + self.client.parts.board.lanes.tasks:
             await asyncio.wait(tasks)
 
     def put_forward(self, seconds: float) -> None:

@@ -67,7 +67,7 @@ async def test_a_stop_waits_until_what_was_shown_is_noted(
 ) -> None:
     """Whatever reads or writes after the stop finds the database closed."""
     shown, gate = getattr(house.client.parts, part), asyncio.Event()
-    settle, begun, ended = shown._settle, asyncio.Event(), asyncio.Event()
+    settle, begun, ended = shown.lanes._settle, asyncio.Event(), asyncio.Event()
 
     async def settle_late(*of: Any) -> None:
         """Hold the first that comes from a message's own work; what a click settles is waited for elsewhere."""
@@ -85,13 +85,10 @@ async def test_a_stop_waits_until_what_was_shown_is_noted(
     key = await sign_up(house.person("Ann"))
     await open_lobby(house, "Ann")
     await house.all_is_done()
-    monkeypatch.setattr(shown, "_settle", settle_late)
+    monkeypatch.setattr(shown.lanes, "_settle", settle_late)
     house.client.parts.board.refresh_board(key)
     await open_lobby(house, "Bob")
     await begun.wait()
-    if part == "board":  # which lets its work come to an end, where the delivery breaks it off
-        asyncio.get_running_loop().call_soon(gate.set)
-
     await shown.close()
 
     assert ended.is_set()

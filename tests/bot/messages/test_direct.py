@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.messages import direct
+from bot.messages import direct, lanes
 from bot.messages.direct import Unreachable
 from bot.playground.errors import Error
-from bot.tables import delivery
 from storage.people.store import Dm
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -360,7 +359,7 @@ async def test_what_called_a_person_last_stays_at_the_end(house: Stage, bob: Per
 async def test_a_later_call_whose_answer_was_lost_stands_once(
     house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch, is_carried_out: bool
 ) -> None:
-    monkeypatch.setattr(delivery, "RETRY_FIRST", 0.01)
+    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
     house.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob")
     while await house.mover(table) is not bob:

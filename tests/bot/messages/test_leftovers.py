@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.messages import removals
+from bot.messages import lanes, removals
 from bot.people import erasure
 from bot.playground.errors import Error
 from bot.playground.routes import messages
-from bot.tables import delivery, hands
-from bot.tournaments import delivery as tournament_delivery
+from bot.tables import hands
 from games.engine.session import Session
 from games.engine.table import Status
 from tests.bot.crowd import sign_up, wait_for_board
@@ -60,7 +59,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 @pytest.fixture(autouse=True)
 def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Try again soon; and let nobody count as present, so that every turn is told by a message of its own."""
-    for tried in (delivery, removals, tournament_delivery):
+    for tried in (lanes, removals):
         monkeypatch.setattr(tried, "RETRY_FIRST", 0.02)
         monkeypatch.setattr(tried, "RETRY_MOST", 0.1)
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
@@ -85,8 +84,8 @@ async def all_is_done(house: Stage) -> None:
     """Wait until the bot has nothing more to show or to delete."""
     delivery, board = house.client.parts.delivery, house.client.parts.board
     while tasks := [
-        *delivery._tasks(),
-        *(lane.task for lane in board._lanes.values() if lane.task is not None),
+        *delivery.lanes.tasks,
+        *board.lanes.tasks,
         *(task for posts in (delivery._posts, board._posts) for task in posts._removals._tasks),
     ]:
         await asyncio.wait(tasks, timeout=20)

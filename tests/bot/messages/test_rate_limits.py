@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.messages import posts, removals, restraint
+from bot.messages import lanes, posts, removals, restraint
 from bot.playground.errors import Error
 from bot.playground.ratelimits import Scope
-from bot.tables import delivery, hands, opening
+from bot.tables import hands, opening
 from bot.tournaments import threads
 from tests.bot.crowd import sign_up, tournament
 from tests.bot.sight import shown, wait_until_shown
@@ -30,7 +30,7 @@ LONG = 300.0
 
 @pytest.fixture(autouse=True)
 def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (delivery, removals):
+    for module in (lanes, removals):
         monkeypatch.setattr(module, "RETRY_FIRST", 0.02)
         monkeypatch.setattr(module, "RETRY_MOST", 0.1)
 

@@ -13,11 +13,9 @@ from structlog.testing import capture_logs
 
 from bot.__main__ import configure_log
 from bot.connection import MOST_TOLD
-from bot.messages import permits, restraint
+from bot.messages import lanes, permits, restraint
 from bot.messages.restraint import BANNED_SECONDS
 from bot.playground.ratelimits import Scope
-from bot.tables import delivery
-from bot.tournaments import delivery as tournament_delivery
 from storage.engine.errors import StorageError
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.stage import (
@@ -42,8 +40,7 @@ REFUSALS = [(400, 50035), (400, 200000), (400, 30033), (404, 0)]
 
 @pytest.fixture(autouse=True)
 def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (delivery, tournament_delivery):
-        monkeypatch.setattr(module, "RETRY_FIRST", 0.01)
+    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
 
 
 def posting(house: Stage) -> str:
@@ -357,7 +354,7 @@ async def test_what_was_shown_while_the_database_failed_is_looked_at_again_after
     with monkeypatch.context() as broken, capture_logs() as logged:
         broken.setattr(house.client.parts.delivery, "_find_readable", fail)
         await play_first(house, table)
-        running = house.client.parts.delivery._tasks()
+        running = house.client.parts.delivery.lanes.tasks
         await house.all_is_done()
     assert [task for task in running if task.exception() is not None] == []
     assert {entry["event"] for entry in logged if entry["log_level"] != "info"} == {"delivery.not_noted"}

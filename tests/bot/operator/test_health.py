@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.operator import health
 from bot.playground.errors import Error
+from tests.bot.crowd import sign_up
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, stage, start_game
 from tests.loopback.playground import Playground
 
@@ -60,6 +61,10 @@ async def test_it_counts_messages_that_wait(house: Stage, monkeypatch: pytest.Mo
     gate.open()
     await house.all_is_done()
     assert (await one_line(house))["messages_waiting"] == 0
+    key = await sign_up(house.person("Ann"))
+    await house.all_is_done()
+    async with house.client.parts.board.answering(key):
+        assert (await one_line(house))["messages_waiting"] == 1
 
 
 async def test_it_comes_by_itself(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

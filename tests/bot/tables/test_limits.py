@@ -121,7 +121,7 @@ async def test_what_one_prefers_changes_a_few_hands_of_a_crowd_at_once(house: St
 
     await house.person("Eve").command("my settings", GAMES_CHANNEL, pictures="off")
 
-    assert len(loads) <= len(house.client.parts.delivery._tasks()) <= MOST_REFRESHED
+    assert len(loads) <= len(house.client.parts.delivery.lanes.tasks) <= MOST_REFRESHED
 
 
 # Opening

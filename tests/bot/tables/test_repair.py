@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 from bot import timekeeper
+from bot.messages import lanes
 from bot.playground.model import Channel
-from bot.tables import delivery, hands
+from bot.tables import hands
 from tests.bot.sight import shown, wait_until_shown
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -37,7 +38,7 @@ TOKEN_DELETE = "DELETE /webhooks/*/*/messages/@original"
 @pytest.fixture(autouse=True)
 def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Try again soon; and let nobody count as present, so that every turn is told by a message of its own."""
-    monkeypatch.setattr(delivery, "RETRY_FIRST", 0.01)
+    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
 
 

@@ -208,7 +208,7 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
     async with stage(database_file, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         await wait_until_shown(playground, await house.session(table))
-        while lanes := house.client.parts.delivery._tasks():
+        while lanes := house.client.parts.delivery.lanes.tasks:
             await asyncio.wait(lanes)
     copies = copy_table(database_file, table, IDLE_TABLES)
     is_restored = asyncio.Event()

@@ -71,9 +71,7 @@ async def test_a_late_card_keeps_nothing_else_waiting(
 
     async with asyncio.timeout(5):
         while await house.database.tournaments.undelivered(1):
-            await asyncio.gather(
-                *(lane.task for lane in house.client.parts.board._lanes.values() if lane.task is not None)
-            )
+            await asyncio.gather(*house.client.parts.board.lanes.tasks)
 
 
 # Crashes and lost answers
@@ -145,7 +143,7 @@ async def test_the_log_does_not_say_whose_card_could_not_be_sent(house: Stage, p
         house.playground.faults.fail(SEND, 404)
         await people[0].click(board, "Start")
         await until(house.playground, lambda: sum(len(cards(person)) for person in people) >= len(people) - 1)
-    ours = [line for line in logged if line["event"] in ("board.again", "mailbox.refused")]
+    ours = [line for line in logged if line["event"] in ("delivery.again", "mailbox.refused")]
     assert [line.get("message") for line in ours] == ["card", None]
     assert not [person for person in people if str(person.id) in str(ours)]
 

@@ -1,0 +1,175 @@
+"""The work on messages: a lane for each one, in which one thing at a time is done until it shows what it is to show."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import discord
+import structlog
+
+from bot.messages.answers import REQUEST_ERRORS, is_refused
+from bot.messages.removals import RETRY_FIRST, RETRY_MOST
+from bot.timekeeper import finish
+from storage.engine.errors import StorageError
+
+ERRORS = (*REQUEST_ERRORS, StorageError)
+"""After which a message is tried again."""
+
+log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class Lane:
+    """The work on one message. While it has holders, a click on that message is being answered."""
+
+    is_wanted: bool = False
+    holders: int = 0
+    task: asyncio.Task[None] | None = None
+    freed: asyncio.Event = field(default_factory=asyncio.Event)
+    work: asyncio.Lock = field(default_factory=asyncio.Lock)
+    since: float = field(default_factory=time.monotonic)
+
+
+class Lanes:
+    """The lanes of all messages of things of one sort, by the thing's id and the message's slot.
+
+    bring: brings a message to its newest screen. give_up: is told what Discord refused for good; True if it is to be
+    tried again all the same. settle: is called whenever no message of a thing has work left. kind: what a log calls a
+    slot, which may be a person's id. pause: the seconds between two screens of a message.
+    """
+
+    def __init__(
+        self,
+        bring: Callable[[str, int], Awaitable[None]],
+        give_up: Callable[[str, int, discord.HTTPException], Awaitable[bool]],
+        settle: Callable[[str], Awaitable[None]],
+        kind: Callable[[int], str],
+        pause: Callable[[int], float],
+    ) -> None:
+        self._bring = bring
+        self._give_up = give_up
+        self._settle_all = settle
+        self._kind = kind
+        self._pause = pause
+        self._lanes: dict[str, dict[int, Lane]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closing = False
+
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """The work that is under way, each until what was shown is noted."""
+        return list(self._tasks)
+
+    def wake(self, thing: str, slot: int) -> None:
+        """Bring a message to its newest screen by and by."""
+        lane = self._lane(thing, slot)
+        lane.is_wanted = True
+        if lane.task is None and not self._is_closing:
+            lane.task = asyncio.create_task(self._run(thing, slot, lane))
+            self._tasks.add(lane.task)
+            lane.task.add_done_callback(self._tasks.discard)
+
+    @asynccontextmanager
+    async def answering(self, thing: str, slot: int) -> AsyncIterator[None]:
+        """Begin no work on a message while a click on it is answered."""
+        lane = self._lane(thing, slot)
+        lane.holders += 1
+        lane.freed.clear()
+        try:
+            yield
+        finally:
+            lane.holders -= 1
+            if not lane.holders:
+                lane.freed.set()
+                await self._settle(thing, slot, lane)
+
+    @asynccontextmanager
+    async def working(self, thing: str, slot: int) -> AsyncIterator[None]:
+        """Work on a message at once, as soon as the work on it that is under way is over."""
+        async with self.answering(thing, slot), self._lane(thing, slot).work:
+            yield
+
+    def waiting(self, seconds: float) -> int:
+        """How many messages have not shown what they are to show for so many seconds."""
+        before = time.monotonic() - seconds
+        return sum(lane.since <= before for lanes in self._lanes.values() for lane in lanes.values())
+
+    async def until_few(self, most: int) -> None:
+        """Wait until at most so many things have messages with work."""
+        while len(self._lanes) > most and self._tasks:
+            await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
+
+    async def part(self, is_parting: Callable[[str, int], bool], seconds: float) -> None:
+        """Let go of messages, once they show what they are to show or after so many seconds."""
+        parting = [
+            (thing, slot, lane)
+            for thing, lanes in self._lanes.items()
+            for slot, lane in lanes.items()
+            if is_parting(thing, slot)
+        ]
+        await finish([lane.task for _, _, lane in parting if lane.task is not None], seconds)
+        for thing, slot, lane in parting:
+            if lane.task is None:
+                lane.is_wanted = False
+                await self._settle(thing, slot, lane)
+
+    async def close(self) -> None:
+        """Stop; what was not shown is shown after the next start."""
+        self._is_closing = True
+        await finish(self.tasks, 0)
+
+    def _lane(self, thing: str, slot: int) -> Lane:
+        return self._lanes.setdefault(thing, {}).setdefault(slot, Lane())
+
+    async def _run(self, thing: str, slot: int, lane: Lane) -> None:
+        """Work on one message until it shows what it is to show."""
+        delay = RETRY_FIRST
+        try:
+            while lane.is_wanted:
+                while lane.holders:
+                    await lane.freed.wait()
+                lane.is_wanted = False
+                try:
+                    await self._work(thing, slot, lane)
+                except ERRORS as error:
+                    log.warning("delivery.again", id=thing, message=self._kind(slot), error=repr(error), delay=delay)
+                    lane.is_wanted = True
+                    await asyncio.sleep(delay)
+                    delay = min(2 * delay, RETRY_MOST)
+                    continue
+                delay, lane.since = RETRY_FIRST, time.monotonic()
+                await asyncio.sleep(self._pause(slot))
+        except Exception:
+            log.exception("delivery.failed", id=thing, message=self._kind(slot))
+        finally:
+            lane.task = None
+            await self._settle(thing, slot, lane)
+
+    async def _work(self, thing: str, slot: int, lane: Lane) -> None:
+        """Bring a message to its newest screen, or give it up; raises one of ERRORS where it is to be tried again."""
+        try:
+            async with lane.work:
+                await self._bring(thing, slot)
+        except discord.HTTPException as error:
+            if not is_refused(error) or await self._give_up(thing, slot, error):
+                raise
+            log.warning("delivery.impossible", id=thing, message=self._kind(slot), code=error.code)
+
+    async def _settle(self, thing: str, slot: int, lane: Lane) -> None:
+        """Let go of a lane with nothing to do."""
+        if lane.task is not None or lane.holders or lane.is_wanted or self._is_closing:
+            return
+        lanes = self._lanes.get(thing, {})
+        if lanes.get(slot) is lane:
+            del lanes[slot]
+        if lanes:
+            return
+        self._lanes.pop(thing, None)
+        try:
+            await self._settle_all(thing)
+        except StorageError as error:
+            log.warning("delivery.not_noted", id=thing, error=repr(error))  # it is at the next change or start

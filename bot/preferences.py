@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
+
+from cachetools import LRUCache
 
 from storage.people.guilds import GuildSettings
 from storage.people.store import Preferences
@@ -30,19 +31,15 @@ class Kept(Generic[Value]):
     ) -> None:
         self._read = read
         self._save = save
-        self._most = most
-        self._values: OrderedDict[int, Value] = OrderedDict()
+        self._values = LRUCache[int, Value](most)
         self._changing = asyncio.Lock()
 
     async def of(self, key: int) -> Value:
         """What is stored for a person or a server, or the defaults."""
-        if key not in self._values:
-            value = await self._read(key)
-            self._values.setdefault(key, value)  # what was changed meanwhile is newer than what was read
-        self._values.move_to_end(key)
-        value = self._values[key]
-        while len(self._values) > self._most:
-            self._values.popitem(last=False)
+        value = self._values.get(key)
+        if value is None:
+            read = await self._read(key)
+            value = self._values.setdefault(key, read)  # what was changed meanwhile is newer than what was read
         return value
 
     async def change(self, key: int, **fields: Any) -> Value:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+
+from cachetools import LRUCache
 
 from bot.messages.screen import UNKNOWN_PICTURE, Label, Screen, name_of
 
@@ -16,12 +17,12 @@ class Attached:
     """The pictures of the messages, by message id; of what is not noted nothing is known."""
 
     def __init__(self) -> None:
-        self._labels: OrderedDict[int, Label | None] = OrderedDict()
+        self._labels = LRUCache[int, Label | None](MOST_NOTED)
         self._under_way: dict[int, object] = {}
 
     def note(self, message: int, screen: Screen) -> None:
         """Note the picture of a message that was sent as the screen."""
-        self._note(message, screen.label())
+        self._labels[message] = screen.label()
 
     def lacks(self, message: int, label: Label | None) -> bool:
         """Whether a message is known to have another picture than that; None is none."""
@@ -38,12 +39,6 @@ class Attached:
         try:
             yield screen.changes(attached)
             if self._under_way.get(message) is request:
-                self._note(message, screen.label(attached))
+                self._labels[message] = screen.label(attached)
         finally:
             self._under_way.pop(message, None)
-
-    def _note(self, message: int, label: Label | None) -> None:
-        self._labels[message] = label
-        self._labels.move_to_end(message)
-        if len(self._labels) > MOST_NOTED:
-            self._labels.popitem(last=False)

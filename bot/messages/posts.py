@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 import discord
 import structlog
+from cachetools import LRUCache
 
 from bot.messages.answers import REQUEST_ERRORS, SERVER_ERROR
 from bot.messages.attached import Attached
@@ -75,7 +76,7 @@ class Posts:
         self._client = client
         self._store = store
         self._posted: dict[str, dict[int, Posted]] = {}
-        self._clicks: OrderedDict[int, tuple[float, discord.Interaction]] = OrderedDict()
+        self._clicks = LRUCache[int, tuple[float, discord.Interaction]](MOST_CLICKS)
         self._attached = attached
         self._note_refusal = note_refusal
         self._removals = Removals(store, self._delete)
@@ -230,9 +231,6 @@ class Posts:
     def note_click(self, message: int, click: discord.Interaction) -> None:
         """Remember the latest click on a message."""
         self._clicks[message] = (time.monotonic(), click)
-        self._clicks.move_to_end(message)
-        if len(self._clicks) > MOST_CLICKS:
-            self._clicks.popitem(last=False)
 
     def seconds_since_click(self, message: int) -> float:
         """How long ago somebody clicked on a message; infinite where nobody is known to have."""

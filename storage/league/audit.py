@@ -8,7 +8,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from storage import schema
-from storage.engine.reader import Reader
+from storage.engine.store import ReadStore
+
+_audit = schema.audit
 
 
 class Act(StrEnum):
@@ -30,34 +32,22 @@ class Audited(NamedTuple):
     why: str
 
 
-class AuditStore:
+class AuditStore(ReadStore):
     """The audit list of each server."""
-
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
 
     async def acts(self, guild: int, limit: int, offset: int = 0) -> list[Audited]:
         """The guild's acts, newest first."""
-        return await self._reader.run(_acts, guild, limit, offset)
-
-
-_insert = insert(schema.audit)
+        newest = select(_audit).where(_audit.c.guild == guild).order_by(_audit.c.id.desc())
+        rows = await self._rows(newest.limit(limit).offset(offset))
+        return [Audited(row.at, row.by, Act(row.act), row.subject, row.why) for row in rows]
 
 
 def add_act(connection: Connection, guild: int, audited: Audited) -> None:
     """Note an act, in the transaction that carries it out."""
-    connection.execute(_insert, {"guild": guild, **audited._asdict()})
+    connection.execute(insert(_audit), {"guild": guild, **audited._asdict()})
 
 
 def newest_act(connection: Connection, guild: int) -> int | None:
     """The id of the guild's newest act; None before the first."""
-    audit = schema.audit
-    newest = select(audit.c.id).where(audit.c.guild == guild).order_by(audit.c.id.desc()).limit(1)
+    newest = select(_audit.c.id).where(_audit.c.guild == guild).order_by(_audit.c.id.desc()).limit(1)
     return connection.execute(newest).scalar_one_or_none()
-
-
-def _acts(connection: Connection, guild: int, limit: int, offset: int) -> list[Audited]:
-    audit = schema.audit
-    columns = (audit.c.at, audit.c.by, audit.c.act, audit.c.subject, audit.c.why)
-    newest = select(*columns).where(audit.c.guild == guild).order_by(audit.c.id.desc()).limit(limit).offset(offset)
-    return [Audited(at, by, Act(act), subject, why) for at, by, act, subject, why in connection.execute(newest)]

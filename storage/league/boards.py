@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, FromClause, Table, func, selec
 from games.columns import Column, Kind
 from games.league.rating import Rating
 from storage import schema
-from storage.engine.reader import Reader
+from storage.engine.store import ReadStore
 from storage.league.recounter import recounted
 from storage.schema import ALL_GAMES, ALL_TIME
 
@@ -75,11 +75,8 @@ class Race:
     sums: tuple[tuple[date, float], ...]
 
 
-class BoardStore:
+class BoardStore(ReadStore):
     """The boards of each server and game: persons only, rated results only."""
-
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
 
     async def lines(self, board: Board, limit: int, offset: int = 0, columns: Sequence[Column] = ()) -> list[BoardLine]:
         """The lines from `offset` on, best first; those of one place stand by name."""
@@ -98,11 +95,14 @@ class BoardStore:
 
     async def count(self, board: Board) -> int:
         """How many persons the board has."""
-        return await self._reader.run(_count, board)
+        source = _source(board)
+        return await self._value(select(func.count()).select_from(source.rows).where(source.where)) or 0
 
     async def games(self, guild: int, season: int | None) -> list[str]:
         """The games with a board in the season, by key."""
-        return await self._reader.run(_games, guild, season)
+        kept = ALL_TIME if season is None else season
+        of_season = (_standings.c.guild == guild, _standings.c.season == kept, _standings.c.game != ALL_GAMES)
+        return await self._column(select(_standings.c.game).where(*of_season).distinct().order_by(_standings.c.game))
 
     async def recounted(self, guild: int) -> frozenset[str]:
         """The games, by key, whose ratings are being worked out again after a correction: not all are right yet."""
@@ -260,22 +260,6 @@ def _values(connection: Connection, board: Board, persons: Collection[int], colu
         )
     )
     return {row.person: row[1] for row in values}
-
-
-def _count(connection: Connection, board: Board) -> int:
-    source = _source(board)
-    return connection.execute(select(func.count()).select_from(source.rows).where(source.where)).scalar_one()
-
-
-def _games(connection: Connection, guild: int, season: int | None) -> list[str]:
-    kept = ALL_TIME if season is None else season
-    query = (
-        select(_standings.c.game)
-        .where(_standings.c.guild == guild, _standings.c.season == kept, _standings.c.game != ALL_GAMES)
-        .distinct()
-        .order_by(_standings.c.game)
-    )
-    return list(connection.execute(query).scalars())
 
 
 def _race(connection: Connection, guild: int, game: str | None, season: int, limit: int) -> list[Race]:

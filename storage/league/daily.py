@@ -7,13 +7,13 @@ from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 from functools import reduce
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select, update
 
 from games.columns import STREAK
 from games.engine.table import DailyTaken, Result, Table
 from storage import schema
-from storage.engine.reader import Reader
 from storage.engine.sqlite import unless_taken, upsert
+from storage.engine.store import ReadStore
 from storage.league.sums import Sums
 from storage.schema import IS_COUNTED
 
@@ -49,15 +49,13 @@ class Streak:
         return Streak(day, current, max(self.longest, current))
 
 
-class DailyStore:
+class DailyStore(ReadStore):
     """Who tried the daily deal, and how it went."""
-
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
 
     async def table_of(self, person: int, day: date) -> str | None:
         """The id of the table at which the person has, or had, the try of the day."""
-        return await self._reader.run(_table_of, person, day.isoformat())
+        own = (_dailies.c.person == person, _dailies.c.day == day.isoformat())
+        return await self._value(select(_dailies.c.table_id).where(*own))
 
     async def board(self, day: date, guild: int | None, limit: int, offset: int = 0) -> list[DailyLine]:
         """The finished tries of the day on the server, or with None on all servers that share theirs; best first."""
@@ -69,11 +67,13 @@ class DailyStore:
 
     async def count(self, day: date, guild: int | None) -> int:
         """How many lines that board has."""
-        return await self._reader.run(_count, day.isoformat(), guild)
+        return await self._value(select(func.count()).where(_on_board(day.isoformat(), guild))) or 0
 
     async def streak(self, person: int) -> Streak | None:
         """The person's days in a row; None before the first finished try."""
-        return await self._reader.run(_streak, person)
+        streaks = schema.streaks
+        row = await self._row(select(streaks).where(streaks.c.person == person))
+        return None if row is None else Streak(row.last_day, row.current, row.longest)
 
 
 _insert_try = insert(_dailies)
@@ -165,11 +165,6 @@ def runs_of(days: Sequence[str]) -> Streak:
     return reduce(Streak.continued, later, Streak(first, 1, 1))
 
 
-def _table_of(connection: Connection, person: int, day: str) -> str | None:
-    query = select(_dailies.c.table_id).where(_dailies.c.person == person, _dailies.c.day == day)
-    return connection.execute(query).scalar_one_or_none()
-
-
 def _on_board(day: str, guild: int | None) -> ColumnElement[bool]:
     """Which tries stand on the board."""
     settings = schema.guild_settings
@@ -180,25 +175,22 @@ def _on_board(day: str, guild: int | None) -> ColumnElement[bool]:
 
 def _board(connection: Connection, day: str, guild: int | None, limit: int, offset: int) -> list[DailyLine]:
     where = _on_board(day, guild)
-    members = schema.members
-    page = (
-        select(_dailies.c.person, members.c.name, _dailies.c.score)
-        .join(members, (members.c.guild == _dailies.c.guild) & (members.c.person == _dailies.c.person))
-        .where(where)
-        .order_by(_dailies.c.score.desc(), func.lower(members.c.name), _dailies.c.person)
-    )
-    return _lines(connection, day, where, connection.execute(page.limit(limit).offset(offset)).all())
+    best_first = (_dailies.c.score.desc(), func.lower(schema.members.c.name), _dailies.c.person)
+    page = _tries(where).order_by(*best_first).limit(limit).offset(offset)
+    return _lines(connection, day, where, connection.execute(page).all())
 
 
 def _line_of(connection: Connection, day: str, guild: int | None, person: int) -> DailyLine | None:
     where = _on_board(day, guild)
+    own = connection.execute(_tries(where).where(_dailies.c.person == person)).all()
+    return next(iter(_lines(connection, day, where, own)), None)
+
+
+def _tries(where: ColumnElement[bool]) -> Select[int, str, int]:
+    """The persons, names and scores of tries."""
     members = schema.members
-    own = (
-        select(_dailies.c.person, members.c.name, _dailies.c.score)
-        .join(members, (members.c.guild == _dailies.c.guild) & (members.c.person == _dailies.c.person))
-        .where(where, _dailies.c.person == person)
-    )
-    return next(iter(_lines(connection, day, where, connection.execute(own).all())), None)
+    is_own = (members.c.guild == _dailies.c.guild) & (members.c.person == _dailies.c.person)
+    return select(_dailies.c.person, members.c.name, _dailies.c.score).join(members, is_own).where(where)
 
 
 def _lines(
@@ -220,14 +212,3 @@ def _run_to(connection: Connection, person: int, day: str) -> int:
         _dailies.c.person == person, _dailies.c.day <= day, _dailies.c.score.is_not(None)
     )
     return runs_of(connection.execute(tried.order_by(_dailies.c.day)).scalars().all()).current
-
-
-def _count(connection: Connection, day: str, guild: int | None) -> int:
-    counted = select(func.count()).select_from(_dailies).where(_on_board(day, guild))
-    return connection.execute(counted).scalar_one()
-
-
-def _streak(connection: Connection, person: int) -> Streak | None:
-    streaks = schema.streaks
-    row = connection.execute(select(streaks).where(streaks.c.person == person)).one_or_none()
-    return None if row is None else Streak(row.last_day, row.current, row.longest)

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Row, Select, case, func, select
 
 from games.league.rating import Rating
 from storage import schema
-from storage.engine.reader import Reader
 from storage.engine.sqlite import JoinInOrder
+from storage.engine.store import ReadStore
 from storage.league.boards import Board, By, line_of
 from storage.schema import ALL_TIME, IS_COUNTED
 
@@ -87,15 +87,13 @@ class HouseEnemy:
     beaten: int
 
 
-class ProfileStore:
+class ProfileStore(ReadStore):
     """Reads profiles."""
-
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
 
     async def name(self, guild: int, person: int) -> str | None:
         """What the person was last called on the server; None for who has never finished a game there."""
-        return await self._reader.run(_name, guild, person)
+        members = schema.members
+        return await self._value(select(members.c.name).where(members.c.guild == guild, members.c.person == person))
 
     async def games(self, guild: int, person: int) -> list[GameProfile]:
         """The games that the person has played for the league, the most played first."""
@@ -120,12 +118,6 @@ class ProfileStore:
     async def house_enemy(self, guild: int, person: int) -> HouseEnemy | None:
         """The person's favourite house enemy; None for who has met none."""
         return await self._reader.run(_house_enemy, guild, person)
-
-
-def _name(connection: Connection, guild: int, person: int) -> str | None:
-    members = schema.members
-    query = select(members.c.name).where(members.c.guild == guild, members.c.person == person)
-    return connection.execute(query).scalar_one_or_none()
 
 
 def _games(connection: Connection, guild: int, person: int) -> list[GameProfile]:

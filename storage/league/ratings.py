@@ -16,8 +16,8 @@ from sqlalchemy import Connection, bindparam, delete, select
 from games.engine.standing import Side
 from games.league.rating import MU, SIGMA, Rating
 from storage import schema
-from storage.engine.reader import Reader
 from storage.engine.sqlite import Bulk, upsert
+from storage.engine.store import ReadStore
 from storage.schema import ALL_TIME
 
 if TYPE_CHECKING:
@@ -40,11 +40,8 @@ class Expected:
     probability: float
 
 
-class RatingStore:
+class RatingStore(ReadStore):
     """Who is rated how."""
-
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
 
     async def ratings(self, guild: int, game: str, persons: Collection[int]) -> dict[int, Rating]:
         """The persons' ratings; for who has none yet the rating of a newcomer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection, Row, insert, select, update
@@ -11,6 +11,7 @@ from games.api import Refusal
 from games.league.season import Season, month_of, season_name
 from storage import schema
 from storage.engine.reader import Reader
+from storage.engine.store import Store
 from storage.engine.writer import Writer
 from storage.league.audit import Act, Audited, add_act
 
@@ -20,12 +21,11 @@ LATEST = 100
 _seasons = schema.seasons
 
 
-class SeasonStore:
+class SeasonStore(Store):
     """What seasons there are; every change by a manager stands in the audit list."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        self._writer = writer
-        self._reader = reader
+        super().__init__(writer, reader)
         self._now = now
 
     async def current(self, guild: int) -> Season:
@@ -42,7 +42,8 @@ class SeasonStore:
 
     async def archive(self, guild: int, limit: int, offset: int = 0) -> list[Season]:
         """The guild's seasons, newest first."""
-        return await self._reader.run(_archive, guild, limit, offset)
+        newest = select(_seasons).where(_seasons.c.guild == guild).order_by(_seasons.c.opened_at.desc())
+        return list(map(_season, await self._rows(newest.limit(limit).offset(offset))))
 
     async def open(self, running: Season, name: str, by: int, why: str = "") -> tuple[Season, Season]:
         """End the season, which runs, and begin one of that name, which lasts until it is closed.
@@ -66,11 +67,14 @@ class SeasonStore:
 
     async def uncrowned(self, limit: int) -> list[Season]:
         """The seasons of all guilds that are over and whose podiums have not been told, the longest waiting first."""
-        return await self._reader.run(_uncrowned, self._now(), limit)
+        over = select(_seasons).where(_seasons.c.ends_at <= self._now(), _seasons.c.crowned_at.is_(None))
+        return list(map(_season, await self._rows(over.order_by(_seasons.c.ends_at).limit(limit))))
 
     async def channels(self, guild: int) -> list[int]:
         """The channels where the tables of the guild's latest results were opened, the latest first."""
-        return await self._reader.run(_channels, guild)
+        results, tables = schema.results, schema.tables
+        theirs = select(tables.c.home).join(results, results.c.table_id == tables.c.id).where(results.c.guild == guild)
+        return list(dict.fromkeys(await self._column(theirs.order_by(results.c.number.desc()).limit(LATEST))))
 
     async def crown(self, season: Season) -> bool:
         """Note that the season's podiums are told; False if somebody else noted it first."""
@@ -157,35 +161,9 @@ def _by_id(connection: Connection, guild: int, season_id: int) -> Season | None:
     return None if row is None else _season(row)
 
 
-def _archive(connection: Connection, guild: int, limit: int, offset: int) -> list[Season]:
-    newest = select(_seasons).where(_seasons.c.guild == guild).order_by(_seasons.c.opened_at.desc())
-    return _listed(connection.execute(newest.limit(limit).offset(offset)).all())
-
-
-def _uncrowned(connection: Connection, now: float, limit: int) -> list[Season]:
-    over = select(_seasons).where(_seasons.c.ends_at <= now, _seasons.c.crowned_at.is_(None))
-    return _listed(connection.execute(over.order_by(_seasons.c.ends_at).limit(limit)).all())
-
-
-def _channels(connection: Connection, guild: int) -> list[int]:
-    results, tables = schema.results, schema.tables
-    latest = (
-        select(tables.c.home)
-        .join(results, results.c.table_id == tables.c.id)
-        .where(results.c.guild == guild)
-        .order_by(results.c.number.desc())
-        .limit(LATEST)
-    )
-    return list(dict.fromkeys(connection.execute(latest).scalars()))
-
-
 def _crown(connection: Connection, season_id: int, now: float) -> bool:
     noted = update(_seasons).where(_seasons.c.id == season_id, _seasons.c.crowned_at.is_(None)).values(crowned_at=now)
     return connection.execute(noted).rowcount == 1
-
-
-def _listed(rows: Sequence[Row[Any]]) -> list[Season]:
-    return [_season(row) for row in rows]
 
 
 def _season(row: Row[Any]) -> Season:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 
-from sqlalchemy import Connection, select
+from sqlalchemy import select
 
 from games.engine.limits import MOST_IN_CHANNEL, MOST_ON_SERVER
 from storage import schema
-from storage.engine.reader import Reader
 from storage.engine.sqlite import upsert
-from storage.engine.writer import Writer
+from storage.engine.store import Rows, Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,55 +34,22 @@ class GuildSettings:
         return self.channels is None or channel in self.channels
 
 
-class GuildStore:
-    """The settings of each server."""
+_settings = schema.guild_settings
+_save = Rows(upsert(_settings))
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
-        self._writer = writer
-        self._reader = reader
+
+class GuildStore(Store):
+    """The settings of each server."""
 
     async def settings(self, guild: int) -> GuildSettings:
         """The guild's settings, or the defaults."""
-        return await self._reader.run(_settings, guild)
+        row = await self._row(select(_settings).where(_settings.c.guild == guild))
+        if row is None:
+            return GuildSettings()
+        kept = {field.name: getattr(row, field.name) for field in fields(GuildSettings)}
+        return GuildSettings(**{**kept, "channels": None if row.channels is None else frozenset(row.channels)})
 
     async def save_settings(self, guild: int, settings: GuildSettings) -> None:
         """Set all of the guild's settings."""
-        await self._writer.run(_save_settings, (guild, settings))
-
-
-_upsert = upsert(schema.guild_settings)
-
-
-def _settings(connection: Connection, guild: int) -> GuildSettings:
-    table = schema.guild_settings
-    row = connection.execute(select(table).where(table.c.guild == guild)).one_or_none()
-    if row is None:
-        return GuildSettings()
-    return GuildSettings(
-        channels=None if row.channels is None else frozenset(row.channels),
-        timer=row.timer,
-        is_threaded=row.is_threaded,
-        pictures=row.pictures,
-        shares_daily=row.shares_daily,
-        most_in_channel=row.most_in_channel,
-        most_on_server=row.most_on_server,
-    )
-
-
-def _save_settings(connection: Connection, saved: Sequence[tuple[int, GuildSettings]]) -> None:
-    connection.execute(
-        _upsert,
-        [
-            {
-                "guild": guild,
-                "channels": None if settings.channels is None else sorted(settings.channels),
-                "timer": settings.timer,
-                "is_threaded": settings.is_threaded,
-                "pictures": settings.pictures,
-                "shares_daily": settings.shares_daily,
-                "most_in_channel": settings.most_in_channel,
-                "most_on_server": settings.most_on_server,
-            }
-            for guild, settings in saved
-        ],
-    )
+        channels = None if settings.channels is None else sorted(settings.channels)
+        await self._writer.run(_save, {"guild": guild, **asdict(settings), "channels": channels})

@@ -33,6 +33,7 @@ from games.columns import STREAK
 from storage import schema
 from storage.engine.reader import Reader
 from storage.engine.sqlite import Bulk, JoinInOrder, ignore
+from storage.engine.store import Rows, Store
 from storage.engine.writer import Writer
 from storage.league.daily import restreak
 from storage.schema import ALL_GAMES, ALL_TIME, IS_OPEN, IS_PERSON_RUNNING, IS_RUNNING, IS_SEAT_OPEN
@@ -50,22 +51,19 @@ TABLES = 50
 OWN = (schema.dms, schema.preferences, schema.known_games, schema.reports)
 """What concerns nobody but the person, who is its column `person`: erased without a trace."""
 
+SUMS = (schema.standings, schema.tallies, schema.ratings, schema.gains)
+"""What is made of results, by server: so large that a person's rows are looked up by their whole keys."""
+
 SHARED = (
     schema.seats,
     schema.result_seats,
     schema.members,
-    schema.standings,
-    schema.tallies,
-    schema.ratings,
-    schema.gains,
+    *SUMS,
     schema.dailies,
     schema.streaks,
     schema.tournament_people,
 )
 """What others' places and ratings hang on, with the person in the column `person`: kept for a former player."""
-
-SUMS = (schema.standings, schema.tallies, schema.ratings, schema.gains)
-"""Of those what is made of results, by server: so large that a person's rows are looked up by their whole keys."""
 
 ACTS = (schema.tables.c.host, schema.tournaments.c.host, schema.results.c.voided_by, schema.audit.c.by)
 """The columns that tell who did something."""
@@ -98,10 +96,7 @@ OF_TOURNAMENTS = (
 OF_GUILDS = (
     schema.tournaments,
     schema.members,
-    schema.standings,
-    schema.tallies,
-    schema.ratings,
-    schema.gains,
+    *SUMS,
     schema.recounts,
     schema.seasons,
     schema.audit,
@@ -121,6 +116,9 @@ TOLD_OF_TABLES = ("guild", "channel", "game", "options", "status", "created_at",
 """What an export tells of a table with each seat there; whose table it is may be somebody else's affair."""
 
 
+_save_departure = Rows(ignore(schema.departures))
+
+
 @dataclass(frozen=True, slots=True)
 class Erased:
     """What others may still see a name in: the person's final tables and tournaments on servers, the newest first."""
@@ -137,12 +135,11 @@ class Forgotten:
     persons: frozenset[int]
 
 
-class PrivacyStore:
+class PrivacyStore(Store):
     """Everything about a person, and its end."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        self._writer = writer
-        self._reader = reader
+        super().__init__(writer, reader)
         self._now = now
 
     async def export(self, person: int) -> str:
@@ -177,7 +174,7 @@ class PrivacyStore:
 
     async def mark_left(self, guild: int) -> None:
         """Note that the bot was taken out of the server; when that was noted already, the first time counts."""
-        await self._writer.run(_save_departures, (guild, self._now()))
+        await self._writer.run(_save_departure, {"guild": guild, "left_at": self._now()})
 
     async def mark_back(self, guild: int) -> None:
         """Note that the bot is in the server again."""
@@ -185,7 +182,7 @@ class PrivacyStore:
 
     async def left(self) -> list[int]:
         """The servers that took the bot out, of which something is kept."""
-        return await self._reader.run(_guilds_left, self._now())
+        return await self._left_by(self._now())
 
     async def guilds(self) -> set[int]:
         """The servers of which anything is kept."""
@@ -193,19 +190,25 @@ class PrivacyStore:
 
     async def guilds_to_forget(self) -> list[int]:
         """The servers that the bot was taken out of thirty days ago or longer."""
-        return await self._reader.run(_guilds_left, self._now() - GRACE_SECONDS)
+        return await self._left_by(self._now() - GRACE_SECONDS)
 
     async def next_to_forget(self) -> float | None:
         """When the next server is to be forgotten, in Unix seconds; None if none is."""
-        first = await self._reader.run(_first_departure)
+        first = await self._value(select(func.min(schema.departures.c.left_at)))
         return None if first is None else first + GRACE_SECONDS
+
+    async def _left_by(self, time: float) -> list[int]:
+        departures = schema.departures
+        return await self._column(
+            select(departures.c.guild).where(departures.c.left_at <= time).order_by(departures.c.left_at)
+        )
 
     async def forget_guild(self, guild: int) -> Forgotten:
         """Erase all that is kept of the server, and the persons who were met nowhere else.
 
         It takes several transactions and is safe to begin again after a crash.
         """
-        table_ids = await self._reader.run(_tables_of, guild)
+        table_ids = await self._column(select(schema.tables.c.id).where(schema.tables.c.guild == guild))
         met = await self._reader.run(_met_on, guild)
         for ids in _batches(table_ids):
             await self._writer.run(_forget_tables, ids)
@@ -235,12 +238,12 @@ class Traces:
 
 def _export(connection: Connection, person: int) -> dict[str, Any]:
     kept: dict[str, Any] = {"person": person}
+    with_more = {schema.seats: _seats, schema.tournament_people: _sign_ups}
     for table in (*OWN, *SHARED):
-        kept[table.name] = _rows(connection, table, table.c.person == person)
+        more = with_more.get(table)
+        kept[table.name] = more(connection, person) if more else _rows(connection, table, table.c.person == person)
     for column in ACTS:
         kept[f"{column.table.name} {column.name}"] = _rows(connection, column.table, column == person)
-    kept["seats"] = _seats(connection, person)
-    kept["tournament_people"] = _sign_ups(connection, person)
     for posted in MESSAGES:
         kept[posted.name] = _rows(connection, posted, _is_own_message(posted, person))
     of_results = schema.results.c.table_id.in_([row["table_id"] for row in kept["result_seats"]])
@@ -476,26 +479,8 @@ def _rename_by_key(table: Table) -> Bulk:
 _rename_keyed = {table: _rename_by_key(table) for table in (*SUMS, schema.members)}
 
 
-_save_departure = ignore(schema.departures)
-
-
-def _save_departures(connection: Connection, left: Sequence[tuple[int, float]]) -> None:
-    connection.execute(_save_departure, [{"guild": guild, "left_at": at} for guild, at in left])
-
-
 def _forget_departures(connection: Connection, guilds: Sequence[int]) -> None:
     connection.execute(delete(schema.departures).where(schema.departures.c.guild.in_(guilds)))
-
-
-def _guilds_left(connection: Connection, before: float) -> list[int]:
-    departures = schema.departures
-    query = select(departures.c.guild).where(departures.c.left_at <= before).order_by(departures.c.left_at)
-    return list(connection.execute(query).scalars())
-
-
-def _first_departure(connection: Connection) -> float | None:
-    left_at = schema.departures.c.left_at
-    return connection.execute(select(left_at).order_by(left_at).limit(1)).scalar_one_or_none()
 
 
 def _guilds_kept(connection: Connection) -> set[int]:
@@ -529,11 +514,6 @@ def _forget_persons(connection: Connection, groups: Sequence[Collection[int]]) -
         for table in OWN:
             for person in persons:
                 connection.execute(delete(table).where(table.c.person == person))
-
-
-def _tables_of(connection: Connection, guild: int) -> list[str]:
-    tables = schema.tables
-    return list(connection.execute(select(tables.c.id).where(tables.c.guild == guild)).scalars())
 
 
 def _forget_tables(connection: Connection, batches: Sequence[Sequence[str]]) -> None:

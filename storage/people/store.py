@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, select
@@ -11,9 +10,8 @@ from sqlalchemy import Connection, func, insert, select
 from games.api import Refusal
 from games.engine.limits import MOST_REPORTS, REPORT_SECONDS, REPORTED_ENOUGH
 from storage import schema
-from storage.engine.reader import Reader
 from storage.engine.sqlite import upsert
-from storage.engine.writer import Writer
+from storage.engine.store import Rows, Store
 from storage.tables.known_games import note_games
 
 
@@ -47,44 +45,53 @@ class Report(NamedTuple):
     at: float
 
 
-class PersonStore:
-    """The persons that the bot has met."""
+_dms = schema.dms
+_stops = schema.dm_stops
+_kept = schema.preferences
+_told = schema.reports
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
-        self._writer = writer
-        self._reader = reader
+_save_dm = Rows(upsert(_dms))
+_save_stop = Rows(upsert(_stops))
+_save_preferences = Rows(upsert(_kept))
+
+
+class PersonStore(Store):
+    """The persons that the bot has met."""
 
     async def dm(self, person: int) -> Dm | None:
         """What is known of the person's DM channel; None if nothing is."""
-        return await self._reader.run(_dm, person)
+        row = await self._row(select(_dms).where(_dms.c.person == person))
+        return None if row is None else Dm(row.channel, row.is_closed, row.opened_at)
 
     async def save_dm(self, person: int, dm: Dm) -> None:
         """Remember what is known of the person's DM channel."""
-        await self._writer.run(_save_dms, (person, dm))
+        await self._writer.run(_save_dm, {"person": person, **asdict(dm)})
 
     async def opened_since(self, time: float) -> int:
         """How many DM channels the bot has opened at `time` (Unix seconds) or later."""
-        return await self._reader.run(_opened_since, time)
+        return await self._value(select(func.count()).where(_dms.c.opened_at >= time)) or 0
 
     async def dms_stopped_until(self, application: int) -> float:
         """Until when, in Unix seconds, the application is to open no DM channel; 0 if it never was to."""
-        return await self._reader.run(_stopped_until, application)
+        return await self._value(select(_stops.c.until).where(_stops.c.application == application)) or 0.0
 
     async def stop_dms(self, application: int, until: float) -> None:
         """Remember until when the application is to open no DM channel."""
-        await self._writer.run(_save_stops, (application, until))
+        await self._writer.run(_save_stop, {"application": application, "until": until})
 
     async def preferences(self, person: int) -> Preferences:
         """The person's preferences, or the defaults."""
-        return await self._reader.run(_preferences, person)
+        row = await self._row(select(_kept).where(_kept.c.person == person))
+        return Preferences() if row is None else Preferences(row.pictures)
 
     async def save_preferences(self, person: int, preferences: Preferences) -> None:
         """Set all of the person's preferences."""
-        await self._writer.run(_save_preferences, (person, preferences))
+        await self._writer.run(_save_preferences, {"person": person, **asdict(preferences)})
 
     async def known_games(self, person: int) -> frozenset[str]:
         """The keys of the games that the person has been at a table of, to its end, or that were noted."""
-        return await self._reader.run(_known_games, person)
+        known = schema.known_games
+        return frozenset(await self._column(select(known.c.game).where(known.c.person == person)))
 
     async def note_game(self, person: int, game: str) -> None:
         """Remember that the person knows a game."""
@@ -98,67 +105,13 @@ class PersonStore:
 
     async def reports(self, limit: int) -> list[Report]:
         """The newest reports, newest first."""
-        return await self._reader.run(_reports, limit)
-
-
-_upsert_dm = upsert(schema.dms)
-_upsert_stop = upsert(schema.dm_stops)
-_upsert_preferences = upsert(schema.preferences)
-_insert_report = insert(schema.reports)
-
-
-def _dm(connection: Connection, person: int) -> Dm | None:
-    dms = schema.dms
-    row = connection.execute(select(dms).where(dms.c.person == person)).one_or_none()
-    return None if row is None else Dm(row.channel, row.is_closed, row.opened_at)
-
-
-def _save_dms(connection: Connection, saved: Sequence[tuple[int, Dm]]) -> None:
-    connection.execute(
-        _upsert_dm,
-        [
-            {"person": person, "channel": dm.channel, "is_closed": dm.is_closed, "opened_at": dm.opened_at}
-            for person, dm in saved
-        ],
-    )
-
-
-def _opened_since(connection: Connection, time: float) -> int:
-    counted = select(func.count()).select_from(schema.dms).where(schema.dms.c.opened_at >= time)
-    return connection.execute(counted).scalar_one()
-
-
-def _stopped_until(connection: Connection, application: int) -> float:
-    stops = schema.dm_stops
-    until = connection.execute(select(stops.c.until).where(stops.c.application == application)).scalar_one_or_none()
-    return until or 0.0
-
-
-def _save_stops(connection: Connection, saved: Sequence[tuple[int, float]]) -> None:
-    connection.execute(_upsert_stop, [{"application": application, "until": until} for application, until in saved])
-
-
-def _preferences(connection: Connection, person: int) -> Preferences:
-    preferences = schema.preferences
-    row = connection.execute(select(preferences).where(preferences.c.person == person)).one_or_none()
-    return Preferences() if row is None else Preferences(row.pictures)
-
-
-def _save_preferences(connection: Connection, saved: Sequence[tuple[int, Preferences]]) -> None:
-    connection.execute(
-        _upsert_preferences, [{"person": person, "pictures": preferences.pictures} for person, preferences in saved]
-    )
-
-
-def _known_games(connection: Connection, person: int) -> frozenset[str]:
-    known = schema.known_games
-    return frozenset(connection.execute(select(known.c.game).where(known.c.person == person)).scalars())
+        newest = select(_told).order_by(_told.c.at.desc(), _told.c.id.desc()).limit(limit)
+        return [Report(row.person, row.guild, row.table_id, row.text, row.at) for row in await self._rows(newest)]
 
 
 def _add_report(connection: Connection, report: Report) -> bool:
     """Keep a report; whether it was not one too many."""
-    reports = schema.reports
-    lately = select(reports.c.id).where(reports.c.person == report.person, reports.c.at > report.at - REPORT_SECONDS)
+    lately = select(_told.c.id).where(_told.c.person == report.person, _told.c.at > report.at - REPORT_SECONDS)
     if len(connection.execute(lately.limit(MOST_REPORTS)).all()) >= MOST_REPORTS:
         return False
     row = {
@@ -168,11 +121,5 @@ def _add_report(connection: Connection, report: Report) -> bool:
         "text": report.text,
         "at": report.at,
     }
-    connection.execute(_insert_report, row)
+    connection.execute(insert(_told), row)
     return True
-
-
-def _reports(connection: Connection, limit: int) -> list[Report]:
-    reports = schema.reports
-    newest = select(reports).order_by(reports.c.at.desc(), reports.c.id.desc()).limit(limit)
-    return [Report(row.person, row.guild, row.table_id, row.text, row.at) for row in connection.execute(newest)]

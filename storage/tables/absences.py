@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from sqlalchemy import Connection, delete, select
 
@@ -10,43 +10,34 @@ from games.engine.absence import Absence
 from storage import schema
 from storage.engine.reader import Reader
 from storage.engine.sqlite import ignore
+from storage.engine.store import Rows, Store
 from storage.engine.writer import Writer
 from storage.tables.clocks import go_on
 
 _absences = schema.absences
+_begin = Rows(ignore(_absences))
 
 
-class AbsenceStore:
+class AbsenceStore(Store):
     """Which servers the bot does not see, and since when. Every method raises StorageError."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        self._writer = writer
-        self._reader = reader
+        super().__init__(writer, reader)
         self._now = now
 
     async def all(self) -> dict[int, float]:
         """The servers with the times since which they rest, in Unix seconds."""
-        return await self._reader.run(_all)
+        rows = await self._rows(select(_absences).order_by(_absences.c.since))
+        return {row.guild: row.since for row in rows}
 
     async def begin(self, guild: int) -> None:
         """Let the server rest; where it does already, the first time counts."""
-        await self._writer.run(_begin, (guild, self._now()))
+        await self._writer.run(_begin, {"guild": guild, "since": self._now()})
 
     async def end(self, guild: int) -> bool:
         """Let the server go on, each of its clocks as far as it was; False if it did not rest."""
         now = self._now()
         return await self._writer.call(lambda connection: _end(connection, guild, now))
-
-
-def _all(connection: Connection) -> dict[int, float]:
-    return {row.guild: row.since for row in connection.execute(select(_absences).order_by(_absences.c.since))}
-
-
-_insert = ignore(_absences)
-
-
-def _begin(connection: Connection, begun: Sequence[tuple[int, float]]) -> None:
-    connection.execute(_insert, [{"guild": guild, "since": at} for guild, at in begun])
 
 
 def _end(connection: Connection, guild: int, at: float) -> bool:

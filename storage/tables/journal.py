@@ -60,8 +60,7 @@ class JournalStore(MessageStore, Generic[ThingT]):
 
     async def version(self, thing_id: str) -> int | None:
         """The newest version of a thing; None if there is none."""
-        rows = await self._rows(select(self._things.version).where(self._things.id == thing_id))
-        return rows[0].version if rows else None
+        return await self._value(select(self._things.version).where(self._things.id == thing_id))
 
     async def exists(self, thing_id: str) -> bool:
         """Whether there is or was such a thing."""
@@ -96,7 +95,7 @@ class JournalStore(MessageStore, Generic[ThingT]):
         things = self._things
         is_late = or_(self._kind.is_lasting, things.changed_at >= self._now() - IDLE_SECONDS)
         query = select(things.id).where(things.delivered != things.version, is_late, is_at(things.guild, guild))
-        return await self._ids(query.order_by(things.changed_at.desc(), things.id).limit(limit))
+        return await self._column(query.order_by(things.changed_at.desc(), things.id).limit(limit))
 
     async def _waiting(self, is_wanted: ColumnElement[bool], limit: int, skip: Collection[str]) -> Sequence[Row[Any]]:
         things = self._things
@@ -110,14 +109,4 @@ class JournalStore(MessageStore, Generic[ThingT]):
 
     async def _live_ids(self, where: ColumnElement[bool], limit: int | None = None) -> list[str]:
         query = select(self._things.id).where(where, self._kind.is_live)
-        return await self._ids(query.order_by(self._things.id).limit(limit))
-
-    async def _ids(self, query: Select[tuple[str]]) -> list[str]:
-        return [row.id for row in await self._rows(query)]
-
-    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        return await self._reader.run(_all, query)
-
-
-def _all(connection: Connection, query: Select[Any]) -> Sequence[Row[Any]]:
-    return connection.execute(query).all()
+        return await self._column(query.order_by(self._things.id).limit(limit))

@@ -10,6 +10,7 @@ from sqlalchemy import Column, Connection, Table, bindparam, delete, or_, select
 
 from storage.engine.reader import Reader
 from storage.engine.sqlite import ignore, upsert
+from storage.engine.store import Store
 from storage.engine.writer import Writer
 
 SENDING = -1
@@ -40,7 +41,7 @@ class Leftover:
     message: int
 
 
-class MessageStore:
+class MessageStore(Store):
     """Where the messages of one kind of thing stand. Every method raises StorageError.
 
     things: the table of the things shown, with `id` and `delivered`. owner: the column of the messages' table that
@@ -49,8 +50,7 @@ class MessageStore:
 
     def __init__(self, writer: Writer, reader: Reader, things: Table, owner: Column[str], leftovers: Table) -> None:
         messages = owner.table
-        self._writer = writer
-        self._reader = reader
+        super().__init__(writer, reader)
         self._owner = owner
         self._of_thing = select(messages).where(owner == bindparam("key"))
         self._upsert = upsert(messages)

@@ -97,7 +97,7 @@ class TableStore(JournalStore[Table]):
 
     async def count_open(self) -> int:
         """How many tables are open."""
-        return await self._reader.run(_count_open)
+        return await self._value(select(func.count()).where(IS_OPEN)) or 0
 
     async def prune(self, now: float) -> int:
         """Forget the interactions that are older than a day; returns how many those were."""
@@ -117,10 +117,6 @@ def _seated(connection: Connection, person: int, limit: int | None, here: int, p
     return load_tables(
         connection, query.order_by((_tables.c.channel == here).desc(), *TABLES.newest_first).limit(limit)
     )
-
-
-def _count_open(connection: Connection) -> int:
-    return connection.execute(select(func.count()).select_from(_tables).where(IS_OPEN)).scalar_one()
 
 
 def _old_interactions(connection: Connection, before: float) -> list[int]:

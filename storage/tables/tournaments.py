@@ -78,7 +78,9 @@ class TournamentStore(JournalStore[StoredTournament]):
 
     async def tables(self, tournament_id: str, number: int) -> list[Table]:
         """The tables of a round, by their numbers."""
-        return await self._reader.run(_round_tables, tournament_id, number)
+        tables = schema.tables
+        theirs = select(tables).where(tables.c.tournament == tournament_id, tables.c.round == number)
+        return await self._reader.run(load_tables, theirs.order_by(tables.c.number))
 
     async def of_person(self, person: int, limit: int | None = None) -> list[StoredTournament]:
         """The tournaments under way that the person signed up for, be that taken back, or hosts, the newest first."""
@@ -96,11 +98,14 @@ class TournamentStore(JournalStore[StoredTournament]):
 
     async def standings(self, tournament_id: str) -> list[FinalStanding]:
         """How the entrants of a tournament that is over placed, the best first."""
-        return await self._reader.run(_standings, tournament_id)
+        results = schema.tournament_results
+        query = select(results).where(results.c.tournament == tournament_id).order_by(results.c.place, results.c.number)
+        return [FinalStanding(row.number, row.place, row.total) for row in await self._rows(query)]
 
     async def latest_round(self, tournament_id: str) -> int:
         """The number of the round for which tables were dealt last; 0 before the first."""
-        return await self._reader.run(_latest_round, tournament_id)
+        rounds = schema.tables.c.round
+        return await self._value(select(func.max(rounds)).where(schema.tables.c.tournament == tournament_id)) or 0
 
     async def running(self) -> list[str]:
         """The ids of the tournaments under way."""
@@ -179,23 +184,3 @@ def _carry_out(connection: Connection, tournament: str, order: Order, at: float)
             bells.resume(connection, tournament, order.round, at)
         case Close():
             bells.close(connection, tournament, order.round, order.reason, at)
-
-
-# Reading
-
-
-def _round_tables(connection: Connection, tournament_id: str, number: int) -> list[Table]:
-    tables = schema.tables
-    theirs = select(tables).where(tables.c.tournament == tournament_id, tables.c.round == number)
-    return load_tables(connection, theirs.order_by(tables.c.number))
-
-
-def _standings(connection: Connection, tournament_id: str) -> list[FinalStanding]:
-    results = schema.tournament_results
-    query = select(results).where(results.c.tournament == tournament_id).order_by(results.c.place, results.c.number)
-    return [FinalStanding(row.number, row.place, row.total) for row in connection.execute(query)]
-
-
-def _latest_round(connection: Connection, tournament_id: str) -> int:
-    latest = select(func.max(schema.tables.c.round)).where(schema.tables.c.tournament == tournament_id)
-    return connection.execute(latest).scalar_one() or 0

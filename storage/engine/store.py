@@ -1,0 +1,56 @@
+"""What all stores are made of: the ways to ask one thing, and to write rows of one kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Row, Select, UpdateBase
+
+from storage.engine.reader import Reader
+from storage.engine.writer import Writer
+
+T = TypeVar("T")
+
+
+class ReadStore:
+    """What is kept of one subject, to be read. Every method raises StorageError."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        return await self._reader.run(_all, query)
+
+    async def _row(self, query: Select[Any]) -> Row[Any] | None:
+        """The first row, where there is one."""
+        return next(iter(await self._rows(query)), None)
+
+    async def _column(self, query: Select[T]) -> list[T]:
+        return [row[0] for row in await self._rows(query)]
+
+    async def _value(self, query: Select[T]) -> T | None:
+        """The first value of a column, where there is a row."""
+        return next(iter(await self._column(query)), None)
+
+
+class Store(ReadStore):
+    """What is kept of one subject. Every method raises StorageError."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        super().__init__(reader)
+        self._writer = writer
+
+
+class Rows:
+    """Work for the writer that is one statement for all of the rows."""
+
+    def __init__(self, statement: UpdateBase) -> None:
+        self._statement = statement
+
+    def __call__(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+        connection.execute(self._statement, rows)
+
+
+def _all(connection: Connection, query: Select[Any]) -> Sequence[Row[Any]]:
+    return connection.execute(query).all()

@@ -1,4 +1,4 @@
-# What README calls. VENV is where Python's packages go, KILLS how often the long durability proofs
+# What README and the other pages call. VENV is where Python's packages go, KILLS how often the long durability proofs
 # kill, RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked.
 VENV ?= .venv
 KILLS ?= 500

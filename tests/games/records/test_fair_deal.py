@@ -1,4 +1,4 @@
-"""The method of the fair deal as README tells it, written once more from its words alone: it finds the same deals."""
+"""The method of games/FAIR_DEAL.md, written once more from its words alone: it finds the same deals."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _chances(record: Record) -> Iterator[tuple[int, Json]]:
 
 
 @each_case
-def test_the_method_of_the_readme_draws_every_chance_outcome(case: Case) -> None:
+def test_the_method_of_the_page_draws_every_chance_outcome(case: Case) -> None:
     record = record_of(case)
     assert record.seed is not None
     for n, (index, chance) in enumerate(_chances(record)):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from discord import AppCommandOptionType, AppCommandType
 
 from bot.playground.model import Json
 from bot.tables.commands import NO_SEAT, NO_TABLE
@@ -28,9 +31,12 @@ from tests.bot.stage import (
 )
 from tests.loopback.person import CLIENT_COMMANDS, Person
 from tests.loopback.playground import Playground
+from tests.test_pages import PAGES
 
 LOBBY_CHANNEL = "#lobby"
 REGISTER = "PUT /applications/{application_id}/commands"
+SLASH = AppCommandType.chat_input.value
+NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 
 
 # Registration
@@ -58,6 +64,30 @@ async def test_no_command_has_the_name_of_one_of_the_clients_own(house: Stage) -
 
     assert {"play", "my"} <= names
     assert not names & CLIENT_COMMANDS
+
+
+def full_names(command: Json, before: str = "/") -> Iterator[str]:
+    """The full names of a command, or of all that stands below it."""
+    below = [option for option in command.get("options") or () if option["type"] in NESTED]
+    name = before + command["name"]
+    yield from [name] if not below else [full for option in below for full in full_names(option, f"{name} ")]
+
+
+def words_in_code(paragraph: str) -> set[str]:
+    return {word for span in re.findall(r"`([^`]+)`", paragraph) for word in span.split()}
+
+
+async def test_the_pages_tell_of_every_command(house: Stage) -> None:
+    paragraphs = [part for page in PAGES for part in re.split(r"\n\n|\n(?=[|-])", page.read_text(encoding="utf-8"))]
+    told = [words_in_code(paragraph) for paragraph in paragraphs]
+    names = {
+        name
+        for command in house.playground.world.commands(None)
+        if command.get("type", SLASH) == SLASH
+        for name in full_names(command)
+    }
+
+    assert {name for name in names if not any(words.issuperset(name.split()) for words in told)} == set()
 
 
 def options_of(command: Json, *path: str) -> dict[str, Json]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -124,6 +124,9 @@ class View(Generic[A]):
     seat: int | None
     to_act: tuple[int, ...]
     legal: tuple[A, ...]
+
+
+V = TypeVar("V", bound=View[Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,19 +349,19 @@ class Topic:
         return None if self.draw is None else self.draw()
 
 
-class Game(ABC, Generic[A, C, O]):
-    """The rules of one game and its words.
+class Game(ABC, Generic[A, C, O, V]):
+    """The rules of one game and its words; a game assigns functions of its own modules, as static methods.
 
     key: its name in commands and records. name, summary: its name and one sentence, for people. colour: 0xRRGGBB.
-    minutes: how long a game of default options takes, in words. options: its Options class. columns: what its board
-    tells, in this order. is_dealt: whether there are hands to send (False: everything is public). is_stoppable:
-    whether another table may end a game of it. bell: what the first table to finish then calls. rules: by topic, in
-    our own words. primer: the five things to know before a first game, a sentence or two each. faces: those of cards,
-    sticks and the like, by name, as square scenes that are legible 22 pixels wide; a name has 2 to 32 characters out
-    of a-z, A-Z, 0-9 and "_", begins with the game's folder and says the card. daily: how it deals every day; None for a
-    game without a daily deal. edition: of the rules, raised by one with every change after which some game would go
-    otherwise: what is legal, what a play does, what chance draws, what a result holds, or how options, actions and
-    chance outcomes are written.
+    minutes: how long a game of default options takes, in words. options: its Options class. view: its View class.
+    columns: what its board tells, in this order. is_dealt: whether there are hands to send (False: everything is
+    public). is_stoppable: whether another table may end a game of it. bell: what the first table to finish then calls.
+    rules: by topic, in our own words. primer: the five things to know before a first game, a sentence or two each.
+    faces: those of cards, sticks and the like, by name, as square scenes that are legible 22 pixels wide; a name has 2
+    to 32 characters out of a-z, A-Z, 0-9 and "_", begins with the game's folder and says the card. daily: how it deals
+    every day; None for a game without a daily deal. edition: of the rules, raised by one with every change after which
+    some game would go otherwise: what is legal, what a play does, what chance draws, what a result holds, or how
+    options, actions and chance outcomes are written.
     """
 
     key: ClassVar[str]
@@ -367,6 +370,7 @@ class Game(ABC, Generic[A, C, O]):
     colour: ClassVar[int]
     minutes: ClassVar[str]
     options: ClassVar[type[Options]]
+    view: ClassVar[type[View[Any]]]
     columns: ClassVar[tuple[Column, ...]]
     rules: ClassVar[tuple[Topic, ...]]
     primer: ClassVar[Topic]
@@ -403,51 +407,76 @@ class Game(ABC, Generic[A, C, O]):
         return tuple(range(seats))
 
     @abstractmethod
-    def new(self, options: O, seats: int) -> State[A, C]:
+    def new(self, options: O, seats: int, /) -> State[A, C]:
         """The position before anything has happened; raises OptionsRefused."""
 
     @abstractmethod
     def describe_options(self, options: O, seats: int) -> tuple[str, ...]:
         """What the options mean with so many seats, a sentence each."""
 
-    @abstractmethod
     def page(self, view: View[A], cast: Cast) -> Page:
-        """The view in words."""
+        """The view in words; this and the next three raise TypeError for a view of another game."""
+        return self.page_of(self._own(view), cast)
 
-    @abstractmethod
     def action_of(self, view: View[A], path: Sequence[str]) -> A | None:
         """The action of the view's seat that the keys of choices, one inside the other, name; None if they name none.
 
         It need not be legal: so whoever picks what the page does not offer is told why by `State.refusal`.
         """
+        return self.action_at(self._own(view), path)
 
     def table_picture(self, view: View[A], cast: Cast) -> Picture | None:
         """The channel's view as a picture; None where there is nothing to see."""
-        return None
+        return self.draw_table(self._own(view), cast)
 
-    def hand_picture(self, view: View[A], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
+    def hand_picture(self, view: View[A], path: Sequence[str] = ()) -> Picture | None:
         """What the seat of the view holds as a picture; None where it holds nothing.
 
         `path` are the keys of choices that lead to the question which the seat is being asked.
         """
+        return self.draw_hand(self._own(view), path)
+
+    def _own(self, view: View[A]) -> V:
+        if not isinstance(view, self.view):
+            raise TypeError(f"not a view of {self.name}: {view!r}")
+        return cast("V", view)
+
+    # What a game makes of its own views
+
+    @abstractmethod
+    def page_of(self, view: V, cast: Cast) -> Page:
+        """As `page`."""
+
+    @abstractmethod
+    def action_at(self, view: V, path: Sequence[str]) -> A | None:
+        """As `action_of`."""
+
+    def draw_table(self, view: V, cast: Cast) -> Picture | None:
+        """As `table_picture`."""
         return None
 
-    @abstractmethod
-    def action_to_json(self, action: A) -> Json: ...
+    def draw_hand(self, view: V, path: Sequence[str]) -> Picture | None:
+        """As `hand_picture`."""
+        return None
+
+    # How a record has it
 
     @abstractmethod
-    def action_from_json(self, data: Json) -> A:
+    def action_to_json(self, action: A, /) -> Json: ...
+
+    @abstractmethod
+    def action_from_json(self, data: Json, /) -> A:
         """Parse an action in the notation of parlour-record/1; raises ValueError naming what is wrong."""
 
     @abstractmethod
-    def chance_to_json(self, chance: C) -> Json: ...
+    def chance_to_json(self, chance: C, /) -> Json: ...
 
     @abstractmethod
-    def chance_from_json(self, data: Json) -> C:
+    def chance_from_json(self, data: Json, /) -> C:
         """Parse a chance outcome in the notation of parlour-record/1; raises ValueError naming what is wrong."""
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 AnyState: TypeAlias = State[Any, Any]
 AnyEvent: TypeAlias = Happened[Any] | Acted[Any] | Checkpoint
 

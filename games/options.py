@@ -14,7 +14,7 @@ from games.english import join_words
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
-def options_from_json(game: Game[Any, Any, O], data: Json) -> O:
+def options_from_json(game: Game[Any, Any, O, Any], data: Json) -> O:
     """The options of the game, with the default for each that is not given; raises OptionsRefused."""
     try:
         # JSON has no enumerations: only pydantic's JSON mode is strict and yet takes a member by its value.

@@ -6,8 +6,8 @@ How to draw a game:
     viewBox="0 0 W H">` without width and height, no text elements (draw glyphs as paths or lay a `Label` over them),
     `currentColor` where a sprite's `colour` goes.
 2.  Write `games/<folder>/picture.py` with `table_picture(view, cast)` for the channel's view and `hand_picture(view,
-    cast)` for a seat's, from the view alone, and let the two methods of `Game` call them. Return None where there is
-    nothing to see: no hand, no cards out yet.
+    path)` for a seat's, from the view alone, and assign them as `draw_table` and `draw_hand` of the `Game`. Return None
+    where there is nothing to see: no hand, no cards out yet.
 3.  Lengths are CSS pixels. A phone shows a picture about 360 wide whatever its width, so design it 400 wide and write
     no label smaller than `least_text(width)`. A computer fits it into 400 x 300: wider than high looks best.
 4.  The scene's background is its own rounded card, opaque, seen on Discord's dark and light themes. Corners are

@@ -93,10 +93,10 @@ class Position:
     def _draw(self, seat: int | None, path: tuple[str, ...]) -> Picture | None:
         if self.state is None:
             return None
-        view, cast = self.state.view(seat), self.cast(seat)
+        view = self.state.view(seat)
         if seat is None:
-            return self.game.table_picture(view, cast)
-        return self.game.hand_picture(view, cast, path)
+            return self.game.table_picture(view, self.cast(seat))
+        return self.game.hand_picture(view, path)
 
     def refusal(self, seat: int, path: Sequence[str]) -> str | None:
         """Why the action that the keys of choices name is not open to the seat; None if it is, or they name none."""

@@ -98,7 +98,7 @@ def table_picture(view: JokerView, cast: Cast) -> Picture:
     return Picture(Scene(SIZE, SIZE, BACKGROUND, tuple(items)), _table_alt(view, cast))
 
 
-def hand_picture(view: JokerView) -> Picture | None:
+def cards_picture(view: JokerView) -> Picture | None:
     """The seat's cards with what each moves, where no move is to be chosen; None without cards."""
     if view.seat is None or not view.hand:
         return None

@@ -25,6 +25,7 @@ from games.joker.picture import (
     SMALL,
     SOFT,
     card_face,
+    cards_picture,
     ground,
     marble,
     marbles,
@@ -48,6 +49,11 @@ CARDS_BOUNDS = (MIDDLE - 76, MIDDLE - 76, MIDDLE + 76, MIDDLE + 76)
 NOTE_WIDTH, NOTE_HEIGHT = 114.0, 44.0
 NOTE_MIDDLES = ((-82.0, 96.0), (76.0, 96.0))
 """Where it stands whose marbles move, and which card was drawn; about the middle of the board."""
+
+
+def hand_picture(view: JokerView, path: Sequence[str]) -> Picture | None:
+    """What the seat of the view holds: on the board where a move is to be chosen, and else its cards alone."""
+    return turn_picture(view, path) or cards_picture(view)
 
 
 def turn_picture(view: JokerView, path: Sequence[str]) -> Picture | None:

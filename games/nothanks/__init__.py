@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
-
-from games.api import Cast, Game, Json, Options, Page, View
+from games.api import Game
 from games.columns import Column, Kind
-from games.drawing.picture import Picture
 from games.nothanks import choices, notation, picture, words
 from games.nothanks.faces import FACES
 from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
@@ -15,7 +11,7 @@ from games.nothanks.rules import PRIMER, TOPICS
 from games.nothanks.state import NoThanksState
 
 
-class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):
+class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
     """The game of No Thanks!"""
 
     key = "nothanks"
@@ -23,8 +19,9 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):
     summary = "Take the card on offer with its chips, or pay a chip to leave it; the fewest points win."
     colour = 0x00897B
     minutes = "about 15 minutes"
-    options: ClassVar[type[Options]] = NoThanksOptions
-    columns: ClassVar[tuple[Column, ...]] = (
+    options = NoThanksOptions
+    view = NoThanksView
+    columns = (
         Column("Games won", "wins"),
         Column("Best score", "score", Kind.LEAST, is_low_better=True),
         Column("Mean score", "score", Kind.MEAN, is_low_better=True),
@@ -33,44 +30,19 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions]):
     primer = PRIMER
     rules = TOPICS
 
+    new = NoThanksState
+    describe_options = staticmethod(words.describe_options)
+    page_of = staticmethod(words.page)
+    action_at = staticmethod(choices.action_of)
+    draw_table = staticmethod(picture.table_picture)
+    draw_hand = staticmethod(picture.hand_picture)
+    action_to_json = staticmethod(notation.action_to_json)
+    action_from_json = staticmethod(notation.action_from_json)
+    chance_to_json = staticmethod(notation.chance_to_json)
+    chance_from_json = staticmethod(notation.chance_from_json)
+
     def seat_range(self, options: NoThanksOptions) -> range:
         return SEATS
-
-    def new(self, options: NoThanksOptions, seats: int) -> NoThanksState:
-        return NoThanksState(options, seats)
-
-    def describe_options(self, options: NoThanksOptions, seats: int) -> tuple[str, ...]:
-        return words.describe_options(options)
-
-    def page(self, view: View[NoThanksAction], cast: Cast) -> Page:
-        return words.page(_of_no_thanks(view), cast)
-
-    def action_of(self, view: View[NoThanksAction], path: Sequence[str]) -> NoThanksAction | None:
-        return choices.action_of(path)
-
-    def table_picture(self, view: View[NoThanksAction], cast: Cast) -> Picture | None:
-        return picture.table_picture(_of_no_thanks(view), cast)
-
-    def hand_picture(self, view: View[NoThanksAction], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
-        return picture.hand_picture(_of_no_thanks(view))
-
-    def action_to_json(self, action: NoThanksAction) -> Json:
-        return notation.action_to_json(action)
-
-    def action_from_json(self, data: Json) -> NoThanksAction:
-        return notation.action_from_json(data)
-
-    def chance_to_json(self, chance: Deal) -> Json:
-        return notation.chance_to_json(chance)
-
-    def chance_from_json(self, data: Json) -> Deal:
-        return notation.chance_from_json(data)
-
-
-def _of_no_thanks(view: View[NoThanksAction]) -> NoThanksView:
-    if not isinstance(view, NoThanksView):
-        raise TypeError(f"not a view of No Thanks!: {view!r}")
-    return view
 
 
 __all__ = ["NoThanks"]

@@ -18,7 +18,7 @@ def choices(view: NoThanksView) -> tuple[Choice, ...]:
     return tuple(_choice(view, view.card, action) for action in actions)
 
 
-def action_of(path: Sequence[str]) -> NoThanksAction | None:
+def action_of(view: NoThanksView, path: Sequence[str]) -> NoThanksAction | None:
     """The action that the keys of choices name, legal or not; None if they name none."""
     match path:
         case ["take"]:

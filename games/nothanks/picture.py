@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -118,7 +118,7 @@ def table_picture(view: NoThanksView, cast: Cast) -> Picture:
     return Picture(Scene(WIDTH, round(top - SEAT_GAP + MARGIN), BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
-def hand_picture(view: NoThanksView) -> Picture | None:
+def hand_picture(view: NoThanksView, path: Sequence[str]) -> Picture | None:
     """The seat's chips and cards, below the offer; None before the deal."""
     if view.seat is None or view.chips is None or view.phase is Phase.DEAL:
         return None

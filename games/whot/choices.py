@@ -42,7 +42,7 @@ def choices(view: WhotView) -> tuple[Choice, ...]:
     return tuple(picks)
 
 
-def action_of(path: Sequence[str]) -> WhotAction | None:
+def action_of(view: WhotView, path: Sequence[str]) -> WhotAction | None:
     """The action that the keys of choices name, legal or not; None if they name none."""
     try:
         match path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from math import ceil, cos, degrees, radians, sin
 
@@ -84,7 +84,7 @@ def table_picture(view: WhotView, cast: Cast) -> Picture:
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
-def hand_picture(view: WhotView) -> Picture | None:
+def hand_picture(view: WhotView, path: Sequence[str]) -> Picture | None:
     """The seat's cards, the playable ones raised and ticked, below the call; None without cards."""
     if not view.hand:
         return None

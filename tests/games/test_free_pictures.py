@@ -59,10 +59,9 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: gam
 
 
 def _draw(case: Case, view: View[Any], path: tuple[str, ...] = ()) -> Picture | None:
-    cast = Cast(NAMES[: case.seats], view.seat)
     if view.seat is None:
-        return case.game.table_picture(view, cast)
-    return case.game.hand_picture(view, cast, path)
+        return case.game.table_picture(view, Cast(NAMES[: case.seats]))
+    return case.game.hand_picture(view, path)
 
 
 def _pictures(case: Case, most: int = 12) -> Iterator[Picture]:

@@ -202,13 +202,14 @@ class ToyState(State[Play, Deal]):
         return f"You do not hold {action.card}: lay a card of your hand."
 
 
-class Toy(Game[Play, Deal, ToyOptions]):
+class Toy(Game[Play, Deal, ToyOptions, ToyView]):
     key = "toy"
     name = "Snap"
     summary = "Lay your cards, and call SNAP on whoever goes down."
     colour = 0x336699
     minutes = "one minute"
     options: ClassVar[type[Options]] = ToyOptions
+    view = ToyView
     columns: ClassVar[tuple[Column, ...]] = (Column("Won", "won"),)
     primer = Topic("Five things to know", tuple(Rule(text) for text in ("Lay.", "Look.", "Snap.", "Score.", "Win.")))
     rules = (Topic("Play", (Rule("Lay a card in turn."), Rule("Ties share the win.", is_decided=True))),)
@@ -224,8 +225,7 @@ class Toy(Game[Play, Deal, ToyOptions]):
     def describe_options(self, options: ToyOptions, seats: int) -> tuple[str, ...]:
         return (f"{HANDS} hands of {HAND} cards each.",)
 
-    def page(self, view: View[Play], cast: Cast) -> Page:
-        assert isinstance(view, ToyView)
+    def page_of(self, view: ToyView, cast: Cast) -> Page:
         turn = " or ".join(cast.name(seat) for seat in view.to_act)
         laid = ", ".join(map(str, view.laid)) or "nothing"
         return Page(
@@ -240,7 +240,7 @@ class Toy(Game[Play, Deal, ToyOptions]):
             choices=self._choices(view),
         )
 
-    def action_of(self, view: View[Play], path: Sequence[str]) -> Play | None:
+    def action_at(self, view: ToyView, path: Sequence[str]) -> Play | None:
         cards = {f"card-{card}": card for card in CARDS}
         match path:
             case ["snap"]:

@@ -40,7 +40,7 @@ def choices(view: ProgressiveView) -> tuple[Choice, ...]:
     return *(_stick(view, stick) for stick in view.hand if view.legal), _call(view)
 
 
-def action_of(path: Sequence[str]) -> ProgressiveAction | None:
+def action_of(view: ProgressiveView, path: Sequence[str]) -> ProgressiveAction | None:
     """The action that the keys of choices name, legal or not; None if they name none."""
     match path:
         case ["no-joke"]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
 from games.api import Cast
@@ -76,7 +76,7 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
-def hand_picture(view: ProgressiveView) -> Picture | None:
+def hand_picture(view: ProgressiveView, path: Sequence[str]) -> Picture | None:
     """The seat's sticks, those that take a group raised, with the oldest group that they take; None without sticks."""
     if not view.hand:
         return None

@@ -62,8 +62,8 @@ def page(view: ProgressiveView, cast: Cast) -> Page:
     )
 
 
-def describe_options(options: ProgressiveOptions) -> tuple[str, ...]:
-    """What the options mean, a sentence each."""
+def describe_options(options: ProgressiveOptions, seats: int) -> tuple[str, ...]:
+    """What the options mean with so many seats, a sentence each."""
     if options.rows != "singles":
         easy = f"There is no Easy with {options.rows}."
     elif options.easy:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from games.api import Cast, Game, Json, Options, Page, View
+from games.api import Game
 from games.columns import Column, Kind
 from games.daily import Daily
-from games.drawing.picture import Picture
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.play import Play, play_named, play_to_json
@@ -20,7 +18,7 @@ from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import KINDS
 
 
-class Solitaire(Game[Play, Deal, SolitaireOptions]):
+class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
     """The game of NO-JOKE Solitaire."""
 
     key = "nojoke-solitaire"
@@ -28,8 +26,9 @@ class Solitaire(Game[Play, Deal, SolitaireOptions]):
     summary = "Alone, play as many of the 35 sticks as you can, each matching the one before it in some position."
     colour = 0x00838F
     minutes = "about 5 minutes"
-    options: ClassVar[type[Options]] = SolitaireOptions
-    columns: ClassVar[tuple[Column, ...]] = (
+    options = SolitaireOptions
+    view = SolitaireView
+    columns = (
         Column("Best game", "sticks", Kind.MOST),
         Column("Perfect games", "perfects"),
         Column("Sticks played", "sticks"),
@@ -39,44 +38,23 @@ class Solitaire(Game[Play, Deal, SolitaireOptions]):
     primer = PRIMER
     rules = TOPICS
 
+    new = SolitaireState
+    page_of = staticmethod(words.page)
+    draw_table = staticmethod(picture.table_picture)
+    draw_hand = staticmethod(picture.hand_picture)
+    action_to_json = staticmethod(play_to_json)
+    action_from_json = staticmethod(notation.action_from_json)
+    chance_to_json = staticmethod(deal_to_json)
+    chance_from_json = staticmethod(deal_from_json)
+
     def seat_range(self, options: SolitaireOptions) -> range:
         return range(1, 2)
-
-    def new(self, options: SolitaireOptions, seats: int) -> SolitaireState:
-        return SolitaireState(options, seats)
 
     def describe_options(self, options: SolitaireOptions, seats: int) -> tuple[str, ...]:
         return ("One pack of 35 sticks, four in hand.",)
 
-    def page(self, view: View[Play], cast: Cast) -> Page:
-        return words.page(_of_solitaire(view), cast)
-
-    def action_of(self, view: View[Play], path: Sequence[str]) -> Play | None:
+    def action_at(self, view: SolitaireView, path: Sequence[str]) -> Play | None:
         return play_named(path[0]) if len(path) == 1 else None
-
-    def table_picture(self, view: View[Play], cast: Cast) -> Picture | None:
-        return picture.table_picture(_of_solitaire(view), cast)
-
-    def hand_picture(self, view: View[Play], cast: Cast, path: tuple[str, ...] = ()) -> Picture | None:
-        return picture.hand_picture(_of_solitaire(view))
-
-    def action_to_json(self, action: Play) -> Json:
-        return play_to_json(action)
-
-    def action_from_json(self, data: Json) -> Play:
-        return notation.action_from_json(data)
-
-    def chance_to_json(self, chance: Deal) -> Json:
-        return deal_to_json(chance)
-
-    def chance_from_json(self, data: Json) -> Deal:
-        return deal_from_json(data)
-
-
-def _of_solitaire(view: View[Play]) -> SolitaireView:
-    if not isinstance(view, SolitaireView):
-        raise TypeError(f"not a view of NO-JOKE Solitaire: {view!r}")
-    return view
 
 
 __all__ = ["Solitaire"]

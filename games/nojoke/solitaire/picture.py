@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.api import Cast
 from games.drawing.picture import GOLD, PAPER, Box, Item, Label, Picture, Scene, label_name
@@ -49,7 +49,7 @@ def table_picture(view: SolitaireView, cast: Cast) -> Picture:
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
-def hand_picture(view: SolitaireView) -> Picture | None:
+def hand_picture(view: SolitaireView, path: Sequence[str]) -> Picture | None:
     """The sticks held, those that can be played raised and ticked, beside the last one; None without sticks."""
     if not view.hand:
         return None

@@ -19,7 +19,7 @@ def choices(view: StraightView, cast: Cast) -> tuple[Choice, ...]:
     return tuple(_choice(action, view, cast) for action in view.legal)
 
 
-def action_of(path: Sequence[str]) -> StraightAction | None:
+def action_of(view: StraightView, path: Sequence[str]) -> StraightAction | None:
     """The action that the keys of choices name, legal or not; None if they name none."""
     match path:
         case ["draw"]:

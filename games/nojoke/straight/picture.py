@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.api import Cast
 from games.drawing.picture import GOLD, INK, Box, Item, Label, Picture, Scene
@@ -61,7 +61,7 @@ def table_picture(view: StraightView, cast: Cast) -> Picture:
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
-def hand_picture(view: StraightView) -> Picture | None:
+def hand_picture(view: StraightView, path: Sequence[str]) -> Picture | None:
     """The seat's sticks, those that can be played raised and ticked, beside the last stick; None without sticks."""
     if not view.hand:
         return None

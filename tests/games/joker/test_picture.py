@@ -29,7 +29,7 @@ def table(state: JokerState) -> Picture:
 
 
 def hand(state: JokerState, seat: int = ANN) -> Picture:
-    picture = GAME.hand_picture(state.view(seat), Cast(NAMES, seat))
+    picture = GAME.hand_picture(state.view(seat))
     assert picture is not None
     return picture
 
@@ -374,7 +374,7 @@ def test_the_hand_says_which_card_was_drawn_and_which_marbles_move() -> None:
 
 def test_without_cards_there_is_no_hand_to_see() -> None:
     view = replace(position("Ann: T5", "2C").view(BOB), hand=())
-    assert GAME.hand_picture(view, Cast(NAMES, BOB)) is None
+    assert GAME.hand_picture(view) is None
 
 
 def test_six_cards_do_not_lie_on_one_another() -> None:

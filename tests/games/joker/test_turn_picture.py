@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from games.api import Cast, Choice
+from games.api import Choice
 from games.drawing.picture import GOLD, MOST_ALT, Arrow, Bounds, Box, Disc, Label, Line, Picture, Sprite
 from games.joker.badges import badge_points
 from games.joker.board import SEATS, TRACK, place_name
@@ -18,11 +18,11 @@ from games.joker.state import JokerState
 from games.records.simulate import play
 from games.seed import seed_from_text
 from tests.games.joker.crowds import crowded
-from tests.games.joker.positions import ALL_HOME, ANN, CY, GAME, NAMES, page, position
+from tests.games.joker.positions import ALL_HOME, ANN, CY, GAME, page, position
 
 
 def drawn(state: JokerState, *path: str) -> Picture:
-    picture = GAME.hand_picture(state.view(state.mover), Cast(NAMES, state.mover), path)
+    picture = GAME.hand_picture(state.view(state.mover), path)
     assert picture is not None
     return picture
 

@@ -24,7 +24,7 @@ def table(state: NoThanksState, names: tuple[str, ...] = NAMES) -> Picture:
 
 
 def hand(state: NoThanksState, seat: int = ANN) -> Picture:
-    picture = GAME.hand_picture(state.view(seat), Cast(NAMES[: state.seats], seat))
+    picture = GAME.hand_picture(state.view(seat))
     assert picture is not None
     return picture
 
@@ -223,11 +223,11 @@ def test_the_cards_of_a_hand_lie_apart_by_sequence() -> None:
 
 def test_before_the_deal_there_is_no_hand_to_see() -> None:
     state = NoThanksState(NoThanksOptions(), 3)
-    assert GAME.hand_picture(state.view(ANN), Cast(NAMES[:3], ANN)) is None
+    assert GAME.hand_picture(state.view(ANN)) is None
 
 
 def test_the_channel_has_no_hand() -> None:
-    assert GAME.hand_picture(position(THREE).view(None), Cast(NAMES[:3])) is None
+    assert GAME.hand_picture(position(THREE).view(None)) is None
 
 
 def test_a_hand_does_not_change_with_the_chips_of_others() -> None:

@@ -161,4 +161,4 @@ def test_a_name_in_another_script_is_drawn_as_the_seats_letter() -> None:
 
 
 def test_nobody_has_a_hand_to_see_since_all_is_public() -> None:
-    assert GAME.hand_picture(begun().view(ANN), Cast(NAMES[:2], ANN)) is None
+    assert GAME.hand_picture(begun().view(ANN)) is None

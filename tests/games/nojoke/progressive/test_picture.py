@@ -34,7 +34,7 @@ def table(state: ProgressiveState) -> Picture:
 
 
 def hand(state: ProgressiveState, seat: int = ANN) -> Picture:
-    picture = GAME.hand_picture(state.view(seat), Cast(NAMES[: state.seats], seat))
+    picture = GAME.hand_picture(state.view(seat))
     assert picture is not None
     return picture
 
@@ -173,4 +173,4 @@ def test_out_of_turn_nothing_is_raised() -> None:
 
 def test_without_sticks_there_is_no_hand_to_see() -> None:
     state = position("Ann: | Bob: TTH", mover=BOB)
-    assert GAME.hand_picture(state.view(ANN), Cast(NAMES[:2], ANN)) is None
+    assert GAME.hand_picture(state.view(ANN)) is None

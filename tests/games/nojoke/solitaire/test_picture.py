@@ -19,7 +19,7 @@ def table(state: SolitaireState) -> Picture:
 
 
 def hand(state: SolitaireState) -> Picture:
-    picture = GAME.hand_picture(state.view(ANN), Cast(("Ann",), ANN))
+    picture = GAME.hand_picture(state.view(ANN))
     assert picture is not None
     return picture
 
@@ -116,4 +116,4 @@ def test_a_blocked_hand_is_ticked_nowhere() -> None:
 
 def test_without_sticks_there_is_no_hand_to_see() -> None:
     state = act(position("HHS", row="HDH"), "HHS")
-    assert GAME.hand_picture(state.view(ANN), Cast(("Ann",), ANN)) is None
+    assert GAME.hand_picture(state.view(ANN)) is None

@@ -36,7 +36,7 @@ def table(state: StraightState) -> Picture:
 
 
 def hand(state: StraightState, seat: int = ANN) -> Picture:
-    picture = GAME.hand_picture(state.view(seat), Cast(NAMES[: state.seats], seat))
+    picture = GAME.hand_picture(state.view(seat))
     assert picture is not None
     return picture
 
@@ -223,7 +223,7 @@ def test_a_full_hand_stands_in_two_rows_and_lies_nowhere_on_itself() -> None:
 
 def test_without_sticks_there_is_no_hand_to_see() -> None:
     state = act(position("Ann: HHH | Bob: TTT", row="Bob HDH"), "HHH")
-    assert GAME.hand_picture(state.view(ANN), Cast(NAMES[:2], ANN)) is None
+    assert GAME.hand_picture(state.view(ANN)) is None
 
 
 def test_a_hand_does_not_change_with_the_other_hands() -> None:

@@ -7,9 +7,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-from sqlalchemy import URL, Column, Connection, Engine, Join, Table, UpdateBase, create_engine, event
+from sqlalchemy import (
+    URL,
+    Column,
+    Connection,
+    Delete,
+    Engine,
+    Join,
+    Table,
+    UpdateBase,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+)
 from sqlalchemy.dialects.sqlite import Insert, insert, pysqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -18,6 +31,8 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from storage.engine.errors import StorageError
+
+T = TypeVar("T")
 
 _DIALECT = pysqlite.dialect(paramstyle="qmark")
 
@@ -91,7 +106,8 @@ class Bulk:
 
     def execute(self, connection: Connection, rows: Iterable[Mapping[str, Any]]) -> int:
         """Run the statement for each row, in order; returns how many rows of the table were touched."""
-        return connection.exec_driver_sql(self._sql, [self._values(row) for row in rows]).rowcount
+        values = [self._values(row) for row in rows]
+        return connection.exec_driver_sql(self._sql, values).rowcount if values else 0
 
 
 class JoinInOrder(Join):
@@ -115,11 +131,22 @@ def upsert(table: Table) -> Insert:
     return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
 
 
-def add(table: Table, column: Column[int]) -> Insert:
-    """Insert a row, or where its primary key is taken add its `column` to that row's."""
+def add(table: Table, *columns: Column[Any]) -> Insert:
+    """Insert a row, or where its primary key is taken add its `columns` to those of that row."""
     statement = insert(table)
-    total = {column.name: column + statement.excluded[column.name]}
-    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=total)
+    totals = {column.name: column + statement.excluded[column.name] for column in columns}
+    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=totals)
+
+
+def remove(table: Table) -> Delete:
+    """Delete the row of a primary key."""
+    return delete(table).where(*(column == bindparam(column.name) for column in table.primary_key))
+
+
+def in_batches(items: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    """The items in their order, at most so many at a time: a statement takes no more than some thousands of values."""
+    for start in range(0, len(items), most):
+        yield items[start : start + most]
 
 
 def ignore(table: Table) -> Insert:

@@ -13,6 +13,7 @@ from games.api import Refusal
 from games.league.rating import Rating
 from storage import schema
 from storage.engine.reader import Reader
+from storage.engine.sqlite import in_batches
 from storage.engine.writer import Writer
 from storage.league.audit import Act, Audited, add_act
 from storage.league.daily import restreak, score
@@ -225,8 +226,7 @@ def _footings(points: Mapping[int, float], ratings: Mapping[int, Rating | None])
 
 def _names(connection: Connection, guild: int, persons: Sequence[int]) -> dict[int, str]:
     members, names = schema.members, {}
-    for start in range(0, len(persons), MOST_KEYS):
-        asked = members.c.person.in_(persons[start : start + MOST_KEYS])
-        named = select(members.c.person, members.c.name).where(members.c.guild == guild, asked)
+    for asked in in_batches(persons, MOST_KEYS):
+        named = select(members.c.person, members.c.name).where(members.c.guild == guild, members.c.person.in_(asked))
         names.update(dict(connection.execute(named).all()))
     return names

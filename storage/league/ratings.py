@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import Connection, select
 
 from games.engine.standing import Side
 from games.league.rating import MU, SIGMA, Rating
 from storage import schema
-from storage.engine.sqlite import Bulk, upsert
+from storage.engine.sqlite import Bulk, in_batches, remove, upsert
 from storage.engine.store import ReadStore
 from storage.schema import ALL_TIME
 
@@ -102,20 +102,19 @@ def _model() -> PlackettLuce:
 def load_ratings(connection: Connection, guild: int, game: str, persons: Iterable[int]) -> dict[int, Rating]:
     """The ratings of those among the persons who have one."""
     ratings = schema.ratings
-    wanted = sorted(set(persons))
     found: dict[int, Rating] = {}
-    for start in range(0, len(wanted), MOST_KEYS):
+    for wanted in in_batches(sorted(set(persons)), MOST_KEYS):
         query = select(ratings.c.person, ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
             ratings.c.guild == guild,
             ratings.c.season == ALL_TIME,
             ratings.c.game == game,
-            ratings.c.person.in_(wanted[start : start + MOST_KEYS]),
+            ratings.c.person.in_(wanted),
         )
         found |= {person: Rating(mu, sigma, games) for person, mu, sigma, games in connection.execute(query)}
     return found
 
 
-_delete = Bulk(delete(schema.ratings).where(*(key == bindparam(key.name) for key in schema.ratings.primary_key)))
+_remove = Bulk(remove(schema.ratings))
 _save = Bulk(upsert(schema.ratings), schema.ratings.c.keys())
 
 
@@ -134,10 +133,8 @@ def save_ratings(connection: Connection, guild: int, game: str, ratings: Mapping
         else:
             values = {"mu": rating.mu, "sigma": rating.sigma, "games": rating.games, "number": rating.number}
             kept.append({**row, **values})
-    if gone:
-        _delete.execute(connection, gone)
-    if kept:
-        _save.execute(connection, kept)
+    _remove.execute(connection, gone)
+    _save.execute(connection, kept)
 
 
 class RatingBook:

@@ -10,17 +10,14 @@ from sqlalchemy import ColumnElement, Connection, Join, bindparam, delete, exist
 
 from games.engine.standing import Standing, standings
 from storage import schema
-from storage.engine.sqlite import Bulk, JoinInOrder
+from storage.engine.sqlite import Bulk
 from storage.league.daily import rescore
-from storage.league.rerating import Rerating, kept_results
+from storage.league.rerating import Rerating, by_result, by_seat, kept_results
 from storage.league.sums import Counted, Sums
 from storage.schema import IS_COUNTED
 
 _results = schema.results
 _seats = schema.result_seats
-
-_by_seat = JoinInOrder(_seats, _results, _results.c.table_id == _seats.c.table_id)
-_by_result = JoinInOrder(_results, _seats, _results.c.table_id == _seats.c.table_id)
 
 _set_standing = Bulk(
     update(_seats)
@@ -65,15 +62,14 @@ def restand(connection: Connection, guild: int, game: str, only: int | None = No
                 changed.append(
                     {"key": kept.table_id, "key_seat": row.seat, "new_standing": values[0], "new_points": values[1]}
                 )
-    if changed:
-        _set_standing.execute(connection, changed)
+    _set_standing.execute(connection, changed)
 
 
 def resum(connection: Connection, guild: int, persons: Collection[int]) -> None:
     """Make the persons' sums on the server of their results' points and tallies again."""
     mentioned, counted = Sums(), Sums()
     for person in persons:
-        for one, is_counted in _summed(connection, guild, _by_seat, _seats.c.person == person):
+        for one, is_counted in _summed(connection, guild, by_seat, _seats.c.person == person):
             mentioned.add(one)
             if is_counted:
                 counted.add(one)
@@ -99,12 +95,12 @@ class Resumming:
     def without(cls, connection: Connection, guild: int, table_id: str) -> Resumming:
         """The sums as they are if the table's result does not count."""
         mentioned, counted, persons = Sums(), Sums(), set()
-        for one, _ in _summed(connection, guild, _by_seat, _seats.c.table_id == table_id):
+        for one, _ in _summed(connection, guild, by_seat, _seats.c.table_id == table_id):
             mentioned.add(one)
             persons.add(one.person)
         for person in persons:
             others = (_seats.c.person == person, _seats.c.table_id != table_id)
-            for one, is_counted in _summed(connection, guild, _by_seat, *others):
+            for one, is_counted in _summed(connection, guild, by_seat, *others):
                 if is_counted:
                     counted.add(one)
         newest = connection.execute(select(func.max(_results.c.number)).where(_results.c.guild == guild)).scalar_one()
@@ -114,7 +110,7 @@ class Resumming:
         """Keep the sums, with what came in since they were worked out."""
         counted = self.counted.only(self.mentioned)
         later = (_results.c.number > self.upto, _seats.c.person.in_(self.persons))
-        for one, is_counted in _summed(connection, self.guild, _by_result, *later):
+        for one, is_counted in _summed(connection, self.guild, by_result, *later):
             if is_counted:
                 counted.add(one)
         self.mentioned.clear(connection)

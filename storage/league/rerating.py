@@ -14,7 +14,7 @@ from games.engine.standing import sides
 from games.engine.table import SeatResult
 from games.league.rating import Rating
 from storage import schema
-from storage.engine.sqlite import Bulk, JoinInOrder
+from storage.engine.sqlite import Bulk, JoinInOrder, in_batches
 from storage.league.ratings import MOST_KEYS, RatingKey, in_seasons, rate, save_ratings
 from storage.schema import ALL_TIME, IS_COUNTED
 
@@ -25,6 +25,10 @@ CAME_TO = ("standing", "points", "mu", "sigma")
 
 _results = schema.results
 _seats = schema.result_seats
+
+by_seat = JoinInOrder(_seats, _results, _results.c.table_id == _seats.c.table_id)
+by_result = JoinInOrder(_results, _seats, _results.c.table_id == _seats.c.table_id)
+"""Results with their seats, the few of some persons or tables looked up first, or all in the order of results."""
 
 _set_rating = Bulk(
     update(_seats)
@@ -126,8 +130,7 @@ class Rerating:
 
 def write_seats(connection: Connection, seats: Sequence[Mapping[str, Any]]) -> None:
     """Set the ratings after a result in the rows of its seats."""
-    if seats:
-        _set_rating.execute(connection, sorted(seats, key=itemgetter("key", "key_seat")))  # as they lie on the disk
+    _set_rating.execute(connection, sorted(seats, key=itemgetter("key", "key_seat")))  # as they lie on the disk
 
 
 def rated_after(guild: int, game: str, number: int) -> tuple[ColumnElement[bool], ...]:
@@ -146,7 +149,7 @@ def _ratings_before(
 ) -> dict[RatingKey, Rating]:
     """The persons' ratings before the result of that number, of all time and by season."""
     found: dict[RatingKey, Rating] = {}
-    for start in range(0, len(persons), MOST_KEYS):
+    for wanted in in_batches(persons, MOST_KEYS):
         rated = (
             select(
                 _seats.c.person,
@@ -158,9 +161,9 @@ def _ratings_before(
                 .over(partition_by=(_seats.c.person, _results.c.season), order_by=_results.c.number.desc())
                 .label("back"),
             )
-            .select_from(JoinInOrder(_seats, _results, _results.c.table_id == _seats.c.table_id))
+            .select_from(by_seat)
             .where(
-                _seats.c.person.in_(persons[start : start + MOST_KEYS]),
+                _seats.c.person.in_(wanted),
                 _seats.c.mu.is_not(None),
                 _results.c.guild == guild,
                 _results.c.game == game,
@@ -179,7 +182,7 @@ def kept_results(connection: Connection, *where: ColumnElement[bool]) -> Iterato
     seats = (_seats.c[name] for name in ("seat", "person", "place", "team", "has_left", *CAME_TO))
     query = (
         select(_results.c.table_id, _results.c.number, _results.c.season, IS_COUNTED.label("is_counted"), *seats)
-        .select_from(JoinInOrder(_results, _seats, _seats.c.table_id == _results.c.table_id))
+        .select_from(by_result)
         .where(_results.c.is_rated, *where)
         .order_by(_results.c.number, _seats.c.seat)
     )

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Connection, bindparam, delete, func, literal_column
+from sqlalchemy import BindParameter, ColumnElement, Connection, bindparam, func, literal_column
 from sqlalchemy.dialects.sqlite import insert
 
 from storage import schema
-from storage.engine.sqlite import Bulk
+from storage.engine.sqlite import Bulk, add, remove
 from storage.schema import ALL_GAMES, ALL_TIME
 
 Tally = tuple[int, int, int, int]
@@ -30,17 +30,7 @@ TALLY_KEY = tuple(_tallies.primary_key.columns.keys())
 GAIN_KEY = tuple(_gains.primary_key.columns.keys())
 TALLY_VALUES = ("total", "least", "most", "counted")
 
-_new_standing = insert(_standings)
-_add_standing = Bulk(
-    _new_standing.on_conflict_do_update(
-        index_elements=list(_standings.primary_key),
-        set_={
-            "points": _standings.c.points + _new_standing.excluded.points,
-            "played": _standings.c.played + _new_standing.excluded.played,
-        },
-    ),
-    [*STANDING_KEY, "points", "played"],
-)
+_add_standing = Bulk(add(_standings, _standings.c.points, _standings.c.played), [*STANDING_KEY, "points", "played"])
 
 
 def _mean(total: ColumnElement[int], counted: ColumnElement[int]) -> ColumnElement[float]:
@@ -64,16 +54,8 @@ _add_tally = Bulk(
         },
     )
 )
-_new_gain = insert(_gains)
-_add_gain = Bulk(
-    _new_gain.on_conflict_do_update(
-        index_elements=list(_gains.primary_key), set_={"points": _gains.c.points + _new_gain.excluded.points}
-    ),
-    [*GAIN_KEY, "points"],
-)
-_delete_standing = Bulk(delete(_standings).where(*(_standings.c[name] == bindparam(name) for name in STANDING_KEY)))
-_delete_tally = Bulk(delete(_tallies).where(*(_tallies.c[name] == bindparam(name) for name in TALLY_KEY)))
-_delete_gain = Bulk(delete(_gains).where(*(_gains.c[name] == bindparam(name) for name in GAIN_KEY)))
+_add_gain = Bulk(add(_gains, _gains.c.points), [*GAIN_KEY, "points"])
+_remove_standing, _remove_tally, _remove_gain = (Bulk(remove(table)) for table in (_standings, _tallies, _gains))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +115,9 @@ class Sums:
 
     def clear(self, connection: Connection) -> None:
         """Forget all kept sums that these are part of."""
-        standings = [dict(zip(STANDING_KEY, key, strict=True)) for key in self._standings]
-        tallies = [dict(zip(TALLY_KEY, key, strict=True)) for key in self._tallies]
-        gains = [dict(zip(GAIN_KEY, key, strict=True)) for key in self._gains]
-        if standings:
-            _delete_standing.execute(connection, standings)
-        if tallies:
-            _delete_tally.execute(connection, tallies)
-        if gains:
-            _delete_gain.execute(connection, gains)
+        _remove_standing.execute(connection, (dict(zip(STANDING_KEY, key, strict=True)) for key in self._standings))
+        _remove_tally.execute(connection, (dict(zip(TALLY_KEY, key, strict=True)) for key in self._tallies))
+        _remove_gain.execute(connection, (dict(zip(GAIN_KEY, key, strict=True)) for key in self._gains))
 
     def write(self, connection: Connection) -> None:
         """Add them to those that are kept."""
@@ -151,9 +127,6 @@ class Sums:
         ]
         tallies = [dict(zip(GIVEN, (*key, *tally), strict=True)) for key, tally in self._tallies.items()]
         gains = [{**dict(zip(GAIN_KEY, key, strict=True)), "points": points} for key, points in self._gains.items()]
-        if standings:
-            _add_standing.execute(connection, standings)
-        if tallies:
-            _add_tally.execute(connection, tallies)
-        if gains:
-            _add_gain.execute(connection, gains)
+        _add_standing.execute(connection, standings)
+        _add_tally.execute(connection, tallies)
+        _add_gain.execute(connection, gains)

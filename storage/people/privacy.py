@@ -32,7 +32,7 @@ from games.api import Refusal
 from games.columns import STREAK
 from storage import schema
 from storage.engine.reader import Reader
-from storage.engine.sqlite import Bulk, JoinInOrder, ignore
+from storage.engine.sqlite import Bulk, JoinInOrder, ignore, in_batches
 from storage.engine.store import Rows, Store
 from storage.engine.writer import Writer
 from storage.league.daily import restreak
@@ -167,7 +167,7 @@ class PrivacyStore(Store):
         while not is_done:
             traces = await self._reader.study(_traces, person)
             table_ids |= dict.fromkeys(traces.table_ids)
-            for ids in _batches(traces.table_ids + traces.direct_ids, TABLES):
+            for ids in in_batches(traces.table_ids + traces.direct_ids, TABLES):
                 await self._writer.call(partial(_leave_tables, person=person, former=former, traces=traces, ids=ids))
             is_done = await self._writer.call(partial(_delete, person=person, former=former, traces=traces))
         return Erased(tuple(table_ids), traces.tournament_ids)
@@ -210,7 +210,7 @@ class PrivacyStore(Store):
         """
         table_ids = await self._column(select(schema.tables.c.id).where(schema.tables.c.guild == guild))
         met = await self._reader.run(_met_on, guild)
-        for ids in _batches(table_ids):
+        for ids in in_batches(table_ids, BATCH):
             await self._writer.run(_forget_tables, ids)
         persons = met - await self._reader.run(_met_elsewhere, met, guild)
         await self._writer.run(_forget_persons, persons)
@@ -387,15 +387,14 @@ def _delete(connection: Connection, person: int, former: int, traces: Traces) ->
     _forget_persons(connection, [{person}])
     for posted in MESSAGES:
         connection.execute(delete(posted).where(_is_own_message(posted, person)))
-    for ids in _batches(traces.tournament_ids):
+    for ids in in_batches(traces.tournament_ids, BATCH):
         _leave_tournaments(connection, person, former, ids)
     for table in (schema.result_seats, schema.dailies, schema.streaks):
         _rename(connection, table, person, former)
     for table, keys in traces.keys.items():
         new = {"new_person": former, "new_name": FORMER}
-        rows = [{**new, **{f"old_{name}": value for name, value in key.items()}} for key in keys]
-        if rows:
-            _rename_keyed[table].execute(connection, rows)
+        rows = ({**new, **{f"old_{name}": value for name, value in key.items()}} for key in keys)
+        _rename_keyed[table].execute(connection, rows)
     for column in ACTS:
         if column.table not in (schema.tables, schema.tournaments):
             connection.execute(update(column.table).where(column == person).values({column.name: former}))
@@ -452,11 +451,6 @@ def _take_home(connection: Connection, ids: Sequence[str]) -> None:
         connection.execute(delete(posted).where(posted.c.table_id.in_(ids)))
     nowhere = {"channel": 0, "home": 0, "delivered": tables.c.version}
     connection.execute(update(tables).where(tables.c.id.in_(ids)).values(nowhere))
-
-
-def _batches(ids: Sequence[str], most: int = BATCH) -> Iterator[Sequence[str]]:
-    for start in range(0, len(ids), most):
-        yield ids[start : start + most]
 
 
 def _rename(connection: Connection, table: Table, person: int, former: int) -> None:

@@ -61,8 +61,7 @@ def _move_tables(connection: Connection, absence: Absence, guild: int | None) ->
             delivered = version  # the messages show no time, so they are right as they stand
         stamps = {"version": version, "delivered": delivered, "changed_at": absence.back_at}
         rows.append({"key": row.id, **stamps, **clock_values(clock)})
-    if rows:
-        _move_table.execute(connection, rows)
+    _move_table.execute(connection, rows)
     return Moved(len(rows), frozenset(known))
 
 

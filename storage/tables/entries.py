@@ -119,9 +119,8 @@ def _write_together(connection: Connection, stamped: Sequence[Stamped[Entry]]) -
 def count_interactions(connection: Connection, stamped: Sequence[Stamped[AnyEntry]]) -> None:
     """Remember the interactions that entries carry out; raises Repeated for one that was counted before."""
     rows = [{"id": entry.interaction, "at": at} for entry, at in stamped if entry.interaction is not None]
-    if rows:
-        with unless_taken(Repeated):
-            _insert_interaction.execute(connection, rows)
+    with unless_taken(Repeated):
+        _insert_interaction.execute(connection, rows)
 
 
 def _write_tables(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
@@ -143,7 +142,7 @@ def _write_tables(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> 
     if created:
         with unless_taken(Conflict):
             connection.execute(_insert_table, created)
-    if moved and _move_table.execute(connection, moved) != len(moved):
+    if _move_table.execute(connection, moved) != len(moved):
         raise Conflict
     if settled:
         connection.execute(_settle_table, settled)
@@ -184,9 +183,8 @@ def append_events(connection: Connection, append: Bulk, owner: str, entries: Seq
         for entry in entries
         for seq, body in enumerate(entry.events, start=entry.after.revision - len(entry.events) + 1)
     ]
-    if rows:
-        with unless_taken(Conflict):
-            append.execute(connection, rows)
+    with unless_taken(Conflict):
+        append.execute(connection, rows)
 
 
 def _moving(table: Table, at: float) -> dict[str, Any]:

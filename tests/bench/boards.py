@@ -14,7 +14,7 @@ import random
 import sqlite3
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from functools import partial
@@ -239,8 +239,9 @@ async def measure(path: Path) -> dict[str, Any]:
     return {"board_ms": figures, "board_worst_ms": max(figures.values()), "race_ms": round(race, 1)}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def measure_filled(measure: Callable[[Path], Coroutine[Any, Any, Mapping[str, Any]]], description: str | None) -> None:
+    """Fill a database with as many results as the command line says, and print what is measured there."""
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--results", type=int, default=RESULTS)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -256,4 +257,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    measure_filled(measure, __doc__)

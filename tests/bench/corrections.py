@@ -8,10 +8,7 @@ to a recount from nothing of the same game. A read is the longest of the profile
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import json
-import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -27,7 +24,7 @@ from storage import schema
 from storage.database import Database
 from storage.league.rerating import Rerating
 from storage.people.store import Preferences
-from tests.bench.boards import BUSY, PERSONS, RESULTS, fill, milliseconds
+from tests.bench.boards import BUSY, PERSONS, measure_filled, milliseconds
 
 CALLS = 5
 COMMITS = 200
@@ -173,21 +170,5 @@ async def measure(path: Path) -> dict[str, float]:
     return {name: round(figure, 1) for name, figure in figures.items()}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--results", type=int, default=RESULTS)
-    given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "parlour.db"
-
-        async def make() -> None:
-            async with await Database.open(path):
-                pass
-
-        asyncio.run(make())
-        fill(path, given.results)
-        print(json.dumps(asyncio.run(measure(path))))
-
-
 if __name__ == "__main__":
-    main()
+    measure_filled(measure, __doc__)

@@ -171,7 +171,7 @@ async def test_what_follows_from_little_is_worked_out_with_the_mark(database: Da
 
 
 async def test_ratings_that_take_long_are_not_foreseen(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("storage.corrections.FORESEEN", 2)
+    monkeypatch.setattr("storage.league.corrections.FORESEEN", 2)
     for number in (1, 2, 3):
         await finish(database, f"t{number}", came(ANN, 1), came(BEN, 2))
     ratings = await database.ratings.ratings(GUILD, GAME, [ANN])

@@ -24,6 +24,7 @@ from bot.messages.answering import Answering
 from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox
 from bot.messages.permits import Permits
+from bot.messages.posts import Posts
 from bot.messages.query import Queries
 from bot.operator.health import Health
 from bot.operator.reports import Reports
@@ -43,11 +44,13 @@ from bot.rules.help import add_help
 from bot.rules.newcomers import Newcomers
 from bot.tables.clicks import Presses
 from bot.tables.commands import TableCommands
+from bot.tables.composer import Composer
 from bot.tables.daily import DailyCommand
 from bot.tables.delivery import Delivery
 from bot.tables.membership import Membership
 from bot.tables.open_command import play_group
 from bot.tables.opening import Hosting
+from bot.tables.places import Places
 from bot.tables.sessions import Tables
 from bot.tables.streaks import Dailies
 from bot.tournaments.archive import TournamentArchive
@@ -130,24 +133,16 @@ def wire(
     # Tables
     streaks = Dailies(database.daily, now)
     tables = Tables(database.tables, given.pace, now)
-    delivery = Delivery(
-        client,
-        database.tables,
-        mailbox,
-        illustrator,
-        emojis,
-        newcomers,
-        streaks,
-        database.ratings,
-        attached,
-        permits,
-        tables.recall,
-    )
+    posts = Posts(client, database.tables, attached, permits, emojis.note_refusal)
+    places = Places(client, posts)
+    composer = Composer(places, illustrator, emojis, newcomers, streaks, database.ratings)
+    delivery = Delivery(client, database.tables, posts, places, composer, mailbox, emojis, permits, tables.recall)
+    tables.subscribe(newcomers.observe)
     tables.subscribe(delivery.observe)
     tables.subscribe_unreadable(delivery.refresh_unreadable)
-    hosting = Hosting(tables, delivery, emojis, newcomers, servers, now)
+    hosting = Hosting(tables, delivery, composer, servers, now)
     membership = Membership(client, now)
-    presses = Presses(tables, delivery, hosting, illustrator, emojis, newcomers, streaks, people, membership, now)
+    presses = Presses(tables, delivery, hosting, composer, people, membership, now)
     tree.add_command(play_group(hosting, servers))
     TableCommands(tables, delivery, presses, mailbox).add_to(tree)
     DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)

@@ -305,6 +305,10 @@ class Posts:
                 nonce=blake2b(what.encode(), digest_size=12).hexdigest(),
             )
 
+    def lacks_picture(self, posted: Posted, screen: Screen) -> bool:
+        """Whether a message is known not to have the screen's picture."""
+        return screen.picture is not None and self._attached.lacks(posted.message, screen.label())
+
     async def edit(self, posted: Posted, screen: Screen, *, may_replace: bool = False) -> bool:
         """Turn a message into the screen; False if there is no such message any more.
 

@@ -41,22 +41,23 @@ class Illustrator:
         self._people = people
 
     async def table(
-        self, session: Session, patience: float = PATIENCE, late: Kept | None = None
+        self, session: Session, path: tuple[str, ...], patience: float, late: Kept | None
     ) -> Attachment | Kept | None:
-        """The picture of a table's public message; `late` where that takes too long."""
+        """The picture of a table's public message; `late` where that takes too long.
+
+        In direct messages it is that of the hand, at the question that `path` leads to.
+        """
         table = session.table
         if table.is_veiled or table.status not in (Status.PLAYING, Status.OVER) or not await self._is_wanted(table):
             return None
         if table.is_direct and table.status is Status.PLAYING:
-            return await self.hand(session, seat_of(table, table.host), patience=patience)
+            return await self.hand(session, seat_of(table, table.host), path, patience)
         if self._pictures.is_full:
             return late
         picture = session.picture(None)
         return None if picture is None else await self._pictures.attachment(picture, patience) or late
 
-    async def hand(
-        self, session: Session, seat: int, path: tuple[str, ...] = (), patience: float = PATIENCE
-    ) -> Attachment | None:
+    async def hand(self, session: Session, seat: int, path: tuple[str, ...], patience: float) -> Attachment | None:
         """The picture of a seat's own hand, at the question that `path` leads to."""
         person = session.table.seats[seat].person
         if session.table.status is not Status.PLAYING or person is None:

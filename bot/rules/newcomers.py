@@ -8,8 +8,7 @@ import discord
 from cachetools import LRUCache
 
 from bot.messages.query import Query
-from games.engine.session import Session
-from games.engine.table import Entry
+from games.engine.session import Change, Session
 from storage.people.store import PersonStore
 
 PRIMER = "primer"
@@ -42,8 +41,9 @@ class Newcomers:
         """Keep what the person knows at hand no longer."""
         self._known.pop(person, None)
 
-    def observe(self, entry: Entry) -> None:
+    def observe(self, _: Session, change: Change) -> None:
         """Note that whoever sat at a table to its end knows the game; the journal has stored it already."""
+        entry = change.entry
         if entry.result is None:
             return
         for seat in entry.after.seats:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -14,19 +13,18 @@ from bot.messages.answers import excuse, is_private, may_manage, show, tell
 from bot.messages.names import clean_name, distinct_name
 from bot.messages.press import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked
 from bot.messages.screen import Kept, note_screen
-from bot.pictures.emojis import Emojis
-from bot.pictures.illustrator import ANSWER_PATIENCE, Illustrator, pictures_button
+from bot.pictures.illustrator import ANSWER_PATIENCE, pictures_button
 from bot.preferences import PersonPreferences
-from bot.rules.newcomers import Newcomers
 from bot.tables import screens
+from bot.tables.composer import Composer
 from bot.tables.delivery import PUBLIC, Delivery
 from bot.tables.membership import NOT_A_MEMBER, Membership
 from bot.tables.opening import Hosting
 from bot.tables.sessions import Tables
-from bot.tables.streaks import Dailies
 from games.api import Action, Choice, Refusal, StaleClick
 from games.engine.session import Session
 from games.engine.table import Status
+from storage.tables.slots import Hand, Public
 
 NOT_OURS = (
     "This control does not belong to any table of mine, so nothing happened. /table shows the tables of this channel."
@@ -50,10 +48,7 @@ class Presses:
         tables: Tables,
         delivery: Delivery,
         hosting: Hosting,
-        illustrator: Illustrator,
-        emojis: Emojis,
-        newcomers: Newcomers,
-        dailies: Dailies,
+        composer: Composer,
         preferences: PersonPreferences,
         membership: Membership,
         now: Callable[[], float] = time.time,
@@ -61,10 +56,7 @@ class Presses:
         self._tables = tables
         self._delivery = delivery
         self._hosting = hosting
-        self._illustrator = illustrator
-        self._emojis = emojis
-        self._newcomers = newcomers
-        self._dailies = dailies
+        self._composer = composer
         self._preferences = preferences
         self._membership = membership
         self._now = now
@@ -272,14 +264,10 @@ class Presses:
         if message is None or is_private(interaction) or (posted is not None and message.id != posted.message):
             await tell(interaction, f"Done. {(await self._delivery.place(session)).link} shows the table.")
             return
-        picture = await self._illustrator.table(session, ANSWER_PATIENCE, Kept())
-        streak, expected = await self._dailies.streak(session), await self._delivery.expected(session)
-        mark = self._delivery.mark(session, PUBLIC)
-        screen = screens.table_screen(session, streak=streak, expected=expected, emoji=self._emojis.find)
-        screen = replace(screen, picture=picture)
-        is_older = isinstance(picture, Kept) and posted is not None
-        if await show(interaction, screen) and not is_older:
-            await self._delivery.note_shown(session.table.id, PUBLIC, message, mark)
+        shown = await self._composer.compose(session, Public(), kept=Kept(), patience=ANSWER_PATIENCE)
+        is_older = isinstance(shown.screen.picture, Kept) and posted is not None
+        if await show(interaction, shown.screen) and not is_older:
+            await self._delivery.note_shown(session.table.id, PUBLIC, message, shown.mark)
 
     async def _show_hand(
         self,
@@ -292,30 +280,21 @@ class Presses:
     ) -> None:
         """Answer with the person's hand: in the clicked message if only the person sees it, else in a private one."""
         person = interaction.user.id
-        seat = session.table.seat_of(person)
-        if seat is None:
+        if session.table.seat_of(person) is None:
             await tell(interaction, note or STRANGER)
             return
-        place, picture = await self._delivery.place(session), None
-        if is_new or seat in session.to_act:
-            picture = await self._illustrator.hand(session, seat, path, ANSWER_PATIENCE)
-        offer = await self._newcomers.offer(session, person)
-        streak = await self._dailies.streak(session)
-        slot = PUBLIC if session.table.is_direct else person
-        mark = self._delivery.mark(session, slot)
-        if session.table.is_direct:
-            screen = screens.table_screen(session, path, note, offer, streak, emoji=self._emojis.find)
-        else:
-            screen = screens.hand_screen(session, seat, place, path, note, offer, streak, emoji=self._emojis.find)
-        screen = replace(screen, picture=picture)
+        slot, reader = (PUBLIC, Public()) if session.table.is_direct else (person, Hand(person))
+        shown = await self._composer.compose(
+            session, reader, path=path, note=note, patience=ANSWER_PATIENCE, wants_picture=is_new or None
+        )
         if is_new or not is_private(interaction):
-            await tell(interaction, screen)
+            await tell(interaction, shown.screen)
             return
         posted = await self._delivery.posted(session.table.id, slot)
         message = interaction.message
         is_posted = posted is not None and message is not None and message.id == posted.message
-        if await show(interaction, screen) and is_posted and message is not None:
-            await self._delivery.note_shown(session.table.id, slot, message, mark, interaction)
+        if await show(interaction, shown.screen) and is_posted and message is not None:
+            await self._delivery.note_shown(session.table.id, slot, message, shown.mark, interaction)
 
 
 def _is_afar(interaction: discord.Interaction[Any], session: Session) -> bool:

@@ -8,34 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Set
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
 
 import discord
 import structlog
 
 from bot.messages.answers import REQUEST_ERRORS
-from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.lanes import Lanes
 from bot.messages.leftovers import presses_of, shows_table
 from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits, may_change
 from bot.messages.posts import Mark, Posts
 from bot.messages.removals import UNKNOWN_CHANNEL
-from bot.messages.screen import Place, Screen
+from bot.messages.screen import Place
 from bot.pictures.emojis import Emojis
-from bot.pictures.illustrator import Illustrator
-from bot.rules.newcomers import Newcomers
-from bot.tables.forecast import forecast
+from bot.tables.composer import Composer, scoring_screen
 from bot.tables.hands import Hands
-from bot.tables.places import place_of
-from bot.tables.screens import books_screen, table_screen
-from bot.tables.streaks import Dailies
+from bot.tables.places import Places
 from bot.tables.unreadable import NEVER, bring_unreadable, show_unreadable
 from games.engine.session import Change, Session
 from games.engine.table import Status, Table
 from games.engine.unreadable import Unreadable
-from storage.league.ratings import RatingStore
 from storage.tables.messages import Posted
+from storage.tables.slots import Public
 from storage.tables.store import TableStore
 
 PUBLIC = 0
@@ -83,31 +77,24 @@ class Delivery:
         self,
         client: discord.Client,
         store: TableStore,
+        posts: Posts,
+        places: Places,
+        composer: Composer,
         mailbox: Mailbox,
-        illustrator: Illustrator,
         emojis: Emojis,
-        newcomers: Newcomers,
-        dailies: Dailies,
-        ratings: RatingStore,
-        attached: Attached,
         permits: Permits,
         find: Callable[[str], Awaitable[Session | None]],
     ) -> None:
         self._client = client
         self._store = store
+        self._posts = posts
+        self._places = places
+        self._composer = composer
         self._mailbox = mailbox
-        self._illustrator = illustrator
         self._emojis = emojis
-        self._newcomers = newcomers
-        self._dailies = dailies
-        self._ratings = ratings
         self._find = find
         self.lanes = Lanes(self._bring, self._give_up, self._note_delivered, _kind, _pause)
-        self._attached = attached
-        self._posts = Posts(client, store, attached, permits, emojis.note_refusal)
-        self._hands = Hands(
-            client, self._posts, mailbox, illustrator, emojis, newcomers, dailies, self.place, self.lanes.wake
-        )
+        self._hands = Hands(client, posts, mailbox, composer, emojis, self.lanes.wake)
         self._warned: set[str] = set()
         self._permits = permits
         self._unlike: set[tuple[str, int]] = set()
@@ -115,7 +102,6 @@ class Delivery:
 
     def observe(self, session: Session, change: Change) -> None:
         """Note that a table changed: its messages come to what it says by and by."""
-        self._newcomers.observe(change.entry)
         self._hands.observe(session)
         seats = session.table.seats
         for seat in change.reminded:
@@ -187,23 +173,11 @@ class Delivery:
 
     async def place(self, session: Session) -> Place:
         """Where the table stands, with a link to its public message."""
-        posted = await self.posted(session.table.id, PUBLIC)
-        return place_of(self._client, session.table, posted.message if posted is not None else None)
+        return await self._places.of(session.table)
 
     def answering(self, table_id: str, slot: int) -> AbstractAsyncContextManager[None]:
         """Begin no work on a message while a click on it is answered."""
         return self.lanes.answering(table_id, slot)
-
-    async def expected(self, session: Session) -> tuple[str, ...]:
-        """The expected places that a lobby shows."""
-        return await forecast(self._ratings, session)
-
-    def mark(self, session: Session, slot: int) -> Mark:
-        """What a screen made at this moment shows."""
-        if slot != PUBLIC:
-            return self._hands.mark(session, slot)
-        table = session.table
-        return Mark(table.version, table.revision, table.status.value)
 
     async def note_shown(
         self,
@@ -254,9 +228,9 @@ class Delivery:
                 return
             if session is None:
                 return
-            screen, mark = await self._table(session), self.mark(session, PUBLIC)
-            if await self._posts.edit(posted, screen):
-                await self._posts.save(table_id, PUBLIC, posted.channel, posted.message, mark)
+            shown = await self._composer.compose(session, Public())
+            if await self._posts.edit(posted, shown.screen):
+                await self._posts.save(table_id, PUBLIC, posted.channel, posted.message, shown.mark)
 
     async def forget_person(self, person: int, direct: Set[str], seconds: float) -> None:
         """Let go of the messages to a person, once they say what they have to or after so many seconds.
@@ -331,59 +305,46 @@ class Delivery:
     # The public message
 
     async def _bring_table(self, session: Session) -> None:
-        if session.table.id in self._locked_out:
-            self._locked_out.discard(session.table.id)
+        table_id = session.table.id
+        if table_id in self._locked_out:
+            self._locked_out.discard(table_id)
             await session.move(session.table.home)
             await self._post_table(session)
             return
-        table = session.table
-        posted = await self.posted(table.id, PUBLIC)
-        screen = await self._table(session)
-        is_unlike = self._take_unlike(table.id, PUBLIC)
-        is_shown = posted is not None and posted.version == table.version and not self._lacks_picture(posted, screen)
-        if is_shown and not is_unlike:
-            return
+        posted = await self.posted(table_id, PUBLIC)
+        is_unlike = self._take_unlike(table_id, PUBLIC)
         if posted is None:
             await self._post_table(session)
-        elif _is_scored(session, posted):
-            if await self._posts.edit(posted, books_screen(session)):
-                await self._posts.forget(table.id, PUBLIC)
+            return
+        shown = await self._composer.compose(session, Public())
+        is_newest = posted.version == shown.mark.version
+        if is_newest and not is_unlike and not self._posts.lacks_picture(posted, shown.screen):
+            return
+        if _is_scored(session, posted):
+            if await self._posts.edit(posted, scoring_screen(session)):
+                await self._posts.forget(table_id, PUBLIC)
             await self._post_table(session)
-        elif table.is_open and _age(posted.message) > OLD_SECONDS:
+        elif session.table.is_open and _age(posted.message) > OLD_SECONDS:
             await self._post_table(session)
+        elif await self._posts.edit(posted, shown.screen, may_replace=True):
+            await self._posts.save(table_id, PUBLIC, posted.channel, posted.message, shown.mark)
+        elif _is_scored(session, posted):  # while that was tried
+            await self._bring_table(session)
         else:
-            mark = self.mark(session, PUBLIC)
-            if await self._posts.edit(posted, screen, may_replace=True):
-                await self._posts.save(table.id, PUBLIC, posted.channel, posted.message, mark)
-            elif _is_scored(session, posted):  # while that was tried
-                await self._bring_table(session)
-            else:
-                await self._post_table(session)
+            await self._post_table(session)
 
     async def _post_table(self, session: Session) -> None:
         """Send the public message anew in place of the old one; a table whose thread takes none moves home."""
-        screen = await self._table(session)
-        table, mark = session.table, self.mark(session, PUBLIC)
+        shown, table = await self._composer.compose(session, Public()), session.table
         try:
-            message = await self._posts.send(session.table, PUBLIC, table.channel, screen)
+            message = await self._posts.send(table, PUBLIC, table.channel, shown.screen)
         except discord.HTTPException as error:
             if error.code not in NO_ROOM or table.channel == table.home:
                 raise
             await session.move(table.home)
-            screen, mark = await self._table(session), self.mark(session, PUBLIC)
-            message = await self._posts.send(session.table, PUBLIC, table.home, screen)
-        await self._posts.save(table.id, PUBLIC, message.channel.id, message.id, mark)
-
-    async def _table(self, session: Session) -> Screen:
-        """The public message as it is to be; the words and the mark of the same moment are read after this."""
-        picture = await self._illustrator.table(session)
-        offer = await self._newcomers.offer(session, session.table.host) if session.table.is_direct else ()
-        streak, expected = await self._dailies.streak(session), await self.expected(session)
-        screen = table_screen(session, offer=offer, streak=streak, expected=expected, emoji=self._emojis.find)
-        return replace(screen, picture=picture)
-
-    def _lacks_picture(self, posted: Posted, screen: Screen) -> bool:
-        return screen.picture is not None and self._attached.lacks(posted.message, screen.label())
+            shown = await self._composer.compose(session, Public())
+            message = await self._posts.send(session.table, PUBLIC, table.home, shown.screen)
+        await self._posts.save(table.id, PUBLIC, message.channel.id, message.id, shown.mark)
 
     def _take_unlike(self, table_id: str, slot: int) -> bool:
         """Whether the person prefers a message otherwise than it is; asked once for each change of that."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 
 import discord
@@ -11,31 +11,25 @@ import discord
 from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.leftovers import find_leftovers, first_id
 from bot.messages.posts import UNSENT, Mark, Posts
-from bot.messages.screen import Place, Screen
 from bot.pictures.emojis import Emojis
-from bot.pictures.illustrator import Illustrator
-from bot.rules.newcomers import Newcomers
-from bot.tables.screens import away_note, hand_screen, left_screen, seated_screen
-from bot.tables.streaks import Dailies
+from bot.tables.composer import LEFT, Composer, Shown, face_of, is_turn
 from games.engine.session import Session
-from games.engine.table import Status
 from storage.tables.messages import Posted
+from storage.tables.slots import Hand
 
 PRESENT_SECONDS = 20.0
 """Who pressed something on the own hand so lately looks at it: the next turn comes alive there, and only where nothing
 happens for as long again does a new message call."""
 
-LEFT = "left"
 TIME_RUNS_OUT = "Time runs out soon: it is still your turn"
 BEING_SENT = "being sent"
 """The face of a mention that stands for a newer one until it is known that this was sent."""
-LATE = "Your time ran out, so a house player moved for you. If that happens again, it plays until you come back."
 
 
 class Hands:
     """The direct messages of all tables, and the mentions that stand in for them.
 
-    `place` tells where a table stands; `wake` has a person's hand of a table brought by and by.
+    `wake` has a person's hand of a table brought by and by.
     """
 
     def __init__(
@@ -43,21 +37,15 @@ class Hands:
         client: discord.Client,
         posts: Posts,
         mailbox: Mailbox,
-        illustrator: Illustrator,
+        composer: Composer,
         emojis: Emojis,
-        newcomers: Newcomers,
-        dailies: Dailies,
-        place: Callable[[Session], Awaitable[Place]],
         wake: Callable[[str, int], None],
     ) -> None:
         self._client = client
         self._posts = posts
         self._mailbox = mailbox
-        self._illustrator = illustrator
+        self._composer = composer
         self._emojis = emojis
-        self._newcomers = newcomers
-        self._dailies = dailies
-        self._place = place
         self._wake = wake
         self._calls: dict[tuple[str, int], str] = {}
         self._mentioned: set[tuple[str, int]] = set()
@@ -66,7 +54,7 @@ class Hands:
     def observe(self, session: Session) -> None:
         """Note whose turn is over, so that their next one is called anew."""
         for key in [key for key in self._mentioned if key[0] == session.table.id]:
-            if not self._face(session, key[1]).startswith("turn"):
+            if not is_turn(face_of(session, Hand(key[1]))):
                 self._mentioned.discard(key)
 
     def remind(self, table_id: str, person: int) -> None:
@@ -86,70 +74,51 @@ class Hands:
         for nudge in self._nudges.values():
             nudge.cancel()
 
-    def mark(self, session: Session, person: int) -> Mark:
-        """What a hand made at this moment shows."""
-        return Mark(session.table.version, session.table.revision, self._face(session, person))
-
-    def _face(self, session: Session, person: int) -> str:
-        """What a person's direct message has to show; the same face needs no new message."""
-        table, seat = session.table, session.table.seat_of(person)
-        if seat is None:
-            return LEFT
-        if table.status is not Status.PLAYING:
-            return table.status.value
-        if table.seats[seat].is_away:
-            return "away"
-        if table.halted:
-            return "halted"
-        if seat in session.to_act:
-            return f"turn {table.revision}"
-        return f"wait {len(session.checkpoints)}"
-
     async def bring(
         self, session: Session, person: int, *, is_unlike: bool = False, is_greeting: bool = False
     ) -> Unreachable | None:
         """Bring a person's direct message up to date; why not, if the person cannot be reached."""
-        table = session.table
-        posted, mark = await self._posts.get(table.id, person), self.mark(session, person)
-        face = mark.face
-        is_turn = face.startswith("turn")
+        table, hand = session.table, Hand(person)
+        posted, face = await self._posts.get(table.id, person), face_of(session, hand)
         call = self._calls.pop((table.id, person), None)
         if face == LEFT and await self._notice(session, person) is not None:
             await self._posts.take_back(table.id, -person)
         is_same = posted is not None and posted.face == face and call is None
         if (is_same and not is_unlike) or (posted is None and not table.is_open):
             return None
-        if posted is None and not is_turn and await self._mailbox.known_channel(person) is None:
+        if posted is None and not is_turn(face) and await self._mailbox.known_channel(person) is None:
             if is_greeting:
                 await self._mailbox.note_open(person)
             return None
-        screen = await self._hand(session, person, face, call or "")
-        stays = posted is not None and (not is_turn or is_same or (call is None and self._is_present(posted)))
+        shown = await self._composer.compose(session, hand, call=call or "")
+        is_same = posted is not None and posted.face == shown.mark.face and call is None
+        calls = is_turn(shown.mark.face) and not is_same
+        stays = posted is not None and (not calls or (call is None and self._is_present(posted)))
         try:
-            if posted is not None and stays and await self._posts.edit(posted, screen, may_replace=True):
-                await self._posts.save(table.id, person, posted.channel, posted.message, mark)
-                if is_turn and not is_same:
-                    self._nudge_later(table.id, person, face)
+            if posted is not None and stays and await self._posts.edit(posted, shown.screen, may_replace=True):
+                await self._posts.save(table.id, person, posted.channel, posted.message, shown.mark)
+                if calls:
+                    self._nudge_later(table.id, person, shown.mark.face)
                 return None
-            reason = await self._send_hand(session, person, screen, mark, tries_closed=is_greeting)
+            reason = await self._send_hand(session, person, shown, tries_closed=is_greeting)
         except discord.HTTPException as error:
             if self._emojis.is_to_blame(error):
                 raise
             reason = await self._mailbox.refusal(person, error)
-        if reason is not None and is_turn and not is_same:
-            await self._mention(session, person)
+        if reason is not None and calls:
+            await self._mention(session, person, shown.mark)
         return reason
 
     async def _send_hand(
-        self, session: Session, person: int, screen: Screen, mark: Mark, *, tries_closed: bool
+        self, session: Session, person: int, shown: Shown, *, tries_closed: bool
     ) -> Unreachable | None:
         """Send a person's direct message anew in place of the old one; why not, if the person cannot be reached."""
         channel = await self._mailbox.channel(person, tries_closed=tries_closed)
         if isinstance(channel, Unreachable):
             return channel
-        is_silent = not mark.face.startswith("turn")
-        message = await self._posts.send(session.table, person, channel, screen, is_silent=is_silent)
-        await self._posts.save(session.table.id, person, channel, message.id, mark)
+        is_silent = not is_turn(shown.mark.face)
+        message = await self._posts.send(session.table, person, channel, shown.screen, is_silent=is_silent)
+        await self._posts.save(session.table.id, person, channel, message.id, shown.mark)
         await self._mailbox.note_open(person)
         return None
 
@@ -175,39 +144,22 @@ class Hands:
         if nudge is not None:
             nudge.cancel()
 
-    async def _hand(self, session: Session, person: int, face: str, call: str) -> Screen:
-        place = await self._place(session)
-        seat = session.table.seat_of(person)
-        if seat is None:
-            return left_screen(session, person, place)
-        offer = await self._newcomers.offer(session, person)
-        if face == Status.LOBBY.value:
-            return seated_screen(session, place, offer)
-        note = LATE if session.table.seats[seat].misses else ""
-        if face == "away":
-            note = away_note(session.table)
-        streak = await self._dailies.streak(session)
-        find = self._emojis.find
-        screen = hand_screen(session, seat, place, note=note, offer=offer, streak=streak, call=call, emoji=find)
-        picture = await self._illustrator.hand(session, seat) if face.startswith("turn") else None
-        return replace(screen, picture=picture)
-
-    async def _mention(self, session: Session, person: int) -> None:
+    async def _mention(self, session: Session, person: int, mark: Mark) -> None:
         """Call a person without direct messages to the table, where it stands, once in a turn.
 
         The call stays until the person's next one has come, so that nobody looks in vain for what called. Before one is
         sent that is noted, so that it is found if its answer is lost.
         """
-        table, mark, key = session.table, self.mark(session, person), (session.table.id, person)
+        table, key = session.table, (session.table.id, person)
         notice = await self._notice(session, person)
         if key in self._mentioned or (notice is not None and notice.face == mark.face):
             self._mentioned.add(key)
             return
         self._mentioned.add(key)  # a turn that ends while it is sent is noted
-        standing = notice or Posted(table.channel, UNSENT, table.version, table.revision)
+        standing = notice or Posted(table.channel, UNSENT, mark.version, mark.revision)
         try:
             await self._posts.note(
-                table.id, -person, replace(standing, version=table.version, revision=table.revision, face=BEING_SENT)
+                table.id, -person, replace(standing, version=mark.version, revision=mark.revision, face=BEING_SENT)
             )
             message = await self._posts.mention(table, -person, table.channel, _call(table.id, person), person)
         except BaseException:

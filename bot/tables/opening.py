@@ -16,12 +16,10 @@ import structlog
 from bot.messages.answers import REQUEST_ERRORS, announce, is_acknowledged, publish, tell
 from bot.messages.names import clean_name
 from bot.messages.screen import note_screen
-from bot.pictures.emojis import Emojis
 from bot.preferences import ServerSettings
-from bot.rules.newcomers import Newcomers
+from bot.tables.composer import Composer
 from bot.tables.delivery import PUBLIC, Delivery
 from bot.tables.places import ground_of
-from bot.tables.screens import table_screen
 from bot.tables.sessions import Tables
 from games.api import AnyGame, Options, Refusal
 from games.catalogue import GAMES, daily_game
@@ -31,6 +29,7 @@ from games.engine.session import Session
 from games.engine.table import Clock, Conflict, Seat, Status, Table
 from games.english import join_words, plural
 from games.options import options_from_json, options_to_json
+from storage.tables.slots import Public
 
 PERMISSIONS = {
     "view_channel": "View Channel",
@@ -55,15 +54,13 @@ class Hosting:
         self,
         tables: Tables,
         delivery: Delivery,
-        emojis: Emojis,
-        newcomers: Newcomers,
+        composer: Composer,
         servers: ServerSettings,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._tables = tables
         self._delivery = delivery
-        self._emojis = emojis
-        self._newcomers = newcomers
+        self._composer = composer
         self._servers = servers
         self._now = now
 
@@ -194,13 +191,10 @@ class Hosting:
 
     async def _answer(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Make the answer to the command the table's public message."""
-        offer = await self._newcomers.offer(session, session.table.host) if session.table.is_direct else ()
-        expected = await self._delivery.expected(session)
-        mark = self._delivery.mark(session, PUBLIC)
-        screen = table_screen(session, offer=offer, expected=expected, emoji=self._emojis.find)
-        message = await publish(interaction, screen)
+        shown = await self._composer.compose(session, Public(), wants_picture=False)
+        message = await publish(interaction, shown.screen)
         if message is not None:
-            await self._delivery.note_shown(session.table.id, PUBLIC, message, mark)
+            await self._delivery.note_shown(session.table.id, PUBLIC, message, shown.mark)
         elif is_acknowledged(interaction):
             await self._post(interaction, session)
         else:

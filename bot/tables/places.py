@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.messages.names import clean_text
+from bot.messages.posts import Posts
 from bot.messages.screen import Place
 from games.engine.table import Table
 
@@ -16,16 +17,24 @@ def ground_of(channel: Any) -> int:
     return int(channel.parent_id if isinstance(channel, discord.Thread) else channel.id)
 
 
-def place_of(client: discord.Client, table: Table, message: int | None) -> Place:
-    """The place of a table whose public message is known, or not yet."""
-    tail = f"/{message}" if message is not None else ""
-    if table.is_direct:
-        return Place("your direct messages", f"https://discord.com/channels/@me/{table.channel}{tail}")
-    guild = client.get_guild(table.guild)
-    channel = guild.get_channel_or_thread(table.channel) if guild is not None else None
-    room = clean_text(channel.name) if channel is not None else ""
-    server = clean_text(guild.name) if guild is not None else ""
-    where = f"#{room}" if room else "its channel"
-    return Place(
-        f"{where} in {server or 'a server'}", f"https://discord.com/channels/{table.guild}/{table.channel}{tail}"
-    )
+class Places:
+    """Where the tables stand, as far as their public messages are known."""
+
+    def __init__(self, client: discord.Client, posts: Posts) -> None:
+        self._client = client
+        self._posts = posts
+
+    async def of(self, table: Table) -> Place:
+        """The place of a table, with a link to its public message or, as long as there is none, to the channel."""
+        posted = await self._posts.get(table.id, 0)
+        tail = f"/{posted.message}" if posted is not None else ""
+        if table.is_direct:
+            return Place("your direct messages", f"https://discord.com/channels/@me/{table.channel}{tail}")
+        guild = self._client.get_guild(table.guild)
+        channel = guild.get_channel_or_thread(table.channel) if guild is not None else None
+        room = clean_text(channel.name) if channel is not None else ""
+        server = clean_text(guild.name) if guild is not None else ""
+        where = f"#{room}" if room else "its channel"
+        return Place(
+            f"{where} in {server or 'a server'}", f"https://discord.com/channels/{table.guild}/{table.channel}{tail}"
+        )

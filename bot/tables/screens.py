@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import chain, repeat
 from typing import Any
@@ -57,32 +58,37 @@ CLOSED = "This table is closed"
 RESTING = "The game rests until you take your seat back: any play does that, and so does /hand."
 
 
-def table_screen(
-    session: Session,
-    path: tuple[str, ...] = (),
-    note: str = "",
-    offer: Sequence[discord.ui.Item[Any]] = (),
-    streak: str = "",
-    *,
-    expected: Sequence[str] = (),
-    emoji: FindEmoji = no_emoji,
-) -> Screen:
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a screen shows beside the table itself.
+
+    offer: controls of no play, which stand last where nothing is asked. streak: the days in a row after a try at the
+    daily deal. expected: the places that a lobby's persons may reach.
+    """
+
+    place: Place
+    offer: Sequence[discord.ui.Item[Any]] = ()
+    streak: str = ""
+    expected: Sequence[str] = ()
+    emoji: FindEmoji = no_emoji
+
+
+def table_screen(session: Session, context: Context, path: tuple[str, ...] = (), note: str = "") -> Screen:
     """The public message of a table, whatever its status.
 
-    In direct messages it is its person's hand too, and takes a `path`, a `note` and an `offer` as that does. `streak`
-    tells the days in a row after a try at the daily deal, `expected` the places that a lobby's persons may reach.
+    In direct messages it is its person's hand too, and takes a `path` and a `note` as that does.
     """
     match session.table.status:
         case Status.LOBBY:
-            return _lobby(session, expected)
+            return _lobby(session, context.expected)
         case Status.PLAYING | Status.OVER if session.table.is_veiled:
-            return _veiled(session, streak)
+            return _veiled(session, context.streak)
         case Status.PLAYING:
             if session.table.is_direct:
-                return _playing_alone(session, path, note, offer, emoji)
-            return _playing(session, emoji)
+                return _playing_alone(session, context, path, note)
+            return _playing(session, context.emoji)
         case Status.OVER:
-            return _over(session, streak, emoji)
+            return _over(session, context)
         case Status.CLOSED:
             return _closed(session)
 
@@ -157,11 +163,9 @@ def _veiled(session: Session, streak: str) -> Screen:
     return Screen(embed, rows, _content(_public_headline(session, page), session, page))
 
 
-def _playing_alone(
-    session: Session, path: tuple[str, ...], note: str, offer: Sequence[discord.ui.Item[Any]], emoji: FindEmoji
-) -> Screen:
+def _playing_alone(session: Session, context: Context, path: tuple[str, ...], note: str) -> Screen:
     table, page = session.table, session.page(_reader(session.table))
-    embed = discord.Embed(colour=session.game.colour, description="\n".join(_position(page, emoji)))
+    embed = discord.Embed(colour=session.game.colour, description="\n".join(_position(page, context.emoji)))
     content = _content(_asked(page, path) or page.headline, session, page, note=note or _resting(table))
     if session.is_fresh:
         add_lines(embed, "Scoring of the game before", page.books)
@@ -170,8 +174,8 @@ def _playing_alone(
         add_lines(embed, "Fair deal", _promise(table))
     embed.set_footer(text=f"{page.supply}\n{_footer(session)}")
     add_plays(embed, session, page, path)
-    rest = [*_help_buttons(table), *_unasked(offer, path)]
-    return Screen(embed, play_rows(session, page, path, rest, emoji), content)
+    rest = [*_help_buttons(table), *_unasked(context.offer, path)]
+    return Screen(embed, play_rows(session, page, path, rest, context.emoji), content)
 
 
 def _hand_button(table: Table) -> discord.ui.Item[Any]:
@@ -197,11 +201,11 @@ def _reader(table: Table) -> int | None:
     return table.seat_of(table.host) if table.is_direct else None
 
 
-def _over(session: Session, streak: str, emoji: FindEmoji) -> Screen:
+def _over(session: Session, context: Context) -> Screen:
     table, page = session.table, session.page(_reader(session.table))
     embed = discord.Embed(colour=session.game.colour)
-    embed.description = "\n".join([*_until(session), *_position(page, emoji)])
-    _add_daily(embed, session, streak)
+    embed.description = "\n".join([*_until(session), *_position(page, context.emoji)])
+    _add_daily(embed, session, context.streak)
     _add_players(embed, session)
     add_lines(embed, "Scoring", page.books)
     add_lines(embed, "Last", page.recent)
@@ -223,51 +227,34 @@ def _closed(session: Session) -> Screen:
     return Screen(embed, content=clip(f"{session.game.name}: this table is closed\n{session.table.reason}", CONTENT))
 
 
-def books_screen(session: Session) -> Screen:
-    """What stays of a table's message when one game of several is over: its scoring."""
-    page = session.page(None)
-    embed = discord.Embed(colour=session.game.colour, description="\n".join(page.books))
-    return Screen(embed, content=f"Scoring · {session.game.name}, table {session.table.id}")
-
-
 def hand_screen(
-    session: Session,
-    seat: int,
-    place: Place,
-    path: tuple[str, ...] = (),
-    note: str = "",
-    offer: Sequence[discord.ui.Item[Any]] = (),
-    streak: str = "",
-    *,
-    call: str = "",
-    emoji: FindEmoji = no_emoji,
+    session: Session, seat: int, context: Context, path: tuple[str, ...] = (), note: str = "", call: str = ""
 ) -> Screen:
     """A seat's private message; `path` leads to the question being asked, `note` stands below the headline.
 
-    offer: controls of no play, which stand last where nothing is asked. streak: the days in a row after a try at the
-    daily deal. call: what the headline says on the seat's turn, if not that.
+    call: what the headline says on the seat's turn, if not that.
     """
     table = session.table
-    link = [discord.ui.Button[Any](label="To the table", url=place.link)] if place.link else []
+    link = [discord.ui.Button[Any](label="To the table", url=context.place.link)] if context.place.link else []
     embed = discord.Embed(colour=session.game.colour)
     embed.set_author(name=f"Your hand {hand_mark(table.id)}")
     if table.status is Status.CLOSED:
-        content = _content(CLOSED, session, place=place, note=table.reason)
+        content = _content(CLOSED, session, place=context.place, note=table.reason)
         return Screen(embed, (tuple(link),) if link else (), content)
     page = session.page(seat)
     headline = _asked(page, path) or _own_headline(session, seat, page, call)
     if headline == WAITING:
         embed.title = clip(page.headline, 256)
-    embed.description = "\n".join([*_until(session), *_position(page, emoji)])
+    embed.description = "\n".join([*_until(session), *_position(page, context.emoji)])
     if session.is_fresh:
         add_lines(embed, "Scoring" if table.status is Status.OVER else "Scoring of the game before", page.books)
     add_lines(embed, "Last", page.recent)
-    _add_daily(embed, session, streak)
+    _add_daily(embed, session, context.streak)
     embed.set_footer(text=page.supply)
     add_plays(embed, session, page, path)
-    rest = [*link, *_unasked(offer, path), *_board_buttons(table)]
-    content = _content(headline, session, page, place, note)
-    return Screen(embed, play_rows(session, page, path, rest, emoji), content)
+    rest = [*link, *_unasked(context.offer, path), *_board_buttons(table)]
+    content = _content(headline, session, page, context.place, note)
+    return Screen(embed, play_rows(session, page, path, rest, context.emoji), content)
 
 
 def _unasked(offer: Sequence[discord.ui.Item[Any]], path: tuple[str, ...]) -> Sequence[discord.ui.Item[Any]]:
@@ -329,12 +316,13 @@ def _position(page: Page, emoji: FindEmoji) -> list[str]:
     return lines
 
 
-def seated_screen(session: Session, place: Place, offer: Sequence[discord.ui.Item[Any]] = ()) -> Screen:
-    """The first direct message to a person who sat down; the controls of `offer` stand last."""
+def seated_screen(session: Session, context: Context) -> Screen:
+    """The first direct message to a person who sat down."""
+    place = context.place
     embed = discord.Embed(colour=session.game.colour)
     embed.set_author(name=f"Your seat {hand_mark(session.table.id)}")
     link = [discord.ui.Button[Any](label="To the table", url=place.link)] if place.link else []
-    row = (*link, *offer)
+    row = (*link, *context.offer)
     content = f"You are seated at {session.game.name} · {place.name}\nYour hand will come here when the game begins."
     return Screen(embed, (row,) if row else (), content)
 

@@ -9,12 +9,15 @@ import discord
 
 from bot.messages.leftovers import hand_mark
 from bot.messages.press import parse_custom_id
+from bot.messages.screen import Place, Screen
 from bot.pictures.worker import picture_name
+from bot.tables.composer import screen_of
 from bot.tables.forecast import FORECAST
-from bot.tables.screens import table_screen
+from bot.tables.screens import Context
 from games.api import Json
 from games.drawing.picture import Picture
 from games.engine.session import Session
+from storage.tables.slots import Hand, Public
 from tests.bot.stage import WAIT, plays, until
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -97,9 +100,23 @@ def _due(session: Session, person: Person) -> list[list[int]]:
     return [[session.table.revision]] if seat in session.to_act else [[]]
 
 
+def public_screen(session: Session) -> Screen:
+    """The message of a table, but for its picture."""
+    return screen_of(session, Public(), Context(Place("")))
+
+
+def hand_screen(
+    session: Session, seat: int, place: Place, path: tuple[str, ...] = (), note: str = "", **context: Any
+) -> Screen:
+    """The direct message of who sits at a seat, but for its picture."""
+    person = session.table.seats[seat].person
+    assert person is not None
+    return screen_of(session, Hand(person), Context(place, **context), path, note)
+
+
 def outline_of(session: Session) -> Json:
     """What the message of a table has to show."""
-    screen = table_screen(session)
+    screen = public_screen(session)
     buttons = [item for row in screen.rows for item in row if isinstance(item, discord.ui.Button)]
     return _outline(screen.content, screen.embed.to_dict(), [button.custom_id for button in buttons])
 

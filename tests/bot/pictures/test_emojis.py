@@ -19,13 +19,14 @@ from bot.pictures import emojis
 from bot.playground.model import Emoji
 from bot.playground.routes import applications
 from bot.playground.validation import check_message
-from bot.tables.screens import MOST_FACES, hand_screen
+from bot.tables.screens import MOST_FACES
 from games.catalogue import GAMES
 from games.drawing.picture import Scene
 from games.engine.session import Session
 from games.whot.cards import KINDS, card_name
 from storage.database import Database
 from storage.people.emojis import KeptEmoji
+from tests.bot.sight import hand_screen
 from tests.bot.stage import (
     WAIT,
     Stage,

@@ -13,11 +13,11 @@ import pytest
 
 from bot.messages.screen import EMBED, Place, Screen
 from bot.tables.plays import PLAYS, add_plays
-from bot.tables.screens import hand_screen
 from games.api import AnyState, Choice, Json
 from games.engine.session import Session
 from games.engine.table import Seat
 from tests.bot.dealing import put
+from tests.bot.sight import hand_screen
 from tests.bot.stage import GAMES_CHANNEL, Stage, table_id, wait_for_table
 from tests.bot.tables.test_screens import payload
 from tests.games.joker import positions as joker

@@ -17,7 +17,8 @@ from bot.people.server import settings_screen
 from bot.playground.model import Json
 from bot.playground.validation import check_message
 from bot.rules.commands import known_screen, primer_screen, rules_screen
-from bot.tables.screens import books_screen, end_screen, hand_screen, more_screen, seated_screen, table_screen
+from bot.tables.composer import scoring_screen
+from bot.tables.screens import end_screen, more_screen
 from games.catalogue import GAMES
 from games.engine.session import Session
 from games.engine.table import Seat, Status, Table
@@ -28,6 +29,7 @@ from games.whot.labels import card_label
 from games.whot.model import DRAW
 from storage.league.boards import BoardLine
 from storage.people.guilds import GuildSettings
+from tests.bot.sight import hand_screen, public_screen
 from tests.games.tables import ANN, BOB, CY, DEE, OPENED_AT, Room, play, table
 from tests.games.whot.positions import position
 
@@ -107,13 +109,13 @@ async def moments(session: Session, rng: random.Random, *, draws: int = 0) -> As
 
 def screens_of(session: Session) -> Iterator[Screen]:
     """Everything that the table shows at this moment, to the channel and to each seat."""
-    yield table_screen(session)
+    yield public_screen(session)
     for seat in range(len(session.table.seats)):
         yield hand_screen(session, seat, PLACE, note="Welcome back: the seat is yours again.")
         for choice in session.page(seat).choices:
             yield hand_screen(session, seat, PLACE, (choice.key,))
     if session.checkpoints:
-        yield books_screen(session)
+        yield scoring_screen(session)
 
 
 # Limits
@@ -125,8 +127,8 @@ async def test_ten_players_with_long_names_fit_from_the_first_card_to_the_last(r
     assert {len(name) for name in LONG_NAMES} == {32}
     lobby = replace(table(ANN, game="whot", options={"rubber": rubber}, timer=604800), seats=seats)
     session = await Room().open(lobby)
-    payload(table_screen(session))
-    payload(seated_screen(session, PLACE))
+    payload(public_screen(session))
+    payload(hand_screen(session, 0, PLACE))
     await session.start(ANN)
 
     shown = 0
@@ -161,7 +163,7 @@ async def test_what_is_told_privately_fits() -> None:
     payload(end_screen(session))
     payload(more_screen(session, ANN, may_manage=True))
     await session.end(ANN, may_manage=False)
-    payload(table_screen(session))
+    payload(public_screen(session))
     payload(hand_screen(session, 0, PLACE))
 
 
@@ -263,7 +265,7 @@ async def test_the_buttons_of_the_table_keep_their_place() -> None:
     async for moment in moments(session, random.Random(6)):
         if moment.table.status is Status.PLAYING:
             rows.add(
-                tuple(tuple((item.label, item.custom_id) for item in row) for row in controls(table_screen(moment)))
+                tuple(tuple((item.label, item.custom_id) for item in row) for row in controls(public_screen(moment)))
             )
 
     assert rows == {((("Hand", "p1:hand:T"), ("What now?", "p1:advice:T"), ("More…", "p1:more:T")),)}
@@ -309,7 +311,8 @@ async def test_an_offer_stands_last_and_makes_room_for_a_question() -> None:
 
     assert labels(first)[-1] == ["Draw", LINK, "New to this?"]
     assert labels(second)[-1] == ["← Back", LINK]
-    assert labels(seated_screen(session, PLACE, offer)) == [[LINK, "New to this?"]]
+    lobby = await Room().open(table(ANN, game="whot"))
+    assert labels(hand_screen(lobby, 0, PLACE, offer=offer)) == [[LINK, "New to this?"]]
 
 
 async def test_out_of_turn_a_hand_has_no_controls() -> None:
@@ -323,21 +326,21 @@ async def test_out_of_turn_a_hand_has_no_controls() -> None:
 async def test_the_table_shows_nobodys_plays() -> None:
     session = await holding(40)
 
-    assert picks(table_screen(session)) == []
+    assert picks(public_screen(session)) == []
 
 
 async def test_a_table_that_ended_has_no_plays_left() -> None:
     session = await playing(table(ANN, BOB, game="whot"))
     await session.end(ANN, may_manage=False)
 
-    assert table_screen(session).rows == ()
+    assert public_screen(session).rows == ()
     assert labels(hand_screen(session, 0, PLACE)) == [[LINK]]
     assert (hand_screen(session, 0, PLACE).content or "").split("\n")[1:] == ["Ann ended the table."]
 
 
 async def test_the_cut_for_partners_is_shown_while_the_first_round_lasts() -> None:
     session = await playing(table(ANN, BOB, CY, DEE, game="joker"))
-    shown = [payload(table_screen(moment)) async for moment in moments(session, random.Random(1))]
+    shown = [payload(public_screen(moment)) async for moment in moments(session, random.Random(1))]
     told = [any(field["name"] == "How you were seated" for field in each["embeds"][0]["fields"]) for each in shown]
 
     assert told == [True] * 5 + [False] * (len(told) - 5)
@@ -376,7 +379,7 @@ async def test_the_deadline_is_a_timestamp_in_the_readers_zone() -> None:
     mover = session.to_act[0]
     until = f"The turn ends <t:{int(OPENED_AT) + 60}:R>."
 
-    assert until in (table_screen(session).embed.description or "")
+    assert until in (public_screen(session).embed.description or "")
     assert until in (hand_screen(session, mover, PLACE).embed.description or "")
 
 
@@ -395,14 +398,14 @@ async def test_the_end_says_who_wins_and_what_the_deal_came_from() -> None:
 
     await play(session, 0, session.state.legal_actions(0)[0])
 
-    embed, content = table_screen(session).embed, table_screen(session).content
+    embed, content = public_screen(session).embed, public_screen(session).content
     assert content == "Ann wins the game with 0 against, and takes the pool of 1 counter · WHOT, single game"
     scoring = next(field.value for field in embed.fields if field.name == "Scoring")
     assert scoring is not None
     assert "Bob holds star 7 (counts 14) and WHOT (20): 34 against." in scoring
     assert "Bob pays a counter into the pool." in scoring
     assert session.table.seed in (embed.footer.text or "")
-    assert labels(table_screen(session)) == [["Rematch", "Record", "Replay", "Board"]]
+    assert labels(public_screen(session)) == [["Rematch", "Record", "Replay", "Board"]]
 
 
 async def test_the_seed_stays_secret_until_the_end() -> None:

@@ -1,0 +1,169 @@
+"""Makes every screen of a table, with the mark of what it shows: words, picture and mark are of one moment."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+import discord
+
+from bot.messages.posts import Mark
+from bot.messages.screen import Attachment, Kept, Screen
+from bot.pictures.emojis import Emojis
+from bot.pictures.illustrator import PATIENCE, Illustrator
+from bot.rules.newcomers import Newcomers
+from bot.tables.forecast import forecast
+from bot.tables.places import Places
+from bot.tables.screens import Context, away_note, hand_screen, left_screen, seated_screen, table_screen
+from bot.tables.streaks import Dailies
+from games.engine.session import Session
+from games.engine.table import Status, Table
+from storage.league.ratings import RatingStore
+from storage.tables.slots import Hand, Public, Reader
+
+AWAY = "away"
+LEFT = "left"
+LATE = "Your time ran out, so a house player moved for you. If that happens again, it plays until you come back."
+REPEATS = 2
+"""So often what a screen waits for is gathered again because the table moved on meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A screen, and what is to be noted of a message that shows it."""
+
+    screen: Screen
+    mark: Mark
+
+
+class Composer:
+    """Makes the screens of all tables for their readers."""
+
+    def __init__(
+        self,
+        places: Places,
+        illustrator: Illustrator,
+        emojis: Emojis,
+        newcomers: Newcomers,
+        dailies: Dailies,
+        ratings: RatingStore,
+    ) -> None:
+        self._places = places
+        self._illustrator = illustrator
+        self._emojis = emojis
+        self._newcomers = newcomers
+        self._dailies = dailies
+        self._ratings = ratings
+
+    async def compose(
+        self,
+        session: Session,
+        reader: Reader,
+        *,
+        path: tuple[str, ...] = (),
+        note: str = "",
+        call: str | None = None,
+        kept: Kept | None = None,
+        patience: float = PATIENCE,
+        wants_picture: bool | None = None,
+    ) -> Shown:
+        """The reader's screen of a table as it stands.
+
+        path: leads to the question that is asked. note: stands below the headline. call: of a hand that nobody asked
+        for, what the headline says at the person's turn, if not that; such a one also tells what the house did. kept:
+        what stands for a picture that is not painted within `patience` seconds. wants_picture: None for a picture of
+        the table, and of a hand at its person's turn.
+
+        What the screen waits for is gathered first, and again where the table moved on meanwhile. If that happens
+        every time the words come alone, marked with the version before, so that more is brought.
+        """
+        ends = time.monotonic() + patience
+        for _ in range(1 + REPEATS):
+            version = session.table.version
+            context = await self._gather(session, reader)
+            is_wanted = wants_picture
+            if is_wanted is None:
+                is_wanted = isinstance(reader, Public) or is_turn(face_of(session, reader))
+            left = max(0.0, ends - time.monotonic())
+            picture = await self._picture(session, reader, path, left, kept) if is_wanted else None
+            if session.table.version == version:
+                break
+        else:
+            picture = kept
+        screen = replace(screen_of(session, reader, context, path, note, call), picture=picture)
+        return Shown(screen, Mark(version, session.table.revision, face_of(session, reader)))
+
+    async def _gather(self, session: Session, reader: Reader) -> Context:
+        """What a screen shows beside the table itself."""
+        place, streak = await self._places.of(session.table), await self._dailies.streak(session)
+        expected = await forecast(self._ratings, session) if isinstance(reader, Public) else ()
+        person = _person_of(session.table, reader)
+        offer = await self._newcomers.offer(session, person) if person is not None else ()
+        return Context(place, offer, streak, expected, self._emojis.find)
+
+    async def _picture(
+        self, session: Session, reader: Reader, path: tuple[str, ...], patience: float, kept: Kept | None
+    ) -> Attachment | Kept | None:
+        if isinstance(reader, Public):
+            return await self._illustrator.table(session, path, patience, kept)
+        seat = session.table.seat_of(reader.person)
+        return None if seat is None else await self._illustrator.hand(session, seat, path, patience)
+
+
+def screen_of(
+    session: Session,
+    reader: Reader,
+    context: Context,
+    path: tuple[str, ...] = (),
+    note: str = "",
+    call: str | None = None,
+) -> Screen:
+    """The same without a picture, of what was gathered."""
+    table = session.table
+    if isinstance(reader, Public):
+        return table_screen(session, context, path, note)
+    seat = table.seat_of(reader.person)
+    if seat is None:
+        return left_screen(session, reader.person, context.place)
+    if table.status is Status.LOBBY:
+        return seated_screen(session, context)
+    if call is not None and not note:
+        note = away_note(table) if face_of(session, reader) == AWAY else LATE if table.seats[seat].misses else ""
+    return hand_screen(session, seat, context, path, note, call or "")
+
+
+def scoring_screen(session: Session) -> Screen:
+    """What stays of a table's message when one game of several is over."""
+    page = session.page(None)
+    embed = discord.Embed(colour=session.game.colour, description="\n".join(page.books))
+    return Screen(embed, content=f"Scoring · {session.game.name}, table {session.table.id}")
+
+
+def face_of(session: Session, reader: Reader) -> str:
+    """What a reader's message has to show, in a word or two; a hand of the same face needs no new message."""
+    table = session.table
+    if isinstance(reader, Public):
+        return table.status.value
+    seat = table.seat_of(reader.person)
+    if seat is None:
+        return LEFT
+    if table.status is not Status.PLAYING:
+        return table.status.value
+    if table.seats[seat].is_away:
+        return AWAY
+    if table.halted:
+        return "halted"
+    if seat in session.to_act:
+        return f"turn {table.revision}"
+    return f"wait {len(session.checkpoints)}"
+
+
+def is_turn(face: str) -> bool:
+    """Whether a hand of that face is one at its person's turn."""
+    return face.startswith("turn")
+
+
+def _person_of(table: Table, reader: Reader) -> int | None:
+    """Who reads a message alone, if that is somebody with a seat."""
+    person = reader.person if isinstance(reader, Hand) else table.host if table.is_direct else None
+    return None if person is None or table.seat_of(person) is None else person

@@ -1,0 +1,134 @@
+"""Every screen of a table is of one moment: its words, its picture, and what is noted of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.messages.posts import Mark
+from bot.messages.screen import Attachment
+from bot.pictures.worker import Pictures, picture_name
+from bot.tables import clicks
+from bot.tables.composer import REPEATS, Shown
+from games.drawing.picture import Scene
+from games.engine.session import Session
+from storage.tables.slots import Public
+from tests.bot import past
+from tests.bot import stage as staging
+from tests.bot.painting import SlowPainter
+from tests.bot.sight import drawn, pictures_of, public_screen
+from tests.bot.stage import WAIT, Stage, plays, stage
+from tests.bot.tables.test_calls import LABEL, SLIP_UP, begin, place
+from tests.games.nojoke.progressive.positions import FIG
+
+
+@pytest.fixture
+def painter() -> SlowPainter:
+    return SlowPainter()
+
+
+@pytest.fixture
+async def slow_house(
+    database_file: Path, painter: SlowPainter, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Stage]:
+    """A house in which answers wait for their pictures as long as a test wants."""
+    monkeypatch.setattr(staging, "Pictures", lambda _: Pictures(lambda: painter))
+    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", WAIT)
+    async with stage(database_file) as started:
+        yield started
+
+
+def scene_of(session: Session) -> Scene:
+    """What the picture of a table shows."""
+    picture = session.picture(None)
+    assert picture is not None
+    return picture.scene
+
+
+async def begun(house: Stage) -> Session:
+    """A table that nobody brings, with its game begun."""
+    return await past.begin(house, past.lobby(house, "Ann", "Bob", "Cy"))
+
+
+async def play_one(session: Session) -> None:
+    """Let whose turn it is play."""
+    assert session.state is not None
+    seat = session.to_act[0]
+    await session.submit(seat, session.state.legal_actions(seat)[0], session.table.revision)
+
+
+async def compose(house: Stage, session: Session) -> Shown:
+    """The table's message, however long its picture takes."""
+    return await house.client.parts.delivery._composer.compose(session, Public(), patience=WAIT)
+
+
+async def call_while(older: Scene, house: Stage, painter: SlowPainter, session: Session) -> None:
+    """Let Cy call from the own hand while somebody waits for a picture of the table, which then comes."""
+    cy = house.person("Cy")
+    (hand,) = [seen for seen in cy.sees(cy.dm) if seen.button(LABEL) is not None]
+    assert not (await cy.click(hand, LABEL)).has_failed
+    assert scene_of(session) != older
+    painter.paint(older)
+
+
+@pytest.mark.parametrize("is_at_table", [True, False], ids=["at the table", "in a hand"])
+async def test_a_call_while_a_play_waits_for_its_picture_is_not_shown_beside_that(
+    slow_house: Stage, painter: SlowPainter, is_at_table: bool
+) -> None:
+    session, public = await begin(slow_house, FIG)
+    await slow_house.all_is_done()
+    ann = slow_house.person("Ann")
+    (hand,) = [seen for seen in ann.sees(ann.dm) if plays(seen)]
+    painter.hold()
+    placing = asyncio.create_task(place(slow_house, session, public if is_at_table else hand, SLIP_UP))
+    older = await painter.asked_for(lambda: scene_of(session))
+    if not is_at_table:
+        await placing
+    assert placing.done() is not is_at_table
+    await call_while(older, slow_house, painter, session)
+    painter.fail()
+    await placing
+    await slow_house.all_is_done()
+
+    shown = slow_house.person("Dee").look(public)
+
+    assert shown is not None
+    assert "Cy called NO-JOKE" in shown.text
+    assert pictures_of(shown) in ([], drawn(session.picture(None)))
+
+
+async def test_a_table_that_moves_on_once_comes_with_the_newer_picture(slow_house: Stage, painter: SlowPainter) -> None:
+    session = await begun(slow_house)
+    painter.hold()
+    composing = asyncio.create_task(compose(slow_house, session))
+    older = await painter.asked_for(lambda: scene_of(session))
+    await play_one(session)
+    painter.paint(older)
+    painter.paint(await painter.asked_for(lambda: scene_of(session)))
+
+    shown = await composing
+
+    assert isinstance(shown.screen.picture, Attachment)
+    assert shown.screen.picture.name == picture_name(scene_of(session)) != picture_name(older)
+    assert shown.mark == Mark(session.table.version, session.table.revision, "playing")
+
+
+async def test_a_table_that_moves_on_each_time_comes_in_words_alone_and_is_brought_again(
+    slow_house: Stage, painter: SlowPainter
+) -> None:
+    session = await begun(slow_house)
+    painter.hold()
+    composing = asyncio.create_task(compose(slow_house, session))
+    for _ in range(1 + REPEATS):
+        older = await painter.asked_for(lambda: scene_of(session))
+        await play_one(session)
+        painter.paint(older)
+
+    shown = await composing
+
+    assert shown.screen.picture is None
+    assert shown.screen.content == public_screen(session).content
+    assert shown.mark == Mark(session.table.version - 1, session.table.revision, "playing")

@@ -126,9 +126,9 @@ async def finish(tasks: Sequence[asyncio.Task[None]], seconds: float = FINISH_SE
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def pauses(longest: float) -> Iterator[float]:
-    """The seconds to wait before each new try: 5, 10, 20 and so on, then the longest for ever."""
-    pause = FIRST_PAUSE
+def pauses(longest: float, first: float | None = None) -> Iterator[float]:
+    """The seconds to wait before each new try: the first, or 5, then ever twice as many up to the longest."""
+    pause = FIRST_PAUSE if first is None else first
     while True:
         yield min(pause, longest)
         pause = min(2 * pause, longest)

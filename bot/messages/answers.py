@@ -37,6 +37,8 @@ RATE_LIMITED = 429
 SERVER_ERROR = 500
 REQUEST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """What a request to Discord can end in: a refusal, a limit, a connection that broke."""
+WORK_ERRORS = (*REQUEST_ERRORS, StorageError)
+"""What work that nobody waits for is tried again after."""
 
 FAILED = "Something went wrong on our side, and it is written down. Look at the table: what counted is shown there."
 BUSY = "My database is busy just now. Unless you see it done, it did not count: try again in a moment."

@@ -11,13 +11,10 @@ from dataclasses import dataclass, field
 import discord
 import structlog
 
-from bot.messages.answers import REQUEST_ERRORS, is_refused
+from bot.messages.answers import WORK_ERRORS, is_refused
 from bot.messages.removals import RETRY_FIRST, RETRY_MOST
-from bot.timekeeper import finish
+from bot.timekeeper import finish, pauses
 from storage.engine.errors import StorageError
-
-ERRORS = (*REQUEST_ERRORS, StorageError)
-"""After which a message is tried again."""
 
 log = structlog.get_logger()
 
@@ -127,7 +124,7 @@ class Lanes:
 
     async def _run(self, thing: str, slot: int, lane: Lane) -> None:
         """Work on one message until it shows what it is to show."""
-        delay = RETRY_FIRST
+        delays = pauses(RETRY_MOST, RETRY_FIRST)
         try:
             while lane.is_wanted:
                 while lane.holders:
@@ -135,13 +132,13 @@ class Lanes:
                 lane.is_wanted = False
                 try:
                     await self._work(thing, slot, lane)
-                except ERRORS as error:
+                except WORK_ERRORS as error:
+                    delay = next(delays)
                     log.warning("delivery.again", id=thing, message=self._kind(slot), error=repr(error), delay=delay)
                     lane.is_wanted = True
                     await asyncio.sleep(delay)
-                    delay = min(2 * delay, RETRY_MOST)
                     continue
-                delay, lane.since = RETRY_FIRST, time.monotonic()
+                delays, lane.since = pauses(RETRY_MOST, RETRY_FIRST), time.monotonic()
                 await asyncio.sleep(self._pause(slot))
         except Exception:
             log.exception("delivery.failed", id=thing, message=self._kind(slot))
@@ -150,7 +147,7 @@ class Lanes:
             await self._settle(thing, slot, lane)
 
     async def _work(self, thing: str, slot: int, lane: Lane) -> None:
-        """Bring a message to its newest screen, or give it up; raises one of ERRORS where it is to be tried again."""
+        """Bring a message to its newest screen, or give it up; raises one of WORK_ERRORS if it is to be retried."""
         try:
             async with lane.work:
                 await self._bring(thing, slot)

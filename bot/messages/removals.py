@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from itertools import groupby
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from itertools import chain, groupby
 from typing import Any
 
 import discord
 import structlog
 
 from bot.messages.answers import REQUEST_ERRORS, is_refused
-from bot.timekeeper import finish
+from bot.timekeeper import finish, pauses
 from storage.tables.messages import Leftover, MessageStore
 
 RETRY_FIRST = 1.0
@@ -59,7 +59,7 @@ class Removals:
         self._waiting.update({leftover.message: leftover for leftover in leftovers})
         for leftover in leftovers:
             if not await self._try(leftover):
-                self._spawn(self._keep_trying(leftover, RETRY_FIRST))
+                self._spawn(self._keep_trying(leftover, pauses(RETRY_MOST, RETRY_FIRST)))
 
     async def part(self, is_theirs: Callable[[Leftover], bool], seconds: float) -> None:
         """Let go of messages; they have so many seconds to be deleted before."""
@@ -82,15 +82,14 @@ class Removals:
     async def _remove_in_turn(self, leftovers: list[Leftover]) -> None:
         """Delete messages one after the other, each however long that takes."""
         for leftover in leftovers:
-            await self._keep_trying(leftover, 0.0)
+            await self._keep_trying(leftover, chain((0.0,), pauses(RETRY_MOST, RETRY_FIRST)))
 
-    async def _keep_trying(self, leftover: Leftover, delay: float) -> None:
-        """Delete a message, after so many seconds and then ever more seldom."""
-        while leftover.message in self._waiting:
+    async def _keep_trying(self, leftover: Leftover, delays: Iterable[float]) -> None:
+        """Delete a message, unless it is let go of; delays: so many seconds pass before each try."""
+        for delay in delays:
             await asyncio.sleep(delay)
-            delay = min(max(2 * delay, RETRY_FIRST), RETRY_MOST)
             async with self._free:
-                if await self._try(leftover):
+                if leftover.message not in self._waiting or await self._try(leftover):
                     return
 
     async def _try(self, leftover: Leftover) -> bool:

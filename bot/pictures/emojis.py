@@ -13,11 +13,11 @@ from weakref import WeakSet
 import discord
 import structlog
 
-from bot.messages.answers import REQUEST_ERRORS
+from bot.messages.answers import WORK_ERRORS
 from bot.messages.screen import Screen
 from bot.pictures.worker import Pictures
+from bot.timekeeper import pauses
 from games.drawing.picture import Scene, Sprite, art_file
-from storage.engine.errors import StorageError
 from storage.people.emojis import EmojiStore, KeptEmoji
 
 MOST_NAME = 32
@@ -35,7 +35,6 @@ INVALID_FORM = 50035
 
 _REFUSED_FIELD = re.compile(r"^In (?:data\.)?components\.(\S+?\.emoji)\b", re.MULTILINE)
 """The field in each line of an error's text, such as "In components.0.components.1.emoji.name: Invalid emoji"."""
-ERRORS = (*REQUEST_ERRORS, StorageError)
 
 log = structlog.get_logger()
 
@@ -89,21 +88,20 @@ class Emojis:
 
     async def keep(self) -> None:
         """Give the application the emojis that it lacks, for as long as the bot runs; what fails is tried again."""
-        delay = RETRY_FIRST
+        delays = pauses(RETRY_MOST, RETRY_FIRST)
         while self._faces:
             self._wanted.clear()
             try:
                 is_complete = await self._bring()
-            except ERRORS as error:
+            except WORK_ERRORS as error:
                 log.warning("emojis.not_listed", error=repr(error))
                 is_complete = False
             if is_complete:
-                delay = RETRY_FIRST
+                delays = pauses(RETRY_MOST, RETRY_FIRST)
                 self.settled.set()
                 await self._wanted.wait()
             else:
-                await asyncio.sleep(delay)
-                delay = min(2 * delay, RETRY_MOST)
+                await asyncio.sleep(next(delays))
 
     async def _bring(self) -> bool:
         """Find the emojis that the application has, and upload those that it lacks, one after the other; if all went.
@@ -124,7 +122,7 @@ class Emojis:
                     await _delete(outdated[face])
                 if face in digests and not await self._upload(face, names[face], digests[face]):
                     failures += 1
-            except ERRORS as error:
+            except WORK_ERRORS as error:
                 log.warning("emojis.not_uploaded", name=face, error=repr(error))
                 failures += 1
                 if isinstance(error, discord.HTTPException) and error.code == NO_ROOM:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from games.engine.pace import resting_clock, woken_clock
 from games.engine.table import Bell, Clock, Conflict, Status
 from storage import schema
+from storage.engine.sqlite import unless_taken
 from storage.tables.clock_row import clock_values
 
 _tables = schema.tables
@@ -19,10 +19,8 @@ _tournaments = schema.tournaments
 def ring(connection: Connection, bell: Bell, at: float) -> None:
     """Stop every table of the round that still plays, and make it due; raises Conflict if the bell has rung before."""
     row = {"tournament": bell.tournament, "round": bell.round, "number": bell.table, "at": at}
-    try:
+    with unless_taken(Conflict):
         connection.execute(insert(schema.bells), row)
-    except IntegrityError as error:
-        raise Conflict from error
     unstopped = _unstopped(bell.tournament, bell.round)
     _change(connection, unstopped, at, woken_clock(at), halted=bell.words, is_stopped=True)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import Column, Connection, Table, bindparam, delete, or_, select, update
 
 from storage.engine.reader import Reader
 from storage.engine.sqlite import ignore, upsert
-from storage.engine.store import Store
+from storage.engine.store import Rows, Store
 from storage.engine.writer import Writer
 
 SENDING = -1
@@ -57,12 +56,11 @@ class MessageStore(Store):
         self._delete = delete(messages).where(owner == bindparam("key"), messages.c.slot == bindparam("key_slot"))
         self._leave = ignore(leftovers)
         self._newest_leftovers = select(leftovers).order_by(leftovers.c.message.desc()).limit(bindparam("most"))
-        self._delete_leftover = delete(leftovers).where(
-            leftovers.c[owner.name] == bindparam("key"), leftovers.c.message == bindparam("key_message")
-        )
+        is_named = (leftovers.c[owner.name] == bindparam("key"), leftovers.c.message == bindparam("key_message"))
+        self._forget_leftover = Rows(delete(leftovers).where(*is_named))
         is_news = or_(bindparam("shown") != SENDING, things.c.delivered == things.c.version)
         of_one = update(things).where(things.c.id == bindparam("key"), is_news)
-        self._set_delivered = of_one.values(delivered=bindparam("shown"))
+        self._mark = Rows(of_one.values(delivered=bindparam("shown")))
 
     async def messages(self, thing_id: str) -> dict[int, Posted]:
         """The thing's messages by slot."""
@@ -89,15 +87,15 @@ class MessageStore(Store):
 
     def forget_leftover(self, leftover: Leftover) -> None:
         """Forget a message that is gone, soon and without a wait; a crash may lose it."""
-        self._writer.put(self._forget_leftovers, leftover)
+        self._writer.put(self._forget_leftover, {"key": leftover.thing, "key_message": leftover.message})
 
     async def note_sending(self, thing_id: str) -> None:
         """Note that a message of the thing is about to be sent: until the next mark it does not count as delivered."""
-        await self._writer.run(self._mark, (thing_id, SENDING))
+        await self._writer.run(self._mark, {"key": thing_id, "shown": SENDING})
 
     def mark_delivered(self, thing_id: str, version: int) -> None:
         """Remember that all messages of the thing show that version, soon and without a wait; a crash may lose it."""
-        self._writer.put(self._mark, (thing_id, version))
+        self._writer.put(self._mark, {"key": thing_id, "shown": version})
 
     def _read(self, connection: Connection, thing_id: str) -> dict[int, Posted]:
         rows = connection.execute(self._of_thing, {"key": thing_id})
@@ -108,18 +106,7 @@ class MessageStore(Store):
         return [Leftover(row[self._owner.name], row["slot"], row["channel"], row["message"]) for row in rows]
 
     def _save(self, connection: Connection, saved: Sequence[tuple[str, int, Posted, Sequence[Leftover]]]) -> None:
-        rows: list[dict[str, Any]] = [
-            {
-                self._owner.name: thing_id,
-                "slot": slot,
-                "channel": posted.channel,
-                "message": posted.message,
-                "version": posted.version,
-                "revision": posted.revision,
-                "face": posted.face,
-            }
-            for thing_id, slot, posted, _ in saved
-        ]
+        rows = [{self._owner.name: thing_id, "slot": slot, **asdict(posted)} for thing_id, slot, posted, _ in saved]
         connection.execute(self._upsert, rows)
         self._save_leftovers(connection, [leftover for *_, leftovers in saved for leftover in leftovers])
 
@@ -134,12 +121,3 @@ class MessageStore(Store):
                 for each in leftovers
             ]
             connection.execute(self._leave, rows)
-
-    def _forget_leftovers(self, connection: Connection, leftovers: Sequence[Leftover]) -> None:
-        rows = [{"key": leftover.thing, "key_message": leftover.message} for leftover in leftovers]
-        connection.execute(self._delete_leftover, rows)
-
-    def _mark(self, connection: Connection, delivered: Sequence[tuple[str, int]]) -> None:
-        connection.execute(
-            self._set_delivered, [{"key": thing_id, "shown": version} for thing_id, version in delivered]
-        )

@@ -6,6 +6,8 @@ are the same int.
 
 from __future__ import annotations
 
+from games.pack import parse_piece
+
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """The ranks from low to high; a rank is an index into it."""
 
@@ -50,7 +52,4 @@ def card_name(card: int) -> str:
 
 def parse_card(name: object) -> int:
     """The card of that name; raises ValueError when the pack has none."""
-    card = _CARDS.get(name) if isinstance(name, str) else None
-    if card is None:
-        raise ValueError(f"the pack has no card {name!r}")
-    return card
+    return parse_piece(name, _CARDS, "card")

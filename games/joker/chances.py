@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from games.api import IllegalChance
-from games.english import plural
 from games.joker.board import SEATS
 from games.joker.cards import PACK, card_name
 from games.joker.model import Deal, Reshuffle
+from games.pack import check_pieces
 
 
 def sample_deal(rng: random.Random) -> Deal:
@@ -27,18 +26,9 @@ def check_deal(deal: Deal) -> None:
     """Check the dealer and the cards of a deal; raises IllegalChance."""
     if not 0 <= deal.dealer < SEATS:
         raise IllegalChance(f"any of the {SEATS} seats deals, but there is no seat {deal.dealer}")
-    _check_cards("a deal is of two packs with four Jokers", sorted(deal.pile), PACK)
+    check_pieces("a deal is of two packs with four Jokers", deal.pile, PACK, card_name)
 
 
 def check_reshuffle(reshuffle: Reshuffle, laid: Iterable[int]) -> None:
     """Check that the cards are those laid; raises IllegalChance."""
-    _check_cards("a reshuffle is of all the laid cards", sorted(reshuffle.pile), sorted(laid))
-
-
-def _check_cards(rule: str, given: Sequence[int], due: Sequence[int]) -> None:
-    """Check that two ascending sequences of cards are the same."""
-    if tuple(given) == tuple(due):
-        return
-    times, times_due = Counter(given), Counter(due)
-    card = min((times_due - times) + (times - times_due))
-    raise IllegalChance(f"{rule}, with {card_name(card)} {plural('time', times_due[card])}, not {times[card]}")
+    check_pieces("a reshuffle is of all the laid cards", reshuffle.pile, tuple(sorted(laid)), card_name)

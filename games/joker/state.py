@@ -28,6 +28,7 @@ from games.joker.moves import legal_plays
 from games.joker.refusals import refusal
 from games.joker.scoring import outcome_of
 from games.joker.sense import judge
+from games.pack import redraw
 
 _NOBODY: tuple[int, ...] = ()
 _TURNS = tuple((seat,) for seat in range(SEATS))
@@ -184,14 +185,7 @@ class JokerState(State[JokerAction, JokerChance]):
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Redraw the others' hands and the pile; what could be remembered of a reshuffle is not kept."""
-        others = [hand for holder, hand in enumerate(self.hands) if holder != seat]
-        unseen = [*self.pile, *(card for hand in others for card in hand)]
-        rng.shuffle(unseen)
-        start = len(self.pile)
-        self.pile = unseen[:start]
-        for hand in others:
-            hand[:] = unseen[start : start + len(hand)]
-            start += len(hand)
+        redraw(self.pile, [hand for holder, hand in enumerate(self.hands) if holder != seat], rng)
         if seat != self.mover:
             self.legal = None
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import dataclass
 
 from games.api import Chance, IllegalChance, Json
 from games.english import plural
 from games.nojoke.sticks import pack, parse_stick, stick_name
 from games.notation import check_keys, whole_number
+from games.pack import check_pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +46,7 @@ def check_deal(deal: Deal, leader: int | None, seats: int, packs: int) -> None:
             raise IllegalChance(f"the leader is one of the {seats} seats, not seat {deal.leader}")
     elif deal.leader != leader:
         raise IllegalChance(f"seat {leader} leads this hand, not seat {deal.leader}")
-    if tuple(sorted(deal.sticks)) == pack(packs):
-        return
-    due, given = Counter(pack(packs)), Counter(deal.sticks)
-    stick = min((due - given) + (given - due))
-    raise IllegalChance(
-        f"a deal is of {plural('pack', packs)}, with {stick_name(stick)} {plural('time', due[stick])}, "
-        f"not {given[stick]}"
-    )
+    check_pieces(f"a deal is of {plural('pack', packs)}", deal.sticks, pack(packs), stick_name)
 
 
 def deal_to_json(deal: Deal) -> Json:

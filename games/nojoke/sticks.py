@@ -6,8 +6,9 @@ position 0, 1 or 2. A set of sticks is a mask with bit `stick` set.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
+
+from games.pack import mask_of, parse_piece
 
 SYMBOLS = ("heart", "spade", "diamond", "club", "star")
 """The symbols in their fixed order."""
@@ -55,18 +56,7 @@ def stick_name(stick: int) -> str:
 
 def parse_stick(name: object) -> int:
     """The stick of that name; raises ValueError when the pack has none."""
-    stick = _STICKS.get(name) if isinstance(name, str) else None
-    if stick is None:
-        raise ValueError(f"the pack has no stick {name!r}")
-    return stick
-
-
-def mask_of(sticks: Iterable[int]) -> int:
-    """The set of the sticks."""
-    mask = 0
-    for stick in sticks:
-        mask |= 1 << stick
-    return mask
+    return parse_piece(name, _STICKS, "stick")
 
 
 SHARED = tuple(

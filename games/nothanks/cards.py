@@ -11,14 +11,6 @@ DECK = 24
 """How many of them are played; the others are set aside unseen."""
 
 
-def mask_of(cards: Iterable[int]) -> int:
-    """The cards as a set."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
-
-
 def cards_of(mask: int) -> tuple[int, ...]:
     """The cards of a set, ascending."""
     return tuple(card for card in CARDS if mask >> card & 1)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.api import Choice, Tone
-from games.nothanks.cards import count_points, mask_of
+from games.nothanks.cards import count_points
 from games.nothanks.labels import CHIP_FACE, face_name, offer_phrase, points_label
 from games.nothanks.model import DECLINE, TAKE, NoThanksAction, NoThanksView, Take
+from games.pack import mask_of
 
 
 def choices(view: NoThanksView) -> tuple[Choice, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.drawing.picture import Box, Item, Picture, Sprite
 from games.english import join_words, plural
 from games.lesson import Paper, spread, tag, then, verdict, word
-from games.nothanks.cards import CARDS, DECK, count_points, mask_of
+from games.nothanks.cards import CARDS, DECK, count_points
 from games.nothanks.labels import counted_cards_label, points_label
 from games.nothanks.model import CHIPS_EACH, LEFT_OUT
 from games.nothanks.picture import (
@@ -21,6 +21,7 @@ from games.nothanks.picture import (
     laid_cards,
     offered_card,
 )
+from games.pack import mask_of
 
 _PAPER = Paper(BACKGROUND, PANEL, SOFT)
 _CHIP = 26.0

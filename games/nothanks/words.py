@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.api import Cast, Page, SeatLine
 from games.english import clip, join_words, plural
-from games.nothanks.cards import CARDS, DECK, count_points, mask_of
+from games.nothanks.cards import CARDS, DECK, count_points
 from games.nothanks.choices import choices, own_chip_phrase, price_phrase
 from games.nothanks.labels import cards_label, chips_label, counted_cards_label, face_name, offer_phrase, points_label
 from games.nothanks.model import (
@@ -18,6 +18,7 @@ from games.nothanks.model import (
     Phase,
     Take,
 )
+from games.pack import mask_of
 
 _ALT_NAME_LENGTH = 40
 """Names are clipped to it in the alt text, so that five of them stay within 1,024 characters."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from games.pack import mask_of, parse_piece
+
 SYMBOLS = ("circle", "triangle", "cross", "square", "star")
 """The symbols in their fixed order; a symbol is an index into it."""
 
@@ -59,10 +61,7 @@ def card_name(card: int) -> str:
 
 def parse_card(name: object) -> int:
     """The card of that name; raises ValueError when the pack has none."""
-    card = _CARDS.get(name) if isinstance(name, str) else None
-    if card is None:
-        raise ValueError(f"the pack has no card {name!r}")
-    return card
+    return parse_piece(name, _CARDS, "card")
 
 
 def parse_symbol(name: object) -> int:
@@ -75,14 +74,6 @@ def parse_symbol(name: object) -> int:
 def count_against(cards: Iterable[int]) -> int:
     """The score against a player who holds the cards."""
     return sum(COUNTS[card] for card in cards)
-
-
-def mask_of(cards: Iterable[int]) -> int:
-    """The set of the cards."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
 
 
 def _followers(call: int) -> int:

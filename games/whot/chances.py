@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 from games.api import IllegalChance
 from games.english import plural
+from games.pack import check_pieces
 from games.whot.cards import CARD_NUMBERS, card_name, pack
 from games.whot.model import Cut, Deal
 
@@ -50,10 +50,4 @@ def check_cut(cut: Cut, seats: int) -> None:
 
 def check_pack(dealt: tuple[int, ...], packs: int) -> None:
     """Check that the cards are those of so many packs; raises IllegalChance."""
-    if tuple(sorted(dealt)) == pack(packs):
-        return
-    due, given = Counter(pack(packs)), Counter(dealt)
-    card = min((due - given) + (given - due))
-    raise IllegalChance(
-        f"a deal is of {plural('pack', packs)}, with {card_name(card)} {plural('time', due[card])}, not {given[card]}"
-    )
+    check_pieces(f"a deal is of {plural('pack', packs)}", dealt, pack(packs), card_name)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, TypeAlias
 
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from games.api import Action, Chance, Options, Outcome, View
+from games.pack import Packs
 from games.whot.cards import KINDS, SYMBOLS, WHOT
 
 Rubber: TypeAlias = Literal["single", "short", "long"]
@@ -30,19 +31,11 @@ class WhotOptions(Options):
     rubber: Rubber = Field(
         default="short", title="Rubber", description="single: one game. short: five games. long: ten games."
     )
-    packs: Literal["auto", 1, 2] = Field(
+    packs: Packs = Field(
         default="auto",
         title="Packs",
         description="1 seats up to eight, 2 up to ten. auto: one pack up to five players, two above.",
     )
-
-    @field_validator("packs", mode="before")
-    @classmethod
-    def _is_no_lookalike(cls, value: object) -> object:
-        """Refuse true and 1.0, which a Literal takes for 1."""
-        if isinstance(value, bool | float):
-            raise ValueError("packs is auto, 1 or 2")  # noqa: TRY004 - pydantic wants a ValueError
-        return value
 
     @property
     def games(self) -> int:

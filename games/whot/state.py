@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Self
 
 from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
+from games.pack import mask_of, redraw
 from games.whot.cards import (
     CALLED,
     COUNTS,
@@ -16,7 +17,6 @@ from games.whot.cards import (
     KINDS,
     WHOT,
     count_against,
-    mask_of,
 )
 from games.whot.chances import check_cut, check_pack, sample_cut, sample_deal
 from games.whot.model import (
@@ -342,14 +342,7 @@ class WhotState(State[WhotAction, WhotChance]):
         """Redraw the others' hands and the stock; what could be remembered of earlier plays is not kept."""
         if self.phase is not Phase.PLAY:
             return
-        others = [hand for holder, hand in enumerate(self.hands) if holder != seat]
-        unseen = [*self.stock, *(card for hand in others for card in hand)]
-        rng.shuffle(unseen)
-        start = len(self.stock)
-        self.stock = unseen[:start]
-        for hand in others:
-            hand[:] = unseen[start : start + len(hand)]
-            start += len(hand)
+        redraw(self.stock, [hand for holder, hand in enumerate(self.hands) if holder != seat], rng)
         self.held = [mask_of(hand) for hand in self.hands]
         for index, (who, what, _) in enumerate(self.recent):
             if isinstance(what, Draw) and who != seat:

@@ -5,7 +5,8 @@ A row is a position on the sticks, 0 to 2; three symbols in any order are the su
 
 from __future__ import annotations
 
-from games.nojoke.sticks import FACES, KINDS, LETTERS, POSITIONS, SYMBOLS, TAKERS, mask_of, stick_name
+from games.nojoke.sticks import FACES, KINDS, LETTERS, POSITIONS, SYMBOLS, TAKERS, stick_name
+from games.pack import mask_of
 
 GROUP = 3
 """So many sticks make a group complete."""

@@ -36,7 +36,7 @@ from games.nojoke.progressive.model import (
     placed,
 )
 from games.nojoke.progressive.refusals import refusal
-from games.nojoke.sticks import mask_of
+from games.pack import mask_of, redraw
 
 _NOBODY: tuple[int, ...] = ()
 
@@ -361,14 +361,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Redraw the others' hands and the pack."""
-        others = [hand for holder, hand in enumerate(self.hands) if holder != seat]
-        unseen = [*self.pack, *(stick for hand in others for stick in hand)]
-        rng.shuffle(unseen)
-        start = len(self.pack)
-        self.pack = unseen[:start]
-        for hand in others:
-            hand[:] = unseen[start : start + len(hand)]
-            start += len(hand)
+        redraw(self.pack, [hand for holder, hand in enumerate(self.hands) if holder != seat], rng)
         self.held = [mask_of(hand) for hand in self.hands]
 
     def evaluate(self, seat: int) -> float:

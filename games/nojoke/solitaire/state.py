@@ -10,7 +10,8 @@ from games.nojoke.deal import Deal, check_deal, sample_deal
 from games.nojoke.play import Play, plays_of
 from games.nojoke.solitaire.model import STICKS_EACH, Phase, SolitaireOptions, SolitaireView
 from games.nojoke.solitaire.refusals import refusal
-from games.nojoke.sticks import ALL_STICKS, KINDS, MATCHES, mask_of
+from games.nojoke.sticks import ALL_STICKS, KINDS, MATCHES
+from games.pack import mask_of
 
 PLAYER = 0
 """The only seat."""

@@ -16,7 +16,8 @@ from games.nojoke.labels import (
 )
 from games.nojoke.play import Play
 from games.nojoke.solitaire.model import RECENT, Phase, SolitaireView
-from games.nojoke.sticks import KINDS, MATCHES, SHARED, mask_of, stick_name
+from games.nojoke.sticks import KINDS, MATCHES, SHARED, stick_name
+from games.pack import mask_of
 
 _ALT_NAME_LENGTH = 40
 _ROW_SHOWN = 8

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from games.api import Action, Options, Outcome, View
 from games.nojoke.play import Play
+from games.pack import Packs
 
 SEATS_OF_ONE_PACK = 6
 SEATS_OF_TWO_PACKS = 12
@@ -34,19 +35,11 @@ class StraightOptions(Options):
     target: int = Field(
         default=50, ge=10, le=100, title="Target", description="The score that ends the game and wins it, 10 to 100."
     )
-    packs: Literal["auto", 1, 2] = Field(
+    packs: Packs = Field(
         default="auto",
         title="Packs",
         description="1 seats up to six, 2 up to twelve. auto: one pack up to six players, two above.",
     )
-
-    @field_validator("packs", mode="before")
-    @classmethod
-    def _is_no_lookalike(cls, value: object) -> object:
-        """Refuse true and 1.0, which a Literal takes for 1."""
-        if isinstance(value, bool | float):
-            raise ValueError("packs is auto, 1 or 2")  # noqa: TRY004 - pydantic wants a ValueError
-        return value
 
     @property
     def seat_range(self) -> range:

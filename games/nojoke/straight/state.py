@@ -9,7 +9,7 @@ from typing import Self
 from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
 from games.nojoke.deal import Deal, check_deal, sample_deal, sample_first_deal
 from games.nojoke.play import Play, plays_of
-from games.nojoke.sticks import KINDS, MATCHES, SHARED, mask_of
+from games.nojoke.sticks import KINDS, MATCHES, SHARED
 from games.nojoke.straight.model import (
     DRAW,
     FIFTY,
@@ -37,6 +37,7 @@ from games.nojoke.straight.model import (
 )
 from games.nojoke.straight.refusals import refusal
 from games.nojoke.straight.runs import NO_STREAKS, ONE_STICK, grow, keepers, standing_runs
+from games.pack import mask_of, redraw
 
 _NOBODY: tuple[int, ...] = ()
 
@@ -339,13 +340,7 @@ class StraightState(State[StraightAction, Deal]):
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Redraw the reserve and the others' hands but those shown; what was shown before a later play is not kept."""
         hidden = [hand for holder, hand in enumerate(self.hands) if holder != seat and not self.shown >> holder & 1]
-        unseen = [*self.reserve, *(stick for hand in hidden for stick in hand)]
-        rng.shuffle(unseen)
-        start = len(self.reserve)
-        self.reserve = unseen[:start]
-        for hand in hidden:
-            hand[:] = unseen[start : start + len(hand)]
-            start += len(hand)
+        redraw(self.reserve, hidden, rng)
         self.held = [mask_of(hand) for hand in self.hands]
         for index, entry in enumerate(self.recent):
             if isinstance(entry, Drew) and entry.seat != seat:

@@ -17,11 +17,11 @@ from games.nojoke.sticks import (
     MATCHES,
     SHARED,
     TAKERS,
-    mask_of,
     pack,
     parse_stick,
     stick_name,
 )
+from games.pack import mask_of
 
 
 def test_there_is_one_stick_and_one_only_for_each_three_symbols() -> None:

@@ -6,9 +6,10 @@ import random
 
 from games.api import Cast, Outcome, Page
 from games.nothanks import NoThanks
-from games.nothanks.cards import CARDS, DECK, mask_of
+from games.nothanks.cards import CARDS, DECK
 from games.nothanks.model import DECLINE, TAKE, Deal, NoThanksAction, NoThanksOptions, Phase
 from games.nothanks.state import NoThanksState
+from games.pack import mask_of
 
 GAME = NoThanks()
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")

@@ -7,8 +7,9 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.nothanks.cards import cards_of, count_points, mask_of
+from games.nothanks.cards import cards_of, count_points
 from games.nothanks.model import NoThanksOptions
+from games.pack import mask_of
 from tests.games.nothanks.oracle import Oracle
 from tests.games.nothanks.positions import ACTIONS, GAME, legal, outcome
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.nothanks.cards import count_points, mask_of, sequences_of
+from games.nothanks.cards import count_points, sequences_of
 from games.nothanks.state import NoThanksState
+from games.pack import mask_of
 from tests.games.nothanks.positions import act, numbers, outcome, position
 
 

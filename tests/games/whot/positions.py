@@ -6,7 +6,8 @@ import random
 
 from games.api import Cast, Page
 from games.catalogue import find_game
-from games.whot.cards import CALLED, FREE, SYMBOLS, mask_of, parse_card
+from games.pack import mask_of
+from games.whot.cards import CALLED, FREE, SYMBOLS, parse_card
 from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Phase, Play, Rubber, WhotAction, WhotOptions
 from games.whot.state import WhotState
 

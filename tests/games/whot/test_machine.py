@@ -8,7 +8,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from games.whot.cards import mask_of, pack
+from games.pack import mask_of
+from games.whot.cards import pack
 from games.whot.model import Phase, WhotOptions
 from games.whot.state import WhotState
 

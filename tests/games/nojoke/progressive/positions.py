@@ -22,8 +22,9 @@ from games.nojoke.progressive.model import (
     Take,
 )
 from games.nojoke.progressive.state import ProgressiveState
-from games.nojoke.sticks import mask_of, parse_stick, stick_name
+from games.nojoke.sticks import parse_stick, stick_name
 from games.options import options_from_json
+from games.pack import mask_of
 
 GAME = Progressive()
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")

@@ -12,7 +12,8 @@ from games.api import Call
 from games.nojoke.progressive.groups import takers_of
 from games.nojoke.progressive.model import Phase, ProgressiveOptions
 from games.nojoke.progressive.state import ProgressiveState
-from games.nojoke.sticks import mask_of, pack
+from games.nojoke.sticks import pack
+from games.pack import mask_of
 from tests.games.nojoke.progressive.positions import GAME
 
 

@@ -7,7 +7,8 @@ from games.nojoke import Solitaire
 from games.nojoke.play import PLAYS
 from games.nojoke.solitaire.model import Phase, SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
-from games.nojoke.sticks import mask_of, parse_stick, stick_name
+from games.nojoke.sticks import parse_stick, stick_name
+from games.pack import mask_of
 
 GAME = Solitaire()
 ANN = 0

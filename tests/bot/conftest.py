@@ -18,7 +18,7 @@ from bot.tables import delivery, opening
 from bot.tournaments import delivery as tournament_delivery
 from games.seed import seed_from_text
 from storage.database import Database
-from tests.bot.stage import WAIT, Stage, stage
+from tests.bot.stage import BOARD_SECONDS, TABLE_SECONDS, WAIT, Stage, stage
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.statements import share_statements
@@ -31,6 +31,13 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answer as late as a stage allows, so that a busy machine makes no answer an acknowledgement."""
     monkeypatch.setattr(answers, "ANSWER_SECONDS", WAIT)
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", WAIT)
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show every change of a table at once, and those of a tournament nearly so."""
+    monkeypatch.setattr(delivery, "TABLE_SECONDS", TABLE_SECONDS)
+    monkeypatch.setattr(tournament_delivery, "BOARD_SECONDS", BOARD_SECONDS)
 
 
 @pytest.fixture(autouse=True)
@@ -65,12 +72,10 @@ def database_file(tmp_path: Path, migrated: Path) -> Path:
 async def house(
     database_file: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> AsyncIterator[Stage]:
-    """A running Parlour that shows every change at once, and deals the same cards each time.
+    """A running Parlour that deals the same cards each time.
 
     It has written to everybody before, but for a test that is marked `strangers`.
     """
-    monkeypatch.setattr(delivery, "TABLE_SECONDS", 0.0)
-    monkeypatch.setattr(tournament_delivery, "BOARD_SECONDS", 0.1)
     seeds = (seed_from_text(f"table {number}").hex() for number in itertools.count(1))
     monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=lambda _: next(seeds)))
     async with stage(database_file, knows_people=request.node.get_closest_marker("strangers") is None) as started:

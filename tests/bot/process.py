@@ -14,10 +14,14 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Self
 
-from bot import timekeeper
+from bot import client, timekeeper
 from bot.__main__ import main
+from bot.pictures import worker
 from bot.playground.notices import BotPresenceChanged, Notice
+from bot.tables import delivery
+from bot.tournaments import delivery as tournament_delivery
 from storage.engine import holding
+from tests.bot.stage import BOARD_SECONDS, READY_SECONDS, TABLE_SECONDS, one_thread
 from tests.loopback.playground import Playground
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +32,7 @@ LOOK_SECONDS = 0.02
 STDOUT, STDERR = "stdout.log", "stderr.log"
 
 _forking = multiprocessing.get_context("forkserver")
-_forking.set_forkserver_preload(["bot.__main__"])
+_forking.set_forkserver_preload([__name__, "bot.pictures.painter"])
 
 
 class Presence:
@@ -251,4 +255,7 @@ def _run(folder: Path, settings: dict[str, str], patience: float, first_pause: f
     os.chdir(folder)  # where there is no .env
     holding.PATIENCE = patience
     timekeeper.FIRST_PAUSE = first_pause
+    client.READY_SECONDS = READY_SECONDS
+    delivery.TABLE_SECONDS, tournament_delivery.BOARD_SECONDS = TABLE_SECONDS, BOARD_SECONDS
+    worker._process = one_thread
     sys.exit(main())

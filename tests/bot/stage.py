@@ -32,6 +32,9 @@ from tests.loopback.seen import Reply, SeenMessage
 GAMES_CHANNEL = "#games"
 QUICK = Pace(think=(0.0, 0.01), pause_part=0.0)
 WAIT = 20.0
+TABLE_SECONDS = 0.0
+BOARD_SECONDS = 0.1
+"""So long a table and a tournament that were shown wait before they are shown anew."""
 READY_SECONDS = 0.001
 """So long the bot waits for another guild after the last one; a playground sends its only one at once."""
 
@@ -136,7 +139,7 @@ class Stage:
         await self.until_resting(is_resting=False)
 
 
-def _one_thread() -> ThreadPoolExecutor:
+def one_thread() -> ThreadPoolExecutor:
     """What paints in place of another process, which takes longer to start than most tests to run."""
     return ThreadPoolExecutor(1, "pictures")
 
@@ -177,7 +180,7 @@ async def _bot(path: Path, pace: Pace, playground: Playground, faces: Mapping[st
     point_to(playground.api_base)
     clock = Clock()
     async with await Database.open(path, now=clock) as database:
-        client = Watched(Given(database, pace, Pictures(_one_thread), faces, clock))
+        client = Watched(Given(database, pace, Pictures(one_thread), faces, clock))
         client._connection.guild_ready_timeout = READY_SECONDS
         running = asyncio.create_task(client.start(playground.token))
         ready = asyncio.create_task(client.wait_until_ready())

@@ -39,12 +39,12 @@ from tests.loopback.person import ClientRefusal, Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
 
-KILLS = int(os.environ.get("KILLS", "20"))
+KILLS = int(os.environ.get("KILLS", "12"))
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")
 CHANNEL = "#games"
 PLAY_SECONDS = 0.5
 """People click for at most so long before a kill."""
-START_SECONDS = 0.8
+START_SECONDS = 0.5
 """About what a bot takes to start and to show what it did not show before."""
 ANSWER_SECONDS = 20.0
 """An answer may take long on a busy machine; whether it comes is what matters here."""

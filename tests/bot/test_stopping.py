@@ -104,7 +104,7 @@ async def test_the_painter_ends_after_the_last_click(
             was_online.append(playground.world.is_bot_online)
             super().shutdown()
 
-    monkeypatch.setattr(stages, "_one_thread", lambda: Painter(1))
+    monkeypatch.setattr(stages, "one_thread", lambda: Painter(1))
     async with stage(database_file, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         await press_first(person := await house.mover(table), await wait_for_turn(person, table))

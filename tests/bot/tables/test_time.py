@@ -8,7 +8,6 @@ import pytest
 
 from bot import timekeeper
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
-from bot.tables import delivery
 from games.engine.table import IDLE_SECONDS, Status
 from storage.league.boards import Board
 from tests.bot.stage import (
@@ -176,8 +175,7 @@ async def test_without_a_timer_a_turn_may_take_days(house: Stage) -> None:
         await until(house.playground, lambda: session.table.revision > 2)
 
 
-async def test_timers_go_on_after_a_restart(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(delivery, "TABLE_SECONDS", 0.0)
+async def test_timers_go_on_after_a_restart(database_file: Path) -> None:
     async with Playground() as playground:
         async with stage(database_file, playground=playground) as before:
             table = await start_game(before, "Ann", "Bob", timer="1m")

@@ -13,7 +13,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.people.departures import TAKEN_OUT
-from bot.tables import delivery
 from bot.tables.screens import OLDER_RULES
 from bot.tables.sessions import Tables
 from games.catalogue import find_game
@@ -98,11 +97,6 @@ class Upgraded:
     @property
     def cy(self) -> Person:
         return self.house.person("Cy")
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(delivery, "TABLE_SECONDS", 0.0)
 
 
 @asynccontextmanager

@@ -1,6 +1,6 @@
 """Processes that write are killed at random moments; what they had acknowledged must be there, whole and once.
 
-STORAGE_KILLS sets how many (10 by default).
+STORAGE_KILLS sets how many (6 by default).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import pytest
 
 from tests.storage.appender import interaction_version
 
-KILLS = int(os.environ.get("STORAGE_KILLS", "10"))
+KILLS = int(os.environ.get("STORAGE_KILLS", "6"))
 TABLES = 8
 
 Line = tuple[str, str, int]

@@ -226,9 +226,12 @@ class State(ABC, Generic[A, C]):
     def evaluate(self, seat: int) -> float:
         """How good the position looks for the seat, higher is better; a greedy player's rough sense."""
 
-    @abstractmethod
+    explain: Callable[[Any, A], str]
+    """Why the action is not among those of the view's seat, as `refusal` says it; a game assigns a static method."""
+
     def refusal(self, seat: int, action: A) -> str:
         """Why the action is not among the seat's legal ones: one sentence that names the rule and a way on."""
+        return self.explain(self.view(seat), action)
 
 
 class Tone(Enum):
@@ -317,6 +320,10 @@ class Cast:
     def within(self, seat: int) -> str:
         """The seat's name inside a sentence: "you" to the reader."""
         return "you" if seat == self.reader else self.names[seat]
+
+    def turn(self, seat: int) -> str:
+        """Whose turn it is, as a headline has it: "Ann to play", to the reader "Your turn"."""
+        return "Your turn" if seat == self.reader else f"{self.names[seat]} to play"
 
     def subjects(self, seats: Iterable[int]) -> str:
         """Several seats as the subject of a sentence's start, the reader first: "You, Ann and Bob"."""

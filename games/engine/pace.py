@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
-from enum import Enum, auto
+from enum import Enum
 
 from games.api import AnyState
 from games.engine.limits import LOBBY_SECONDS
@@ -59,27 +59,14 @@ def woken_clock(now: float) -> Clock:
 class Due(Enum):
     """What the clock of a table asks its session for.
 
-    Where it is HOUSE, BOOKS or TURN a pause is over, and a house player may call first.
+    STOP: to end the game as it stands, as a bell has stopped it. IDLE: to close a table that nobody has touched for
+    long. LATE: to play for a person whose time is over. CHOICE: to make the call that its caller has not chosen in
+    time. HOUSE, BOOKS, TURN: a pause is over, so that a house player may call, and else to let a house player play, to
+    close the books, or to let a person's turn go on, or begin at a table that others dealt, resumed or handed over.
+    REMINDER: to remind who is to move. HALTED: to wait on at a table of a competition that is not resumed.
     """
 
-    STOP = auto()
-    """To end the game as it stands: a bell has stopped it."""
-    IDLE = auto()
-    """To close the table: nobody has touched it for long."""
-    LATE = auto()
-    """To play for a person whose time is over."""
-    CHOICE = auto()
-    """To make the call that its caller has not chosen in time."""
-    HOUSE = auto()
-    """To let a house player play."""
-    BOOKS = auto()
-    """To close the books."""
-    TURN = auto()
-    """To let a person's turn go on, or its time begin at a table that others dealt, resumed or handed over."""
-    REMINDER = auto()
-    """To remind who is to move."""
-    HALTED = auto()
-    """To wait on at a table of a competition that is not resumed."""
+    STOP, IDLE, LATE, CHOICE, HOUSE, BOOKS, TURN, REMINDER, HALTED = range(9)
 
 
 def due(table: Table, state: AnyState | None, now: float) -> Due | None:

@@ -63,6 +63,3 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
         self, options: JokerOptions, names: Sequence[str], rng: random.Random, first: random.Random
     ) -> tuple[str, ...]:
         return () if options.partners == "fixed" else cut_words(draw_cut(rng, sample_deal(first).dealer), names)
-
-
-__all__ = ["Joker"]

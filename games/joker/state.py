@@ -49,6 +49,8 @@ class JokerState(State[JokerAction, JokerChance]):
 
     to_act: tuple[int, ...]
 
+    explain = staticmethod(refusal)
+
     def __init__(self, _options: JokerOptions, seats: int) -> None:
         if seats != SEATS:
             raise OptionsRefused(f"JOKER is for {SEATS} players, two against two.")
@@ -191,6 +193,3 @@ class JokerState(State[JokerAction, JokerChance]):
 
     def evaluate(self, seat: int) -> float:
         return judge(self.marbles, seat, self.hands[seat])
-
-    def refusal(self, seat: int, action: JokerAction) -> str:
-        return refusal(self.view(seat), action)

@@ -65,7 +65,7 @@ def _headline(view: JokerView, cast: Cast) -> str:
         case Phase.RESHUFFLE:
             return "The laid cards are shuffled next"
         case Phase.PLAY:
-            return "Your turn" if view.mover == cast.reader else f"{cast.names[view.mover]} to play"
+            return cast.turn(view.mover)
         case Phase.OVER | Phase.STOPPED:
             return _result(view, cast)
 

@@ -43,6 +43,3 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
 
     def seat_range(self, options: NoThanksOptions) -> range:
         return SEATS
-
-
-__all__ = ["NoThanks"]

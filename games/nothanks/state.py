@@ -64,6 +64,8 @@ class NoThanksState(State[NoThanksAction, Deal]):
 
     to_act: tuple[int, ...]
 
+    explain = staticmethod(refusal)
+
     def __init__(self, options: NoThanksOptions, seats: int) -> None:
         if seats not in SEATS:
             raise OptionsRefused(f"No Thanks! is for {SEATS[0]} to {SEATS[-1]} players.")
@@ -233,9 +235,6 @@ class NoThanksState(State[NoThanksAction, Deal]):
         """The points that the card on offer would cost the seat."""
         mask = self.taken[seat]
         return count_points(mask | 1 << self.card) - count_points(mask)
-
-    def refusal(self, seat: int, action: NoThanksAction) -> str:
-        return refusal(self.view(seat), action)
 
 
 def _cards_in_play(variant: Variant) -> list[int]:

@@ -65,8 +65,7 @@ def _headline(view: NoThanksView, cast: Cast) -> str:
         return _result(view, cast)
     if view.phase is Phase.DEAL:
         return "The cards come next"
-    mover = view.to_act[0]
-    return "Your turn" if mover == cast.reader else f"{cast.names[mover]} to play"
+    return cast.turn(view.to_act[0])
 
 
 def _result(view: NoThanksView, cast: Cast) -> str:

@@ -42,6 +42,3 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
 
     def teams(self, options: NubsOptions, seats: int) -> tuple[int, ...]:
         return tuple(seat % options.sides(seats) for seat in range(seats))
-
-
-__all__ = ["Nubs"]

@@ -84,6 +84,8 @@ class NubsState(State[NubsAction, Lead]):
 
     to_act: tuple[int, ...]
 
+    explain = staticmethod(refusal)
+
     def __init__(self, options: NubsOptions, seats: int) -> None:
         if seats not in options.seat_range:
             raise OptionsRefused(_seats_refusal(options))
@@ -250,9 +252,6 @@ class NubsState(State[NubsAction, Lead]):
             standing[mover % self.sides] += max(captures, default=0)
         own = seat % self.sides
         return float(standing[own] - max(total for side, total in enumerate(standing) if side != own))
-
-    def refusal(self, seat: int, action: NubsAction) -> str:
-        return refusal(self.view(seat), action)
 
 
 def _seats_refusal(options: NubsOptions) -> str:

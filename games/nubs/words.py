@@ -68,8 +68,7 @@ def _headline(view: NubsView, cast: Cast) -> str:
         case Phase.LEAD:
             return "The lead is drawn next"
         case Phase.PLAY:
-            mover = view.to_act[0]
-            return "Your turn" if mover == cast.reader else f"{cast.names[mover]} to play"
+            return cast.turn(view.to_act[0])
         case Phase.BOOKS:
             return f"Hand {number(view.hand)} is over"
         case Phase.OVER:

@@ -43,6 +43,3 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
 
     def seat_range(self, options: WhotOptions) -> range:
         return options.seat_range
-
-
-__all__ = ["Whot"]

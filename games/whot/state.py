@@ -108,6 +108,8 @@ class WhotState(State[WhotAction, WhotChance]):
 
     to_act: tuple[int, ...]
 
+    explain = staticmethod(refusal)
+
     def __init__(self, options: WhotOptions, seats: int) -> None:
         if seats not in options.seat_range:
             raise OptionsRefused(_seats_refusal(options))
@@ -360,9 +362,6 @@ class WhotState(State[WhotAction, WhotChance]):
         # A WHOT is worth keeping until somebody is about to go out.
         kept = hand.count(WHOT) * COUNTS[WHOT] if fewest > 2 else 0
         return own + 5.0 * lead + follows + 1.1 * kept
-
-    def refusal(self, seat: int, action: WhotAction) -> str:
-        return refusal(self.view(seat), action)
 
 
 def _seats_refusal(options: WhotOptions) -> str:

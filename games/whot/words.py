@@ -77,8 +77,7 @@ def _headline(view: WhotView, cast: Cast) -> str:
         case Phase.DEAL:
             return f"{cast.name(view.dealer)} {cast.verb(view.dealer, 'deals', 'deal')} next"
         case Phase.PLAY:
-            mover = view.to_act[0]
-            return "Your turn" if mover == cast.reader else f"{cast.names[mover]} to play"
+            return cast.turn(view.to_act[0])
         case Phase.BOOKS:
             return _game_end(view.books, view.games, cast) if view.books else ""
         case Phase.OVER:

@@ -44,6 +44,3 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
 
     def seat_range(self, options: ProgressiveOptions) -> range:
         return SEATS
-
-
-__all__ = ["Progressive"]

@@ -89,6 +89,8 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
 
     to_act: tuple[int, ...]
 
+    explain = staticmethod(refusal)
+
     def __init__(self, options: ProgressiveOptions, seats: int) -> None:
         if seats not in SEATS:
             raise OptionsRefused(f"NO-JOKE Progressive Group is for {SEATS[0]} to {SEATS[-1]} players.")
@@ -384,6 +386,3 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
                 if held & takers:
                     return len(self.table) - GROUP * group + 1
         return 0
-
-    def refusal(self, seat: int, action: ProgressiveAction) -> str:
-        return refusal(self.view(seat), action)

@@ -90,8 +90,7 @@ def _headline(view: ProgressiveView, cast: Cast) -> str:
         case Phase.DEAL:
             return "The sticks come next"
         case Phase.PLAY:
-            mover = view.to_act[0]
-            return "Your turn" if mover == cast.reader else f"{cast.names[mover]} to play"
+            return cast.turn(view.to_act[0])
         case Phase.BOOKS:
             return f"Hand {view.hand_number} is played out and about to be counted"
         case Phase.OVER:

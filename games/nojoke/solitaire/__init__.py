@@ -55,6 +55,3 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
 
     def action_at(self, view: SolitaireView, path: Sequence[str]) -> Play | None:
         return play_named(path[0]) if len(path) == 1 else None
-
-
-__all__ = ["Solitaire"]

@@ -28,6 +28,8 @@ class SolitaireState(State[Play, Deal]):
 
     to_act: tuple[int, ...]
 
+    explain = staticmethod(refusal)
+
     def __init__(self, options: SolitaireOptions, seats: int) -> None:
         del options  # there is nothing to choose
         if seats != 1:
@@ -136,9 +138,6 @@ class SolitaireState(State[Play, Deal]):
 
     def evaluate(self, seat: int) -> float:
         return float(len(self.row) + _longest_chain(self.held, MATCHES[self.row[-1]] if self.row else ALL_STICKS))
-
-    def refusal(self, seat: int, action: Play) -> str:
-        return refusal(self.view(seat), action)
 
 
 def _sticks(mask: int) -> tuple[int, ...]:

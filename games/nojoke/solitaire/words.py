@@ -47,7 +47,7 @@ def _headline(view: SolitaireView, cast: Cast) -> str:
         case Phase.DEAL:
             return "The sticks come next"
         case Phase.PLAY:
-            return "Your turn" if cast.reader == _PLAYER else f"{cast.names[_PLAYER]} to play"
+            return cast.turn(_PLAYER)
         case Phase.OVER:
             return _result(view, cast)
 

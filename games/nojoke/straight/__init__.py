@@ -43,6 +43,3 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
 
     def seat_range(self, options: StraightOptions) -> range:
         return options.seat_range
-
-
-__all__ = ["Straight"]

@@ -86,6 +86,8 @@ class StraightState(State[StraightAction, Deal]):
 
     to_act: tuple[int, ...]
 
+    explain = staticmethod(refusal)
+
     def __init__(self, options: StraightOptions, seats: int) -> None:
         if seats not in options.seat_range:
             raise OptionsRefused(_seats_refusal(options))
@@ -373,9 +375,6 @@ class StraightState(State[StraightAction, Deal]):
         follows = self.held[mover] & MATCHES[self.table[-1]]
         keeps = (follows & kept).bit_count() / (follows.bit_count() or 1)
         return (0.8 - keeps) * sticks * (1.0 if self.players[-1] == seat else -0.5)
-
-    def refusal(self, seat: int, action: StraightAction) -> str:
-        return refusal(self.view(seat), action)
 
 
 def _seats_refusal(options: StraightOptions) -> str:

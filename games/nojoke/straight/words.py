@@ -96,8 +96,7 @@ def _headline(view: StraightView, cast: Cast) -> str:
         case Phase.DEAL:
             return "The sticks come next"
         case Phase.PLAY:
-            mover = view.to_act[0]
-            return "Your turn" if mover == cast.reader else f"{cast.names[mover]} to play"
+            return cast.turn(view.to_act[0])
         case Phase.BOOKS:
             return _hand_end(view.books, cast) if view.books else ""
         case Phase.OVER:

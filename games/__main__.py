@@ -24,7 +24,7 @@ from games.records.simulate import play_out
 from games.seed import deal_hash, seed_from_text
 
 if TYPE_CHECKING:
-    from games.tournament import Tournament
+    from games.tournament.state import Tournament
 
 EXIT_WRONG_RECORD = 1
 EXIT_BAD_INPUT = 2
@@ -87,8 +87,7 @@ def simulate(arguments: argparse.Namespace) -> int:
 
 def _simulate_tournaments(arguments: argparse.Namespace) -> int:
     """Print the archive of each tournament on a line, with seeds as games have them."""
-    from games.tournament import TournamentOptions
-    from games.tournament.model import MOST_ROUNDS
+    from games.tournament.model import MOST_ROUNDS, TournamentOptions
     from games.tournament.simulate import play_tournament
 
     if arguments.set:

@@ -19,8 +19,8 @@ from bot.tournaments.screens import NAME, NO_FLOOR, board_screen
 from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
 from games.english import capital, clip, join_words, plural
-from games.tournament import GAME
 from games.tournament.journal import StoredTournament
+from games.tournament.results import GAME
 from storage.tables.tournaments import TournamentStore
 
 QUERY = "cups"

@@ -25,10 +25,10 @@ from bot.tournaments.screens import Act, end_screen
 from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
 from games.options import options_to_json
-from games.tournament import GAME, Phase, TournamentOptions
 from games.tournament.checks import check_reason
 from games.tournament.journal import StoredTournament
-from games.tournament.model import LONGEST_REASON, MOST_ROUNDS, Corrected
+from games.tournament.model import LONGEST_REASON, MOST_ROUNDS, Corrected, Phase, TournamentOptions
+from games.tournament.results import GAME
 from games.tournament.schedule import Schedule
 from games.tournament.session import TournamentSession, UnreadableTournament, must_direct, title
 

@@ -22,8 +22,8 @@ from bot.messages.screen import Screen
 from bot.tables.delivery import OLD_SECONDS, why_not_shown
 from bot.tournaments.screens import Floor, board_mark, board_screen, card_mark, card_screen
 from games.engine.session import Session
-from games.tournament import Phase
 from games.tournament.dealing import table_id
+from games.tournament.model import Phase
 from games.tournament.session import NOBODY, TournamentSession
 from storage.tables.messages import Posted
 from storage.tables.tournaments import TournamentStore

@@ -17,7 +17,9 @@ from bot.messages.screen import FIELD, Screen, add_lines
 from games.api import View
 from games.english import capital, clip, number, plural
 from games.seed import deal_hash
-from games.tournament import GAME, Phase, TournamentOptions, words
+from games.tournament import words
+from games.tournament.model import Phase, TournamentOptions
+from games.tournament.results import GAME
 from games.tournament.schedule import Schedule
 from games.tournament.session import TournamentSession
 

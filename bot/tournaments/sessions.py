@@ -20,9 +20,9 @@ from games.api import Refusal, StaleClick
 from games.engine.position import MOVED_ON
 from games.engine.session import Change, Session
 from games.engine.table import Conflict, Journal, Status, Table
-from games.tournament import Phase
 from games.tournament.journal import StoredTournament, TournamentEntry
 from games.tournament.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
+from games.tournament.model import Phase
 from games.tournament.session import TournamentSession, UnreadableTournament, closing
 from storage.tables.tournaments import TournamentStore
 

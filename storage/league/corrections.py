@@ -16,9 +16,9 @@ from storage.engine.reader import Reader
 from storage.engine.sqlite import in_batches
 from storage.engine.writer import Writer
 from storage.league.audit import Act, Audited, add_act
-from storage.league.daily import restreak, score
+from storage.league.daily import recompute_streaks, score
 from storage.league.ratings import MOST_KEYS, load_ratings
-from storage.league.recount import Resumming, restand
+from storage.league.recount import SumsWithout, recompute_standings
 from storage.league.recounter import ROWS, Recounter, Version, league_version, note_recount, recounted
 from storage.league.rerating import Rerating, number_of, rated_after
 from storage.schema import ALL_TIME
@@ -124,7 +124,7 @@ class Plan:
 
     result: Row[Any]
     version: Version
-    sums: Resumming | None
+    sums: SumsWithout | None
     ratings: Rerating | None
     correction: Correction
 
@@ -135,7 +135,7 @@ def _plan(connection: Connection, guild: int, table_id: str) -> Plan:
     points: dict[int, float | None] = dict(connection.execute(own).all())
     sums, ratings, is_recounted = None, None, False
     if result.is_rated:
-        sums = Resumming.without(connection, guild, table_id)
+        sums = SumsWithout.work_out(connection, guild, table_id)
         is_recounted = True
         later = rated_after(guild, result.game, result.number)
         if result.game not in recounted(connection, guild) and number_of(connection, later, FORESEEN) is None:
@@ -155,10 +155,10 @@ def _carry_out(connection: Connection, plan: Plan, act: Audited) -> bool:
     mark = update(_results).where(_results.c.table_id == table_id)
     connection.execute(mark.values(voided_at=act.at, voided_by=act.by, void_reason=act.why))
     if plan.sums is not None:
-        restand(connection, guild, game, only=number)
+        recompute_standings(connection, guild, game, only=number)
         plan.sums.write(connection)
         if score(connection, table_id, None):
-            restreak(connection, plan.sums.persons)
+            recompute_streaks(connection, plan.sums.persons)
         if plan.correction.is_recounted:
             note_recount(connection, guild, game, number)
         elif plan.ratings is not None:

@@ -104,7 +104,7 @@ def finish_tries(connection: Connection, finished: Sequence[tuple[Table, Result]
         score(connection, table.id, own.score)
         persons.add(table.host)
     if persons:
-        restreak(connection, persons)
+        recompute_streaks(connection, persons)
 
 
 def score(connection: Connection, table_id: str, value: int | None) -> bool:
@@ -113,7 +113,7 @@ def score(connection: Connection, table_id: str, value: int | None) -> bool:
     return connection.execute(set_score).rowcount > 0
 
 
-def rescore(connection: Connection) -> None:
+def recompute_scores(connection: Connection) -> None:
     """Make the scores and streaks of all tries of their results again."""
     results, seats = schema.results, schema.result_seats
     own = (
@@ -126,10 +126,10 @@ def rescore(connection: Connection) -> None:
         )
     )
     connection.execute(update(_dailies).values(score=own.scalar_subquery()))
-    restreak(connection, None)
+    recompute_streaks(connection, None)
 
 
-def restreak(connection: Connection, persons: Collection[int] | None) -> None:
+def recompute_streaks(connection: Connection, persons: Collection[int] | None) -> None:
     """Make the streaks of the persons, or with None of everybody, and their sums, of their tries again."""
     results = schema.results
     tries = select(

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Join, bindparam, delete, exist
 from games.engine.standing import Standing, standings
 from storage import schema
 from storage.engine.sqlite import Bulk
-from storage.league.daily import rescore
+from storage.league.daily import recompute_scores
 from storage.league.rerating import Rerating, by_result, by_seat, kept_results
 from storage.league.sums import Counted, Sums
 from storage.schema import IS_COUNTED
@@ -37,15 +37,15 @@ def recompute(connection: Connection, guild: int | None = None) -> None:
         for table in (schema.standings, schema.tallies, schema.gains, schema.ratings, schema.recounts):
             connection.execute(delete(table).where(table.c.guild == of_guild))
         for game in of_games:
-            restand(connection, of_guild, game)
+            recompute_standings(connection, of_guild, game)
             ratings = Rerating(of_guild, game, since=1)
             ratings.follow(connection)
             ratings.write(connection)
-        resum(connection, of_guild, _persons(connection, of_guild))
-    rescore(connection)
+        recompute_sums(connection, of_guild, _persons(connection, of_guild))
+    recompute_scores(connection)
 
 
-def restand(connection: Connection, guild: int, game: str, only: int | None = None) -> None:
+def recompute_standings(connection: Connection, guild: int, game: str, only: int | None = None) -> None:
     """Set each person's standing and points in the game's results, or in the one of number `only`."""
     which = [_results.c.guild == guild, _results.c.game == game]
     if only is not None:
@@ -65,7 +65,7 @@ def restand(connection: Connection, guild: int, game: str, only: int | None = No
     _set_standing.execute(connection, changed)
 
 
-def resum(connection: Connection, guild: int, persons: Collection[int]) -> None:
+def recompute_sums(connection: Connection, guild: int, persons: Collection[int]) -> None:
     """Make the persons' sums on the server of their results' points and tallies again."""
     mentioned, counted = Sums(), Sums()
     for person in persons:
@@ -78,7 +78,7 @@ def resum(connection: Connection, guild: int, persons: Collection[int]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Resumming:
+class SumsWithout:
     """The sums that a result is part of, worked out again without it, as `Rerating` works.
 
     persons: those in the result. mentioned: what it adds. counted: what all others up to that of number `upto` come to
@@ -92,7 +92,7 @@ class Resumming:
     upto: int
 
     @classmethod
-    def without(cls, connection: Connection, guild: int, table_id: str) -> Resumming:
+    def work_out(cls, connection: Connection, guild: int, table_id: str) -> SumsWithout:
         """The sums as they are if the table's result does not count."""
         mentioned, counted, persons = Sums(), Sums(), set()
         for one, _ in _summed(connection, guild, by_seat, _seats.c.table_id == table_id):

@@ -35,7 +35,7 @@ from storage.engine.reader import Reader
 from storage.engine.sqlite import Bulk, JoinInOrder, ignore, in_batches
 from storage.engine.store import Rows, Store
 from storage.engine.writer import Writer
-from storage.league.daily import restreak
+from storage.league.daily import recompute_streaks
 from storage.schema import ALL_GAMES, ALL_TIME, IS_OPEN, IS_PERSON_RUNNING, IS_RUNNING, IS_SEAT_OPEN
 
 FORMER = "a former player"
@@ -517,7 +517,7 @@ def _forget_tables(connection: Connection, batches: Sequence[Sequence[str]]) -> 
         for table in OF_TABLES:
             connection.execute(delete(table).where(table.c.table_id.in_(ids)))
         connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(ids)))
-        restreak(connection, tried)
+        recompute_streaks(connection, tried)
 
 
 def _forget_guilds(connection: Connection, guilds: Sequence[int]) -> None:

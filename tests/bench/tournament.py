@@ -20,8 +20,8 @@ from statistics import median, quantiles
 
 import structlog
 
-from games.tournament import Phase
 from games.tournament.dealing import table_id
+from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board
 from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, plays, stage

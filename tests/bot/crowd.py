@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.playground.model import Channel, ChannelType, Member, User
-from games.tournament import Phase
+from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, until
 from tests.loopback.person import Person

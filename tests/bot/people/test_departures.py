@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.people.departures import TAKEN_OUT, TOURNAMENT_TAKEN_OUT
 from games.engine.table import Status
-from games.tournament import Phase
 from games.tournament.dealing import table_id
+from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
 from storage.people.privacy import GRACE_SECONDS
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board

@@ -10,8 +10,8 @@ import pytest
 from bot.__main__ import main
 from bot.people import erasure
 from bot.people.privacy import NOTHING
-from games.tournament import Phase
 from games.tournament.dealing import table_id
+from games.tournament.model import Phase
 from tests.bot.crowd import sign_up, tournament, tournament_id, until_phase, wait_for_board
 from tests.bot.past import document
 from tests.bot.people.test_privacy import dumped, erase, kept

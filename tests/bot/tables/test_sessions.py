@@ -11,8 +11,8 @@ from bot import timekeeper
 from bot.tables.sessions import Tables
 from games.engine.table import Status
 from games.house import choose
-from games.tournament import Phase
 from games.tournament.dealing import table_id as table_of
+from games.tournament.model import Phase
 from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board
 from tests.bot.stage import Stage, open_lobby, table_id, until
 from tests.loopback.person import Person

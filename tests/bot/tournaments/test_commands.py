@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.playground.permissions import permission_bits
-from games.tournament import Phase
+from games.tournament.model import Phase
 from tests.bot.crowd import sign_up, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
 from tests.bot.tournaments.test_tournament import NOT_DIRECTOR, begin, direct

@@ -12,7 +12,7 @@ from bot.messages import direct as direct_messages
 from bot.messages.names import MOST_LENGTH as LONGEST_NAME
 from bot.tournaments import delivery as tournament_delivery
 from bot.tournaments.screens import NO_FLOOR, board_screen
-from games.tournament import Phase
+from games.tournament.model import Phase
 from tests.bot.crowd import sign_up, tournament_id, until_phase, wait_for_board
 from tests.bot.process import forked_bot
 from tests.bot.stage import GAMES_CHANNEL, Stage, until

@@ -13,8 +13,8 @@ from bot.playground.model import Channel
 from bot.playground.notices import MessageCreated, Notice
 from bot.tournaments.sessions import Tournaments
 from bot.tournaments.threads import Rooms, room_name
-from games.tournament import Phase
 from games.tournament.dealing import table_id
+from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, stage, until, wait_for_table

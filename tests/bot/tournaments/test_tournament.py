@@ -15,8 +15,8 @@ from bot.tournaments.threads import Rooms
 from games.engine.session import Session
 from games.engine.table import Status
 from games.seed import deal_hash
-from games.tournament import Phase
 from games.tournament.dealing import table_id
+from games.tournament.model import Phase
 from games.tournament.referee import referee_archive
 from games.tournament.session import Director, TournamentSession
 from tests.bot.crowd import invite, people_at, sign_up, tournament, tournament_id, until_phase, wait_for_board

@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from bot.__main__ import main
 from games.engine.table import Status
-from games.tournament import Phase
 from games.tournament.dealing import table_id
+from games.tournament.model import Phase
 from tests.bot.crowd import sign_up, tournament, tournament_id, until_phase, wait_for_board
 from tests.bot.people.test_departures import NAMES, spoil
 from tests.bot.people.test_privacy import erase

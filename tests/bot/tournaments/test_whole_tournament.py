@@ -8,8 +8,8 @@ import pytest
 
 from bot.tables import delivery
 from bot.tournaments import delivery as tournament_delivery
-from games.tournament import Phase
 from games.tournament.dealing import table_id
+from games.tournament.model import Phase
 from games.tournament.referee import referee_archive
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import invite, people_at, sign_up, tournament, until_phase, wait_for_board

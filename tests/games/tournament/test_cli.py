@@ -11,7 +11,8 @@ import pytest
 
 from games.__main__ import ARCHIVE_MARK, TOURNAMENT, main
 from games.seed import seed_from_text
-from games.tournament import FORMAT, KEY, TournamentOptions
+from games.tournament.archive import FORMAT, KEY
+from games.tournament.model import TournamentOptions
 from games.tournament.rules import NAME, TOPICS
 
 Captured = pytest.CaptureFixture[str]

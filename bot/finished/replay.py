@@ -20,7 +20,7 @@ from bot.messages.screen import Screen, add_lines
 from bot.pictures.illustrator import Illustrator
 from games.api import Refusal
 from games.english import capital, clip, number
-from games.records.replay import Position, Replay
+from games.records.replay import Replay, Step
 
 REPLAY = "replay"
 FIRST, LAST, JUMP = "first", "last", "jump"
@@ -86,7 +86,7 @@ def replay_button(table_id: str) -> discord.ui.Button[Any]:
     return discord.ui.Button(label="Replay", custom_id=Query(REPLAY, (table_id,)).custom_id)
 
 
-def replay_screen(finished: Finished, position: Position, parts: Sequence[tuple[int, str]], length: int) -> Screen:
+def replay_screen(finished: Finished, position: Step, parts: Sequence[tuple[int, str]], length: int) -> Screen:
     """One position of a finished game; `parts` are the beginnings of hands or games to jump to, each in words."""
     table, game, page = finished.table, finished.game, position.page
     embed = discord.Embed(colour=game.colour, title=f"Move {number(position.number)} of {number(length)}")
@@ -113,7 +113,7 @@ def jump_modal(finished: Finished) -> discord.ui.Modal:
     return modal
 
 
-def _look(finished: Finished, replay: Replay, to: int) -> tuple[Position, Screen]:
+def _look(finished: Finished, replay: Replay, to: int) -> tuple[Step, Screen]:
     """A position, and the message that shows it."""
     position = replay.position(to)
     starts = [0, *replay.checkpoints] if replay.checkpoints else []

@@ -40,7 +40,7 @@ Curve: TypeAlias = tuple[AnyGame, Sequence[CurvePoint]]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GameStanding:
     """How a person stands at one game, of all time: the line of the board that the game is measured by."""
 
     game: AnyGame
@@ -107,7 +107,7 @@ class ProfileCommand:
             add_lines(embed, "Favourite house enemy", [enemy_line(enemy, "you" if is_own else name)])
         return Screen(embed, picture=picture)
 
-    async def _standings(self, guild: int, person: int) -> list[Standing]:
+    async def _standings(self, guild: int, person: int) -> list[GameStanding]:
         """How the person stands at each game, the most played first."""
         standings = []
         for kept in await self._profiles.games(guild, person):
@@ -116,10 +116,10 @@ class ProfileCommand:
                 by = next(iter(measures(game).values())) if is_solitary(game, game.options()) else By.RATING
                 board = Board(guild, game.key, by=by)
                 line = await self._boards.line_of(board, person, columns_of(game))
-                standings.append(Standing(game, kept, by, line, await self._boards.count(board)))
+                standings.append(GameStanding(game, kept, by, line, await self._boards.count(board)))
         return standings
 
-    async def _curves(self, guild: int, person: int, standings: Sequence[Standing]) -> list[Curve]:
+    async def _curves(self, guild: int, person: int, standings: Sequence[GameStanding]) -> list[Curve]:
         """How the ratings went at the games that the person has played most."""
         rated = [standing.game for standing in standings if standing.kept.rating is not None]
         return [(game, await self._profiles.curve(guild, game.key, person, POINTS)) for game in rated[:MOST_SERIES]]
@@ -132,7 +132,7 @@ def nobody_yet(name: str, *, is_own: bool) -> str:
     return f"{name} has not finished a game on this server yet, so there is nothing to tell."
 
 
-def game_line(standing: Standing, letter: str | None) -> str:
+def game_line(standing: GameStanding, letter: str | None) -> str:
     """Rating and place at one game: "**WHOT** · 1,214, still settling · 3rd of 12 by rating · 7.5 points · 5 games".
 
     letter: that of its line in the picture.

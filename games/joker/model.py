@@ -131,7 +131,7 @@ class Notice(Enum):
     RESHUFFLED = "reshuffled"
 
 
-Entry: TypeAlias = tuple[int, JokerAction | Notice, tuple[Move, ...]]
+Recent: TypeAlias = tuple[int, JokerAction | Notice, tuple[Move, ...]]
 """Something that happened: who (of a notice the dealer), what, and the marbles that it sent away."""
 
 
@@ -154,10 +154,10 @@ class JokerView(View[JokerAction]):
     laid: int
     top: int | None
     marbles: tuple[Marbles, ...]
-    recent: tuple[Entry, ...]
+    recent: tuple[Recent, ...]
     outcome: Outcome | None
 
     @property
-    def last(self) -> Entry | None:
+    def last(self) -> Recent | None:
         """What a seat did last, or the deal if none has done anything; a reshuffle is left out."""
         return next((entry for entry in reversed(self.recent) if entry[1] is not Notice.RESHUFFLED), None)

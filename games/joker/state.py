@@ -15,7 +15,6 @@ from games.joker.model import (
     LOW_PILE,
     RECENT,
     Deal,
-    Entry,
     JokerAction,
     JokerChance,
     JokerOptions,
@@ -23,6 +22,7 @@ from games.joker.model import (
     Notice,
     Phase,
     Play,
+    Recent,
 )
 from games.joker.moves import legal_plays
 from games.joker.refusals import refusal
@@ -63,7 +63,7 @@ class JokerState(State[JokerAction, JokerChance]):
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.pile: list[int] = []
         self.laid: list[int] = []
-        self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self.recent: deque[Recent] = deque(maxlen=RECENT)
         self.legal: tuple[JokerAction, ...] | None = None
 
     @property

@@ -19,7 +19,7 @@ from games.joker.labels import (
     ways_label,
     whose,
 )
-from games.joker.model import Discard, Entry, JokerOptions, JokerView, Notice, Phase, Play
+from games.joker.model import Discard, JokerOptions, JokerView, Notice, Phase, Play, Recent
 from games.joker.moves import colour_played
 from games.joker.scoring import BONUS, PARTNERSHIPS, SNUG, is_finished, progress_of, score_of
 
@@ -159,7 +159,7 @@ def standing_line(view: JokerView, seat: int) -> str:
     return f"{colour_label(seat)}: {', '.join(_standing(view, seat))}."
 
 
-def _narrate(entry: Entry, cast: Cast) -> str:
+def _narrate(entry: Recent, cast: Cast) -> str:
     """Something that happened, as one sentence."""
     seat, what, sent = entry
     match what:

@@ -15,7 +15,7 @@ from games.nothanks.picture import (
     HAND_CARDS,
     PANEL,
     SOFT,
-    Place,
+    LaidCard,
     arrange,
     card_face,
     laid_cards,
@@ -93,4 +93,4 @@ def the_tactical_variant() -> Picture:
 
 def _single(card: int, middle: float, top: float) -> Iterator[Item]:
     """A card that stands alone."""
-    return card_face(Place(card, 0, 0, True), middle - HAND_CARDS.width / 2, top, HAND_CARDS)
+    return card_face(LaidCard(card, 0, 0, True), middle - HAND_CARDS.width / 2, top, HAND_CARDS)

@@ -70,7 +70,7 @@ class Notice(Enum):
     BEGUN = "begun"
 
 
-Entry: TypeAlias = tuple[int, NoThanksAction | Notice, int, int]
+Recent: TypeAlias = tuple[int, NoThanksAction | Notice, int, int]
 """Something that happened: who, what, with which card, and how many chips were on it afterwards, or went with it."""
 
 
@@ -89,5 +89,5 @@ class NoThanksView(View[NoThanksAction]):
     deck: int
     taken: tuple[tuple[int, ...], ...]
     chips: int | None
-    recent: tuple[Entry, ...]
+    recent: tuple[Recent, ...]
     outcome: Outcome | None

@@ -94,7 +94,7 @@ SEAT_CARDS = Size("small", 26, 36, 18, 4, 13)
 HAND_CARDS = Size("large", 55, 77, 34, 8, 22)
 
 
-class Place(NamedTuple):
+class LaidCard(NamedTuple):
     """Where a card lies: the left and top of it, and whether it is a sequence's lowest, which counts."""
 
     card: int
@@ -203,7 +203,7 @@ def _aside(view: NoThanksView) -> Iterator[Item]:
         step = SEAT_CARDS.width + SEAT_CARDS.gap
         left = ASIDE_MIDDLE - (len(out) * step - SEAT_CARDS.gap) / 2
         for index, card in enumerate(out):
-            yield from card_face(Place(card, left + index * step, SIDE_TOP + 16, True), 0, 0, SEAT_CARDS)
+            yield from card_face(LaidCard(card, left + index * step, SIDE_TOP + 16, True), 0, 0, SEAT_CARDS)
         yield Label(f"and {unseen} more", ASIDE_MIDDLE, SIDE_TOP + 70, SMALL, SOFT)
         yield Label("Set aside", ASIDE_MIDDLE, PILE_LABEL, SMALL, PAPER, is_bold=True)
         return
@@ -249,12 +249,12 @@ def _score(view: NoThanksView, seat: int) -> int:
 # Cards
 
 
-def arrange(cards: tuple[int, ...], width: float, size: Size) -> tuple[list[Place], int]:
+def arrange(cards: tuple[int, ...], width: float, size: Size) -> tuple[list[LaidCard], int]:
     """Where cards, given ascending, lie in lines so wide, from (0, 0); and how many lines, at least one.
 
     A sequence stays in one line where it fits into any.
     """
-    places: list[Place] = []
+    places: list[LaidCard] = []
     left, line = 0.0, 0
     for sequence in sequences_of(cards):
         length = size.width + (len(sequence) - 1) * size.step
@@ -263,19 +263,19 @@ def arrange(cards: tuple[int, ...], width: float, size: Size) -> tuple[list[Plac
         for card in sequence:
             if card > sequence.start and left + size.width > width:
                 left, line = 0.0, line + 1
-            places.append(Place(card, left, line * (size.height + size.gap), card == sequence.start))
+            places.append(LaidCard(card, left, line * (size.height + size.gap), card == sequence.start))
             left += size.step
         left += size.width - size.step + size.gap
     return places, line + 1
 
 
-def laid_cards(places: list[Place], left: float, top: float, size: Size) -> Iterator[Item]:
+def laid_cards(places: list[LaidCard], left: float, top: float, size: Size) -> Iterator[Item]:
     """Cards so arranged, the lower of a sequence upon the higher."""
     for place in reversed(places):
         yield from card_face(place, left, top, size)
 
 
-def card_face(place: Place, left: float, top: float, size: Size) -> Iterator[Item]:
+def card_face(place: LaidCard, left: float, top: float, size: Size) -> Iterator[Item]:
     """A card: the lowest of its sequence in bold in its middle, others where they look out at the right."""
     x, y = left + place.left, top + place.top
     yield Sprite(f"nothanks/{size.art}", x, y, size.width, size.height, colour=card_colour(place.card))

@@ -18,12 +18,12 @@ from games.nothanks.model import (
     TAKE,
     Deal,
     Decline,
-    Entry,
     NoThanksAction,
     NoThanksOptions,
     NoThanksView,
     Notice,
     Phase,
+    Recent,
     Take,
     Variant,
 )
@@ -80,7 +80,7 @@ class NoThanksState(State[NoThanksAction, Deal]):
         self.removed: list[int] = []
         self.chips = [CHIPS_EACH[self.variant]] * seats
         self.taken = [0] * seats
-        self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self.recent: deque[Recent] = deque(maxlen=RECENT)
 
     @property
     def is_chance_due(self) -> bool:

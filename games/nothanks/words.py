@@ -12,10 +12,10 @@ from games.nothanks.model import (
     DECLINE,
     LEFT_OUT,
     Decline,
-    Entry,
     NoThanksOptions,
     NoThanksView,
     Phase,
+    Recent,
     Take,
 )
 from games.pack import mask_of
@@ -120,7 +120,7 @@ def _seat_facts(view: NoThanksView, seat: int) -> tuple[str, ...]:
     return points_label(count_cards(view, seat)), held
 
 
-def _narrate(entry: Entry, cast: Cast) -> str:
+def _narrate(entry: Recent, cast: Cast) -> str:
     """Something that happened, as one sentence."""
     seat, what, card, chips = entry
     name = cast.name(seat)

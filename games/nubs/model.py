@@ -74,7 +74,7 @@ class Notice(Enum):
     BEGUN = "begun"
 
 
-Entry: TypeAlias = tuple[int, Play | Notice, int, tuple[int, ...]]
+Recent: TypeAlias = tuple[int, Play | Notice, int, tuple[int, ...]]
 """Something that happened: who, what, the spaces then left on the peg (0: captured), and who was passed over after it.
 
 A BEGUN has the leader and the hand's number.
@@ -113,7 +113,7 @@ class NubsView(View[NubsAction]):
     stacks: tuple[tuple[tuple[int, int], ...], ...]
     totals: tuple[int, ...]
     plays: tuple[NubsAction, ...]
-    recent: tuple[Entry, ...]
+    recent: tuple[Recent, ...]
     books: Books | None
     outcome: Outcome | None
 

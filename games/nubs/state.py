@@ -15,13 +15,13 @@ from games.nubs.model import (
     RECENT,
     TARGET,
     Books,
-    Entry,
     Lead,
     Notice,
     NubsAction,
     NubsOptions,
     NubsView,
     Phase,
+    Recent,
     Teams,
 )
 from games.nubs.refusals import refusal
@@ -98,7 +98,7 @@ class NubsState(State[NubsAction, Lead]):
         self.leader = 0
         self.totals = [0] * self.sides
         self.books_kept: Books | None = None
-        self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self.recent: deque[Recent] = deque(maxlen=RECENT)
         self._set_up()
 
     def _set_up(self) -> None:

@@ -10,7 +10,7 @@ from games.english import clip, join_words, number, plural
 from games.nubs.board import PEGS, POINTS, SPACES
 from games.nubs.choices import choices
 from games.nubs.labels import peg_face_name, pegs_label, play_phrase, points_label, roll_face_name, rolls_label
-from games.nubs.model import TARGET, Books, Entry, NubsOptions, NubsView, Phase, Play
+from games.nubs.model import TARGET, Books, NubsOptions, NubsView, Phase, Play, Recent
 
 _ALT_NAME_LENGTH = 40
 """Names are clipped to it in the alt text, so that it stays within 1,024 characters."""
@@ -118,7 +118,7 @@ def _seat_facts(view: NubsView, seat: int, cast: Cast) -> tuple[str, ...]:
     return f"{points_label(view.totals[side])}{shared}", rolls_label(view.rolls[seat])
 
 
-def _narrate(entry: Entry, cast: Cast) -> str:
+def _narrate(entry: Recent, cast: Cast) -> str:
     """Something that happened, as a sentence, and another for whoever was passed over."""
     seat, what, number_after, passed = entry
     if not isinstance(what, Play):

@@ -14,7 +14,7 @@ STRIDE = 32
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
+class Step:
     """One position of a finished game, for people.
 
     number: how many events led to it. seat: who acted last; None after chance or books, and at the start. told: what
@@ -60,14 +60,14 @@ class Replay:
             number for number, event in enumerate(self._events, 1) if isinstance(event, Checkpoint)
         )
 
-    def position(self, number: int) -> Position:
+    def position(self, number: int) -> Step:
         """The position after so many events; raises IndexError."""
         if not 0 <= number <= self.length:
             raise IndexError(f"the positions are 0 to {self.length}, not {number}")
         state = self._state(number)
         page = self._page(state, None)
         event = self._events[number - 1] if number else None
-        return Position(
+        return Step(
             number=number,
             seat=event.seat if isinstance(event, Acted) else None,
             told=(self._tell(number, event) if event is not None else ()) or (page.headline,),

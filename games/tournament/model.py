@@ -216,7 +216,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedPlayer:
     """A person's place in the ranking, 1 for the best; those who are tied share a place."""
 
     place: int

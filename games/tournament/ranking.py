@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from games.joker.board import partner_of
-from games.tournament.model import Line, Player, Round, Standing
+from games.tournament.model import Line, Player, RankedPlayer, Round
 
 
 def score_card(rounds: Iterable[Round], player: int) -> Iterator[Line]:
@@ -36,10 +36,10 @@ def leaders(of: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(sorted(player for player, total in of.items() if total == best))
 
 
-def rank(of: Mapping[int, int], champions: Sequence[int] = ()) -> tuple[Standing, ...]:
+def rank(of: Mapping[int, int], champions: Sequence[int] = ()) -> tuple[RankedPlayer, ...]:
     """The players by total, the best first; champions stand before those who are tied with them."""
     keys = {player: (total, player in champions) for player, total in of.items()}
     return tuple(
-        Standing(1 + sum(other > key for other in keys.values()), player, of[player])
+        RankedPlayer(1 + sum(other > key for other in keys.values()), player, of[player])
         for player, key in sorted(keys.items(), key=lambda item: ([-part for part in item[1]], item[0]))
     )

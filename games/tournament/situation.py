@@ -15,9 +15,9 @@ from games.tournament.model import (
     Phase,
     Player,
     Purpose,
+    RankedPlayer,
     Round,
     Seats,
-    Standing,
     TableResult,
     TournamentOptions,
     pair_of,
@@ -111,7 +111,7 @@ class Situation:
         """How many seats a late person could take, if it is between two rounds."""
         return sum(self.players[player].person is None for seats in self.tables for player in seats)
 
-    def ranking(self) -> tuple[Standing, ...]:
+    def ranking(self) -> tuple[RankedPlayer, ...]:
         """Everybody's place by the rounds that are over, and by a play-off that is; the house has none."""
         return rank(totals(self.rounds, self.players), self.champions)
 

@@ -119,7 +119,7 @@ class Notice(Enum):
     TURNED = "turned"
 
 
-Entry: TypeAlias = tuple[int, WhotAction | Notice, int | None]
+Recent: TypeAlias = tuple[int, WhotAction | Notice, int | None]
 """Something that happened: who, what, and which card was played or drawn (None: hidden from the reader).
 
 A CUT notice has the dealer and his card, a BEGUN the dealer and the game's number, a TURNED the number of cards turned.
@@ -165,6 +165,6 @@ class WhotView(View[WhotAction]):
     totals: tuple[int, ...]
     pool: int
     cut: Cut | None
-    recent: tuple[Entry, ...]
+    recent: tuple[Recent, ...]
     books: Books | None
     outcome: Outcome | None

@@ -32,10 +32,10 @@ from games.whot.model import (
     Cut,
     Deal,
     Draw,
-    Entry,
     Notice,
     Phase,
     Play,
+    Recent,
     Rubber,
     WhotAction,
     WhotChance,
@@ -127,7 +127,7 @@ class WhotState(State[WhotAction, WhotChance]):
         self.pool = 0
         self.cut: Cut | None = None
         self.books_kept: Books | None = None
-        self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self.recent: deque[Recent] = deque(maxlen=RECENT)
         self._clear_table()
 
     def _clear_table(self) -> None:

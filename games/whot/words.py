@@ -16,7 +16,7 @@ from games.whot.labels import (
     followers_label,
     hand_label,
 )
-from games.whot.model import DRAW, Books, Draw, Entry, Notice, Pass, Phase, Play, Rubber, WhotOptions, WhotView
+from games.whot.model import DRAW, Books, Draw, Notice, Pass, Phase, Play, Recent, Rubber, WhotOptions, WhotView
 
 _ALT_NAME_LENGTH = 40
 """Names are clipped to it in the alt text, so that ten of them stay within 1,024 characters."""
@@ -144,7 +144,7 @@ def _hand_line(view: WhotView) -> str:
     return f"{plural('card', len(view.hand))}: {hand_label(view.hand)}. {against} against you{condition}."
 
 
-def _narrate(entry: Entry, view: WhotView, cast: Cast) -> str:
+def _narrate(entry: Recent, view: WhotView, cast: Cast) -> str:
     """Something that happened, as one sentence."""
     seat, what, detail = entry
     name = cast.name(seat)

@@ -9,7 +9,7 @@ import pytest
 from games.api import Acted, Cast, Checkpoint
 from games.catalogue import GAMES
 from games.records.record import referee
-from games.records.replay import STRIDE, Position, Replay
+from games.records.replay import STRIDE, Replay, Step
 from tests.games.finished import names
 from tests.games.free import SEAT_CASES, Case, events_of, positions, record_of
 
@@ -97,7 +97,7 @@ def test_the_checkpoints_are_those_of_the_record(case: Case) -> None:
 def test_what_a_seat_held_is_shown_once_the_deal_is_out(case: Case) -> None:
     replay = _replay(case)
     dealt = next(number for number, event in enumerate(events_of(case), 1) if isinstance(event, Acted)) - 1
-    position: Position = replay.position(dealt)
+    position: Step = replay.position(dealt)
     hands = [set(lines) for lines in position.hands]
     assert len(hands) == case.seats
     assert not any(lines & set(position.page.lines) for lines in hands)

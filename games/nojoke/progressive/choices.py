@@ -14,7 +14,7 @@ from games.nojoke.progressive.model import (
     PLACES,
     ROWS,
     TAKES,
-    Place,
+    PlaceStick,
     ProgressiveAction,
     ProgressiveView,
     Take,
@@ -82,7 +82,7 @@ def _option(view: ProgressiveView, action: ProgressiveAction, stick: int) -> Cho
         sticks = len(view.table) - GROUP * action.group + 1
         detail = f"{plural('stick', sticks)} for you: {name}, all after it and this one"
         return Choice(key, f"take {name}", f"Take {name}", detail, Tone.SPECIAL, action)
-    if isinstance(action, Place) and action.stick == stick:
+    if isinstance(action, PlaceStick) and action.stick == stick:
         if action.easy:
             detail = f"Easy: {plural('stick', GROUP)} for you, the group that this one completes"
             return Choice("easy", "take its own group", "Easy", detail, Tone.SPECIAL, action)

@@ -60,7 +60,7 @@ class ProgressiveOptions(Options):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Action):
+class PlaceStick(Action):
     """Lay a stick beside the last one; `easy`: as the third of its group, and take the group with it at once."""
 
     stick: int
@@ -82,11 +82,11 @@ class NoJoke(Call):
     group: int
 
 
-ProgressiveAction: TypeAlias = Place | Take | NoJoke
+ProgressiveAction: TypeAlias = PlaceStick | Take | NoJoke
 
-PLACES = tuple(Place(stick) for stick in range(KINDS))
+PLACES = tuple(PlaceStick(stick) for stick in range(KINDS))
 """The plain placings by stick."""
-EASY_PLACES = tuple(Place(stick, easy=True) for stick in range(KINDS))
+EASY_PLACES = tuple(PlaceStick(stick, easy=True) for stick in range(KINDS))
 """The placings that take their own group, by stick."""
 TAKES = tuple(tuple(Take(stick, group) for stick in range(KINDS)) for group in range(MOST_GROUPS))
 """The takings by group and stick."""
@@ -146,7 +146,7 @@ class TookEasy:
     group: int
 
 
-Entry: TypeAlias = Begun | Placed | Took | TookEasy
+Recent: TypeAlias = Begun | Placed | Took | TookEasy
 """Something that happened at the table; groups are counted from 0."""
 
 
@@ -193,7 +193,7 @@ class ProgressiveView(View[ProgressiveAction]):
     captured: tuple[int, ...]
     scores: tuple[int, ...]
     jackpot: int
-    recent: tuple[Entry, ...]
+    recent: tuple[Recent, ...]
     books: Books | None
     outcome: Outcome | None
 

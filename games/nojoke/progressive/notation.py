@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from games.api import Json
 from games.nojoke.progressive.groups import MOST_GROUPS
-from games.nojoke.progressive.model import CALLS, EASY_PLACES, PLACES, TAKES, Place, ProgressiveAction, Take
+from games.nojoke.progressive.model import CALLS, EASY_PLACES, PLACES, TAKES, PlaceStick, ProgressiveAction, Take
 from games.nojoke.sticks import parse_stick, stick_name
 from games.notation import check_keys, whole_number
 
 
 def action_to_json(action: ProgressiveAction) -> Json:
-    if isinstance(action, Place):
+    if isinstance(action, PlaceStick):
         return {"type": "place", "stick": stick_name(action.stick), "easy": action.easy}
     if isinstance(action, Take):
         return {"type": "take", "stick": stick_name(action.stick), "group": action.group}

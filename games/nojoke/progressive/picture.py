@@ -34,7 +34,7 @@ from games.nojoke.pictures import (
     stick_symbols,
 )
 from games.nojoke.progressive.groups import GROUP, group_name, groups_of
-from games.nojoke.progressive.model import ROWS, Place, ProgressiveView, Take
+from games.nojoke.progressive.model import ROWS, PlaceStick, ProgressiveView, Take
 from games.nojoke.progressive.words import seat_tag, table_alt
 from games.nojoke.sticks import stick_name
 
@@ -129,7 +129,7 @@ def _uses(view: ProgressiveView) -> dict[int, str]:
     for group, stick in takes:
         words.setdefault(stick, f"takes {group + 1}")
     for action in view.legal:
-        if isinstance(action, Place) and action.easy:
+        if isinstance(action, PlaceStick) and action.easy:
             words.setdefault(action.stick, "Easy")
     return words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.english import capital
 from games.nojoke.labels import stick_label
 from games.nojoke.progressive.groups import GROUP, across_phrase, group_name, groups_of, takers_of
-from games.nojoke.progressive.model import ROWS, NoJoke, Place, ProgressiveAction, ProgressiveView, Take
+from games.nojoke.progressive.model import ROWS, NoJoke, PlaceStick, ProgressiveAction, ProgressiveView, Take
 
 _PLACE_OR_TAKE = "place a stick, or take a group that one of yours matches"
 
@@ -62,7 +62,7 @@ def _read(view: ProgressiveView, group: int) -> str:
     return f"{group_name(group)} ({across_phrase(groups_of(view.table)[group], ROWS[view.rows])})"
 
 
-def _easy_refusal(view: ProgressiveView, place: Place) -> str:
+def _easy_refusal(view: ProgressiveView, place: PlaceStick) -> str:
     if view.rows != "singles":
         return f"There is no Easy with {view.rows}: place the stick without. (NO-JOKE, Easy)"
     if not view.easy:

@@ -23,12 +23,12 @@ from games.nojoke.progressive.model import (
     TAKES,
     Begun,
     Books,
-    Entry,
     NoJoke,
     Phase,
     ProgressiveAction,
     ProgressiveOptions,
     ProgressiveView,
+    Recent,
     Rows,
     Take,
     Took,
@@ -108,7 +108,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         self.calls_won = [0] * seats
         self.jackpots_won = [0] * seats
         self.books_kept: Books | None = None
-        self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self.recent: deque[Recent] = deque(maxlen=RECENT)
         self._clear_table()
 
     def _clear_table(self) -> None:

@@ -21,12 +21,12 @@ from games.nojoke.progressive.model import (
     ROWS,
     Begun,
     Books,
-    Entry,
     Phase,
-    Place,
     Placed,
+    PlaceStick,
     ProgressiveOptions,
     ProgressiveView,
+    Recent,
     Rows,
     Take,
     Took,
@@ -133,7 +133,7 @@ def _group_line(view: ProgressiveView, number: int, group: tuple[int, ...]) -> s
     return f"{name}, still open: {across} so far. Sticks: {group_letters(group)}."
 
 
-def _narrate(entry: Entry, cast: Cast) -> str:
+def _narrate(entry: Recent, cast: Cast) -> str:
     """Something that happened, as one sentence."""
     name = cast.name(entry.seat)
     match entry:
@@ -209,7 +209,7 @@ def _advice_to_mover(view: ProgressiveView) -> list[str]:
     easies = [
         f"take the open group with {stick_label(action.stick)} as an Easy"
         for action in view.legal
-        if isinstance(action, Place) and action.easy
+        if isinstance(action, PlaceStick) and action.easy
     ]
     place = "place a stick, which " + (
         f"begins {group_name(view.complete)}"

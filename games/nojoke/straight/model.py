@@ -143,7 +143,7 @@ class Passed:
     count: int
 
 
-Entry: TypeAlias = Begun | Played | Drew | Passed
+Recent: TypeAlias = Begun | Played | Drew | Passed
 """Something that happened at the table."""
 
 
@@ -187,6 +187,6 @@ class StraightView(View[StraightAction]):
     reserve: int
     captured: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
-    recent: tuple[Entry, ...]
+    recent: tuple[Recent, ...]
     books: Books | None
     outcome: Outcome | None

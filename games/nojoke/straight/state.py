@@ -26,10 +26,10 @@ from games.nojoke.straight.model import (
     Draw,
     Drew,
     Ending,
-    Entry,
     Passed,
     Phase,
     Played,
+    Recent,
     Run,
     StraightAction,
     StraightOptions,
@@ -103,7 +103,7 @@ class StraightState(State[StraightAction, Deal]):
         self.banked = [0] * seats
         self.wipe_outs = [0] * seats
         self.books_kept: Books | None = None
-        self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self.recent: deque[Recent] = deque(maxlen=RECENT)
         self._clear_table()
 
     def _clear_table(self) -> None:

@@ -20,10 +20,10 @@ from games.nojoke.straight.model import (
     Capture,
     Drew,
     Ending,
-    Entry,
     Passed,
     Phase,
     Played,
+    Recent,
     Run,
     StraightOptions,
     StraightView,
@@ -178,7 +178,7 @@ def _hand_line(view: StraightView) -> str:
     return f"{plural('stick', len(view.hand))}: {sticks_label(view.hand)}."
 
 
-def _narrate(entry: Entry, cast: Cast) -> str:
+def _narrate(entry: Recent, cast: Cast) -> str:
     """Something that happened, as one sentence."""
     name = cast.name(entry.seat)
     match entry:

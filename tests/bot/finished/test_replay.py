@@ -21,7 +21,7 @@ from games.engine.export import record_of
 from games.engine.table import Seat, Status, Table
 from games.options import options_from_json
 from games.records.record import Record
-from games.records.replay import Position, Replay
+from games.records.replay import Replay, Step
 from games.records.simulate import play_out
 from games.seed import seed_from_text
 from tests.bot.past import ELSEWHERE, begin, lobby, past
@@ -60,7 +60,7 @@ def turned(reply: Reply) -> SeenMessage:
     return shown(reply)
 
 
-def is_at(message: SeenMessage, position: Position, length: int) -> bool:
+def is_at(message: SeenMessage, position: Step, length: int) -> bool:
     """Whether a message shows a position whole: what happened, the table, all hands, the picture with its words."""
     assert position.picture is not None
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.api import Refusal
-from games.tournament.model import Corrected, Ended, Joined, Left, Phase, Player, RoundBegan, ScoresClosed, Standing
+from games.tournament.model import Corrected, Ended, Joined, Left, Phase, Player, RankedPlayer, RoundBegan, ScoresClosed
 from games.tournament.ranking import rank
 from games.tournament.state import Tournament
 from tests.games.tournament.fields import draw_all, drew, pairs, play, seated
@@ -32,10 +32,10 @@ def three_tied() -> Tournament:
 
 def test_those_who_are_tied_share_a_place() -> None:
     assert rank({0: 5, 1: 7, 2: 5, 3: 1}) == (
-        Standing(1, 1, 7),
-        Standing(2, 0, 5),
-        Standing(2, 2, 5),
-        Standing(4, 3, 1),
+        RankedPlayer(1, 1, 7),
+        RankedPlayer(2, 0, 5),
+        RankedPlayer(2, 2, 5),
+        RankedPlayer(4, 3, 1),
     )
 
 
@@ -103,7 +103,7 @@ def test_who_is_away_is_not_seated_at_the_play_off() -> None:
 def test_one_who_alone_is_there_is_first() -> None:
     tournament = closed("25-3", "1-2", away=(101,))
     assert (tournament.is_over, tournament.winners) == (True, (0,))
-    assert tournament.ranking()[1] == Standing(2, 1, 25)
+    assert tournament.ranking()[1] == RankedPlayer(2, 1, 25)
 
 
 def test_if_none_of_the_tied_is_there_they_share() -> None:

@@ -34,7 +34,7 @@ EXIT_BROKEN_PIPE = 141
 
 WIDTH = 100
 MOST_FAULTS = 100
-"""So many faults of a file are told; all are counted."""
+"""The most faults of a file that are told; all are counted."""
 LONGEST_FAULT = 500
 
 TOURNAMENT = "joker-tournament"

@@ -43,7 +43,7 @@ class IllegalAction(Refusal):
 
 
 class OptionsRefused(Refusal):
-    """The options do not allow the game, or not with so many seats."""
+    """The options do not allow the game, or not with that number of seats."""
 
 
 class IllegalChance(ValueError):
@@ -419,7 +419,7 @@ class Game(ABC, Generic[A, C, O, V]):
 
     @abstractmethod
     def describe_options(self, options: O, seats: int) -> tuple[str, ...]:
-        """What the options mean with so many seats, a sentence each."""
+        """What the options mean with that number of seats, a sentence each."""
 
     def page(self, view: View[A], cast: Cast) -> Page:
         """The view in words; this and the next three raise TypeError for a view of another game."""

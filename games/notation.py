@@ -9,7 +9,7 @@ import orjson
 from games.api import Json
 
 _LONGEST_SHOWN = 200
-"""So much of a value a sentence bears."""
+"""The most characters of a value that stand in a sentence."""
 
 
 def check_keys(data: Json, *keys: str) -> None:

@@ -45,7 +45,7 @@ TRY_SECONDS = 5.0
 """How long any connection waits at a time; a stop waits no longer than that either."""
 
 LEARN_SECONDS = 24 * 3600.0
-"""So often SQLite looks how its tables have grown."""
+"""How long until SQLite looks again how its tables have grown."""
 
 
 class Database:

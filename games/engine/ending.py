@@ -8,7 +8,7 @@ from games.engine.table import Bell, Result, SeatResult, Table
 
 
 def result_of(table: Table, state: AnyState, events: int, now: float) -> Result | None:
-    """The result after so many events, at `now` in Unix seconds; None as long as the game goes on."""
+    """The result after that number of events, at `now` in Unix seconds; None while the game goes on."""
     outcome = state.outcome()
     if outcome is None:
         return None

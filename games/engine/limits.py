@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from games.english import plural
 
 MOST_HOSTED = 5
-"""So many open tables one person hosts on a server, and apart from these in direct messages."""
+"""The most open tables that one person can host on a server, and apart from these in direct messages."""
 MOST_SEATS = 20
-"""So many seats one person has at the open tables of all servers, those left to the house aside."""
+"""The most seats that one person can have at the open tables of all servers, those left to the house aside."""
 MOST_IN_CHANNEL = 25
-"""So many tables are open in a channel and its threads, unless the server's managers set another number."""
+"""The most tables open in a channel and its threads, unless the server's managers set another number."""
 MOST_ON_SERVER = 100
-"""So many tables are open on a server, unless its managers set another number."""
+"""The most tables open on a server, unless its managers set another number."""
 LOBBY_SECONDS = 3600
-"""A lobby closes that nobody has touched for so long, where a turn may not take as long."""
+"""How long after the last touch a lobby closes, where a turn may not take as long."""
 
 MOST_REPORTS = 10
-"""So many problems one person reports within `REPORT_SECONDS`."""
+"""The most problems that one person can report within `REPORT_SECONDS`."""
 REPORT_SECONDS = 24 * 3600
 
 

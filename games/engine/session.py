@@ -41,10 +41,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MISSES_ALLOWED = 2
-"""So many deadlines missed in a row leave the seat to the house."""
+"""How many deadlines missed in a row leave the seat to the house."""
 
 MOST_PUT_OUT = 2
-"""Whom the host took out of the lobby so often cannot join the table any more; a bot that starts again forgets it."""
+"""How often the host takes somebody out of a lobby before that person cannot join any more, since the bot's start."""
 
 
 @dataclass(frozen=True, slots=True)

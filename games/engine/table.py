@@ -14,7 +14,7 @@ from games.daily import end_of
 from games.engine.limits import Limits
 
 IDLE_SECONDS = 7 * 24 * 3600
-"""A table that no person has touched for so long closes itself."""
+"""How long after a person's last touch a table closes itself."""
 
 
 class Status(StrEnum):

@@ -32,7 +32,7 @@ FULL_HOME: Marbles = tuple(range(ENTRANCE + 1, DEEPEST + 1))
 """All five marbles in HOME."""
 
 LEFT, ACROSS, RIGHT = 1, 2, 3
-"""Where another seat is, as so many seats to the left."""
+"""Where another seat is: the number of seats to the left."""
 OPPONENTS = (LEFT, RIGHT)
 OTHERS = (LEFT, ACROSS, RIGHT)
 

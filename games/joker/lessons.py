@@ -30,11 +30,11 @@ _RED, _BLUE, _YELLOW, _GREEN = range(SEATS)
 _LEFT = 34.0
 _MOVE_LEFT = 222.0
 _SPACES = 10
-"""So many spaces of the track are shown in a row."""
+"""How many spaces of the track are shown in a row."""
 _ABOVE = 18.0
 """How far above the track an arrow runs."""
 _RATIO = 1.4
-"""A card is so many times as high as wide."""
+"""The height of a card by its width."""
 
 
 def players() -> Picture:

@@ -67,7 +67,7 @@ DOT_PITCH = 6
 HEAD = 9
 """How much of such an arrow is its head."""
 NUMBERED = 3
-"""Every so many spaces, one has its number."""
+"""How many spaces lie from one that has its number to the next."""
 
 START_DEPTH = 26.0
 """How deep a START area is."""

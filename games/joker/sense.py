@@ -23,7 +23,7 @@ _HOME = 20.0
 """What reaching HOME is worth beyond the way there."""
 _SNUG = 8.0
 _WITHIN_REACH = 10
-"""So many spaces behind a marble an opponent threatens it."""
+"""The most spaces behind a marble from which an opponent threatens it."""
 _RISK = 0.1
 """The part of its way that a marble may lose to each marble that threatens it."""
 

@@ -47,7 +47,7 @@ def page(view: JokerView, cast: Cast) -> Page:
 
 
 def describe_options(options: JokerOptions, seats: int) -> tuple[str, ...]:
-    """What the options mean with so many seats, a sentence each."""
+    """What the options mean with that number of seats, a sentence each."""
     if options.partners == "fixed":
         return ("The first to join plays with the third, and the second with the fourth.",)
     return ("Cards are cut for partners: the two highest play together, and so do the two lowest.",)

@@ -20,7 +20,7 @@ SETTLING_SIGMA = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A skill of mean mu and standard deviation sigma, after so many rated games."""
+    """A skill of mean mu and standard deviation sigma, after a number of rated games."""
 
     mu: float = MU
     sigma: float = SIGMA

@@ -64,6 +64,6 @@ def then(x: float, y: float, length: float = 34.0) -> Arrow:
 
 
 def spread(count: int, step: float, middle: float = MIDDLE) -> Iterator[float]:
-    """The middles of so many things side by side."""
+    """The middles of `count` things side by side."""
     for index in range(count):
         yield middle + (index - (count - 1) / 2) * step

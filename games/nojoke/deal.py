@@ -20,7 +20,7 @@ class Deal(Chance):
     sticks: tuple[int, ...]
 
     def hand(self, seat: int, seats: int, each: int) -> list[int]:
-        """The sticks that the seat draws when so many seats draw one at a time, from the leader to the left."""
+        """The sticks that the seat draws when the seats draw one at a time, from the leader to the left."""
         return list(self.sticks[(seat - self.leader) % seats : each * seats : seats])
 
     def reserve(self, seats: int, each: int) -> list[int]:

@@ -38,7 +38,7 @@ SHADOW = "#00000055"
 SYMBOL_COLOURS = ("#b5123e", "#1d1b22", "#0b66a8", "#08704c", "#7a3b98")
 
 STICK_RATIO = 2.4
-"""A stick is so many times as high as wide."""
+"""The height of a stick by its width."""
 _END = 0.09
 """The wood above the first and below the third symbol, in widths of the stick."""
 _CELL = (STICK_RATIO - 2 * _END) / POSITIONS
@@ -50,7 +50,7 @@ SEAT_HEIGHT = 44
 SEAT_PITCH = 53
 SEAT_GAP = SEAT_PITCH - SEAT_HEIGHT
 _SEATS_IN_ROW = ((4, 4), (6, 3))
-"""Up to so many seats, so many stand in a row."""
+"""The most seats in all, and how many of them then stand in a row."""
 _MOST_SEATS_IN_ROW = 4
 _DIGIT = 7.5
 """How wide a digit of the smallest text is."""

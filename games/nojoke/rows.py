@@ -19,7 +19,7 @@ from games.nojoke.pictures import (
 )
 
 _WIDTHS = ((8, 42.0), (20, 34.0), (33, 30.0), (52, 26.0))
-"""Up to so many places, sticks so wide."""
+"""The most places in all, and how wide their sticks are."""
 _LEAST_WIDTH = 22.0
 _GAP = 1 / 9
 """The space between sticks, in widths of a stick."""

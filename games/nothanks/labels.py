@@ -42,7 +42,7 @@ def points_label(points: int) -> str:
 
 
 def chips_label(chips: int) -> str:
-    """So many chips: "no chips", "1 chip"."""
+    """A number of chips in words: "no chips", "1 chip"."""
     return plural("chip", chips) if chips else "no chips"
 
 

@@ -48,7 +48,7 @@ ASIDE_MIDDLE = 328.0
 PILE_LABEL = 139.0
 MOST_EDGES = 5
 CARDS_AN_EDGE = 5
-"""Each edge below the deck's top card stands for so many cards."""
+"""How many cards each edge below the deck's top card stands for."""
 CHIP = 22.0
 MOST_CHIPS = 20
 CHIPS_IN_PILE = 5
@@ -86,7 +86,7 @@ class Size(NamedTuple):
     text: float
 
     def high(self, lines: int) -> float:
-        """How high so many lines are, at least one."""
+        """How high the lines are, at least one."""
         return lines * (self.height + self.gap) - self.gap
 
 

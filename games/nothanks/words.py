@@ -43,7 +43,7 @@ def page(view: NoThanksView, cast: Cast) -> Page:
 
 
 def describe_options(options: NoThanksOptions, seats: int) -> tuple[str, ...]:
-    """What the options mean with so many seats, a sentence each."""
+    """What the options mean with that number of seats, a sentence each."""
     chips = f"{CHIPS_EACH[options.variant]} chips each."
     if options.variant == "tactical":
         return f"Tactical: {join_words([str(card) for card in LEFT_OUT['tactical']])} are out for all to know.", chips

@@ -18,7 +18,7 @@ _LEFT = 20.0
 
 
 def _roll(size: int) -> Scene:
-    """So many spaces high on a peg, beside the size."""
+    """A roll on a peg as many spaces high as its size, which stands beside it."""
     height = size * _SPACE
     top = MIDDLE - height / 2
     return card_scene((*_grooves(size, top), Label(str(size), 41, MIDDLE, 44, INK, is_bold=True)))

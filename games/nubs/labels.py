@@ -32,7 +32,7 @@ def peg_face_name(peg: int) -> str:
 
 
 def points_label(points: int) -> str:
-    """So many points: "1 point", "20 points"."""
+    """A number of points in words: "1 point", "20 points"."""
     return plural("point", points)
 
 
@@ -42,7 +42,7 @@ def play_phrase(play: Play) -> str:
 
 
 def effect_label(play: Play, left: int) -> str:
-    """What the play does to a peg with so many spaces left: "fills it for 10 points", "leaves 3 spaces"."""
+    """What the play does to a peg with that number of spaces left: "fills it for 10 points", "leaves 3 spaces"."""
     if play.roll == left:
         return f"fills it for {points_label(POINTS[play.peg - 1])}"
     return f"leaves {plural('space', left - play.roll)}"

@@ -34,7 +34,7 @@ class NubsOptions(Options):
         return range(4, 5) if self.teams == "partners" else range(2, 5, 2)
 
     def sides(self, seats: int) -> int:
-        """How many sides so many seats are; they sit in turn, so that partners are opposite each other."""
+        """How many sides the seats form; they sit in turn, so that partners are opposite each other."""
         return 2 if self.teams == "partners" else seats
 
 

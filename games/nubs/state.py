@@ -36,7 +36,7 @@ _ROOM = tuple(min(left, SIZES[-1]) for left in range(SPACES[-1] + 1))
 
 
 def pack_room(left: Sequence[int]) -> int:
-    """The largest roll that fits on each peg with so many spaces left, as an int with three bits a peg."""
+    """The largest roll that fits into the spaces left on each peg, as an int with three bits a peg."""
     return sum(_ROOM[spaces] << _ROOM_BITS * peg for peg, spaces in enumerate(left))
 
 

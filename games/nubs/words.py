@@ -35,7 +35,7 @@ def page(view: NubsView, cast: Cast) -> Page:
 
 
 def describe_options(options: NubsOptions, seats: int) -> tuple[str, ...]:
-    """What the options mean with so many seats, a sentence each."""
+    """What the options mean with that number of seats, a sentence each."""
     if options.teams == "partners":
         teams = "Four players, the first and third against the second and fourth."
     else:

@@ -10,7 +10,7 @@ from games.drawing.picture import Picture
 from games.records.record import Record, walk
 
 STRIDE = 32
-"""A state is kept after every so many events; a jump carries out fewer than that."""
+"""How many events lie between two states that are kept; a jump carries out fewer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ class Replay:
         )
 
     def position(self, number: int) -> Step:
-        """The position after so many events; raises IndexError."""
+        """The step after that number of events; raises IndexError."""
         if not 0 <= number <= self.length:
             raise IndexError(f"the positions are 0 to {self.length}, not {number}")
         state = self._state(number)
@@ -84,7 +84,7 @@ class Replay:
         return self._page(self._state(number), None).progress
 
     def _state(self, number: int) -> AnyState:
-        """The state after so many events, to be looked at only."""
+        """The state after that number of events, to be looked at only."""
         if number == self.length:
             return self._end
         state = self._kept[number // STRIDE].clone()

@@ -21,7 +21,7 @@ FEWEST_PEOPLE = 4
 MOST_PEOPLE = 64
 MOST_ROUNDS = 12
 MOST_IN_PLAYOFF = SEATS
-"""More than so many who are tied for first share it without a play-off."""
+"""The most people who play off a tie for the first place; more share it."""
 LONGEST_REASON = 200
 
 PAIR_MARBLES = 2 * MARBLES

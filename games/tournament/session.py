@@ -37,7 +37,7 @@ from games.tournament.notation import event_from_json
 from games.tournament.state import Tournament
 
 ATTEMPTS = 8
-"""So often a change is tried anew that tables or another process got ahead of."""
+"""How often a change is tried that tables or another process get ahead of."""
 
 FORGOTTEN = "a former player"
 NOBODY = 0

@@ -49,5 +49,5 @@ def check_cut(cut: Cut, seats: int) -> None:
 
 
 def check_pack(dealt: tuple[int, ...], packs: int) -> None:
-    """Check that the cards are those of so many packs; raises IllegalChance."""
+    """Check that the cards are those of that number of packs; raises IllegalChance."""
     check_pieces(f"a deal is of {plural('pack', packs)}", dealt, pack(packs), card_name)

@@ -51,7 +51,7 @@ def hand_label(cards: Iterable[int]) -> str:
 
 
 def symbol_count(symbol: int, count: int) -> str:
-    """So many cards of the symbol: "2 circles", "1 cross"."""
+    """A number of cards of the symbol in words: "2 circles", "1 cross"."""
     name = SYMBOLS[symbol]
     return plural(name, count, many="crosses" if name == "cross" else None)
 

@@ -12,7 +12,7 @@ from games.whot.picture import BACKGROUND, PANEL, SOFT, called_tag, card_face
 
 _PAPER = Paper(BACKGROUND, PANEL, SOFT)
 _RATIO = 1.4
-"""A card is so many times as high as wide."""
+"""The height of a card by its width."""
 
 _STAR_8 = parse_card("star-8")
 

@@ -22,7 +22,7 @@ RECENT = 3
 SEATS_OF_ONE_PACK = 8
 SEATS_OF_TWO_PACKS = 10
 SEATS_AUTO_ONE_PACK = 5
-"""Up to so many seats, packs "auto" means one pack."""
+"""The most seats for which packs "auto" means one pack."""
 
 
 class WhotOptions(Options):
@@ -48,7 +48,7 @@ class WhotOptions(Options):
         return range(2, (SEATS_OF_ONE_PACK if self.packs == 1 else SEATS_OF_TWO_PACKS) + 1)
 
     def packs_used(self, seats: int) -> int:
-        """How many packs are in play with so many seats."""
+        """How many packs are in play with that number of seats."""
         if self.packs == "auto":
             return 1 if seats <= SEATS_AUTO_ONE_PACK else 2
         return self.packs

@@ -45,7 +45,7 @@ STOCK = (36.0, 26.0, 68.0)
 PILE_LABEL = 143.0
 MOST_EDGES = 6
 CARDS_AN_EDGE = 8
-"""Each edge below the stock's top card stands for so many cards."""
+"""How many cards each edge below the stock's top card stands for."""
 COUNTERS_IN_ROW = 4
 MOST_COUNTERS = 16
 
@@ -53,7 +53,7 @@ MOST_COUNTERS = 16
 SEAT_HEIGHT = 84
 GAP = 8
 SEATS_IN_ROW = ((4, 4), (6, 3))
-"""Up to so many seats, so many stand in a row."""
+"""The most seats in all, and how many of them then stand in a row."""
 MOST_SEATS_IN_ROW = 4
 FAN_CARD = 18.0
 MOST_IN_FAN = 7
@@ -65,7 +65,7 @@ FAN_RADIUS = 62.0
 HEADER = 44
 GRID_GAP = 6.0
 CARDS_IN_ROW = ((6, 6), (14, 7), (40, 8))
-"""Up to so many cards, at most so many stand in a row."""
+"""The most cards in all, and how many of them then stand in a row at most."""
 MOST_CARDS_IN_ROW = 11
 LARGEST_CARD = 72.0
 RAISE = 8.0
@@ -105,14 +105,14 @@ def hand_picture(view: WhotView, path: Sequence[str]) -> Picture | None:
 
 
 def _grid(count: int, steps: Iterable[tuple[int, int]], most: int) -> tuple[int, int]:
-    """Columns and rows for so many things; each step says up to how many of them so many stand in a row."""
+    """Columns and rows for `count` things; each step says how many of them at most have that many in a row."""
     columns = next((in_row for limit, in_row in steps if count <= limit), most)
     rows = ceil(count / columns)
     return ceil(count / rows), rows
 
 
 def _places(count: int, columns: int, width: float, gap: float) -> Iterator[tuple[float, int]]:
-    """The left side and row of each of so many things, the last row centred."""
+    """The left side and row of each of `count` things, the last row centred."""
     for index in range(count):
         row, column = divmod(index, columns)
         in_row = min(columns, count - row * columns)

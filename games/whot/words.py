@@ -49,7 +49,7 @@ def page(view: WhotView, cast: Cast) -> Page:
 
 
 def describe_options(options: WhotOptions, seats: int) -> tuple[str, ...]:
-    """What the options mean with so many seats, a sentence each."""
+    """What the options mean with that number of seats, a sentence each."""
     if options.packs == 1:
         packs = "One pack, for at most eight players."
     elif options.packs == 2:

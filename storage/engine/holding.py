@@ -18,7 +18,7 @@ from storage.engine import sqlite
 from storage.engine.errors import StorageError
 
 PATIENCE = 10.0
-"""So many seconds a predecessor may take to stop."""
+"""How many seconds a predecessor may take to stop."""
 
 
 @asynccontextmanager

@@ -36,7 +36,7 @@ class Reader:
         return await self._finish(self._read(read, *args, **kwargs))
 
     async def study(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """The same in a thread of its own: for what reckons so long that the event loop would stand still."""
+        """The same in a thread of its own: for what reckons long enough to hold up the event loop."""
         return await self._finish(asyncio.to_thread(lambda: self._study(read, *args, **kwargs)))
 
     async def _finish(self, read: Coroutine[Any, Any, R]) -> R:

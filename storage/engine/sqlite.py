@@ -37,7 +37,7 @@ T = TypeVar("T")
 _DIALECT = pysqlite.dialect(paramstyle="qmark")
 
 ANALYSED_ROWS = 400
-"""So many rows of an index tell enough; see https://www.sqlite.org/lang_analyze.html#approximate_analyze_for_large_databases"""
+"""How many rows of an index tell enough; see https://www.sqlite.org/lang_analyze.html#approximate_analyze_for_large_databases"""
 
 Begin = Literal["DEFERRED", "IMMEDIATE"]
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
 MOST_KEYS = 500
-"""So many persons are asked for in one statement."""
+"""The most persons asked for in one statement."""
 
 RatingKey = tuple[int, int]
 """A season, or ALL_TIME, and a person."""

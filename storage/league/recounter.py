@@ -27,7 +27,7 @@ from storage.league.ratings import save_ratings
 from storage.league.rerating import Rerating, number_of, rated_after, write_seats
 
 SLICE = 50
-"""So many results are rated again between two writes."""
+"""How many results are rated again between two writes."""
 ROWS = 100
 """The most rows that are written at a time."""
 RETRY_SECONDS = 60.0

@@ -19,7 +19,7 @@ from storage.league.ratings import MOST_KEYS, RatingKey, in_seasons, rate, save_
 from storage.schema import ALL_TIME, IS_COUNTED
 
 BLOCK = 500
-"""So many results are taken up at a time."""
+"""How many results are taken up at a time."""
 
 CAME_TO = ("standing", "points", "mu", "sigma")
 

@@ -16,7 +16,7 @@ from storage.engine.writer import Writer
 from storage.league.audit import Act, Audited, add_act
 
 LATEST = 100
-"""So many of a guild's results tell where it plays."""
+"""How many of a guild's latest results tell where it plays."""
 
 _seasons = schema.seasons
 

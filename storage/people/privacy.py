@@ -46,7 +46,7 @@ GRACE_SECONDS = 30 * 24 * 3600
 
 BATCH = 200
 TABLES = 50
-"""So many tables are left in one transaction."""
+"""How many tables are left in one transaction."""
 
 OWN = (schema.dms, schema.preferences, schema.known_games, schema.reports)
 """What concerns nobody but the person, who is its column `person`: erased without a trace."""

@@ -49,7 +49,7 @@ def why_not(connection: Connection, limits: Limits, guild: int, *, is_opening: b
 
 
 def _reaches(connection: Connection, query: Select[Any], most: int) -> bool:
-    """Whether a query finds so many rows; it looks for no more."""
+    """Whether a query finds `most` rows; it looks for no more."""
     found = select(func.count()).select_from(query.limit(most).subquery())
     return connection.execute(found).scalar_one() >= most
 

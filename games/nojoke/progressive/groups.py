@@ -9,7 +9,7 @@ from games.nojoke.sticks import FACES, KINDS, LETTERS, POSITIONS, SYMBOLS, TAKER
 from games.pack import mask_of
 
 GROUP = 3
-"""So many sticks make a group complete."""
+"""How many sticks make a group complete."""
 
 MOST_GROUPS = KINDS // GROUP
 """No more groups can be complete at once."""
@@ -40,7 +40,7 @@ Laid third, such a stick completes a group whose first row has the three symbols
 
 
 def takers_of(first: int, second: int, third: int, rows: int) -> int:
-    """The set of sticks that take the group by one of its first so many rows."""
+    """The set of sticks that take the group by one of its first `rows` rows."""
     mask = 0
     for weights in ROW_WEIGHTS[:rows]:
         mask |= _TAKER_MASKS[weights[first] + weights[second] + weights[third]]

@@ -112,7 +112,7 @@ def scoring() -> Picture:
 
 
 def _group(title: str, group: Sequence[int], middle: float, rows: int = 0) -> Iterator[Item]:
-    """A group about a middle, so many of its rows on gold; places are kept free for what it lacks."""
+    """A group about a middle, its first `rows` rows on gold; places are kept free for what it lacks."""
     yield word(title, middle, 34)
     first = middle - GROUP * _STEP / 2 + 1
     for place in range(GROUP):

@@ -25,7 +25,7 @@ JACKPOT_HAND = 3
 """After this hand the jackpot is given away."""
 STICKS_EACH = 4
 PAUSE = 5.0
-"""So many seconds after each stick placed the house waits, in case somebody calls NO-JOKE."""
+"""How many seconds the house waits after each stick placed, in case somebody calls NO-JOKE."""
 RECENT = 3
 """How many entries a view tells of what happened latest."""
 
@@ -128,7 +128,7 @@ def placed(seat: int, stick: int, group: int) -> Placed:
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """A stick took a group and so many sticks in all; `placer`: who had placed it, when it took them by a call."""
+    """A stick took a group, and `sticks` in all; `placer`: who had placed it, when it took them by a call."""
 
     seat: int
     stick: int

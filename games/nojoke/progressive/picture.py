@@ -40,7 +40,7 @@ from games.nojoke.sticks import stick_name
 
 _EMPTY_HEIGHT = 90
 _GROUPS_IN_ROW = ((6, 3, 34.0), (12, 4, 25.0))
-"""Up to so many groups, so many stand in a row, with sticks so wide."""
+"""The most groups in all, how many of them then stand in a row, and how wide their sticks are."""
 _GROUP_GAP = 6.0
 _STICK_GAP = 2.0
 _TITLE = 21

@@ -199,7 +199,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         self._close_call()
 
     def _capture(self, seat: int, group: int, more: int) -> int:
-        """Let the seat take the group, what follows it, and so many sticks more; returns how many."""
+        """Let the seat take the group, what follows it, and `more` sticks; returns how many."""
         start = group * GROUP
         count = len(self.table) - start + more
         self.captured[seat] += count

@@ -63,7 +63,7 @@ def page(view: ProgressiveView, cast: Cast) -> Page:
 
 
 def describe_options(options: ProgressiveOptions, seats: int) -> tuple[str, ...]:
-    """What the options mean with so many seats, a sentence each."""
+    """What the options mean with that number of seats, a sentence each."""
     if options.rows != "singles":
         easy = f"There is no Easy with {options.rows}."
     elif options.easy:

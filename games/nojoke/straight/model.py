@@ -15,13 +15,13 @@ from games.pack import Packs
 SEATS_OF_ONE_PACK = 6
 SEATS_OF_TWO_PACKS = 12
 MOST_TO_DRAW_TO = 10
-"""Nobody draws while holding so many sticks."""
+"""The most sticks in hand; who holds them draws no more."""
 RUN_LENGTH = 3
-"""So many equal symbols in a row are a run."""
+"""How many equal symbols in a row are a run."""
 FIFTY = 50
-"""Whoever ends a game with so many points has reached a fifty, whatever the target was."""
+"""The points with which a game's end is a fifty, whatever the target was."""
 WIPE_OUT = 4
-"""Whoever holds so many sticks at the end of a hand is wiped out."""
+"""From how many sticks on whoever holds them at the end of a hand is wiped out."""
 RECENT = 3
 """How many entries a view tells of what happened latest."""
 
@@ -47,13 +47,13 @@ class StraightOptions(Options):
         return range(2, (SEATS_OF_ONE_PACK if self.packs == 1 else SEATS_OF_TWO_PACKS) + 1)
 
     def packs_used(self, seats: int) -> int:
-        """How many packs are in play with so many seats."""
+        """How many packs are in play with that number of seats."""
         if self.packs == "auto":
             return 1 if seats <= SEATS_OF_ONE_PACK else 2
         return self.packs
 
     def sticks_each(self, seats: int) -> int:
-        """How many sticks each of so many seats is dealt: two packs deal what one does to half the seats."""
+        """How many sticks each of the seats is dealt: two packs deal what one does to half the seats."""
         seats_of_a_pack = -(-seats // self.packs_used(seats))
         return _STICKS_EACH.get(seats_of_a_pack, _STICKS_EACH_OF_FEW)
 
@@ -137,7 +137,7 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat passed and showed so many sticks."""
+    """A seat passed and showed `count` sticks."""
 
     seat: int
     count: int

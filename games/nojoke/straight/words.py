@@ -66,7 +66,7 @@ def page(view: StraightView, cast: Cast) -> Page:
 
 
 def describe_options(options: StraightOptions, seats: int) -> tuple[str, ...]:
-    """What the options mean with so many seats, a sentence each."""
+    """What the options mean with that number of seats, a sentence each."""
     if options.packs == 1:
         packs = f"One pack, for at most {SEATS_OF_ONE_PACK} players"
     elif options.packs == 2:

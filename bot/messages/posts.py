@@ -29,6 +29,8 @@ TOKEN_PATIENCE = 4.0
 """So long a request with a token may take, which Discord may limit for minutes, until the bot's own takes its place."""
 MOST_CLICKS = 512
 
+OLD_SECONDS = 3600.0
+
 UNSENT = 0
 """Stands for a message that is being sent, where none was before."""
 
@@ -48,7 +50,15 @@ class Mark:
     face: str
 
 
-class Shown(Protocol):
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A screen, and what is to be noted of a message that shows it."""
+
+    screen: Screen
+    mark: Mark
+
+
+class Thing(Protocol):
     """A table, or what else has messages."""
 
     @property
@@ -243,28 +253,27 @@ class Posts:
 
     # Requests
 
-    async def send(
-        self, table: Shown, slot: int, channel: int, screen: Screen, *, is_silent: bool = False
-    ) -> discord.Message:
-        """Send a screen, which is to replace the slot's message; one that may have arrived all the same is doubted."""
+    async def send(self, table: Thing, slot: int, channel: int, shown: Shown, *, is_silent: bool = False) -> None:
+        """Send a slot's message in place of the one before; one that may have arrived all the same is doubted."""
+        fields = shown.screen.fields()
         try:
-            with self._listening(screen):
-                message = await self._send(table, slot, channel, screen.fields(), NO_MENTIONS, is_silent=is_silent)
+            with self._listening(shown.screen):
+                message = await self._send(table, slot, channel, fields, NO_MENTIONS, is_silent=is_silent)
         except BaseException as error:
             if not _is_sure(error):
                 self.doubt(table.id, slot)
             raise
-        self._attached.note(message.id, screen)
-        return message
+        self._attached.note(message.id, shown.screen)
+        await self.save(table.id, slot, message.channel.id, message.id, shown.mark)
 
-    async def mention(self, table: Shown, slot: int, channel: int, text: str, person: int) -> discord.Message:
+    async def mention(self, table: Thing, slot: int, channel: int, text: str, person: int) -> discord.Message:
         """Send a line that calls a person."""
         called = discord.AllowedMentions(users=[discord.Object(person)])
         return await self._send(table, slot, channel, {"content": text}, called)
 
     async def _send(
         self,
-        table: Shown,
+        table: Thing,
         slot: int,
         channel: int,
         fields: dict[str, Any],
@@ -286,7 +295,7 @@ class Posts:
 
     async def _send_once(
         self,
-        table: Shown,
+        table: Thing,
         slot: int,
         channel: int,
         fields: dict[str, Any],
@@ -308,6 +317,13 @@ class Posts:
     def lacks_picture(self, posted: Posted, screen: Screen) -> bool:
         """Whether a message is known not to have the screen's picture."""
         return screen.picture is not None and self._attached.lacks(posted.message, screen.label())
+
+    async def show(self, table_id: str, slot: int, posted: Posted, shown: Shown, *, may_replace: bool = False) -> bool:
+        """Turn a slot's message into what it is to show, as `edit` does, and remember that."""
+        is_shown = await self.edit(posted, shown.screen, may_replace=may_replace)
+        if is_shown:
+            await self.save(table_id, slot, posted.channel, posted.message, shown.mark)
+        return is_shown
 
     async def edit(self, posted: Posted, screen: Screen, *, may_replace: bool = False) -> bool:
         """Turn a message into the screen; False if there is no such message any more.
@@ -379,6 +395,12 @@ class Posts:
             return
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         await partial.delete()
+
+
+def is_old(posted: Posted) -> bool:
+    """Whether a message is so old that Discord allows few edits of it, so that another better takes its place."""
+    age = discord.utils.utcnow() - discord.utils.snowflake_time(posted.message)
+    return age.total_seconds() > OLD_SECONDS
 
 
 def _is_sure(error: BaseException) -> bool:

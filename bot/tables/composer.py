@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import discord
 
-from bot.messages.posts import Mark
+from bot.messages.posts import Mark, Shown
 from bot.messages.screen import Attachment, Kept, Screen
 from bot.pictures.emojis import Emojis
 from bot.pictures.illustrator import PATIENCE, Illustrator
@@ -26,14 +26,6 @@ LEFT = "left"
 LATE = "Your time ran out, so a house player moved for you. If that happens again, it plays until you come back."
 REPEATS = 2
 """So often what a screen waits for is gathered again because the table moved on meanwhile."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A screen, and what is to be noted of a message that shows it."""
-
-    screen: Screen
-    mark: Mark
 
 
 class Composer:

@@ -17,7 +17,7 @@ from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.lanes import Lanes
 from bot.messages.leftovers import presses_of, shows_table
 from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits, may_change
-from bot.messages.posts import Mark, Posts
+from bot.messages.posts import Mark, Posts, is_old
 from bot.messages.removals import UNKNOWN_CHANNEL
 from bot.messages.screen import Place
 from bot.pictures.emojis import Emojis
@@ -37,8 +37,6 @@ PUBLIC = 0
 mention which stands in for it where direct messages are closed."""
 TABLE_SECONDS = 1.2
 """The least time between two edits of one public message; what happens meanwhile is shown together."""
-OLD_SECONDS = 3600.0
-"""A public message so old is posted anew: Discord allows few edits of older ones."""
 MOST_REFRESHED = 50
 """So many hands of a person change at once with what the person prefers, more than one may have; others follow as
 their tables change."""
@@ -229,8 +227,7 @@ class Delivery:
             if session is None:
                 return
             shown = await self._composer.compose(session, Public())
-            if await self._posts.edit(posted, shown.screen):
-                await self._posts.save(table_id, PUBLIC, posted.channel, posted.message, shown.mark)
+            await self._posts.show(table_id, PUBLIC, posted, shown)
 
     async def forget_person(self, person: int, direct: Set[str], seconds: float) -> None:
         """Let go of the messages to a person, once they say what they have to or after so many seconds.
@@ -324,10 +321,10 @@ class Delivery:
             if await self._posts.edit(posted, scoring_screen(session)):
                 await self._posts.forget(table_id, PUBLIC)
             await self._post_table(session)
-        elif session.table.is_open and _age(posted.message) > OLD_SECONDS:
+        elif session.table.is_open and is_old(posted):
             await self._post_table(session)
-        elif await self._posts.edit(posted, shown.screen, may_replace=True):
-            await self._posts.save(table_id, PUBLIC, posted.channel, posted.message, shown.mark)
+        elif await self._posts.show(table_id, PUBLIC, posted, shown, may_replace=True):
+            return
         elif _is_scored(session, posted):  # while that was tried
             await self._bring_table(session)
         else:
@@ -337,14 +334,13 @@ class Delivery:
         """Send the public message anew in place of the old one; a table whose thread takes none moves home."""
         shown, table = await self._composer.compose(session, Public()), session.table
         try:
-            message = await self._posts.send(table, PUBLIC, table.channel, shown.screen)
+            await self._posts.send(table, PUBLIC, table.channel, shown)
         except discord.HTTPException as error:
             if error.code not in NO_ROOM or table.channel == table.home:
                 raise
             await session.move(table.home)
             shown = await self._composer.compose(session, Public())
-            message = await self._posts.send(session.table, PUBLIC, table.home, shown.screen)
-        await self._posts.save(table.id, PUBLIC, message.channel.id, message.id, shown.mark)
+            await self._posts.send(session.table, PUBLIC, table.home, shown)
 
     def _take_unlike(self, table_id: str, slot: int) -> bool:
         """Whether the person prefers a message otherwise than it is; asked once for each change of that."""
@@ -412,8 +408,3 @@ def _kind(slot: int) -> str:
 
 def _pause(slot: int) -> float:
     return TABLE_SECONDS if slot == PUBLIC else 0.0
-
-
-def _age(snowflake: int) -> float:
-    """Seconds since the object of that id was made."""
-    return (discord.utils.utcnow() - discord.utils.snowflake_time(snowflake)).total_seconds()

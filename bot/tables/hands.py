@@ -10,9 +10,9 @@ import discord
 
 from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.leftovers import find_leftovers, first_id
-from bot.messages.posts import UNSENT, Mark, Posts
+from bot.messages.posts import UNSENT, Mark, Posts, Shown
 from bot.pictures.emojis import Emojis
-from bot.tables.composer import LEFT, Composer, Shown, face_of, is_turn
+from bot.tables.composer import LEFT, Composer, face_of, is_turn
 from games.engine.session import Session
 from storage.tables.messages import Posted
 from storage.tables.slots import Hand
@@ -95,8 +95,7 @@ class Hands:
         calls = is_turn(shown.mark.face) and not is_same
         stays = posted is not None and (not calls or (call is None and self._is_present(posted)))
         try:
-            if posted is not None and stays and await self._posts.edit(posted, shown.screen, may_replace=True):
-                await self._posts.save(table.id, person, posted.channel, posted.message, shown.mark)
+            if posted and stays and await self._posts.show(table.id, person, posted, shown, may_replace=True):
                 if calls:
                     self._nudge_later(table.id, person, shown.mark.face)
                 return None
@@ -116,9 +115,7 @@ class Hands:
         channel = await self._mailbox.channel(person, tries_closed=tries_closed)
         if isinstance(channel, Unreachable):
             return channel
-        is_silent = not is_turn(shown.mark.face)
-        message = await self._posts.send(session.table, person, channel, shown.screen, is_silent=is_silent)
-        await self._posts.save(session.table.id, person, channel, message.id, shown.mark)
+        await self._posts.send(session.table, person, channel, shown, is_silent=not is_turn(shown.mark.face))
         await self._mailbox.note_open(person)
         return None
 

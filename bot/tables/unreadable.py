@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.messages.posts import Mark, Posts
+from bot.messages.posts import Mark, Posts, Shown
 from bot.messages.screen import Screen
 from bot.tables.screens import CLOSED
 from games.engine.table import Status, Table
@@ -27,9 +27,9 @@ async def bring_unreadable(posts: Posts, table: Table, slot: int) -> None:
 
 async def show_unreadable(posts: Posts, table: Table, slot: int, posted: Posted) -> None:
     """Turn a message of an unreadable table into what became of the table."""
-    if await posts.edit(posted, unreadable_screen(table)):
-        version, face = _shown(table)
-        await posts.save(table.id, slot, posted.channel, posted.message, Mark(version, posted.revision, face))
+    version, face = _shown(table)
+    mark = Mark(version, posted.revision, face)
+    await posts.show(table.id, slot, posted, Shown(unreadable_screen(table), mark))
 
 
 def unreadable_screen(table: Table) -> Screen:

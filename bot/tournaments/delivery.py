@@ -17,9 +17,9 @@ from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.lanes import Lanes
 from bot.messages.permits import Permits, may_change
-from bot.messages.posts import Mark, Posts
+from bot.messages.posts import Mark, Posts, Shown, is_old
 from bot.messages.screen import Screen
-from bot.tables.delivery import OLD_SECONDS, why_not_shown
+from bot.tables.delivery import why_not_shown
 from bot.tournaments.screens import Floor, board_mark, board_screen, card_mark, card_screen
 from games.engine.session import Session
 from games.tournament.dealing import table_id
@@ -126,10 +126,7 @@ class TournamentBoard:
         if session is None or posted is None:
             return
         async with self.lanes.working(tournament_id, BOARD):
-            screen = await self.screen(session)
-            mark = _mark(session, screen)
-            if posted.face == mark.face or await self._posts.edit(posted, screen):
-                await self._posts.save(tournament_id, BOARD, posted.channel, posted.message, mark)
+            await self._turn_board(session, posted)
 
     async def forget_person(self, person: int, tournament_ids: Iterable[str], seconds: float) -> None:
         """Delete a person's score cards of the tournaments, and let go of all cards of the person.
@@ -174,7 +171,7 @@ class TournamentBoard:
 
     async def note_shown(self, session: TournamentSession, message: discord.Message, screen: Screen) -> None:
         """Note that a message is the board and shows that, because a click or a command was answered with it."""
-        mark = _mark(session, screen)
+        mark = _shown(session, screen).mark
         await self._posts.save(session.stored.id, BOARD, message.channel.id, message.id, mark)
 
     async def is_board(self, session: TournamentSession, message: discord.Message | None) -> bool:
@@ -249,46 +246,42 @@ class TournamentBoard:
 
     async def _bring_board(self, session: TournamentSession) -> None:
         posted = await self._posts.get(session.stored.id, BOARD)
-        if posted is None or (not session.tournament.is_over and _age(posted.message) > OLD_SECONDS):
+        is_kept = posted is not None and (session.tournament.is_over or not is_old(posted))
+        if posted is None or not is_kept or not await self._turn_board(session, posted, may_replace=True):
             await self._post_board(session)
-            return
-        screen = await self.screen(session)
-        mark = _mark(session, screen)
-        if posted.face == mark.face or await self._posts.edit(posted, screen, may_replace=True):
-            await self._posts.save(session.stored.id, BOARD, posted.channel, posted.message, mark)
-        else:
-            await self._post_board(session)
+
+    async def _turn_board(self, session: TournamentSession, posted: Posted, *, may_replace: bool = False) -> bool:
+        """Turn the board into what the tournament says, unless it shows that; False if it does not stand any more."""
+        shown = _shown(session, await self.screen(session))
+        if posted.face != shown.mark.face:
+            return await self._posts.show(session.stored.id, BOARD, posted, shown, may_replace=may_replace)
+        await self._posts.save(session.stored.id, BOARD, posted.channel, posted.message, shown.mark)
+        return True
 
     async def _post_board(self, session: TournamentSession) -> None:
         """Send the board anew in place of the old one."""
-        stored, screen = session.stored, await self.screen(session)
-        mark = _mark(session, screen)
-        message = await self._posts.send(stored, BOARD, stored.channel, screen)
-        await self._posts.save(stored.id, BOARD, message.channel.id, message.id, mark)
+        shown = _shown(session, await self.screen(session))
+        await self._posts.send(session.stored, BOARD, session.stored.channel, shown)
 
     async def _bring_card(self, session: TournamentSession, person: int) -> None:
         """Bring a person's score card up to date; whose direct messages are closed reads it at the board."""
         card = session.card(person)
         if card is None:
             return
-        screen = card_screen(session, card, await self.link(session))
-        mark, posted = _mark(session, screen), await self._posts.get(session.stored.id, person)
-        if posted is not None and posted.face == mark.face:
+        stored, shown = session.stored, _shown(session, card_screen(session, card, await self.link(session)))
+        posted = await self._posts.get(stored.id, person)
+        if posted is not None and posted.face == shown.mark.face:
             return
         try:
-            if posted is not None and await self._posts.edit(posted, screen, may_replace=True):
-                await self._posts.save(session.stored.id, person, posted.channel, posted.message, mark)
+            if posted is not None and await self._posts.show(stored.id, person, posted, shown, may_replace=True):
                 return
             channel = await self._mailbox.channel(person)
             if channel is Unreachable.BUSY:
-                self._bring_late(session.stored.id, person)
-            if isinstance(channel, Unreachable):
-                return
-            message = await self._posts.send(session.stored, person, channel, screen, is_silent=True)
+                self._bring_late(stored.id, person)
+            if not isinstance(channel, Unreachable):
+                await self._posts.send(stored, person, channel, shown, is_silent=True)
         except discord.HTTPException as error:
             await self._mailbox.refusal(person, error)
-            return
-        await self._posts.save(session.stored.id, person, channel, message.id, mark)
 
     def _bring_late(self, tournament_id: str, person: int) -> None:
         """Try again by and by to bring a score card; nothing else waits for it meanwhile."""
@@ -340,11 +333,11 @@ def _is_card(message: discord.Message, tournament_id: str) -> bool:
     return any(embed.author.name == card_mark(tournament_id) for embed in message.embeds)
 
 
-def _mark(session: TournamentSession, screen: Screen) -> Mark:
-    """What a screen made at this moment shows; the same face needs no edit."""
-    shown = (screen.embed.to_dict(), [item.to_component_dict() for row in screen.rows for item in row])
-    face = blake2b(orjson.dumps(shown), digest_size=12).hexdigest()
-    return Mark(session.stored.version, session.stored.revision, face)
+def _shown(session: TournamentSession, screen: Screen) -> Shown:
+    """A screen made at this moment, with its mark; the same face needs no edit."""
+    content = (screen.embed.to_dict(), [item.to_component_dict() for row in screen.rows for item in row])
+    face = blake2b(orjson.dumps(content), digest_size=12).hexdigest()
+    return Shown(screen, Mark(session.stored.version, session.stored.revision, face))
 
 
 def _link(session: TournamentSession, posted: Posted | None) -> str:
@@ -354,8 +347,3 @@ def _link(session: TournamentSession, posted: Posted | None) -> str:
 
 def _address(session: TournamentSession, where: str) -> str:
     return f"https://discord.com/channels/{session.stored.guild}/{where}"
-
-
-def _age(snowflake: int) -> float:
-    """Seconds since the object of that id was made."""
-    return (discord.utils.utcnow() - discord.utils.snowflake_time(snowflake)).total_seconds()

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages.posts import Mark
+from bot.messages.posts import Mark, Shown
 from bot.messages.screen import Attachment
 from bot.pictures.worker import Pictures, picture_name
 from bot.tables import clicks
-from bot.tables.composer import REPEATS, Shown
+from bot.tables.composer import REPEATS
 from games.drawing.picture import Scene
 from games.engine.session import Session
 from storage.tables.slots import Public

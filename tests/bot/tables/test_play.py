@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.tables import delivery
+from bot.messages import posts
 from games.whot.cards import KINDS, WHOT, card_name
 from tests.bot.dealing import deal_where, put
 from tests.bot.stage import (
@@ -162,7 +162,7 @@ async def test_a_table_message_of_hours_ago_is_posted_anew(
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
     old = await wait_for_table(bob, table)
-    monkeypatch.setattr(delivery, "OLD_SECONDS", 0.0)
+    monkeypatch.setattr(posts, "OLD_SECONDS", 0.0)
 
     await play_first(house, table)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import delivery
+from bot.messages import posts
 from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -52,7 +52,7 @@ async def test_a_rematch_after_hours_leaves_the_finished_table_where_it_stands(
 ) -> None:
     end = await ended(house, "Ann", "Bob")
     await house.all_is_done()
-    monkeypatch.setattr(delivery, "OLD_SECONDS", 0.0)
+    monkeypatch.setattr(posts, "OLD_SECONDS", 0.0)
 
     await ann.click(end, "Rematch")
 

@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.messages import direct as direct_messages
+from bot.messages import posts
 from bot.messages.names import MOST_LENGTH as LONGEST_NAME
 from bot.tournaments import delivery as tournament_delivery
 from bot.tournaments.screens import NO_FLOOR, board_screen
@@ -210,7 +211,7 @@ async def test_a_board_of_hours_ago_is_posted_anew(
     key = await sign_up(*people[:2])
     old = await wait_for_board(people[0], key)
     await house.all_is_done()
-    monkeypatch.setattr(tournament_delivery, "OLD_SECONDS", 0.0)
+    monkeypatch.setattr(posts, "OLD_SECONDS", 0.0)
 
     await direct(people[1], "leave")
 
@@ -223,7 +224,7 @@ async def test_the_board_of_a_tournament_that_is_over_stays_where_it_stands(
     key = await sign_up(*people[:2])
     old = await wait_for_board(people[0], key)
     await house.all_is_done()
-    monkeypatch.setattr(tournament_delivery, "OLD_SECONDS", 0.0)
+    monkeypatch.setattr(posts, "OLD_SECONDS", 0.0)
 
     await end(people[0], "Rain.")
 

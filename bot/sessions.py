@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.timekeeper import Timekeeper
 from games.api import Refusal
@@ -53,7 +53,7 @@ class Sessions(ABC, Generic[SessionT, RowT]):
     """So many sessions stay in memory; others are loaded again when somebody comes."""
 
     def __init__(
-        self, store: JournalStore[RowT], unreadable: type[Refusal], now: Callable[[], float] = time.time
+        self, store: JournalStore[RowT, Any], unreadable: type[Refusal], now: Callable[[], float] = time.time
     ) -> None:
         self._store = store
         self._refusal = unreadable

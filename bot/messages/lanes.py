@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Generic
 
 import discord
 import structlog
@@ -15,6 +16,7 @@ from bot.messages.answers import WORK_ERRORS, is_refused
 from bot.messages.removals import RETRY_FIRST, RETRY_MOST
 from bot.timekeeper import finish, pauses
 from storage.engine.errors import StorageError
+from storage.tables.slots import SlotT
 
 log = structlog.get_logger()
 
@@ -31,7 +33,7 @@ class Lane:
     since: float = field(default_factory=time.monotonic)
 
 
-class Lanes:
+class Lanes(Generic[SlotT]):
     """The lanes of all messages of things of one sort, by the thing's id and the message's slot.
 
     bring: brings a message to its newest screen. give_up: is told what Discord refused for good; True if it is to be
@@ -41,18 +43,18 @@ class Lanes:
 
     def __init__(
         self,
-        bring: Callable[[str, int], Awaitable[None]],
-        give_up: Callable[[str, int, discord.HTTPException], Awaitable[bool]],
+        bring: Callable[[str, SlotT], Awaitable[None]],
+        give_up: Callable[[str, SlotT, discord.HTTPException], Awaitable[bool]],
         settle: Callable[[str], Awaitable[None]],
-        kind: Callable[[int], str],
-        pause: Callable[[int], float],
+        kind: Callable[[SlotT], str],
+        pause: Callable[[SlotT], float],
     ) -> None:
         self._bring = bring
         self._give_up = give_up
         self._settle_all = settle
         self._kind = kind
         self._pause = pause
-        self._lanes: dict[str, dict[int, Lane]] = {}
+        self._lanes: dict[str, dict[SlotT, Lane]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closing = False
 
@@ -61,7 +63,7 @@ class Lanes:
         """The work that is under way, each until what was shown is noted."""
         return list(self._tasks)
 
-    def wake(self, thing: str, slot: int) -> None:
+    def wake(self, thing: str, slot: SlotT) -> None:
         """Bring a message to its newest screen by and by."""
         lane = self._lane(thing, slot)
         lane.is_wanted = True
@@ -71,7 +73,7 @@ class Lanes:
             lane.task.add_done_callback(self._tasks.discard)
 
     @asynccontextmanager
-    async def answering(self, thing: str, slot: int) -> AsyncIterator[None]:
+    async def answering(self, thing: str, slot: SlotT) -> AsyncIterator[None]:
         """Begin no work on a message while a click on it is answered."""
         lane = self._lane(thing, slot)
         lane.holders += 1
@@ -85,7 +87,7 @@ class Lanes:
                 await self._settle(thing, slot, lane)
 
     @asynccontextmanager
-    async def working(self, thing: str, slot: int) -> AsyncIterator[None]:
+    async def working(self, thing: str, slot: SlotT) -> AsyncIterator[None]:
         """Work on a message at once, as soon as the work on it that is under way is over."""
         async with self.answering(thing, slot), self._lane(thing, slot).work:
             yield
@@ -100,7 +102,7 @@ class Lanes:
         while len(self._lanes) > most and self._tasks:
             await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
 
-    async def part(self, is_parting: Callable[[str, int], bool], seconds: float) -> None:
+    async def part(self, is_parting: Callable[[str, SlotT], bool], seconds: float) -> None:
         """Let go of messages, once they show what they are to show or after so many seconds."""
         parting = [
             (thing, slot, lane)
@@ -119,10 +121,10 @@ class Lanes:
         self._is_closing = True
         await finish(self.tasks, 0)
 
-    def _lane(self, thing: str, slot: int) -> Lane:
+    def _lane(self, thing: str, slot: SlotT) -> Lane:
         return self._lanes.setdefault(thing, {}).setdefault(slot, Lane())
 
-    async def _run(self, thing: str, slot: int, lane: Lane) -> None:
+    async def _run(self, thing: str, slot: SlotT, lane: Lane) -> None:
         """Work on one message until it shows what it is to show."""
         delays = pauses(RETRY_MOST, RETRY_FIRST)
         try:
@@ -146,7 +148,7 @@ class Lanes:
             lane.task = None
             await self._settle(thing, slot, lane)
 
-    async def _work(self, thing: str, slot: int, lane: Lane) -> None:
+    async def _work(self, thing: str, slot: SlotT, lane: Lane) -> None:
         """Bring a message to its newest screen, or give it up; raises one of WORK_ERRORS if it is to be retried."""
         try:
             async with lane.work:
@@ -156,7 +158,7 @@ class Lanes:
                 raise
             log.warning("delivery.impossible", id=thing, message=self._kind(slot), code=error.code)
 
-    async def _settle(self, thing: str, slot: int, lane: Lane) -> None:
+    async def _settle(self, thing: str, slot: SlotT, lane: Lane) -> None:
         """Let go of a lane with nothing to do."""
         if lane.task is not None or lane.holders or lane.is_wanted or self._is_closing:
             return

@@ -8,10 +8,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 import structlog
+
+from storage.tables.slots import AnySlot, SlotT
 
 FIRST_REST = 60.0
 LONGEST_REST = 3600.0
@@ -22,7 +24,7 @@ THREAD_LOCKED = 160005
 
 Asked: TypeAlias = tuple[int, bool]
 """A channel, and whether it is asked for a new message or for a change."""
-Waiting: TypeAlias = tuple[Callable[[str, int], None], str, int]
+Waiting: TypeAlias = tuple[Callable[[str, Any], None], str, AnySlot]
 
 log = structlog.get_logger()
 
@@ -83,7 +85,7 @@ class Permits:
             raise
         self._note_answer(asked, guild, rest)
 
-    def wait(self, guild: int, wake: Callable[[str, int], None], key: str, slot: int) -> None:
+    def wait(self, guild: int, wake: Callable[[str, SlotT], None], key: str, slot: SlotT) -> None:
         """Call `wake` with the others when something has changed in a server, or a rest there is over."""
         self._waiting[guild].add((wake, key, slot))
 

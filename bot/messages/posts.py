@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence, S
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol
 
 import discord
 import structlog
@@ -22,6 +22,7 @@ from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits
 from bot.messages.removals import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Removals
 from bot.messages.screen import Screen
 from storage.tables.messages import Leftover, MessageStore, Posted
+from storage.tables.slots import SlotT, person_of
 
 TOKEN_SECONDS = 14 * 60.0
 """So long the answer to a click can still be changed with the click's own token."""
@@ -68,8 +69,8 @@ class Thing(Protocol):
     def version(self) -> int: ...
 
 
-class Posts:
-    """All messages of all tables, by table and slot; what a slot means is the caller's affair.
+class Posts(Generic[SlotT]):
+    """All messages of all things of one kind, by the thing and the slot.
 
     Where somebody clicked on a message lately, the click's token serves to change it, which spares the bot's own limit.
     `note_refusal` is told of every screen that Discord refuses.
@@ -78,21 +79,21 @@ class Posts:
     def __init__(
         self,
         client: discord.Client,
-        store: MessageStore,
+        store: MessageStore[SlotT],
         attached: Attached,
         permits: Permits,
         note_refusal: Callable[[discord.HTTPException, Screen], None] = lambda error, screen: None,
     ) -> None:
         self._client = client
         self._store = store
-        self._posted: dict[str, dict[int, Posted]] = {}
+        self._posted: dict[str, dict[SlotT, Posted]] = {}
         self._clicks = LRUCache[int, tuple[float, discord.Interaction]](MOST_CLICKS)
         self._attached = attached
         self._note_refusal = note_refusal
         self._removals = Removals(store, self._delete)
         self._permits = permits
-        self._deleted: Counter[tuple[str, int]] = Counter()
-        self._unsure: dict[tuple[str, int], int | None] = {}
+        self._deleted: Counter[tuple[str, SlotT]] = Counter()
+        self._unsure: dict[tuple[str, SlotT], int | None] = {}
         self._first_id = first_id(time.time())
 
     async def restore(self) -> None:
@@ -105,19 +106,19 @@ class Posts:
 
     # What stands
 
-    async def get(self, table_id: str, slot: int) -> Posted | None:
+    async def get(self, table_id: str, slot: SlotT) -> Posted | None:
         """Where a message stands and what it shows; None if there is none."""
         return (await self._of(table_id)).get(slot)
 
-    async def slots(self, table_id: str) -> Set[int]:
-        """The slots of a table that have a message, with that of a person for a mention which stands in for it."""
-        return {abs(slot) for slot in await self._of(table_id)}
+    async def slots(self, table_id: str) -> Set[SlotT]:
+        """The slots of a table that have a message."""
+        return set(await self._of(table_id))
 
-    def known(self, table_id: str, slot: int) -> Posted | None:
+    def known(self, table_id: str, slot: SlotT) -> Posted | None:
         """The same of a table that was asked for before."""
         return self._posted.get(table_id, {}).get(slot)
 
-    async def note(self, table_id: str, slot: int, posted: Posted) -> None:
+    async def note(self, table_id: str, slot: SlotT, posted: Posted) -> None:
         """Remember a message; one that was sent just now is durable on return, what a known one shows soon after.
 
         The one that it replaces is deleted.
@@ -129,11 +130,11 @@ class Posts:
         else:
             await self._replace(table_id, slot, posted, [] if known is None else [known])
 
-    async def save(self, table_id: str, slot: int, channel: int, message: int, mark: Mark) -> None:
+    async def save(self, table_id: str, slot: SlotT, channel: int, message: int, mark: Mark) -> None:
         """Remember a message that shows what was marked."""
         await self.note(table_id, slot, Posted(channel, message, mark.version, mark.revision, mark.face))
 
-    async def adopt(self, table_id: str, slot: int, found: Sequence[Posted]) -> None:
+    async def adopt(self, table_id: str, slot: SlotT, found: Sequence[Posted]) -> None:
         """Remember the newest of the messages found, whatever was noted of it, and delete those it was to replace.
 
         found: newest first, each as it is to be remembered; where a newer one is remembered already, all are deleted.
@@ -145,18 +146,18 @@ class Posts:
             every = {each.message: each for each in ([] if known is None else [known]) + staying}
             await self._replace(table_id, slot, every[max(every)], every.values())
 
-    def doubt(self, table_id: str, slot: int) -> None:
+    def doubt(self, table_id: str, slot: SlotT) -> None:
         """Note that a message may have been sent without our knowing, in place of the one that is known."""
         known = self.known(table_id, slot)
         self._unsure.setdefault((table_id, slot), None if known is None else known.message)
 
-    async def doubt_at_start(self, table_id: str, slot: int) -> None:
+    async def doubt_at_start(self, table_id: str, slot: SlotT) -> None:
         """The same of a message from before the start: one that was sent since does not tell how far to look."""
         known = await self.get(table_id, slot)
         is_older = known is not None and known.message < self._first_id
         self._unsure.setdefault((table_id, slot), known.message if known is not None and is_older else None)
 
-    def is_unsure(self, table_id: str, slot: int) -> bool:
+    def is_unsure(self, table_id: str, slot: SlotT) -> bool:
         """Whether there is such a doubt."""
         return (table_id, slot) in self._unsure
 
@@ -167,7 +168,7 @@ class Posts:
     async def make_sure(
         self,
         table_id: str,
-        slot: int,
+        slot: SlotT,
         channels: Iterable[int | None],
         created_at: float,
         recognise: Callable[[discord.Message], Posted | None],
@@ -189,12 +190,12 @@ class Posts:
             del self._unsure[table_id, slot]
             await self.adopt(table_id, slot, [posted for message in found if (posted := recognise(message))])
 
-    async def forget(self, table_id: str, slot: int) -> None:
+    async def forget(self, table_id: str, slot: SlotT) -> None:
         """Forget a message, which stays as it is."""
         del (await self._of(table_id))[slot]
         await self._store.forget_message(table_id, slot)
 
-    async def take_back(self, table_id: str, slot: int) -> None:
+    async def take_back(self, table_id: str, slot: SlotT) -> None:
         """Forget a message, and delete it."""
         leftovers = _leftovers(table_id, slot, [(await self._of(table_id)).pop(slot)])
         await self._store.forget_message(table_id, slot, leftovers)
@@ -210,27 +211,27 @@ class Posts:
         Those that are to be deleted have so many seconds to go. direct: the ids of tables in the person's direct
         messages.
         """
-        await self._removals.part(lambda each: each.slot in (person, -person) or each.thing in direct, seconds)
-        for key in [key for key in self._unsure if key[1] in (person, -person)]:
+        await self._removals.part(lambda each: person_of(each.slot) == person or each.thing in direct, seconds)
+        for key in [key for key in self._unsure if person_of(key[1]) == person]:
             del self._unsure[key]
-        for key in [key for key in self._deleted if key[1] in (person, -person)]:
+        for key in [key for key in self._deleted if person_of(key[1]) == person]:
             del self._deleted[key]
         for table_id in direct:
             self.let_go(table_id)
         for messages in self._posted.values():
-            messages.pop(person, None)
-            messages.pop(-person, None)
+            for slot in [slot for slot in messages if person_of(slot) == person]:
+                del messages[slot]
         for message in [message for message, (_, click) in self._clicks.items() if click.user.id == person]:
             del self._clicks[message]
 
-    async def _replace(self, table_id: str, slot: int, posted: Posted, others: Iterable[Posted]) -> None:
+    async def _replace(self, table_id: str, slot: SlotT, posted: Posted, others: Iterable[Posted]) -> None:
         """Remember a message durably, and delete the others."""
         leftovers = _leftovers(table_id, slot, [each for each in others if each.message != posted.message])
         (await self._of(table_id))[slot] = posted
         await self._store.save_message(table_id, slot, posted, leftovers)
         await self._removals.remove(leftovers)
 
-    async def _of(self, table_id: str) -> dict[int, Posted]:
+    async def _of(self, table_id: str) -> dict[SlotT, Posted]:
         if table_id not in self._posted:
             stored = await self._store.messages(table_id)
             self._posted.setdefault(table_id, stored)  # another lane may have read it meanwhile, and gone on
@@ -253,7 +254,7 @@ class Posts:
 
     # Requests
 
-    async def send(self, table: Thing, slot: int, channel: int, shown: Shown, *, is_silent: bool = False) -> None:
+    async def send(self, table: Thing, slot: SlotT, channel: int, shown: Shown, *, is_silent: bool = False) -> None:
         """Send a slot's message in place of the one before; one that may have arrived all the same is doubted."""
         fields = shown.screen.fields()
         try:
@@ -266,7 +267,7 @@ class Posts:
         self._attached.note(message.id, shown.screen)
         await self.save(table.id, slot, message.channel.id, message.id, shown.mark)
 
-    async def mention(self, table: Thing, slot: int, channel: int, text: str, person: int) -> discord.Message:
+    async def mention(self, table: Thing, slot: SlotT, channel: int, text: str, person: int) -> discord.Message:
         """Send a line that calls a person."""
         called = discord.AllowedMentions(users=[discord.Object(person)])
         return await self._send(table, slot, channel, {"content": text}, called)
@@ -274,7 +275,7 @@ class Posts:
     async def _send(
         self,
         table: Thing,
-        slot: int,
+        slot: SlotT,
         channel: int,
         fields: dict[str, Any],
         mentions: discord.AllowedMentions,
@@ -296,15 +297,15 @@ class Posts:
     async def _send_once(
         self,
         table: Thing,
-        slot: int,
+        slot: SlotT,
         channel: int,
         fields: dict[str, Any],
         mentions: discord.AllowedMentions,
         *,
         is_silent: bool,
     ) -> discord.Message:
-        old = await self.get(table.id, slot)
-        what = f"{table.id} {slot} {table.version} {old.message if old else UNSENT} {self._deleted[table.id, slot]}"
+        old, number = await self.get(table.id, slot), self._store.number_of(slot)
+        what = f"{table.id} {number} {table.version} {old.message if old else UNSENT} {self._deleted[table.id, slot]}"
         with self._permits.asking(channel, is_new=True, has_embed="embed" in fields):
             await self._store.note_sending(table.id)
             return await self._client.get_partial_messageable(channel).send(
@@ -318,7 +319,9 @@ class Posts:
         """Whether a message is known not to have the screen's picture."""
         return screen.picture is not None and self._attached.lacks(posted.message, screen.label())
 
-    async def show(self, table_id: str, slot: int, posted: Posted, shown: Shown, *, may_replace: bool = False) -> bool:
+    async def show(
+        self, table_id: str, slot: SlotT, posted: Posted, shown: Shown, *, may_replace: bool = False
+    ) -> bool:
         """Turn a slot's message into what it is to show, as `edit` does, and remember that."""
         is_shown = await self.edit(posted, shown.screen, may_replace=may_replace)
         if is_shown:
@@ -410,6 +413,6 @@ def _is_sure(error: BaseException) -> bool:
     return isinstance(error, discord.RateLimited)
 
 
-def _leftovers(table_id: str, slot: int, messages: Iterable[Posted]) -> list[Leftover]:
+def _leftovers(table_id: str, slot: SlotT, messages: Iterable[Posted]) -> list[Leftover[SlotT]]:
     """Those of the messages that were sent, as they are to be deleted."""
     return [Leftover(table_id, slot, each.channel, each.message) for each in messages if each.message != UNSENT]

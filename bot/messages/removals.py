@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from itertools import chain, groupby
-from typing import Any
+from typing import Any, Generic
 
 import discord
 import structlog
@@ -13,6 +13,7 @@ import structlog
 from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.timekeeper import finish, pauses
 from storage.tables.messages import Leftover, MessageStore
+from storage.tables.slots import SlotT
 
 RETRY_FIRST = 1.0
 RETRY_MOST = 300.0
@@ -28,17 +29,17 @@ UNKNOWN_MESSAGE = 10008
 log = structlog.get_logger()
 
 
-class Removals:
+class Removals(Generic[SlotT]):
     """Each message that is to go is noted in the store by whoever replaces it, and forgotten once it is gone.
 
     `delete` asks Discord once. What Discord does not allow, as in a channel that the bot does not see, is left until
     the next start, where it may.
     """
 
-    def __init__(self, store: MessageStore, delete: Callable[[int, int], Awaitable[None]]) -> None:
+    def __init__(self, store: MessageStore[SlotT], delete: Callable[[int, int], Awaitable[None]]) -> None:
         self._store = store
         self._delete = delete
-        self._waiting: dict[int, Leftover] = {}
+        self._waiting: dict[int, Leftover[SlotT]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._free = asyncio.Semaphore(AT_ONCE)
 
@@ -54,14 +55,14 @@ class Removals:
         for _, here in groupby(sorted(left, key=_channel), _channel):
             self._spawn(self._remove_in_turn(list(here)))
 
-    async def remove(self, leftovers: Sequence[Leftover]) -> None:
+    async def remove(self, leftovers: Sequence[Leftover[SlotT]]) -> None:
         """Delete messages that are noted in the store; what fails is tried again by and by."""
         self._waiting.update({leftover.message: leftover for leftover in leftovers})
         for leftover in leftovers:
             if not await self._try(leftover):
                 self._spawn(self._keep_trying(leftover, pauses(RETRY_MOST, RETRY_FIRST)))
 
-    async def part(self, is_theirs: Callable[[Leftover], bool], seconds: float) -> None:
+    async def part(self, is_theirs: Callable[[Leftover[SlotT]], bool], seconds: float) -> None:
         """Let go of messages; they have so many seconds to be deleted before."""
         theirs = [leftover for leftover in self._waiting.values() if is_theirs(leftover)]
         await finish([asyncio.create_task(self._remove_in_turn([leftover])) for leftover in theirs], seconds)
@@ -79,12 +80,12 @@ class Removals:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _remove_in_turn(self, leftovers: list[Leftover]) -> None:
+    async def _remove_in_turn(self, leftovers: list[Leftover[SlotT]]) -> None:
         """Delete messages one after the other, each however long that takes."""
         for leftover in leftovers:
             await self._keep_trying(leftover, chain((0.0,), pauses(RETRY_MOST, RETRY_FIRST)))
 
-    async def _keep_trying(self, leftover: Leftover, delays: Iterable[float]) -> None:
+    async def _keep_trying(self, leftover: Leftover[SlotT], delays: Iterable[float]) -> None:
         """Delete a message, unless it is let go of; delays: so many seconds pass before each try."""
         for delay in delays:
             await asyncio.sleep(delay)
@@ -92,7 +93,7 @@ class Removals:
                 if leftover.message not in self._waiting or await self._try(leftover):
                     return
 
-    async def _try(self, leftover: Leftover) -> bool:
+    async def _try(self, leftover: Leftover[SlotT]) -> bool:
         """Delete a message; False if that is to be tried again."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -107,7 +108,7 @@ class Removals:
         self._store.forget_leftover(leftover)
         return True
 
-    def _note_refusal(self, leftover: Leftover, error: discord.HTTPException) -> bool:
+    def _note_refusal(self, leftover: Leftover[SlotT], error: discord.HTTPException) -> bool:
         """Whether Discord's answer is final until the next start; from a channel that is not seen it is for all."""
         log.info("removal.refused", message=leftover.message, status=error.status, code=error.code)
         if not is_refused(error):
@@ -118,5 +119,5 @@ class Removals:
         return True
 
 
-def _channel(leftover: Leftover) -> int:
+def _channel(leftover: Leftover[SlotT]) -> int:
     return leftover.channel

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 import structlog
@@ -32,7 +33,7 @@ class Health:
         self,
         client: discord.Client,
         database: Database,
-        lanes: Sequence[Lanes],
+        lanes: Sequence[Lanes[Any]],
         emojis: Emojis,
         answering: Answering,
         happened: Counter[str],

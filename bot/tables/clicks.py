@@ -17,14 +17,14 @@ from bot.pictures.illustrator import ANSWER_PATIENCE, pictures_button
 from bot.preferences import PersonPreferences
 from bot.tables import screens
 from bot.tables.composer import Composer
-from bot.tables.delivery import PUBLIC, Delivery
+from bot.tables.delivery import Delivery
 from bot.tables.membership import NOT_A_MEMBER, Membership
 from bot.tables.opening import Hosting
 from bot.tables.sessions import Tables
 from games.api import Action, Choice, Refusal, StaleClick
 from games.engine.session import Session
 from games.engine.table import Status
-from storage.tables.slots import Hand, Public
+from storage.tables.slots import Hand, Public, Reader
 
 NOT_OURS = (
     "This control does not belong to any table of mine, so nothing happened. /table shows the tables of this channel."
@@ -138,7 +138,7 @@ class Presses:
 
     async def _join(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         person = interaction.user.id
-        async with self._delivery.answering(session.table.id, PUBLIC):
+        async with self._delivery.answering(session.table.id, Public()):
             name = distinct_name(clean_name(interaction.user.display_name), {seat.name for seat in session.table.seats})
             await session.join(person, name, interaction.id)
             await self._show_table(interaction, session)
@@ -147,7 +147,7 @@ class Presses:
             await tell(interaction, reason.value)
 
     async def _leave(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        async with self._delivery.answering(session.table.id, PUBLIC):
+        async with self._delivery.answering(session.table.id, Public()):
             is_lobby = session.table.status is Status.LOBBY
             await session.leave(interaction.user.id, interaction.id)
             if is_lobby:
@@ -162,7 +162,7 @@ class Presses:
             Verb.START: session.start,
             Verb.CANCEL: session.cancel,
         }
-        async with self._delivery.answering(session.table.id, PUBLIC):
+        async with self._delivery.answering(session.table.id, Public()):
             await acts[press.verb](interaction.user.id, interaction.id)
             await self._show_table(interaction, session)
 
@@ -245,7 +245,7 @@ class Presses:
             return
         actions = _actions(choice)
         is_hand, is_asked = is_private(interaction), False
-        async with self._delivery.answering(table.id, person if is_hand and not table.is_direct else PUBLIC):
+        async with self._delivery.answering(table.id, _reader(session, person) if is_hand else Public()):
             if is_call:
                 is_asked = not await session.call(seat, actions, interaction.id)
             else:
@@ -259,7 +259,7 @@ class Presses:
 
     async def _show_table(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Answer a click on the table's public message with the table as it stands."""
-        posted = await self._delivery.posted(session.table.id, PUBLIC)
+        posted = await self._delivery.posted(session.table.id, Public())
         message = interaction.message
         if message is None or is_private(interaction) or (posted is not None and message.id != posted.message):
             await tell(interaction, f"Done. {(await self._delivery.place(session)).link} shows the table.")
@@ -267,7 +267,7 @@ class Presses:
         shown = await self._composer.compose(session, Public(), kept=Kept(), patience=ANSWER_PATIENCE)
         is_older = isinstance(shown.screen.picture, Kept) and posted is not None
         if await show(interaction, shown.screen) and not is_older:
-            await self._delivery.note_shown(session.table.id, PUBLIC, message, shown.mark)
+            await self._delivery.note_shown(session.table.id, Public(), message, shown.mark)
 
     async def _show_hand(
         self,
@@ -283,18 +283,23 @@ class Presses:
         if session.table.seat_of(person) is None:
             await tell(interaction, note or STRANGER)
             return
-        slot, reader = (PUBLIC, Public()) if session.table.is_direct else (person, Hand(person))
+        reader = _reader(session, person)
         shown = await self._composer.compose(
             session, reader, path=path, note=note, patience=ANSWER_PATIENCE, wants_picture=is_new or None
         )
         if is_new or not is_private(interaction):
             await tell(interaction, shown.screen)
             return
-        posted = await self._delivery.posted(session.table.id, slot)
+        posted = await self._delivery.posted(session.table.id, reader)
         message = interaction.message
         is_posted = posted is not None and message is not None and message.id == posted.message
         if await show(interaction, shown.screen) and is_posted and message is not None:
-            await self._delivery.note_shown(session.table.id, slot, message, shown.mark, interaction)
+            await self._delivery.note_shown(session.table.id, reader, message, shown.mark, interaction)
+
+
+def _reader(session: Session, person: int) -> Reader:
+    """Which message is a person's hand: in direct messages the table's one message is."""
+    return Public() if session.table.is_direct else Hand(person)
 
 
 def _is_afar(interaction: discord.Interaction[Any], session: Session) -> bool:

@@ -29,12 +29,9 @@ from games.engine.session import Change, Session
 from games.engine.table import Status, Table
 from games.engine.unreadable import Unreadable
 from storage.tables.messages import Posted
-from storage.tables.slots import Public
+from storage.tables.slots import Hand, Mention, Public, Reader, TableSlot
 from storage.tables.store import TableStore
 
-PUBLIC = 0
-"""The slot of a table's public message. A person's id is the slot of the own hand, and the id negated that of the
-mention which stands in for it where direct messages are closed."""
 TABLE_SECONDS = 1.2
 """The least time between two edits of one public message; what happens meanwhile is shown together."""
 MOST_REFRESHED = 50
@@ -75,7 +72,7 @@ class Delivery:
         self,
         client: discord.Client,
         store: TableStore,
-        posts: Posts,
+        posts: Posts[TableSlot],
         places: Places,
         composer: Composer,
         mailbox: Mailbox,
@@ -91,11 +88,11 @@ class Delivery:
         self._mailbox = mailbox
         self._emojis = emojis
         self._find = find
-        self.lanes = Lanes(self._bring, self._give_up, self._note_delivered, _kind, _pause)
+        self.lanes = Lanes[Reader](self._bring, self._give_up, self._note_delivered, _kind, _pause)
         self._hands = Hands(client, posts, mailbox, composer, emojis, self.lanes.wake)
         self._warned: set[str] = set()
         self._permits = permits
-        self._unlike: set[tuple[str, int]] = set()
+        self._unlike: set[tuple[str, Reader]] = set()
         self._locked_out: set[str] = set()
 
     def observe(self, session: Session, change: Change) -> None:
@@ -107,7 +104,7 @@ class Delivery:
                 self._hands.remind(session.table.id, person)
         self.refresh(session, _slots(change.entry.before) if change.entry.before is not None else frozenset())
 
-    def refresh(self, session: Session, others: Set[int] = frozenset()) -> None:
+    def refresh(self, session: Session, others: Set[Reader] = frozenset()) -> None:
         """Bring all messages of a table up to date, those of other slots too."""
         for slot in _slots(session.table) | others:
             self.lanes.wake(session.table.id, slot)
@@ -122,12 +119,12 @@ class Delivery:
         for table in await self._store.in_channel(thread):
             if table.home != thread:
                 self._locked_out.add(table.id)
-                self.lanes.wake(table.id, PUBLIC)
+                self.lanes.wake(table.id, Public())
 
     async def refresh_person(self, person: int) -> None:
         """Bring the hands of a person up to date who prefers them otherwise than they are."""
         for table in await self._store.seated(person, MOST_REFRESHED):
-            slot = PUBLIC if table.is_direct else person
+            slot = Public() if table.is_direct else Hand(person)
             self._unlike.add((table.id, slot))
             self.lanes.wake(table.id, slot)
 
@@ -149,13 +146,13 @@ class Delivery:
                 self.refresh_unreadable(unreadable.table)
                 session = None
             if session is not None:
-                others = await self._posts.slots(table_id)
+                others = {_reader_of(slot) for slot in await self._posts.slots(table_id)}
                 for slot in _slots(session.table) | others if table_id not in known else ():
                     await self._posts.doubt_at_start(table_id, slot)
                 self.refresh(session, others)
             await self.lanes.until_few(RESTORE_AT_ONCE)
 
-    def doubt(self, table_id: str, slot: int) -> None:
+    def doubt(self, table_id: str, slot: Reader) -> None:
         """Let the next work on a message begin with a look for one that was sent without our knowing."""
         self._posts.doubt(table_id, slot)
 
@@ -165,7 +162,7 @@ class Delivery:
         await self.lanes.close()
         await self._posts.close()
 
-    async def posted(self, table_id: str, slot: int) -> Posted | None:
+    async def posted(self, table_id: str, slot: Reader) -> Posted | None:
         """Where a message of a table stands and what it shows."""
         return await self._posts.get(table_id, slot)
 
@@ -173,14 +170,14 @@ class Delivery:
         """Where the table stands, with a link to its public message."""
         return await self._places.of(session.table)
 
-    def answering(self, table_id: str, slot: int) -> AbstractAsyncContextManager[None]:
+    def answering(self, table_id: str, slot: Reader) -> AbstractAsyncContextManager[None]:
         """Begin no work on a message while a click on it is answered."""
         return self.lanes.answering(table_id, slot)
 
     async def note_shown(
         self,
         table_id: str,
-        slot: int,
+        slot: Reader,
         message: discord.Message,
         mark: Mark,
         click: discord.Interaction | None = None,
@@ -195,50 +192,50 @@ class Delivery:
         if session.table.is_direct:
             return None
         try:
-            async with self.lanes.working(session.table.id, person):
-                await self._make_sure(session, person)
+            async with self.lanes.working(session.table.id, Hand(person)):
+                await self._make_sure(session, Hand(person))
                 return await self._hands.bring(session, person, is_greeting=True)
         except REQUEST_ERRORS as error:
             log.warning("delivery.not_greeted", table=session.table.id, error=repr(error))
-            self.lanes.wake(session.table.id, person)
+            self.lanes.wake(session.table.id, Hand(person))
             return None
 
     async def repost(self, session: Session) -> None:
         """Post the public message anew at the bottom of the table's channel."""
         try:
-            async with self.lanes.working(session.table.id, PUBLIC):
-                await self._make_sure(session, PUBLIC)
+            async with self.lanes.working(session.table.id, Public()):
+                await self._make_sure(session, Public())
                 await self._post_table(session)
         except REQUEST_ERRORS:
-            self.lanes.wake(session.table.id, PUBLIC)
+            self.lanes.wake(session.table.id, Public())
             raise
 
     async def redraw(self, table_id: str) -> None:
         """Turn a table's public message, where it still stands, into what the table says; it is not posted anew."""
-        posted = await self.posted(table_id, PUBLIC)
+        posted = await self.posted(table_id, Public())
         if posted is None:
             return
-        async with self.lanes.working(table_id, PUBLIC):
+        async with self.lanes.working(table_id, Public()):
             try:
                 session = await self._find(table_id)
             except Unreadable as unreadable:
-                await show_unreadable(self._posts, unreadable.table, PUBLIC, posted)
+                await show_unreadable(self._posts, unreadable.table, Public(), posted)
                 return
             if session is None:
                 return
             shown = await self._composer.compose(session, Public())
-            await self._posts.show(table_id, PUBLIC, posted, shown)
+            await self._posts.show(table_id, Public(), posted, shown)
 
     async def forget_person(self, person: int, direct: Set[str], seconds: float) -> None:
         """Let go of the messages to a person, once they say what they have to or after so many seconds.
 
         direct: the ids of tables that stand in the person's direct messages.
         """
-        own = (person, -person)
-        await self.lanes.part(lambda table_id, slot: slot in own or table_id in direct, seconds)
+        hand = Hand(person)
+        await self.lanes.part(lambda table_id, slot: slot == hand or table_id in direct, seconds)
         await self._posts.forget_person(person, direct, seconds)
         self._hands.forget(person)
-        self._unlike.difference_update([key for key in self._unlike if key[1] in own])
+        self._unlike.difference_update([key for key in self._unlike if key[1] == hand])
 
     def forget_table(self, table_id: str) -> None:
         """Let go of the messages of a table that is not kept any more."""
@@ -246,7 +243,7 @@ class Delivery:
         self._warned.discard(table_id)
         self._locked_out.discard(table_id)
 
-    async def _bring(self, table_id: str, slot: int) -> None:
+    async def _bring(self, table_id: str, slot: Reader) -> None:
         try:
             session = await self._find(table_id)
         except Unreadable as unreadable:
@@ -256,19 +253,19 @@ class Delivery:
             return
         try:
             await self._make_sure(session, slot)
-            if slot == PUBLIC:
-                await self._bring_table(session)
+            if isinstance(slot, Hand):
+                await self._hands.bring(session, slot.person, is_unlike=self._take_unlike(table_id, slot))
             else:
-                await self._hands.bring(session, slot, is_unlike=self._take_unlike(table_id, slot))
+                await self._bring_table(session)
         except discord.HTTPException as error:
             if may_change(error):
                 self._permits.wait(session.table.guild, self.lanes.wake, table_id, slot)
             raise
 
-    async def _bring_unreadable(self, table: Table, slot: int) -> None:
+    async def _bring_unreadable(self, table: Table, slot: Reader) -> None:
         """The same for a table that cannot go on; while it is open, each start looks whether it can."""
         await bring_unreadable(self._posts, table, slot)
-        if slot == PUBLIC:
+        if isinstance(slot, Public):
             self._store.mark_delivered(table.id, NEVER if table.is_open else table.version)
 
     async def _find_readable(self, table_id: str) -> Session | None:
@@ -281,18 +278,20 @@ class Delivery:
         """Note a table that is shown everywhere as delivered."""
         if self._posts.has_doubts(table_id):
             return
-        session, shown = await self._find_readable(table_id), await self.posted(table_id, PUBLIC)
+        session, shown = await self._find_readable(table_id), await self.posted(table_id, Public())
         if session is not None and shown is not None and shown.version == session.table.version:
             self._store.mark_delivered(table_id, shown.version)
             if not session.table.is_open:
                 self._posts.let_go(table_id)
 
-    async def _make_sure(self, session: Session, slot: int) -> None:
+    async def _make_sure(self, session: Session, slot: Reader) -> None:
         """Where a message may have been sent without our knowing, find it."""
         table = session.table
         if not self._posts.is_unsure(table.id, slot):
             return
-        homes = (table.channel, table.home) if slot == PUBLIC else (await self._mailbox.known_channel(slot),)
+        homes: tuple[int | None, ...] = (table.channel, table.home)
+        if isinstance(slot, Hand):
+            homes = (await self._mailbox.known_channel(slot.person),)
 
         def recognise(message: discord.Message) -> Posted | None:
             return _as_found(message, table, slot) if shows_table(message, table.id) else None
@@ -308,8 +307,8 @@ class Delivery:
             await session.move(session.table.home)
             await self._post_table(session)
             return
-        posted = await self.posted(table_id, PUBLIC)
-        is_unlike = self._take_unlike(table_id, PUBLIC)
+        posted = await self.posted(table_id, Public())
+        is_unlike = self._take_unlike(table_id, Public())
         if posted is None:
             await self._post_table(session)
             return
@@ -319,11 +318,11 @@ class Delivery:
             return
         if _is_scored(session, posted):
             if await self._posts.edit(posted, scoring_screen(session)):
-                await self._posts.forget(table_id, PUBLIC)
+                await self._posts.forget(table_id, Public())
             await self._post_table(session)
         elif session.table.is_open and is_old(posted):
             await self._post_table(session)
-        elif await self._posts.show(table_id, PUBLIC, posted, shown, may_replace=True):
+        elif await self._posts.show(table_id, Public(), posted, shown, may_replace=True):
             return
         elif _is_scored(session, posted):  # while that was tried
             await self._bring_table(session)
@@ -334,25 +333,25 @@ class Delivery:
         """Send the public message anew in place of the old one; a table whose thread takes none moves home."""
         shown, table = await self._composer.compose(session, Public()), session.table
         try:
-            await self._posts.send(table, PUBLIC, table.channel, shown)
+            await self._posts.send(table, Public(), table.channel, shown)
         except discord.HTTPException as error:
             if error.code not in NO_ROOM or table.channel == table.home:
                 raise
             await session.move(table.home)
             shown = await self._composer.compose(session, Public())
-            await self._posts.send(session.table, PUBLIC, table.home, shown)
+            await self._posts.send(session.table, Public(), table.home, shown)
 
-    def _take_unlike(self, table_id: str, slot: int) -> bool:
+    def _take_unlike(self, table_id: str, slot: Reader) -> bool:
         """Whether the person prefers a message otherwise than it is; asked once for each change of that."""
         is_unlike = (table_id, slot) in self._unlike
         self._unlike.discard((table_id, slot))
         return is_unlike
 
-    async def _give_up(self, table_id: str, slot: int, error: discord.HTTPException) -> bool:
+    async def _give_up(self, table_id: str, slot: Reader, error: discord.HTTPException) -> bool:
         """Whether an emoji is to blame; else the host is told of a table that cannot be shown any more."""
         if self._emojis.is_to_blame(error):
             return True
-        if slot == PUBLIC:
+        if isinstance(slot, Public):
             await self._warn_host(table_id, error)
         return False
 
@@ -381,11 +380,15 @@ def why_not_shown(error: discord.HTTPException, gone: str, locked: str, not_allo
     return not_allowed if isinstance(error, discord.Forbidden) else refused
 
 
-def _slots(table: Table) -> frozenset[int]:
+def _slots(table: Table) -> frozenset[Reader]:
     """The slots of the messages that a table has; in direct messages one message is the hand too."""
-    if table.is_direct:
-        return frozenset({PUBLIC})
-    return frozenset({PUBLIC, *(seat.person for seat in table.seats if seat.person is not None)})
+    people = [] if table.is_direct else [seat.person for seat in table.seats if seat.person is not None]
+    return frozenset({Public(), *map(Hand, people)})
+
+
+def _reader_of(slot: TableSlot) -> Reader:
+    """Whose message is brought up to date by the work on a slot: a mention comes and goes with the hand."""
+    return Hand(slot.person) if isinstance(slot, Mention) else slot
 
 
 def _is_scored(session: Session, posted: Posted) -> bool:
@@ -394,17 +397,17 @@ def _is_scored(session: Session, posted: Posted) -> bool:
     return is_playing and any(mark > posted.revision for mark in session.checkpoints)
 
 
-def _as_found(message: discord.Message, table: Table, slot: int) -> Posted:
+def _as_found(message: discord.Message, table: Table, slot: Reader) -> Posted:
     """What is known of a message that was found: a hand of this turn has called its person already."""
     is_this_turn = any(press.revision == table.revision for press in presses_of(message, table.id))
-    face = f"turn {table.revision}" if is_this_turn and slot != PUBLIC else ""
+    face = f"turn {table.revision}" if is_this_turn and isinstance(slot, Hand) else ""
     return Posted(message.channel.id, message.id, -1, table.revision, face)
 
 
-def _kind(slot: int) -> str:
+def _kind(slot: Reader) -> str:
     """What a log calls a slot: whose hand it is stays out of there."""
-    return "table" if slot == PUBLIC else "hand"
+    return "table" if isinstance(slot, Public) else "hand"
 
 
-def _pause(slot: int) -> float:
-    return TABLE_SECONDS if slot == PUBLIC else 0.0
+def _pause(slot: Reader) -> float:
+    return TABLE_SECONDS if isinstance(slot, Public) else 0.0

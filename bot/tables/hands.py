@@ -15,7 +15,7 @@ from bot.pictures.emojis import Emojis
 from bot.tables.composer import LEFT, Composer, face_of, is_turn
 from games.engine.session import Session
 from storage.tables.messages import Posted
-from storage.tables.slots import Hand
+from storage.tables.slots import Hand, Mention, TableSlot
 
 PRESENT_SECONDS = 20.0
 """Who pressed something on the own hand so lately looks at it: the next turn comes alive there, and only where nothing
@@ -35,11 +35,11 @@ class Hands:
     def __init__(
         self,
         client: discord.Client,
-        posts: Posts,
+        posts: Posts[TableSlot],
         mailbox: Mailbox,
         composer: Composer,
         emojis: Emojis,
-        wake: Callable[[str, int], None],
+        wake: Callable[[str, Hand], None],
     ) -> None:
         self._client = client
         self._posts = posts
@@ -79,10 +79,10 @@ class Hands:
     ) -> Unreachable | None:
         """Bring a person's direct message up to date; why not, if the person cannot be reached."""
         table, hand = session.table, Hand(person)
-        posted, face = await self._posts.get(table.id, person), face_of(session, hand)
+        posted, face = await self._posts.get(table.id, hand), face_of(session, hand)
         call = self._calls.pop((table.id, person), None)
         if face == LEFT and await self._notice(session, person) is not None:
-            await self._posts.take_back(table.id, -person)
+            await self._posts.take_back(table.id, Mention(person))
         is_same = posted is not None and posted.face == face and call is None
         if (is_same and not is_unlike) or (posted is None and not table.is_open):
             return None
@@ -95,7 +95,7 @@ class Hands:
         calls = is_turn(shown.mark.face) and not is_same
         stays = posted is not None and (not calls or (call is None and self._is_present(posted)))
         try:
-            if posted and stays and await self._posts.show(table.id, person, posted, shown, may_replace=True):
+            if posted and stays and await self._posts.show(table.id, hand, posted, shown, may_replace=True):
                 if calls:
                     self._nudge_later(table.id, person, shown.mark.face)
                 return None
@@ -115,7 +115,7 @@ class Hands:
         channel = await self._mailbox.channel(person, tries_closed=tries_closed)
         if isinstance(channel, Unreachable):
             return channel
-        await self._posts.send(session.table, person, channel, shown, is_silent=not is_turn(shown.mark.face))
+        await self._posts.send(session.table, Hand(person), channel, shown, is_silent=not is_turn(shown.mark.face))
         await self._mailbox.note_open(person)
         return None
 
@@ -127,14 +127,14 @@ class Hands:
 
     def _nudge(self, table_id: str, person: int, face: str) -> None:
         del self._nudges[table_id, person]
-        posted = self._posts.known(table_id, person)
+        posted = self._posts.known(table_id, Hand(person))
         if posted is None or posted.face != face:
             return
         if self._is_present(posted):
             self._nudge_later(table_id, person, face)
         else:
             self._calls[table_id, person] = ""
-            self._wake(table_id, person)
+            self._wake(table_id, Hand(person))
 
     def _stop_nudge(self, table_id: str, person: int) -> None:
         nudge = self._nudges.pop((table_id, person), None)
@@ -147,7 +147,7 @@ class Hands:
         The call stays until the person's next one has come, so that nobody looks in vain for what called. Before one is
         sent that is noted, so that it is found if its answer is lost.
         """
-        table, key = session.table, (session.table.id, person)
+        table, mention, key = session.table, Mention(person), (session.table.id, person)
         notice = await self._notice(session, person)
         if key in self._mentioned or (notice is not None and notice.face == mark.face):
             self._mentioned.add(key)
@@ -156,18 +156,20 @@ class Hands:
         standing = notice or Posted(table.channel, UNSENT, mark.version, mark.revision)
         try:
             await self._posts.note(
-                table.id, -person, replace(standing, version=mark.version, revision=mark.revision, face=BEING_SENT)
+                table.id,
+                mention,
+                replace(standing, version=mark.version, revision=mark.revision, face=BEING_SENT),
             )
-            message = await self._posts.mention(table, -person, table.channel, _call(table.id, person), person)
+            message = await self._posts.mention(table, mention, table.channel, _call(table.id, person), person)
         except BaseException:
             self._mentioned.discard(key)
             raise
-        await self._posts.save(table.id, -person, table.channel, message.id, mark)
+        await self._posts.save(table.id, mention, table.channel, message.id, mark)
 
     async def _notice(self, session: Session, person: int) -> Posted | None:
         """The mention that called the person last; one that was being sent is looked for."""
-        table = session.table
-        notice = await self._posts.get(table.id, -person)
+        table, mention = session.table, Mention(person)
+        notice = await self._posts.get(table.id, mention)
         if notice is None or notice.face != BEING_SENT:
             return notice
         found = await find_leftovers(
@@ -184,12 +186,12 @@ class Hands:
             if message.id > notice.message
         ]
         if sent:
-            await self._posts.adopt(table.id, -person, sent)
+            await self._posts.adopt(table.id, mention, sent)
         elif notice.message == UNSENT:
-            await self._posts.forget(table.id, -person)
+            await self._posts.forget(table.id, mention)
         else:
-            await self._posts.note(table.id, -person, replace(notice, face=""))
-        return await self._posts.get(table.id, -person)
+            await self._posts.note(table.id, mention, replace(notice, face=""))
+        return await self._posts.get(table.id, mention)
 
     def _is_present(self, posted: Posted) -> bool:
         """Whether the person pressed something on the message a moment ago."""

@@ -18,7 +18,7 @@ from bot.messages.names import clean_name
 from bot.messages.screen import note_screen
 from bot.preferences import ServerSettings
 from bot.tables.composer import Composer
-from bot.tables.delivery import PUBLIC, Delivery
+from bot.tables.delivery import Delivery
 from bot.tables.places import ground_of
 from bot.tables.sessions import Tables
 from games.api import AnyGame, Options, Refusal
@@ -178,7 +178,7 @@ class Hosting:
     async def _open(
         self, interaction: discord.Interaction[Any], table: Table, *, is_thread: bool, limits: Limits | None = None
     ) -> None:
-        async with self._delivery.answering(table.id, PUBLIC):
+        async with self._delivery.answering(table.id, Public()):
             session = await self._tables.open(table, interaction.id, limits)
             if is_thread:
                 await self._announce(interaction, session)
@@ -194,12 +194,12 @@ class Hosting:
         shown = await self._composer.compose(session, Public(), wants_picture=False)
         message = await publish(interaction, shown.screen)
         if message is not None:
-            await self._delivery.note_shown(session.table.id, PUBLIC, message, shown.mark)
+            await self._delivery.note_shown(session.table.id, Public(), message, shown.mark)
         elif is_acknowledged(interaction):
             await self._post(interaction, session)
         else:
             log.warning("hosting.unanswered", table=session.table.id)
-            self._delivery.doubt(session.table.id, PUBLIC)
+            self._delivery.doubt(session.table.id, Public())
 
     async def _post(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Post the table's public message by itself, and answer with where it is."""
@@ -208,7 +208,7 @@ class Hosting:
             await self._delivery.repost(session)
         except REQUEST_ERRORS as error:
             log.warning("hosting.not_posted", table=table.id, error=repr(error))
-            self._delivery.doubt(table.id, PUBLIC)
+            self._delivery.doubt(table.id, Public())
         place = await self._delivery.place(session)
         await tell(interaction, f"Table {table.id} is open: {place.link or place.name}")
 

@@ -10,6 +10,7 @@ from bot.messages.names import clean_text
 from bot.messages.posts import Posts
 from bot.messages.screen import Place
 from games.engine.table import Table
+from storage.tables.slots import Public, TableSlot
 
 
 def ground_of(channel: Any) -> int:
@@ -20,13 +21,13 @@ def ground_of(channel: Any) -> int:
 class Places:
     """Where the tables stand, as far as their public messages are known."""
 
-    def __init__(self, client: discord.Client, posts: Posts) -> None:
+    def __init__(self, client: discord.Client, posts: Posts[TableSlot]) -> None:
         self._client = client
         self._posts = posts
 
     async def of(self, table: Table) -> Place:
         """The place of a table, with a link to its public message or, as long as there is none, to the channel."""
-        posted = await self._posts.get(table.id, 0)
+        posted = await self._posts.get(table.id, Public())
         tail = f"/{posted.message}" if posted is not None else ""
         if table.is_direct:
             return Place("your direct messages", f"https://discord.com/channels/@me/{table.channel}{tail}")

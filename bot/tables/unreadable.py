@@ -10,6 +10,7 @@ from bot.tables.screens import CLOSED
 from games.engine.table import Status, Table
 from games.engine.unreadable import Unreadable
 from storage.tables.messages import Posted
+from storage.tables.slots import Reader, TableSlot
 
 NEVER = -1
 """The version of what is to be drawn anew as soon as its table can be read again."""
@@ -18,14 +19,14 @@ TITLES = {Status.CLOSED: CLOSED, Status.OVER: "This table is over"}
 CANNOT_GO_ON = "This table cannot go on"
 
 
-async def bring_unreadable(posts: Posts, table: Table, slot: int) -> None:
+async def bring_unreadable(posts: Posts[TableSlot], table: Table, slot: Reader) -> None:
     """Let a message of an unreadable table, where it stands, say what became of the table, unless it does."""
     posted = await posts.get(table.id, slot)
     if posted is not None and (posted.version, posted.face) != _shown(table):
         await show_unreadable(posts, table, slot, posted)
 
 
-async def show_unreadable(posts: Posts, table: Table, slot: int, posted: Posted) -> None:
+async def show_unreadable(posts: Posts[TableSlot], table: Table, slot: Reader, posted: Posted) -> None:
     """Turn a message of an unreadable table into what became of the table."""
     version, face = _shown(table)
     mark = Mark(version, posted.revision, face)

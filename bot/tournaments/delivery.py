@@ -26,11 +26,9 @@ from games.tournament.dealing import table_id
 from games.tournament.model import Phase
 from games.tournament.session import NOBODY, TournamentSession
 from storage.tables.messages import Posted
+from storage.tables.slots import Board, Card, TournamentSlot
 from storage.tables.tournaments import TournamentStore
 
-BOARD = 0
-"""The slot of the board. A person's id is the slot of the own score card, a table's number negated that of its
-thread."""
 BOARD_SECONDS = 1.2
 """The least time between two edits of one board; what happens meanwhile is shown together."""
 BUSY_SECONDS = 60.0
@@ -78,10 +76,10 @@ class TournamentBoard:
         self._mailbox = mailbox
         self._find_table = find_table
         self._find = find
-        self._posts = Posts(client, store, attached, permits)
-        self.lanes = Lanes(self._bring, self._give_up, self._note_delivered, _kind, _pause)
+        self._posts = Posts[TournamentSlot](client, store, attached, permits)
+        self.lanes = Lanes[Board | Card](self._bring, self._give_up, self._note_delivered, _kind, _pause)
         self._unsettled: Counter[str] = Counter()
-        self._late: dict[tuple[str, int], asyncio.TimerHandle] = {}
+        self._late: dict[tuple[str, Card], asyncio.TimerHandle] = {}
         self._warned: set[str] = set()
         self._permits = permits
 
@@ -102,30 +100,30 @@ class TournamentBoard:
             await self._posts.doubt_at_start(session.stored.id, slot)
         self.refresh(session)
 
-    def doubt(self, tournament_id: str, slot: int = BOARD) -> None:
-        """Let the next work on a message begin with a look for one that was sent without our knowing."""
-        self._posts.doubt(tournament_id, slot)
+    def doubt(self, tournament_id: str) -> None:
+        """Let the next work on the board begin with a look for one that was sent without our knowing."""
+        self._posts.doubt(tournament_id, Board())
 
     def refresh_board(self, tournament_id: str) -> None:
         """Bring the board of a tournament up to date."""
-        self.lanes.wake(tournament_id, BOARD)
+        self.lanes.wake(tournament_id, Board())
 
     async def repost(self, session: TournamentSession) -> None:
         """Post the board anew at the bottom of its channel."""
         try:
-            async with self.lanes.working(session.stored.id, BOARD):
-                await self._make_sure(session, BOARD)
+            async with self.lanes.working(session.stored.id, Board()):
+                await self._make_sure(session, Board())
                 await self._post_board(session)
         except REQUEST_ERRORS:
-            self.lanes.wake(session.stored.id, BOARD)
+            self.lanes.wake(session.stored.id, Board())
             raise
 
     async def redraw(self, tournament_id: str) -> None:
         """Turn the board, where it still stands, into what the tournament says; it is not posted anew."""
-        session, posted = await self._find(tournament_id), await self._posts.get(tournament_id, BOARD)
+        session, posted = await self._find(tournament_id), await self._posts.get(tournament_id, Board())
         if session is None or posted is None:
             return
-        async with self.lanes.working(tournament_id, BOARD):
+        async with self.lanes.working(tournament_id, Board()):
             await self._turn_board(session, posted)
 
     async def forget_person(self, person: int, tournament_ids: Iterable[str], seconds: float) -> None:
@@ -133,11 +131,12 @@ class TournamentBoard:
 
         What is being sent to the person has so many seconds to arrive, so that it is known and deleted too.
         """
-        await self.lanes.part(lambda _, slot: slot == person, seconds)
+        card = Card(person)
+        await self.lanes.part(lambda _, slot: slot == card, seconds)
         for tournament_id in tournament_ids:
             await self._look_for_card(tournament_id, person)
-            if await self._posts.get(tournament_id, person) is not None:
-                await self._posts.take_back(tournament_id, person)
+            if await self._posts.get(tournament_id, card) is not None:
+                await self._posts.take_back(tournament_id, card)
         await self._posts.forget_person(person, frozenset(), seconds)
 
     async def _look_for_card(self, tournament_id: str, person: int) -> None:
@@ -145,7 +144,7 @@ class TournamentBoard:
         session = await self._find(tournament_id)
         try:
             if session is not None:
-                await self._make_sure(session, person)
+                await self._make_sure(session, Card(person))
         except REQUEST_ERRORS as error:
             log.warning("board.not_found", tournament=tournament_id, error=repr(error))
 
@@ -167,23 +166,23 @@ class TournamentBoard:
 
     async def link(self, session: TournamentSession) -> str:
         """Where the board stands."""
-        return _link(session, await self._posts.get(session.stored.id, BOARD))
+        return _link(session, await self._posts.get(session.stored.id, Board()))
 
     async def note_shown(self, session: TournamentSession, message: discord.Message, screen: Screen) -> None:
         """Note that a message is the board and shows that, because a click or a command was answered with it."""
         mark = _shown(session, screen).mark
-        await self._posts.save(session.stored.id, BOARD, message.channel.id, message.id, mark)
+        await self._posts.save(session.stored.id, Board(), message.channel.id, message.id, mark)
 
     async def is_board(self, session: TournamentSession, message: discord.Message | None) -> bool:
         """Whether a message is the tournament's board."""
-        posted = await self._posts.get(session.stored.id, BOARD)
+        posted = await self._posts.get(session.stored.id, Board())
         return message is not None and posted is not None and posted.message == message.id
 
     # When it is shown
 
     def answering(self, tournament_id: str) -> AbstractAsyncContextManager[None]:
         """Begin no work on the board while a click on it is answered."""
-        return self.lanes.answering(tournament_id, BOARD)
+        return self.lanes.answering(tournament_id, Board())
 
     @contextmanager
     def unsettled(self, session: TournamentSession) -> Iterator[None]:
@@ -208,7 +207,7 @@ class TournamentBoard:
         """Note a tournament that is shown everywhere as delivered."""
         if self._unsettled[tournament_id] or self._posts.has_doubts(tournament_id):
             return
-        session, shown = await self._find(tournament_id), await self._posts.get(tournament_id, BOARD)
+        session, shown = await self._find(tournament_id), await self._posts.get(tournament_id, Board())
         if session is not None and shown is not None and shown.version == session.stored.version:
             self._store.mark_delivered(tournament_id, shown.version)
             if session.tournament.is_over:
@@ -216,28 +215,28 @@ class TournamentBoard:
 
     # How it is shown
 
-    async def _bring(self, tournament_id: str, slot: int) -> None:
+    async def _bring(self, tournament_id: str, slot: Board | Card) -> None:
         session = await self._find(tournament_id)
-        if session is None or (slot != BOARD and session.player_of(slot) is None):
+        if session is None or (isinstance(slot, Card) and session.player_of(slot.person) is None):
             return
         try:
             await self._make_sure(session, slot)
-            if slot == BOARD:
-                await self._bring_board(session)
+            if isinstance(slot, Card):
+                await self._bring_card(session, slot.person)
             else:
-                await self._bring_card(session, slot)
+                await self._bring_board(session)
         except discord.HTTPException as error:
             if may_change(error):
                 self._permits.wait(session.stored.guild, self.lanes.wake, tournament_id, slot)
             raise
 
-    async def _make_sure(self, session: TournamentSession, slot: int) -> None:
+    async def _make_sure(self, session: TournamentSession, slot: Board | Card) -> None:
         """Where a message may have been sent without our knowing, find it."""
         stored = session.stored
         if not self._posts.is_unsure(stored.id, slot):
             return
-        home = stored.channel if slot == BOARD else await self._mailbox.known_channel(slot)
-        is_one = _is_board if slot == BOARD else _is_card
+        home = await self._mailbox.known_channel(slot.person) if isinstance(slot, Card) else stored.channel
+        is_one = _is_card if isinstance(slot, Card) else _is_board
 
         def recognise(message: discord.Message) -> Posted | None:
             return Posted(message.channel.id, message.id, -1, 0) if is_one(message, stored.id) else None
@@ -245,7 +244,7 @@ class TournamentBoard:
         await self._posts.make_sure(stored.id, slot, (home,), stored.created_at, recognise)
 
     async def _bring_board(self, session: TournamentSession) -> None:
-        posted = await self._posts.get(session.stored.id, BOARD)
+        posted = await self._posts.get(session.stored.id, Board())
         is_kept = posted is not None and (session.tournament.is_over or not is_old(posted))
         if posted is None or not is_kept or not await self._turn_board(session, posted, may_replace=True):
             await self._post_board(session)
@@ -254,14 +253,14 @@ class TournamentBoard:
         """Turn the board into what the tournament says, unless it shows that; False if it does not stand any more."""
         shown = _shown(session, await self.screen(session))
         if posted.face != shown.mark.face:
-            return await self._posts.show(session.stored.id, BOARD, posted, shown, may_replace=may_replace)
-        await self._posts.save(session.stored.id, BOARD, posted.channel, posted.message, shown.mark)
+            return await self._posts.show(session.stored.id, Board(), posted, shown, may_replace=may_replace)
+        await self._posts.save(session.stored.id, Board(), posted.channel, posted.message, shown.mark)
         return True
 
     async def _post_board(self, session: TournamentSession) -> None:
         """Send the board anew in place of the old one."""
         shown = _shown(session, await self.screen(session))
-        await self._posts.send(session.stored, BOARD, session.stored.channel, shown)
+        await self._posts.send(session.stored, Board(), session.stored.channel, shown)
 
     async def _bring_card(self, session: TournamentSession, person: int) -> None:
         """Bring a person's score card up to date; whose direct messages are closed reads it at the board."""
@@ -269,32 +268,33 @@ class TournamentBoard:
         if card is None:
             return
         stored, shown = session.stored, _shown(session, card_screen(session, card, await self.link(session)))
-        posted = await self._posts.get(stored.id, person)
+        slot = Card(person)
+        posted = await self._posts.get(stored.id, slot)
         if posted is not None and posted.face == shown.mark.face:
             return
         try:
-            if posted is not None and await self._posts.show(stored.id, person, posted, shown, may_replace=True):
+            if posted is not None and await self._posts.show(stored.id, slot, posted, shown, may_replace=True):
                 return
             channel = await self._mailbox.channel(person)
             if channel is Unreachable.BUSY:
-                self._bring_late(stored.id, person)
+                self._bring_late(stored.id, slot)
             if not isinstance(channel, Unreachable):
-                await self._posts.send(stored, person, channel, shown, is_silent=True)
+                await self._posts.send(stored, slot, channel, shown, is_silent=True)
         except discord.HTTPException as error:
             await self._mailbox.refusal(person, error)
 
-    def _bring_late(self, tournament_id: str, person: int) -> None:
+    def _bring_late(self, tournament_id: str, slot: Card) -> None:
         """Try again by and by to bring a score card; nothing else waits for it meanwhile."""
-        key = (tournament_id, person)
+        key = (tournament_id, slot)
         if key not in self._late:
             self._late[key] = asyncio.get_running_loop().call_later(BUSY_SECONDS, self._come_late, key)
 
-    def _come_late(self, key: tuple[str, int]) -> None:
+    def _come_late(self, key: tuple[str, Card]) -> None:
         del self._late[key]
         self.lanes.wake(*key)
 
-    async def _give_up(self, tournament_id: str, slot: int, error: discord.HTTPException) -> bool:
-        if slot == BOARD:
+    async def _give_up(self, tournament_id: str, slot: Board | Card, error: discord.HTTPException) -> bool:
+        if isinstance(slot, Board):
             await self._warn_host(tournament_id, error)
         return False
 
@@ -309,19 +309,19 @@ class TournamentBoard:
             await self._mailbox.write(session.stored.host, sentence.format(tournament=tournament_id, code=error.code))
 
 
-def _slots(session: TournamentSession) -> list[int]:
+def _slots(session: TournamentSession) -> list[Board | Card]:
     """The slots of the messages that a tournament brings up to date: the board, and the cards of those who play."""
-    people = (entrant.person for entrant in session.stored.entrants)
-    return [BOARD, *(person for person in people if person is not None and session.player_of(person) is not None)]
+    people = [entrant.person for entrant in session.stored.entrants if entrant.person is not None]
+    return [Board(), *(Card(person) for person in people if session.player_of(person) is not None)]
 
 
-def _kind(slot: int) -> str:
+def _kind(slot: Board | Card) -> str:
     """What a log calls a slot: whose card it is stays out of there."""
-    return "board" if slot == BOARD else "card"
+    return "board" if isinstance(slot, Board) else "card"
 
 
-def _pause(slot: int) -> float:
-    return BOARD_SECONDS if slot == BOARD else 0.0
+def _pause(slot: Board | Card) -> float:
+    return BOARD_SECONDS if isinstance(slot, Board) else 0.0
 
 
 def _is_board(message: discord.Message, tournament_id: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 import structlog
 
 from bot.sessions import Sessions
-from bot.tables.delivery import PUBLIC, Delivery
+from bot.tables.delivery import Delivery
 from bot.tables.sessions import Tables
 from bot.timekeeper import finish
 from bot.tournaments.delivery import TournamentBoard
@@ -24,6 +24,7 @@ from games.tournament.journal import StoredTournament, TournamentEntry
 from games.tournament.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
 from games.tournament.model import Phase
 from games.tournament.session import TournamentSession, UnreadableTournament, closing
+from storage.tables.slots import Public
 from storage.tables.tournaments import TournamentStore
 
 MOST_RESTORED = 10_000
@@ -191,7 +192,7 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
         with self._board.unsettled(session):
             async with AsyncExitStack() as stack:
                 for table in fresh:
-                    await stack.enter_async_context(self._delivery.answering(table.id, PUBLIC))
+                    await stack.enter_async_context(self._delivery.answering(table.id, Public()))
                 self._tables.wake()
                 rooms = await self._rooms.of(session.stored, len(session.tournament.tables)) if fresh else {}
                 for table in fresh:

@@ -13,6 +13,7 @@ from bot.messages.answers import REQUEST_ERRORS
 from bot.tables.opening import ARCHIVE_MINUTES, THREAD_PERMISSIONS, missing
 from games.tournament.journal import StoredTournament
 from storage.tables.messages import Posted
+from storage.tables.slots import Thread
 from storage.tables.tournaments import TournamentStore
 
 FACE = "thread"
@@ -48,7 +49,7 @@ class Rooms:
                 async with asyncio.timeout(OPENING_SECONDS):
                     for table in range(1, tables + 1):
                         with _excusing(stored.id, table):
-                            room = noted.get(-table)
+                            room = noted.get(Thread(table))
                             if room is not None and await self._is_open(channel, room.channel):
                                 rooms[table] = room.channel
                             else:
@@ -62,7 +63,7 @@ class Rooms:
 
     async def _new_room(self, channel: discord.TextChannel, tournament_id: str, table: int) -> int:
         thread = await self._open(channel, room_name(tournament_id, table))
-        await self._store.save_message(tournament_id, -table, Posted(thread.id, thread.id, 0, 0, FACE))
+        await self._store.save_message(tournament_id, Thread(table), Posted(thread.id, thread.id, 0, 0, FACE))
         return thread.id
 
     async def _is_open(self, channel: discord.TextChannel, thread_id: int) -> bool:

@@ -11,14 +11,15 @@ from sqlalchemy import Column, ColumnElement, Connection, Row, Select, Table, Un
 from games.engine.table import IDLE_SECONDS
 from storage.engine.reader import Reader
 from storage.engine.writer import Writer
-from storage.tables.messages import MessageStore
+from storage.tables.messages import MessageStore, SlotNumbers
 from storage.tables.seen import is_at, is_seen
+from storage.tables.slots import SlotT
 
 ThingT = TypeVar("ThingT")
 
 
 @dataclass(frozen=True)
-class Kind(Generic[ThingT]):
+class Kind(Generic[ThingT, SlotT]):
     """Where one kind of thing stands in the database.
 
     events, messages: the columns that name the thing in the tables of those. is_live: whether a thing is under way;
@@ -30,6 +31,7 @@ class Kind(Generic[ThingT]):
     events: Column[str]
     messages: Column[str]
     leftovers: Table
+    slots: SlotNumbers[SlotT]
     is_live: ColumnElement[bool]
     is_lasting: ColumnElement[bool]
     newest_first: tuple[UnaryExpression[Any] | Column[str], ...]
@@ -45,11 +47,11 @@ class Kind(Generic[ThingT]):
         return found[0], list(connection.execute(bodies).scalars())
 
 
-class JournalStore(MessageStore, Generic[ThingT]):
+class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
     """Where the things of one kind are found again. Every method raises StorageError."""
 
-    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float], kind: Kind[ThingT]) -> None:
-        super().__init__(writer, reader, kind.things, kind.messages, kind.leftovers)
+    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float], kind: Kind[ThingT, SlotT]) -> None:
+        super().__init__(writer, reader, kind.things, kind.messages, kind.leftovers, kind.slots)
         self._now = now
         self._kind = kind
         self._things = kind.things.c

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from typing import Generic
 
 from sqlalchemy import Column, Connection, Table, bindparam, delete, or_, select, update
 
@@ -11,6 +12,7 @@ from storage.engine.reader import Reader
 from storage.engine.sqlite import ignore, upsert
 from storage.engine.store import Rows, Store
 from storage.engine.writer import Writer
+from storage.tables.slots import SlotT
 
 SENDING = -1
 """Stands for the version that all messages show while one of them is sent that nothing tells of yet."""
@@ -30,27 +32,44 @@ class Posted:
     face: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Leftover:
+@dataclass(frozen=True)
+class Leftover(Generic[SlotT]):
     """A message that stood for a thing's slot and is to be deleted."""
 
     thing: str
-    slot: int
+    slot: SlotT
     channel: int
     message: int
 
 
-class MessageStore(Store):
+@dataclass(frozen=True)
+class SlotNumbers(Generic[SlotT]):
+    """How a slot is written into the column `slot`, and read from there."""
+
+    number_of: Callable[[SlotT], int]
+    slot_of: Callable[[int], SlotT]
+
+
+class MessageStore(Store, Generic[SlotT]):
     """Where the messages of one kind of thing stand. Every method raises StorageError.
 
     things: the table of the things shown, with `id` and `delivered`. owner: the column of the messages' table that
     names the thing, called the same in `leftovers`, the table of what is to be deleted.
     """
 
-    def __init__(self, writer: Writer, reader: Reader, things: Table, owner: Column[str], leftovers: Table) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        reader: Reader,
+        things: Table,
+        owner: Column[str],
+        leftovers: Table,
+        numbers: SlotNumbers[SlotT],
+    ) -> None:
         messages = owner.table
         super().__init__(writer, reader)
         self._owner = owner
+        self.number_of, self._slot_of = numbers.number_of, numbers.slot_of
         self._of_thing = select(messages).where(owner == bindparam("key"))
         self._upsert = upsert(messages)
         self._delete = delete(messages).where(owner == bindparam("key"), messages.c.slot == bindparam("key_slot"))
@@ -62,30 +81,29 @@ class MessageStore(Store):
         of_one = update(things).where(things.c.id == bindparam("key"), is_news)
         self._mark = Rows(of_one.values(delivered=bindparam("shown")))
 
-    async def messages(self, thing_id: str) -> dict[int, Posted]:
+    async def messages(self, thing_id: str) -> dict[SlotT, Posted]:
         """The thing's messages by slot."""
         return await self._reader.run(self._read, thing_id)
 
-    async def save_message(self, thing_id: str, slot: int, posted: Posted, leftovers: Sequence[Leftover] = ()) -> None:
-        """Remember where the slot's message stands and what it shows, and at once that others are to be deleted.
-
-        What a slot means is the caller's affair.
-        """
+    async def save_message(
+        self, thing_id: str, slot: SlotT, posted: Posted, leftovers: Sequence[Leftover[SlotT]] = ()
+    ) -> None:
+        """Remember where the slot's message stands and what it shows, and at once that others are to be deleted."""
         await self._writer.run(self._save, (thing_id, slot, posted, leftovers))
 
-    def put_message(self, thing_id: str, slot: int, posted: Posted) -> None:
+    def put_message(self, thing_id: str, slot: SlotT, posted: Posted) -> None:
         """Remember what a known message shows, soon and without a wait; a crash may lose it."""
         self._writer.put(self._save, (thing_id, slot, posted, ()))
 
-    async def forget_message(self, thing_id: str, slot: int, leftovers: Sequence[Leftover] = ()) -> None:
+    async def forget_message(self, thing_id: str, slot: SlotT, leftovers: Sequence[Leftover[SlotT]] = ()) -> None:
         """Forget the slot's message, which is gone, given up, or among those that are to be deleted."""
         await self._writer.run(self._forget, (thing_id, slot, leftovers))
 
-    async def leftovers(self, limit: int) -> list[Leftover]:
+    async def leftovers(self, limit: int) -> list[Leftover[SlotT]]:
         """The messages that are to be deleted, the newest first."""
         return await self._reader.run(self._read_leftovers, limit)
 
-    def forget_leftover(self, leftover: Leftover) -> None:
+    def forget_leftover(self, leftover: Leftover[SlotT]) -> None:
         """Forget a message that is gone, soon and without a wait; a crash may lose it."""
         self._writer.put(self._forget_leftover, {"key": leftover.thing, "key_message": leftover.message})
 
@@ -97,27 +115,45 @@ class MessageStore(Store):
         """Remember that all messages of the thing show that version, soon and without a wait; a crash may lose it."""
         self._writer.put(self._mark, {"key": thing_id, "shown": version})
 
-    def _read(self, connection: Connection, thing_id: str) -> dict[int, Posted]:
+    def _read(self, connection: Connection, thing_id: str) -> dict[SlotT, Posted]:
         rows = connection.execute(self._of_thing, {"key": thing_id})
-        return {row.slot: Posted(row.channel, row.message, row.version, row.revision, row.face) for row in rows}
+        return {
+            self._slot_of(row.slot): Posted(row.channel, row.message, row.version, row.revision, row.face)
+            for row in rows
+        }
 
-    def _read_leftovers(self, connection: Connection, limit: int) -> list[Leftover]:
+    def _read_leftovers(self, connection: Connection, limit: int) -> list[Leftover[SlotT]]:
         rows = connection.execute(self._newest_leftovers, {"most": limit}).mappings()
-        return [Leftover(row[self._owner.name], row["slot"], row["channel"], row["message"]) for row in rows]
+        return [
+            Leftover(row[self._owner.name], self._slot_of(row["slot"]), row["channel"], row["message"]) for row in rows
+        ]
 
-    def _save(self, connection: Connection, saved: Sequence[tuple[str, int, Posted, Sequence[Leftover]]]) -> None:
-        rows = [{self._owner.name: thing_id, "slot": slot, **asdict(posted)} for thing_id, slot, posted, _ in saved]
+    def _save(
+        self, connection: Connection, saved: Sequence[tuple[str, SlotT, Posted, Sequence[Leftover[SlotT]]]]
+    ) -> None:
+        rows = [
+            {self._owner.name: thing_id, "slot": self.number_of(slot), **asdict(posted)}
+            for thing_id, slot, posted, _ in saved
+        ]
         connection.execute(self._upsert, rows)
         self._save_leftovers(connection, [leftover for *_, leftovers in saved for leftover in leftovers])
 
-    def _forget(self, connection: Connection, forgotten: Sequence[tuple[str, int, Sequence[Leftover]]]) -> None:
-        connection.execute(self._delete, [{"key": thing_id, "key_slot": slot} for thing_id, slot, _ in forgotten])
+    def _forget(
+        self, connection: Connection, forgotten: Sequence[tuple[str, SlotT, Sequence[Leftover[SlotT]]]]
+    ) -> None:
+        keys = [{"key": thing_id, "key_slot": self.number_of(slot)} for thing_id, slot, _ in forgotten]
+        connection.execute(self._delete, keys)
         self._save_leftovers(connection, [leftover for *_, leftovers in forgotten for leftover in leftovers])
 
-    def _save_leftovers(self, connection: Connection, leftovers: Sequence[Leftover]) -> None:
+    def _save_leftovers(self, connection: Connection, leftovers: Sequence[Leftover[SlotT]]) -> None:
         if leftovers:
             rows = [
-                {self._owner.name: each.thing, "slot": each.slot, "channel": each.channel, "message": each.message}
+                {
+                    self._owner.name: each.thing,
+                    "slot": self.number_of(each.slot),
+                    "channel": each.channel,
+                    "message": each.message,
+                }
                 for each in leftovers
             ]
             connection.execute(self._leave, rows)

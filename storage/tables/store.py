@@ -20,6 +20,8 @@ from storage.tables.clock_row import clock_of
 from storage.tables.entries import SETTLED, Stamped, check, write_entries
 from storage.tables.journal import JournalStore, Kind
 from storage.tables.limits import why_not, write_within
+from storage.tables.messages import SlotNumbers
+from storage.tables.slots import Hand, Mention, Public, TableSlot
 
 INTERACTION_SECONDS = 24 * 3600
 """How long a click that was counted is remembered."""
@@ -53,11 +55,28 @@ def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
     )
 
 
+def _number_of(slot: TableSlot) -> int:
+    match slot:
+        case Public():
+            return 0
+        case Hand(person):
+            return person
+        case Mention(person):
+            return -person
+
+
+def _slot_of(number: int) -> TableSlot:
+    if number == 0:
+        return Public()
+    return Hand(number) if number > 0 else Mention(-number)
+
+
 TABLES = Kind(
     things=_tables,
     events=schema.events.c.table_id,
     messages=schema.messages.c.table_id,
     leftovers=schema.leftovers,
+    slots=SlotNumbers(_number_of, _slot_of),
     is_live=IS_OPEN,
     is_lasting=IS_OPEN,
     newest_first=(_tables.c.touched_at.desc(), _tables.c.created_at.desc(), _tables.c.id),
@@ -65,7 +84,7 @@ TABLES = Kind(
 )
 
 
-class TableStore(JournalStore[Table]):
+class TableStore(JournalStore[Table, TableSlot]):
     """Where tables become durable; implements games.engine.table.Journal. Every method raises StorageError."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:

@@ -29,6 +29,8 @@ from storage.schema import IS_PERSON_RUNNING, IS_RUNNING
 from storage.tables import bells
 from storage.tables.entries import Stamped, append_events, check, count_interactions, write_entries
 from storage.tables.journal import JournalStore, Kind
+from storage.tables.messages import SlotNumbers
+from storage.tables.slots import Board, Card, Thread, TournamentSlot
 from storage.tables.store import load_tables
 
 _tournaments = schema.tournaments
@@ -50,11 +52,28 @@ def load_tournaments(connection: Connection, query: Select[Any]) -> list[StoredT
     ]
 
 
+def _number_of(slot: TournamentSlot) -> int:
+    match slot:
+        case Board():
+            return 0
+        case Card(person):
+            return person
+        case Thread(number):
+            return -number
+
+
+def _slot_of(number: int) -> TournamentSlot:
+    if number == 0:
+        return Board()
+    return Card(number) if number > 0 else Thread(-number)
+
+
 TOURNAMENTS = Kind(
     things=_tournaments,
     events=schema.tournament_events.c.tournament,
     messages=schema.tournament_messages.c.tournament,
     leftovers=schema.tournament_leftovers,
+    slots=SlotNumbers(_number_of, _slot_of),
     is_live=IS_RUNNING,
     is_lasting=false(),
     newest_first=(_tournaments.c.created_at.desc(), _tournaments.c.id),
@@ -62,7 +81,7 @@ TOURNAMENTS = Kind(
 )
 
 
-class TournamentStore(JournalStore[StoredTournament]):
+class TournamentStore(JournalStore[StoredTournament, TournamentSlot]):
     """Where tournaments become durable; implements games.tournament.journal.TournamentJournal.
 
     Every method raises StorageError.

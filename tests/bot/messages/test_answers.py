@@ -16,8 +16,8 @@ from bot.messages import answers
 from bot.messages.answers import BELOW, BUSY, NO_FORM, NOT_BELOW
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
-from bot.tables.delivery import PUBLIC
 from storage import database as storing
+from storage.tables.slots import Public
 from tests.bot.sight import wait_until_shown
 from tests.bot.sql import column
 from tests.bot.stage import (
@@ -248,7 +248,7 @@ async def test_an_opened_table_is_known_though_the_answer_was_lost(house: Stage)
 
     (lobby,) = deed.seen()
     await deed.person.wait_for(says("You are seated"), deed.person.dm)
-    posted = await house.client.parts.delivery.posted(table_id(lobby), PUBLIC)
+    posted = await house.client.parts.delivery.posted(table_id(lobby), Public())
     assert posted is not None
     assert posted.message == lobby.id
     assert house.playground.faults.requests.with_token[HISTORY] == 0, "nobody had to look for it"

@@ -12,6 +12,7 @@ from bot.messages import direct, lanes
 from bot.messages.direct import Unreachable
 from bot.playground.errors import Error
 from storage.people.store import Dm
+from storage.tables.slots import Hand
 from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,
@@ -333,7 +334,7 @@ async def test_a_turn_that_comes_back_before_anything_was_shown_is_called_anew(
     while await house.mover(table) is not bob:
         await play_first(house, table)
     first = await wait_for_call(bob)
-    async with house.client.parts.delivery.answering(table, bob.id):
+    async with house.client.parts.delivery.answering(table, Hand(bob.id)):
         while await house.mover(table) is bob:
             await play_by_hand(bob, table)
         while await house.mover(table) is not bob:

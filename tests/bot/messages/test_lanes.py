@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from types import SimpleNamespace
 
@@ -13,16 +14,17 @@ from structlog.testing import capture_logs
 from bot.messages import lanes
 from bot.messages.lanes import Lanes
 from storage.engine.errors import StorageError
+from storage.tables.slots import Hand
 from tests.bot.stage import WAIT
 
-HAND = 7
+HAND = Hand(7)
 
 
 class Work:
     """Messages whose newest screens are brought as soon as a test lets them."""
 
     def __init__(self) -> None:
-        self.brought: list[tuple[str, int]] = []
+        self.brought: list[tuple[str, Hand]] = []
         self.given_up: list[int] = []
         self.settled: list[str] = []
         self.fails: list[Exception] = []
@@ -32,14 +34,14 @@ class Work:
         self.is_again = False
         self.lanes = Lanes(self._bring, self._give_up, self._settle, lambda slot: "hand", lambda slot: 0.0)
 
-    async def _bring(self, thing: str, slot: int) -> None:
+    async def _bring(self, thing: str, slot: Hand) -> None:
         self.brought.append((thing, slot))
         self.moved.set()
         await self.gate.wait()
         if self.fails:
             raise self.fails.pop(0)
 
-    async def _give_up(self, thing: str, slot: int, error: discord.HTTPException) -> bool:
+    async def _give_up(self, thing: str, slot: Hand, error: discord.HTTPException) -> bool:
         self.given_up.append(error.code)
         return self.is_again
 
@@ -78,12 +80,12 @@ async def test_what_changes_during_the_work_is_shown_together_after_it(work: Wor
     await work.until(lambda: len(work.brought) == 1)
     for _ in range(3):
         work.lanes.wake("A", HAND)
-    work.lanes.wake("A", 0)
+    work.lanes.wake("A", Hand(0))
     await work.until(lambda: len(work.brought) == 2)  # another message does not wait
     assert work.settled == []
     work.gate.set()
     await work.until_idle()
-    assert sorted(work.brought) == [("A", 0), ("A", HAND), ("A", HAND)]
+    assert Counter(work.brought) == {("A", Hand(0)): 1, ("A", HAND): 2}
     assert work.settled == ["A"]
 
 
@@ -181,7 +183,7 @@ async def test_what_is_parted_from_leaves_nothing_that_waits(work: Work, monkeyp
     monkeypatch.setattr(lanes, "RETRY_FIRST", WAIT)
     work.fails = [OSError()]
     work.lanes.wake("A", HAND)
-    work.lanes.wake("A", 0)
+    work.lanes.wake("A", Hand(0))
     await work.until(lambda: len(work.brought) == 2)
     await work.lanes.part(lambda thing, slot: slot == HAND, 0.0)
     await work.until_idle()

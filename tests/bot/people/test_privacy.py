@@ -24,6 +24,7 @@ from games.engine.table import Entry, Status, Table
 from storage.people.guilds import GuildSettings
 from storage.people.privacy import GRACE_SECONDS
 from storage.tables.messages import Posted
+from storage.tables.slots import Public
 from storage.tables.store import TableStore
 from tests.bot.past import document, lobby, past
 from tests.bot.sql import connection_to
@@ -335,7 +336,7 @@ async def test_a_finished_table_that_cannot_be_opened_any_more_leaves_the_others
 ) -> None:
     await show_a_game(house)
     unreadable = await open_unreadable(house, "Ann", "Bob")
-    await house.database.tables.save_message(unreadable, 0, Posted(1, 2, 0, 0))
+    await house.database.tables.save_message(unreadable, Public(), Posted(1, 2, 0, 0))
     opened, _ = await house.stored(unreadable)
     await house.database.tables.write(Entry(opened, replace(opened, status=Status.CLOSED, version=1)))
 

@@ -19,6 +19,7 @@ from games.tournament.dealing import table_id
 from games.tournament.model import Phase
 from games.tournament.referee import referee_archive
 from games.tournament.session import Director, TournamentSession
+from storage.tables.slots import Card, Thread
 from tests.bot.crowd import invite, people_at, sign_up, tournament, tournament_id, until_phase, wait_for_board
 from tests.bot.people.test_privacy import erase
 from tests.bot.sql import connection_to
@@ -139,7 +140,7 @@ async def test_a_thread_that_was_not_noted_is_found_by_its_name(house: Stage, pe
     before = await rooms.of(session.stored, 2)
     await until(house.playground, lambda: len(house.client.get_channel(session.stored.channel).threads) == 2)  # type: ignore[union-attr]
     for number in before:
-        await store.forget_message(session.stored.id, -number)
+        await store.forget_message(session.stored.id, Thread(number))
     assert await rooms.of(session.stored, 2) == before
     assert len(house.playground.world.threads()) == 2
 
@@ -399,7 +400,7 @@ async def test_who_asks_to_be_forgotten_leaves_no_name_and_no_card(house: Stage,
     await house.client.parts.tournaments.forget(bob.id, WAIT)
     await wait_for_board(people[0], session.stored.id, "a former player")
     assert not [seen for seen in bob.sees(bob.dm) if "Your score card" in seen.text]
-    assert bob.id not in await house.database.tournaments.messages(session.stored.id)
+    assert Card(bob.id) not in await house.database.tournaments.messages(session.stored.id)
 
 
 @pytest.mark.parametrize("control", ["join:x", "see:tables:one", "see:cards", "nothing", "archive:1", "see:tables:-9"])

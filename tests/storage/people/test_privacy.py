@@ -29,6 +29,7 @@ from storage.people.privacy import (
 )
 from storage.people.store import Dm, Preferences
 from storage.tables.messages import Leftover, Posted
+from storage.tables.slots import Card, Hand, Public
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 from tests.storage.derived import derived
@@ -63,7 +64,7 @@ async def live(database: Database) -> None:
     await database.tables.write(opening(ended))
     acted = '{"seat":0,"action":{"type":"play"}}', '{"seat":1,"action":{"type":"pass"}}'
     await database.tables.write(move(ended, *acted, status=Status.CLOSED, reason="Ann ended the table."))
-    await database.tables.save_message("t4", ANN, Posted(1, 2, 1, 1), [Leftover("t4", ANN, 1, 1)])
+    await database.tables.save_message("t4", Hand(ANN), Posted(1, 2, 1, 1), [Leftover("t4", Hand(ANN), 1, 1)])
     await database.people.save_dm(ANN, Dm(5, is_closed=True))
     await database.people.save_preferences(ANN, Preferences(pictures=False))
     await database.people.report(ANN, GUILD, "t4", "It is Ann.", 2000.0)
@@ -75,7 +76,7 @@ async def live(database: Database) -> None:
     over = replace(cup, version=1, revision=2, is_over=True)
     standings = (FinalStanding(1, 1, 9), FinalStanding(2, 2, 3))
     await database.tournaments.write(TournamentEntry(cup, over, joined, order=Bell("cup", 1, ""), standings=standings))
-    await database.tournaments.save_message("cup", ANN, Posted(1, 2, 1, 1), [Leftover("cup", ANN, 1, 1)])
+    await database.tournaments.save_message("cup", Card(ANN), Posted(1, 2, 1, 1), [Leftover("cup", Card(ANN), 1, 1)])
 
 
 def columns(*types: type[Any]) -> set[tuple[str, str]]:
@@ -221,7 +222,9 @@ async def test_a_table_in_direct_messages_does_not_lead_to_the_person_any_more(d
     table = new_table(guild=0, channel=987654321012, home=987654321012, seats=(Seat(ANN, "Ann"),))
     await database.tables.write(opening(table))
     await database.tables.write(move(table, status=Status.CLOSED))
-    await database.tables.save_message("t1", 0, Posted(987654321012, 2, 1, 1), [Leftover("t1", 0, 987654321012, 1)])
+    await database.tables.save_message(
+        "t1", Public(), Posted(987654321012, 2, 1, 1), [Leftover("t1", Public(), 987654321012, 1)]
+    )
     assert await database.privacy.delete(ANN) == Erased((), ())
     assert "987654321012" not in repr(await dump(database))
     assert await database.tables.undelivered(10) == []

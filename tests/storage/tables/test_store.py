@@ -18,6 +18,7 @@ from games.engine.table import IDLE_SECONDS, Clock, Conflict, Entry, Repeated, S
 from storage.database import Database
 from storage.engine.errors import StorageError
 from storage.tables.messages import Leftover, Posted
+from storage.tables.slots import Hand, Mention, Public, TableSlot
 from storage.tables.store import INTERACTION_SECONDS, PRUNE_BATCH, TableStore
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 
@@ -224,39 +225,42 @@ async def test_a_final_table_is_never_due(store: TableStore) -> None:
 
 
 async def test_messages_are_kept_by_slot(store: TableStore) -> None:
-    slot = 2**62  # a slot may be a person
+    slot = Hand(2**62)
     public, hand = Posted(CHANNEL, 900, 0, 0), Posted(77, 902, 3, 2, "playing")
     await store.write(opening(new_table()))
     assert await store.messages("t1") == {}
-    await store.save_message("t1", 0, public)
+    await store.save_message("t1", Public(), public)
     await store.save_message("t1", slot, Posted(77, 901, 0, 0))
     await store.save_message("t1", slot, hand)
-    assert await store.messages("t1") == {0: public, slot: hand}
+    assert await store.messages("t1") == {Public(): public, slot: hand}
     await store.forget_message("t1", slot)
-    await store.forget_message("t1", 4)
-    assert await store.messages("t1") == {0: public}
+    await store.forget_message("t1", Hand(4))
+    assert await store.messages("t1") == {Public(): public}
 
 
 async def test_a_message_that_is_to_be_deleted_is_noted_with_its_successor_or_its_end_until_it_is_gone(
     store: TableStore,
 ) -> None:
-    replaced, ended = Leftover("t1", 0, CHANNEL, 900), Leftover("t1", -ANN, CHANNEL, 950)
+    replaced = Leftover[TableSlot]("t1", Public(), CHANNEL, 900)
+    ended = Leftover[TableSlot]("t1", Mention(ANN), CHANNEL, 950)
     await store.write(opening(new_table()))
-    await store.save_message("t1", 0, Posted(CHANNEL, 901, 1, 1), [replaced])
-    await store.save_message("t1", -ANN, Posted(CHANNEL, 950, 1, 1))
-    await store.forget_message("t1", -ANN, [ended])
-    await store.forget_message("t1", -ANN, [ended])
+    await store.save_message("t1", Public(), Posted(CHANNEL, 901, 1, 1), [replaced])
+    await store.save_message("t1", Mention(ANN), Posted(CHANNEL, 950, 1, 1))
+    await store.forget_message("t1", Mention(ANN), [ended])
+    await store.forget_message("t1", Mention(ANN), [ended])
     assert await store.leftovers(9) == [ended, replaced]
     assert await store.leftovers(1) == [ended]
     store.forget_leftover(ended)
-    await store.forget_message("t1", 99)
+    await store.forget_message("t1", Hand(99))
     assert await store.leftovers(9) == [replaced]
 
 
 async def test_what_cannot_be_noted_leaves_nothing_to_delete(store: TableStore) -> None:
     await store.write(opening(new_table()))
     with pytest.raises(StorageError):
-        await store.save_message("nowhere", 0, Posted(CHANNEL, 901, 1, 1), [Leftover("t1", 0, CHANNEL, 900)])
+        await store.save_message(
+            "nowhere", Public(), Posted(CHANNEL, 901, 1, 1), [Leftover("t1", Public(), CHANNEL, 900)]
+        )
     assert await store.leftovers(9) == []
 
 
@@ -275,42 +279,42 @@ async def test_while_a_message_is_sent_its_table_does_not_count_as_delivered(sto
 
 async def test_a_message_needs_its_table(store: TableStore) -> None:
     with pytest.raises(StorageError):
-        await store.save_message("nowhere", 0, Posted(CHANNEL, 900, 0, 0))
+        await store.save_message("nowhere", Public(), Posted(CHANNEL, 900, 0, 0))
 
 
 async def delivered(store: TableStore, table_id: str, version: int) -> None:
     """Mark a version, and wait for the transaction that takes it along."""
     store.mark_delivered(table_id, version)
-    await store.forget_message(table_id, 99)
+    await store.forget_message(table_id, Hand(99))
 
 
 async def test_what_is_put_is_written_before_the_close(path: Path) -> None:
     shown = Posted(CHANNEL, 900, 1, 1)
     async with await Database.open(path) as database:
         await database.tables.write(opening(new_table()))
-        database.tables.put_message("t1", 0, shown)
+        database.tables.put_message("t1", Public(), shown)
     async with await Database.open(path) as database:
-        assert await database.tables.messages("t1") == {0: shown}
+        assert await database.tables.messages("t1") == {Public(): shown}
 
 
 async def test_what_is_put_goes_with_the_next_transaction(store: TableStore) -> None:
     shown = Posted(CHANNEL, 900, 1, 1)
     await store.write(opening(new_table()))
-    store.put_message("t1", 0, shown)
-    await store.forget_message("t1", 99)
-    assert await store.messages("t1") == {0: shown}
+    store.put_message("t1", Public(), shown)
+    await store.forget_message("t1", Hand(99))
+    assert await store.messages("t1") == {Public(): shown}
 
 
 async def test_what_is_saved_and_put_keeps_its_order(store: TableStore) -> None:
     old, middle, new = (Posted(CHANNEL, 900, version, version) for version in (1, 2, 3))
     await store.write(opening(new_table()))
-    store.put_message("t1", 0, old)
-    saving = asyncio.create_task(store.save_message("t1", 0, middle))
+    store.put_message("t1", Public(), old)
+    saving = asyncio.create_task(store.save_message("t1", Public(), middle))
     await asyncio.sleep(0)
-    store.put_message("t1", 0, new)
+    store.put_message("t1", Public(), new)
     await saving
-    await store.forget_message("t1", 99)
-    assert await store.messages("t1") == {0: new}
+    await store.forget_message("t1", Hand(99))
+    assert await store.messages("t1") == {Public(): new}
 
 
 async def test_undelivered_until_the_newest_version_is_marked(store: TableStore) -> None:

@@ -27,6 +27,7 @@ from games.tournament.journal import (
 )
 from storage.database import Database
 from storage.tables.messages import Posted
+from storage.tables.slots import Board, Card
 from storage.tables.tournaments import TournamentStore
 from tests.games.tournament.arena import DIRECTOR, ID, Arena, stored_tournament
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
@@ -379,19 +380,19 @@ async def test_whether_there_is_one(store: TournamentStore) -> None:
 async def test_messages_come_back(store: TournamentStore) -> None:
     await store.write(creation(new_tournament()))
     first, second = Posted(1, 2, 3, 4, "board"), Posted(1, 5, 6, 7, "card")
-    await store.save_message("cup", 0, replace(first, message=9))
-    await store.save_message("cup", 0, first)
-    await store.save_message("cup", ANN, second)
-    assert await store.messages("cup") == {0: first, ANN: second}
-    await store.forget_message("cup", 0)
-    assert await store.messages("cup") == {ANN: second}
+    await store.save_message("cup", Board(), replace(first, message=9))
+    await store.save_message("cup", Board(), first)
+    await store.save_message("cup", Card(ANN), second)
+    assert await store.messages("cup") == {Board(): first, Card(ANN): second}
+    await store.forget_message("cup", Board())
+    assert await store.messages("cup") == {Card(ANN): second}
 
 
 async def test_what_was_not_shown(store: TournamentStore, clock: HandClock) -> None:
     await store.write(creation(new_tournament()))
     await store.write(creation(new_tournament("shown")))
     store.mark_delivered("shown", 0)
-    await store.save_message("shown", 0, Posted(1, 2, 0, 0))  # written with what was put before it
+    await store.save_message("shown", Board(), Posted(1, 2, 0, 0))  # written with what was put before it
     assert await store.undelivered(9) == ["cup"]
     clock.time += IDLE_SECONDS + 1
     assert await store.undelivered(9) == []

@@ -17,9 +17,10 @@ from games.engine.session import Session
 from storage.tables.messages import Posted
 from storage.tables.slots import Hand, Mention, TableSlot
 
-PRESENT_SECONDS = 20.0
-"""Who pressed something on the own hand so lately looks at it: the next turn comes alive there, and only where nothing
-happens for as long again does a new message call."""
+PRESENT_SECONDS = 90.0
+"""Who pressed something on the own hand so lately is there: the next turn comes alive in that hand."""
+NUDGE_SECONDS = 20.0
+"""A new message calls to a turn that came alive in place only where nothing is pressed for so long."""
 
 TIME_RUNS_OUT = "Time runs out soon: it is still your turn"
 BEING_SENT = "being sent"
@@ -93,7 +94,9 @@ class Hands:
         shown = await self._composer.compose(session, hand, call=call or "")
         is_same = posted is not None and posted.face == shown.mark.face and call is None
         calls = is_turn(shown.mark.face) and not is_same
-        stays = posted is not None and (not calls or (call is None and self._is_present(posted)))
+        stays = posted is not None and (
+            not calls or (call is None and self._posts.seconds_since_click(posted.message) < PRESENT_SECONDS)
+        )
         try:
             if posted and stays and await self._posts.show(table.id, hand, posted, shown, may_replace=True):
                 if calls:
@@ -123,14 +126,14 @@ class Hands:
         """Call the person with a new message if the turn that came alive in the old one is not taken."""
         self._stop_nudge(table_id, person)
         loop = asyncio.get_running_loop()
-        self._nudges[table_id, person] = loop.call_later(PRESENT_SECONDS, self._nudge, table_id, person, face)
+        self._nudges[table_id, person] = loop.call_later(NUDGE_SECONDS, self._nudge, table_id, person, face)
 
     def _nudge(self, table_id: str, person: int, face: str) -> None:
         del self._nudges[table_id, person]
         posted = self._posts.known(table_id, Hand(person))
         if posted is None or posted.face != face:
             return
-        if self._is_present(posted):
+        if self._posts.seconds_since_click(posted.message) < NUDGE_SECONDS:
             self._nudge_later(table_id, person, face)
         else:
             self._calls[table_id, person] = ""
@@ -192,10 +195,6 @@ class Hands:
         else:
             await self._posts.note(table.id, mention, replace(notice, face=""))
         return await self._posts.get(table.id, mention)
-
-    def _is_present(self, posted: Posted) -> bool:
-        """Whether the person pressed something on the message a moment ago."""
-        return self._posts.seconds_since_click(posted.message) < PRESENT_SECONDS
 
 
 def _call(table_id: str, person: int) -> str:

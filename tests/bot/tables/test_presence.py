@@ -37,6 +37,25 @@ async def test_who_played_a_moment_ago_gets_the_next_turn_in_the_same_message(ho
     assert len(mover.sees(mover.dm)) == 1
 
 
+@pytest.mark.parametrize(("seconds", "is_there"), [(85.0, True), (95.0, False)])
+async def test_whoever_pressed_something_within_ninety_seconds_is_there(
+    house: Stage, seconds: float, *, is_there: bool
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    before = await wait_for_turn(mover, table)
+    await play_first(house, table)
+    await house.all_is_done()
+    clicks = house.client.parts.delivery._posts._clicks
+    pressed_at, click = clicks[before.id]
+    clicks[before.id] = (pressed_at - seconds, click)
+
+    await play_first(house, table)
+
+    after = await wait_for_turn(mover, table)
+    assert (after.id == before.id) is is_there
+
+
 async def test_who_was_away_gets_a_new_message_in_place_of_the_old(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,8 +74,8 @@ async def test_a_turn_that_is_not_taken_in_place_calls_by_a_new_message(
     table = await start_game(house, "Ann", "Bob")
     mover, before, _ = await hand_again(house, table)
     nudge = await nudge_of(house, table, mover)
-    assert 0 < nudge.when() - asyncio.get_running_loop().time() <= hands.PRESENT_SECONDS
-    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
+    assert 0 < nudge.when() - asyncio.get_running_loop().time() <= hands.NUDGE_SECONDS
+    monkeypatch.setattr(hands, "NUDGE_SECONDS", 0.0)
 
     nudge._run()
 
@@ -81,7 +100,7 @@ async def test_a_turn_that_was_taken_calls_nobody(house: Stage, monkeypatch: pyt
     table = await start_game(house, "Ann", "Bob")
     mover, _, _ = await hand_again(house, table)
     nudge = await nudge_of(house, table, mover)
-    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
+    monkeypatch.setattr(hands, "NUDGE_SECONDS", 0.0)
     _, _, after = await hand_again(house, table)
     await house.all_is_done()
 

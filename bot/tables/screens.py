@@ -412,9 +412,9 @@ def _until(session: Session) -> list[str]:
     if session.table.halted:  # while it is played, the content says so
         return [f"**{session.table.halted}**"] if session.table.status is Status.OVER else []
     clock = session.table.clock
-    if clock.caller is not None and clock.house_at is not None:
-        name = session.table.seats[clock.caller].name
-        return [f"**{name}** was the first to call, and has until {_moment(clock.house_at)} to choose what it takes."]
+    if clock.caller is not None and clock.choose_until is not None:
+        name, until = session.table.seats[clock.caller].name, _moment(clock.choose_until)
+        return [f"**{name}** was the first to call, and has until {until} to choose what it takes."]
     if clock.deadline is None or not session.to_act:
         return []
     return [f"The turn ends {_moment(clock.deadline)}."]

@@ -65,6 +65,11 @@ class Clock:
     caller: int | None = None
 
     @property
+    def choose_until(self) -> float | None:
+        """Until when the caller may choose; None where nobody does."""
+        return None if self.caller is None else self.house_at
+
+    @property
     def due_at(self) -> float:
         """The earliest of them; a table is idle only where no deadline moves it on."""
         idle_at = self.touched_at + IDLE_SECONDS if self.deadline is None else None

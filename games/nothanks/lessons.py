@@ -63,8 +63,8 @@ def the_score() -> Picture:
     """What cards and chips come to in the end."""
     cards, chips = (15, 16, 17, 18, 24), 3
     points = count_points(mask_of(cards))
-    places, _ = arrange(cards, 376, HAND_CARDS)
-    items = [*laid_cards(places, 28, 30, HAND_CARDS), word("counts 15", 106, 124), word("24", 247, 124)]
+    laid, _ = arrange(cards, 376, HAND_CARDS)
+    items = [*laid_cards(laid, 28, 30, HAND_CARDS), word("counts 15", 106, 124), word("24", 247, 124)]
     items += [Sprite("nothanks/chip", 298 + index * 20, 54, _CHIP, _CHIP) for index in range(chips)]
     items += [word(f"- {chips}", 331, 124), word(f"15 + 24 - {chips} = {points - chips} points", 200, 152, size=15)]
     alt = (

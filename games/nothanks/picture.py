@@ -109,11 +109,11 @@ def table_picture(view: NoThanksView, cast: Cast) -> Picture:
     top = float(MIDDLE_HEIGHT)
     least = LEAST_SEAT_HEIGHT if view.outcome is None else LEAST_SEAT_HEIGHT_AT_END
     for seat, cards in enumerate(view.taken):
-        places, lines = arrange(cards, WIDTH - 2 * MARGIN - NAME_WIDTH - 2 * SEAT_PAD, SEAT_CARDS)
+        laid, lines = arrange(cards, WIDTH - 2 * MARGIN - NAME_WIDTH - 2 * SEAT_PAD, SEAT_CARDS)
         cards_height = SEAT_CARDS.high(lines)
         height = max(cards_height + 2 * SEAT_EDGE, least)
         items += _seat(view, cast, seat, top, height)
-        items += laid_cards(places, MARGIN + SEAT_PAD + NAME_WIDTH, top + (height - cards_height) / 2, SEAT_CARDS)
+        items += laid_cards(laid, MARGIN + SEAT_PAD + NAME_WIDTH, top + (height - cards_height) / 2, SEAT_CARDS)
         top += height + SEAT_GAP
     return Picture(Scene(WIDTH, round(top - SEAT_GAP + MARGIN), BACKGROUND, tuple(items)), table_alt(view, cast))
 
@@ -132,8 +132,8 @@ def hand_picture(view: NoThanksView, path: Sequence[str]) -> Picture | None:
     items.append(Label(sums, WIDTH - MARGIN - 6, top, 14, SOFT, "rm"))
     bottom = top + 10
     if cards:
-        places, lines = arrange(cards, WIDTH - 2 * MARGIN, HAND_CARDS)
-        items += laid_cards(places, MARGIN, top + 18, HAND_CARDS)
+        laid, lines = arrange(cards, WIDTH - 2 * MARGIN, HAND_CARDS)
+        items += laid_cards(laid, MARGIN, top + 18, HAND_CARDS)
         bottom = top + 18 + HAND_CARDS.high(lines)
     height = round(bottom) + MARGIN
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), hand_alt(view))
@@ -254,7 +254,7 @@ def arrange(cards: tuple[int, ...], width: float, size: Size) -> tuple[list[Laid
 
     A sequence stays in one line where it fits into any.
     """
-    places: list[LaidCard] = []
+    laid: list[LaidCard] = []
     left, line = 0.0, 0
     for sequence in sequences_of(cards):
         length = size.width + (len(sequence) - 1) * size.step
@@ -263,24 +263,24 @@ def arrange(cards: tuple[int, ...], width: float, size: Size) -> tuple[list[Laid
         for card in sequence:
             if card > sequence.start and left + size.width > width:
                 left, line = 0.0, line + 1
-            places.append(LaidCard(card, left, line * (size.height + size.gap), card == sequence.start))
+            laid.append(LaidCard(card, left, line * (size.height + size.gap), card == sequence.start))
             left += size.step
         left += size.width - size.step + size.gap
-    return places, line + 1
+    return laid, line + 1
 
 
-def laid_cards(places: list[LaidCard], left: float, top: float, size: Size) -> Iterator[Item]:
+def laid_cards(laid: list[LaidCard], left: float, top: float, size: Size) -> Iterator[Item]:
     """Cards so arranged, the lower of a sequence upon the higher."""
-    for place in reversed(places):
-        yield from card_face(place, left, top, size)
+    for card in reversed(laid):
+        yield from card_face(card, left, top, size)
 
 
-def card_face(place: LaidCard, left: float, top: float, size: Size) -> Iterator[Item]:
+def card_face(laid: LaidCard, left: float, top: float, size: Size) -> Iterator[Item]:
     """A card: the lowest of its sequence in bold in its middle, others where they look out at the right."""
-    x, y = left + place.left, top + place.top
-    yield Sprite(f"nothanks/{size.art}", x, y, size.width, size.height, colour=card_colour(place.card))
-    middle = x + size.width / 2 if place.is_lowest else x + size.width - size.step / 2 - 1
-    yield Label(str(place.card), middle, y + size.height * 0.4, size.text, INK, is_bold=place.is_lowest)
+    x, y = left + laid.left, top + laid.top
+    yield Sprite(f"nothanks/{size.art}", x, y, size.width, size.height, colour=card_colour(laid.card))
+    middle = x + size.width / 2 if laid.is_lowest else x + size.width - size.step / 2 - 1
+    yield Label(str(laid.card), middle, y + size.height * 0.4, size.text, INK, is_bold=laid.is_lowest)
 
 
 def card_colour(card: int) -> str:

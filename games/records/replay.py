@@ -15,7 +15,7 @@ STRIDE = 32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One position of a finished game, for people.
+    """One step of a finished game, for people.
 
     number: how many events led to it. seat: who acted last; None after chance or books, and at the start. told: what
     happened last, a sentence each, with all that the acting seat knew of it; the page's headline where nothing is told.
@@ -97,7 +97,7 @@ class Replay:
         return self._game.page(state.view(seat), self._cast)
 
     def _tell(self, number: int, event: AnyEvent) -> tuple[str, ...]:
-        """What the event, the last of so many, was in words; empty where the pages do not tell."""
+        """What the event of that number was in words; empty where the pages do not tell."""
         state = self._state(number)
         if isinstance(event, Checkpoint):
             return self._page(state, None).books

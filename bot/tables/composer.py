@@ -56,20 +56,20 @@ class Composer:
         note: str = "",
         call: str | None = None,
         kept: Kept | None = None,
-        patience: float = PATIENCE,
+        patience: float | None = None,
         wants_picture: bool | None = None,
     ) -> Shown:
         """The reader's screen of a table as it stands.
 
         path: leads to the question that is asked. note: stands below the headline. call: of a hand that nobody asked
         for, what the headline says at the person's turn, if not that; such a one also tells what the house did. kept:
-        what stands for a picture that is not painted within `patience` seconds. wants_picture: None for a picture of
-        the table, and of a hand at its person's turn.
+        what stands for a picture that is not painted within `patience` seconds, of which None is the usual number.
+        wants_picture: None for a picture of the table, and of a hand at its person's turn.
 
         What the screen waits for is gathered first, and again where the table moved on meanwhile. If that happens
         every time the words come alone, marked with the version before, so that more is brought.
         """
-        ends = time.monotonic() + patience
+        ends = time.monotonic() + (PATIENCE if patience is None else patience)
         for _ in range(1 + REPEATS):
             version = session.table.version
             context = await self._gather(session, reader)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.messages.leftovers import hand_mark
 from bot.messages.screen import Screen
-from bot.tables import clicks
+from bot.tables import clicks, composer
 from games.api import Choice
 from games.catalogue import GAMES
 from games.engine.session import Session
@@ -89,6 +89,7 @@ async def hand_of(person: Person, session: Session, seat: int) -> SeenMessage:
     return await person.wait_for(
         lambda seen: hand_mark(session.table.id) in seen.text and pictures_of(seen) == drawn(session.picture(seat)),
         person.dm,
+        seconds=WAIT,
     )
 
 
@@ -97,6 +98,7 @@ async def test_nothing_shown_depends_on_what_its_reader_must_not_see(
     house: Stage, key: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clicks, "ANSWER_PATIENCE", WAIT)  # a machine under load may take long to paint
+    monkeypatch.setattr(composer, "PATIENCE", WAIT)
     table = await start(house, key)
     session = await house.session(table)
     place = await house.client.parts.delivery.place(session)

@@ -11,6 +11,7 @@ from enum import Enum
 
 import discord
 import structlog
+from cachetools import LRUCache
 
 from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.messages.removals import UNKNOWN_CHANNEL
@@ -22,6 +23,8 @@ OPENED_SECONDS = 600.0
 """At most so many new DM channels in so many seconds: Discord blocks bots that open many quickly."""
 FLAGGED_SECONDS = 6 * 3600.0
 """So long no DM channel is opened after Discord took the bot for one that sends spam."""
+
+MOST_WRITTEN_ABOUT = 1024
 
 FLAGGED = 20026
 OPENING_TOO_FAST = 40003
@@ -67,6 +70,7 @@ class Mailbox:
         self._happened = happened
         self._now = now
         self._known: dict[int, Dm] = {}
+        self._written_about = LRUCache[str, None](MOST_WRITTEN_ABOUT)
         self._opening = asyncio.Lock()
         self._stopped_until: float | None = None
 
@@ -108,6 +112,12 @@ class Mailbox:
                 await self._send(channel, text)
         except REQUEST_ERRORS as error:
             log.warning("mailbox.not_written", error=repr(error))
+
+    async def write_once(self, about: str, person: int, text: str) -> None:
+        """The same, unless something was written about that thing before."""
+        if about not in self._written_about:
+            self._written_about[about] = None
+            await self.write(person, text)
 
     async def _send(self, channel: int, text: str) -> None:
         await self._client.get_partial_messageable(channel).send(**note_screen(text).fields())

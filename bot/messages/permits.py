@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import discord
 import structlog
 
+from bot.messages.removals import UNKNOWN_CHANNEL
 from storage.tables.slots import AnySlot, SlotT
 
 FIRST_REST = 60.0
@@ -142,6 +143,15 @@ class Permits:
 def may_change(error: discord.HTTPException) -> bool:
     """Whether a refusal may end with a change in the server: of permissions, or of a thread that is closed."""
     return isinstance(error, discord.Forbidden) or error.code in (THREAD_ARCHIVED, THREAD_LOCKED)
+
+
+def why_not_shown(error: discord.HTTPException, gone: str, locked: str, not_allowed: str, refused: str) -> str:
+    """Which sentence says why a message cannot be shown."""
+    if error.code == UNKNOWN_CHANNEL:
+        return gone
+    if error.code in (THREAD_LOCKED, THREAD_ARCHIVED):
+        return locked
+    return not_allowed if isinstance(error, discord.Forbidden) else refused
 
 
 def _refusal(channel: discord.abc.GuildChannel | discord.Thread, *, is_new: bool, has_embed: bool) -> int:

@@ -16,7 +16,7 @@ from bot.messages.answers import REQUEST_ERRORS
 from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.lanes import Lanes
 from bot.messages.leftovers import presses_of, shows_table
-from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits, may_change
+from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits, may_change, why_not_shown
 from bot.messages.posts import Mark, Posts, is_old
 from bot.messages.removals import UNKNOWN_CHANNEL
 from bot.messages.screen import Place
@@ -90,7 +90,6 @@ class Delivery:
         self._find = find
         self.lanes = Lanes[Reader](self._bring, self._give_up, self._note_delivered, _kind, _pause)
         self._hands = Hands(client, posts, mailbox, composer, emojis, self.lanes.wake)
-        self._warned: set[str] = set()
         self._permits = permits
         self._unlike: set[tuple[str, Reader]] = set()
         self._locked_out: set[str] = set()
@@ -240,7 +239,6 @@ class Delivery:
     def forget_table(self, table_id: str) -> None:
         """Let go of the messages of a table that is not kept any more."""
         self._posts.let_go(table_id)
-        self._warned.discard(table_id)
         self._locked_out.discard(table_id)
 
     async def _bring(self, table_id: str, slot: Reader) -> None:
@@ -358,26 +356,13 @@ class Delivery:
     async def _warn_host(self, table_id: str, error: discord.HTTPException) -> None:
         """Tell the host, once, that the table cannot be shown any more; of a tournament's tables its board tells."""
         session = await self._find_readable(table_id)
-        if session is None or not session.table.is_open or session.table.is_direct or table_id in self._warned:
+        if session is None or not session.table.is_open or session.table.is_direct or session.table.fixture is not None:
             return
-        if session.table.fixture is not None:
-            return
-        self._warned.add(table_id)
         place, where = await self.place(session), self._client.get_channel(session.table.channel)
         sending = "Send Messages in Threads" if isinstance(where, discord.Thread) else "Send Messages"
         sentence = why_not_shown(error, CHANNEL_GONE, LOCKED, NOT_ALLOWED, REFUSED)
-        await self._mailbox.write(
-            session.table.host, sentence.format(table=table_id, place=place.name, sending=sending, code=error.code)
-        )
-
-
-def why_not_shown(error: discord.HTTPException, gone: str, locked: str, not_allowed: str, refused: str) -> str:
-    """Which sentence says why a message cannot be shown."""
-    if error.code == UNKNOWN_CHANNEL:
-        return gone
-    if error.code in (THREAD_LOCKED, THREAD_ARCHIVED):
-        return locked
-    return not_allowed if isinstance(error, discord.Forbidden) else refused
+        text = sentence.format(table=table_id, place=place.name, sending=sending, code=error.code)
+        await self._mailbox.write_once(table_id, session.table.host, text)
 
 
 def _slots(table: Table) -> frozenset[Reader]:

@@ -16,10 +16,9 @@ from bot.messages.answers import REQUEST_ERRORS
 from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.lanes import Lanes
-from bot.messages.permits import Permits, may_change
+from bot.messages.permits import Permits, may_change, why_not_shown
 from bot.messages.posts import Mark, Posts, Shown, is_old
 from bot.messages.screen import Screen
-from bot.tables.delivery import why_not_shown
 from bot.tournaments.screens import Floor, board_mark, board_screen, card_mark, card_screen
 from games.engine.session import Session
 from games.tournament.dealing import table_id
@@ -79,8 +78,7 @@ class TournamentBoard:
         self._posts = Posts[TournamentSlot](client, store, attached, permits)
         self.lanes = Lanes[Board | Card](self._bring, self._give_up, self._note_delivered, _kind, _pause)
         self._unsettled: Counter[str] = Counter()
-        self._late: dict[tuple[str, Card], asyncio.TimerHandle] = {}
-        self._warned: set[str] = set()
+        self._late: set[tuple[str, Card]] = set()
         self._permits = permits
 
     # What is to be shown
@@ -198,8 +196,6 @@ class TournamentBoard:
 
     async def close(self) -> None:
         """Stop; what was not shown is shown after the next start."""
-        for late in self._late.values():
-            late.cancel()
         await self.lanes.close()
         await self._posts.close()
 
@@ -287,10 +283,11 @@ class TournamentBoard:
         """Try again by and by to bring a score card; nothing else waits for it meanwhile."""
         key = (tournament_id, slot)
         if key not in self._late:
-            self._late[key] = asyncio.get_running_loop().call_later(BUSY_SECONDS, self._come_late, key)
+            self._late.add(key)
+            asyncio.get_running_loop().call_later(BUSY_SECONDS, self._come_late, key)
 
     def _come_late(self, key: tuple[str, Card]) -> None:
-        del self._late[key]
+        self._late.discard(key)
         self.lanes.wake(*key)
 
     async def _give_up(self, tournament_id: str, slot: Board | Card, error: discord.HTTPException) -> bool:
@@ -301,12 +298,10 @@ class TournamentBoard:
     async def _warn_host(self, tournament_id: str, error: discord.HTTPException) -> None:
         """Tell the host, once, that the tournament cannot be shown any more."""
         session = await self._find(tournament_id)
-        if session is None or session.tournament.is_over or tournament_id in self._warned:
-            return
-        self._warned.add(tournament_id)
-        if session.stored.host != NOBODY:
+        if session is not None and not session.tournament.is_over and session.stored.host != NOBODY:
             sentence = why_not_shown(error, CHANNEL_GONE, LOCKED, NOT_ALLOWED, REFUSED)
-            await self._mailbox.write(session.stored.host, sentence.format(tournament=tournament_id, code=error.code))
+            text = sentence.format(tournament=tournament_id, code=error.code)
+            await self._mailbox.write_once(tournament_id, session.stored.host, text)
 
 
 def _slots(session: TournamentSession) -> list[Board | Card]:

@@ -186,8 +186,8 @@ async def test_who_stops_waiting_takes_nothing_from_the_others(
 async def test_the_painting_process_ends_with_a_bot_that_is_killed() -> None:
     program = (
         "import asyncio, os, signal\n"
-        "from bot.pictures import Pictures\n"
-        "from games.picture import Scene\n"
+        "from bot.pictures.worker import Pictures\n"
+        "from games.drawing.picture import Scene\n"
         "async def main():\n"
         "    pictures = Pictures()\n"
         "    assert await pictures.png(Scene(40, 40, '#204060', ()), 60)\n"

@@ -1,1 +1,4 @@
-"""Writing and reading beside each other on one SQLite file. Its doors are `writer.Writer` and `reader.Reader`."""
+"""Writing and reading beside each other on one SQLite file.
+
+Its doors are `writer.Writer` and `reader.Reader`, which every `store.Store` holds.
+"""

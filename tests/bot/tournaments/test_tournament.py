@@ -124,6 +124,7 @@ async def test_the_hash_of_the_seed_is_told_before_the_draw_and_the_archive_has_
 async def test_each_table_stands_in_a_thread_of_its_own(house: Stage, people: list[Person]) -> None:
     session = await begin(house, people, rounds=1)
     key = session.stored.id
+    await until(house.playground, lambda: len(house.playground.world.threads()) == 2)
     threads = house.playground.world.threads()
     assert sorted(thread.name or "" for thread in threads) == [f"Table {n} · tournament {key}" for n in (1, 2)]
     for thread in threads:
@@ -273,7 +274,7 @@ async def test_a_pause_lets_nobody_move_until_it_is_over(house: Stage, people: l
     assert menu.message is not None
     await people[0].click(menu.message, "Pause")
     paused = "The director has paused the tournament, so nobody can move until it goes on."
-    await mover.wait_for(lambda seen: paused in seen.text, mover.dm)
+    await mover.wait_for(lambda seen: paused[:-1] in seen.text, mover.dm)
     async with house.unchanged(table):
         assert paused in (await mover.click(hand, plain_play(hand), forged=True)).text
     await wait_for_board(people[0], session.stored.id, "The director has paused the tournament.")

@@ -20,7 +20,7 @@ from pydantic import BaseModel, ConfigDict
 from games.columns import Column
 from games.daily import Daily
 from games.drawing.picture import Picture, Scene
-from games.english import join_words
+from games.english import join_words, number, plural
 
 Json: TypeAlias = "dict[str, Any]"
 """A JSON object."""
@@ -118,12 +118,24 @@ class View(Generic[A]):
     """What one seat may know of a position, and nothing else; games add their own fields.
 
     `seat` is None for the channel. `legal` are the seat's own legal actions, empty for the channel; calls never stand
-    there, since whether one would be right is for the players to find out.
+    there, since whether one would be right is for the players to find out. `outcome` is None while the game runs.
     """
 
     seat: int | None
     to_act: tuple[int, ...]
     legal: tuple[A, ...]
+    outcome: Outcome | None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that the result says to have won; empty while the game runs."""
+        return () if self.outcome is None else tuple(self.outcome.result.get("winners", ()))
+
+    def tag(self, seat: int, before: str = "") -> str:
+        """What is up with the seat, "to play" or "wins", with what stands before it; empty where nothing is."""
+        if seat in self.to_act:
+            return f"{before}to play"
+        return f"{before}wins" if seat in self.winners else ""
 
 
 V = TypeVar("V", bound=View[Any])
@@ -194,13 +206,13 @@ class State(ABC, Generic[A, C]):
     def apply_chance(self, chance: C) -> None:
         """Carry out the chance outcome that is due; raises IllegalChance for one that the rules cannot produce."""
 
-    @abstractmethod
     def books(self) -> Json | None:
-        """The checkpoint that is due: the books of the hand or game just played; else None."""
+        """The checkpoint that is due: the books of the hand or game just played; else None, by default always."""
+        return None
 
-    @abstractmethod
     def close_books(self) -> None:
         """Carry out the checkpoint that is due."""
+        raise ValueError("this game has no books")
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -332,6 +344,18 @@ class Cast:
     def verb(self, seat: int, third: str, second: str) -> str:
         """The form of a verb that goes with `name(seat)`: "holds" or "hold"."""
         return second if seat == self.reader else third
+
+    def until_turn(self, seat: int | None, mover: int) -> tuple[str, ...]:
+        """When the seat plays that is out of turn, in a sentence; none for the channel."""
+        if seat is None:
+            return ()
+        between = (seat - mover) % len(self.names) - 1
+        others = plural("other player", between)
+        return (f"You play after {self.names[mover]} and {others}." if between else "You are next.",)
+
+    def by_name(self, numbers: Iterable[int]) -> str:
+        """A number for each seat: "Ann 5, You 0"."""
+        return ", ".join(f"{self.name(seat)} {number(value)}" for seat, value in enumerate(numbers))
 
 
 @dataclass(frozen=True, slots=True)

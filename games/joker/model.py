@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from games.api import Action, Chance, Options, Outcome, View
+from games.api import Action, Chance, Options, View
 from games.joker.board import COME_OUT, DEEPEST, ENTRANCE, SEATS, START, Marbles, Move, backward
 from games.joker.cards import COMING_OUT, EIGHTS, KINDS, STEPS
 
@@ -155,7 +155,6 @@ class JokerView(View[JokerAction]):
     top: int | None
     marbles: tuple[Marbles, ...]
     recent: tuple[Recent, ...]
-    outcome: Outcome | None
 
     @property
     def last(self) -> Recent | None:

@@ -232,17 +232,11 @@ def _bumps(view: JokerView, sent: Iterable[Move]) -> Iterator[Item]:
 # The seats
 
 
-def _tag(view: JokerView, seat: int) -> str:
-    if view.outcome is not None:
-        return "wins" if seat in view.outcome.result["winners"] else ""
-    return "to play" if seat in view.to_act else ""
-
-
 def _seat(view: JokerView, cast: Cast, seat: int) -> Iterator[Item]:
     """The seat's name, its marble beside its partner's, and its cards."""
     x, y = MIDDLE + PANEL_MIDDLES[seat][0], MIDDLE + PANEL_MIDDLES[seat][1]
     left, top = x - PANEL_WIDTH / 2, y - PANEL_HEIGHT / 2
-    tag = _tag(view, seat)
+    tag = view.tag(seat)
     yield Box(left, top, PANEL_WIDTH, PANEL_HEIGHT, PANEL, 10, GOLD if tag else "", 2.5 if tag else 0)
     name = label_name(cast.names[seat], seat)
     size = NAME if len(name) <= MOST_LARGE else SMALL
@@ -333,9 +327,7 @@ def _table_alt(view: JokerView, cast: Cast) -> str:
         join_words([f"{COLOURS[seat]} (seat {seat_letter(seat)})" for seat in pair]) for pair in PARTNERSHIPS
     )
     alt = f"{words.table_alt(view, cast)} Partners: {pairs}."
-    if view.outcome is None or not view.outcome.result["winners"]:
-        return alt
-    return f"{alt} The winners: {join_words([COLOURS[seat] for seat in view.outcome.result['winners']])}."
+    return f"{alt} The winners: {join_words([COLOURS[seat] for seat in view.winners])}." if view.winners else alt
 
 
 def _hand_alt(view: JokerView, colour: int) -> str:

@@ -6,7 +6,7 @@ import random
 from collections import deque
 from typing import Self
 
-from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
+from games.api import IllegalChance, OptionsRefused, Outcome, State
 from games.joker.board import FULL_HOME, SEATS, Marbles, Move, land, partner_of
 from games.joker.chances import check_deal, check_reshuffle, sample_deal, sample_reshuffle
 from games.joker.model import (
@@ -135,12 +135,6 @@ class JokerState(State[JokerAction, JokerChance]):
             self.hands[(self.mover + turn) % SEATS] = list(deal.pile[turn:dealt:SEATS])
         self.pile = list(deal.pile[: dealt - 1 : -1])
         self.recent.append((deal.dealer, Notice.BEGUN, ()))
-
-    def books(self) -> Json | None:
-        return None
-
-    def close_books(self) -> None:
-        raise ValueError("JOKER has no books before its end")
 
     def stop(self) -> None:
         if self.phase is not Phase.OVER:

@@ -81,7 +81,7 @@ def _result(view: JokerView, cast: Cast) -> str:
         return ""
     stopped = "" if view.phase is Phase.OVER else "The round is over, and this table is stopped as it stands: "
     scores: list[int] = view.outcome.result["scores"]
-    winners: list[int] = view.outcome.result["winners"]
+    winners = view.winners
     if not winners:
         return f"{stopped}it is a draw at {plural('point', scores[0])} each."
     won, lost = scores[winners[0]], scores[(winners[0] + 1) % SEATS]
@@ -232,11 +232,9 @@ def _sends_opponent(play: Play, view: JokerView) -> bool:
 def _advice_to_others(view: JokerView, cast: Cast) -> list[str]:
     name = cast.names[view.mover]
     advice = [f"{name} is to play: {name} lays one of {plural('card', view.counts[view.mover])} and moves with it."]
-    if view.seat is not None:
-        between = (view.seat - view.mover) % SEATS - 1
-        advice.append(f"You play after {name} and {plural('other player', between)}." if between else "You are next.")
-        if view.mover == partner_of(view.seat):
-            advice.append(f"{name} is your partner.")
+    advice += cast.until_turn(view.seat, view.mover)
+    if view.seat is not None and view.mover == partner_of(view.seat):
+        advice.append(f"{name} is your partner.")
     return advice
 
 

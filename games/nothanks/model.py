@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from games.api import Action, Chance, Options, Outcome, View
+from games.api import Action, Chance, Options, View
 
 Variant: TypeAlias = Literal["standard", "tactical"]
 
@@ -90,4 +90,3 @@ class NoThanksView(View[NoThanksAction]):
     taken: tuple[tuple[int, ...], ...]
     chips: int | None
     recent: tuple[Recent, ...]
-    outcome: Outcome | None

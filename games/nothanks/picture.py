@@ -23,7 +23,7 @@ from games.english import number, plural
 from games.nothanks.cards import CARDS, DECK, sequences_of
 from games.nothanks.labels import chips_label, points_label
 from games.nothanks.model import LEFT_OUT, NoThanksView, Phase
-from games.nothanks.words import count_cards, hand_alt, table_alt, winners
+from games.nothanks.words import count_cards, hand_alt, table_alt
 
 WIDTH = 400
 MARGIN = 12
@@ -220,7 +220,7 @@ def _aside(view: NoThanksView) -> Iterator[Item]:
 
 def _seat(view: NoThanksView, cast: Cast, seat: int, top: float, height: float) -> Iterator[Item]:
     """The seat's panel with its name and points; after the end also its chips, public only then."""
-    tag = "to play" if seat in view.to_act else "wins" if seat in winners(view) else ""
+    tag = view.tag(seat)
     yield Box(MARGIN, top, WIDTH - 2 * MARGIN, height, PANEL, 10, GOLD if tag else "", 3 if tag else 0)
     left, middle = MARGIN + SEAT_PAD, top + height / 2
     facts = [points_label(_score(view, seat))]

@@ -6,7 +6,7 @@ import random
 from collections import deque
 from typing import Self
 
-from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
+from games.api import IllegalChance, OptionsRefused, Outcome, State
 from games.english import join_words
 from games.nothanks.cards import CARDS, DECK, cards_of, count_points
 from games.nothanks.model import (
@@ -130,13 +130,6 @@ class NoThanksState(State[NoThanksAction, Deal]):
         self.recent.append((chance.first, Notice.BEGUN, self.card, 0))
         self.phase = Phase.PLAY
         self.to_act = (chance.first,)
-
-    def books(self) -> Json | None:
-        """None: a game has one score, and that is its result."""
-        return None
-
-    def close_books(self) -> None:
-        """Nothing, since no books are ever due."""
 
     def outcome(self) -> Outcome | None:
         if self.phase is not Phase.OVER:

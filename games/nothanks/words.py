@@ -72,17 +72,11 @@ def _result(view: NoThanksView, cast: Cast) -> str:
     """The end in one sentence."""
     if view.outcome is None:
         return ""
-    won = winners(view)
+    won = view.winners
     points = points_label(min(view.outcome.result["scores"]))
     if len(won) == 1:
         return f"{cast.name(won[0])} {cast.verb(won[0], 'wins', 'win')} with {points}."
     return f"{cast.subjects(won)} share the win with {points}."
-
-
-def winners(view: NoThanksView) -> list[int]:
-    """The seats that won it; empty while it runs."""
-    won: list[int] = [] if view.outcome is None else view.outcome.result["winners"]
-    return won
 
 
 def _lines(view: NoThanksView) -> tuple[str, ...]:
@@ -197,14 +191,10 @@ def _advice_to_others(view: NoThanksView, card: int, cast: Cast) -> list[str]:
 def table_alt(view: NoThanksView, cast: Cast) -> str:
     """The public table in words; the same for every reader."""
     seats = (
-        f"{clip(name, _ALT_NAME_LENGTH)}{_tag_phrase(view, seat)}: {', '.join(_seat_facts(view, seat))}."
+        f"{clip(name, _ALT_NAME_LENGTH)}{view.tag(seat, ', ')}: {', '.join(_seat_facts(view, seat))}."
         for seat, name in enumerate(cast.names)
     )
     return " ".join([f"No Thanks!, {_progress(view)}.", _offer_line(view), *seats, f"{_supply(view)}."])
-
-
-def _tag_phrase(view: NoThanksView, seat: int) -> str:
-    return ", to play" if seat in view.to_act else ", wins" if seat in winners(view) else ""
 
 
 def hand_alt(view: NoThanksView) -> str:

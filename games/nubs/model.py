@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from games.api import Action, Chance, Options, Outcome, View
+from games.api import Action, Chance, Options, View
 from games.nubs.board import PEGS, SIZES
 
 Teams: TypeAlias = Literal["individual", "partners"]
@@ -115,7 +115,6 @@ class NubsView(View[NubsAction]):
     plays: tuple[NubsAction, ...]
     recent: tuple[Recent, ...]
     books: Books | None
-    outcome: Outcome | None
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

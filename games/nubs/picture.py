@@ -24,7 +24,7 @@ from games.english import number
 from games.nubs.board import PEGS, POINTS, SPACES
 from games.nubs.labels import points_label
 from games.nubs.model import TARGET, NubsView
-from games.nubs.words import table_alt, winners
+from games.nubs.words import table_alt
 
 WIDTH = 400
 MARGIN = 12
@@ -114,7 +114,7 @@ def badge(seat: int, x: float, y: float) -> Iterator[Item]:
 
 
 def _seat(view: NubsView, cast: Cast, seat: int, left: float, width: float) -> Iterator[Item]:
-    tag = "to play" if seat in view.to_act else "wins" if seat in winners(view) else ""
+    tag = view.tag(seat)
     middle = left + width / 2
     yield Box(left, SEATS_TOP, width, SEAT_HEIGHT, PANEL, 10, GOLD if tag else "", 3 if tag else 0)
     name = label_name(cast.names[seat], seat)

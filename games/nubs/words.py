@@ -82,12 +82,6 @@ def _result(view: NubsView, cast: Cast) -> str:
     return f"{_side_name(view, winner, cast)} {wins} with {points_label(view.totals[winner])}."
 
 
-def winners(view: NubsView) -> list[int]:
-    """The seats that won it; empty while it runs."""
-    won: list[int] = [] if view.outcome is None else view.outcome.result["winners"]
-    return won
-
-
 def _lines(view: NubsView, cast: Cast) -> tuple[str, ...]:
     pegs = tuple(_peg_line(view, peg, cast) for peg in PEGS)
     if view.seat is None or view.phase is not Phase.PLAY:
@@ -210,14 +204,10 @@ def table_alt(view: NubsView, cast: Cast) -> str:
     table = Cast(tuple(clip(name, _ALT_NAME_LENGTH) for name in cast.names))
     pegs = (f"{_peg_line(view, peg, table)}{_stack_phrase(view.stacks[peg - 1])}" for peg in PEGS)
     seats = (
-        f"{name} ({seat_letter(seat)}){_tag_phrase(view, seat)}: {', '.join(_seat_facts(view, seat, table))}."
+        f"{name} ({seat_letter(seat)}){view.tag(seat, ', ')}: {', '.join(_seat_facts(view, seat, table))}."
         for seat, name in enumerate(table.names)
     )
     return " ".join([f"NUBS, {_progress(view)}.", *pegs, *seats, f"{_supply(view)}."])
-
-
-def _tag_phrase(view: NubsView, seat: int) -> str:
-    return ", to play" if seat in view.to_act else ", wins" if seat in winners(view) else ""
 
 
 def _stack_phrase(stack: Sequence[tuple[int, int]]) -> str:

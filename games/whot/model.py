@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from games.api import Action, Chance, Options, Outcome, View
+from games.api import Action, Chance, Options, View
 from games.pack import Packs
 from games.whot.cards import KINDS, SYMBOLS, WHOT
 
@@ -167,4 +167,3 @@ class WhotView(View[WhotAction]):
     cut: Cut | None
     recent: tuple[Recent, ...]
     books: Books | None
-    outcome: Outcome | None

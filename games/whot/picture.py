@@ -24,7 +24,7 @@ from games.english import number, plural
 from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, FREE, SYMBOLS, WHOT, count_against
 from games.whot.labels import card_label
 from games.whot.model import Play, WhotView
-from games.whot.words import table_alt, winners
+from games.whot.words import table_alt
 
 WIDTH = 400
 MARGIN = 12
@@ -178,7 +178,7 @@ def _pool(count: int) -> Iterator[Item]:
 
 
 def _seat(view: WhotView, cast: Cast, seat: int, left: float, top: float, width: float) -> Iterator[Item]:
-    tag = "to play" if seat in view.to_act else "wins" if seat in winners(view) else ""
+    tag = view.tag(seat)
     middle = left + width / 2
     yield Box(left, top, width, SEAT_HEIGHT, PANEL, 10, GOLD if tag else "", 3 if tag else 0)
     name = label_name(cast.names[seat], seat)

@@ -88,7 +88,7 @@ def _result(view: WhotView, cast: Cast) -> str:
     """The end in one sentence."""
     if view.outcome is None:
         return ""
-    won = winners(view)
+    won = view.winners
     counters: list[int] = view.outcome.result["counters"]
     prize = "game" if view.games == 1 else "rubber"
     against = f"with {number(min(view.totals))} against"
@@ -102,12 +102,6 @@ def _result(view: WhotView, cast: Cast) -> str:
         if counters[seat]
     ]
     return f"{cast.subjects(won)} tie {against} and each wins the {prize}: {join_words(shares)} of the pool."
-
-
-def winners(view: WhotView) -> list[int]:
-    """The seats that won it; empty while it runs."""
-    won: list[int] = [] if view.outcome is None else view.outcome.result["winners"]
-    return won
 
 
 def _lines(view: WhotView, cast: Cast) -> tuple[str, ...]:
@@ -190,7 +184,7 @@ def _books(books: Books, games: int, cast: Cast) -> tuple[str, ...]:
         pays = f"{cast.name(payer)} {cast.verb(payer, 'pays', 'pay')} a counter into the pool."
     else:
         pays = f"{cast.subjects(books.payers)} tie for the highest score: each pays a counter into the pool."
-    totals = ", ".join(f"{cast.name(seat)} {number(total)}" for seat, total in enumerate(books.totals))
+    totals = cast.by_name(books.totals)
     after = f"Totals after {_game_name(books.game, games)}: {totals}. The pool holds {plural('counter', books.pool)}."
     return _game_end(books, games, cast), *holdings, pays, after
 
@@ -246,24 +240,15 @@ def _advice_to_others(view: WhotView, cast: Cast) -> list[str]:
     else:
         otherwise = f"or {name} draws a card" if view.stock else "and nothing is left to draw"
         advice = [f"{name} is to play: {followers_label(view.call)} follows {call_label(view.call)}, {otherwise}."]
-    if view.seat is not None:
-        between = (view.seat - mover) % len(view.counts) - 1
-        advice.append(f"You play after {name} and {plural('other player', between)}." if between else "You are next.")
-    return advice
+    return [*advice, *cast.until_turn(view.seat, mover)]
 
 
 def table_alt(view: WhotView, cast: Cast) -> str:
     """The public table in words; the same for every reader."""
     table = Cast(tuple(clip(name, _ALT_NAME_LENGTH) for name in cast.names))
     seats = (
-        f"{table.names[seat]}{_standing(seat, view)}: {plural('card', count)}, {number(view.totals[seat])} against."
+        f"{table.names[seat]}{view.tag(seat, ', ')}: {plural('card', count)}, {number(view.totals[seat])} against."
         for seat, count in enumerate(view.counts)
     )
     supply = f"Stock {plural('card', view.stock)}, pool {plural('counter', view.pool)}."
     return " ".join([f"WHOT, {_progress(view)}.", _call_line(view, table), *seats, supply])
-
-
-def _standing(seat: int, view: WhotView) -> str:
-    if seat in view.to_act:
-        return ", to play"
-    return ", wins" if seat in winners(view) else ""

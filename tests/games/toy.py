@@ -172,6 +172,7 @@ class ToyState(State[Play, Deal]):
             laid=tuple(self.laid),
             totals=tuple(self.totals),
             is_over=self.outcome() is not None,
+            outcome=self.outcome(),
         )
 
     def clone(self) -> Self:

@@ -10,7 +10,7 @@ from typing import Any, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
-from games.api import Action, Call, Options, Outcome, View
+from games.api import Action, Call, Options, View
 from games.nojoke.progressive.groups import GROUP, MOST_GROUPS
 from games.nojoke.sticks import KINDS
 
@@ -195,7 +195,6 @@ class ProgressiveView(View[ProgressiveAction]):
     jackpot: int
     recent: tuple[Recent, ...]
     books: Books | None
-    outcome: Outcome | None
 
     @property
     def complete(self) -> int:

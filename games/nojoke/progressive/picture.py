@@ -35,7 +35,7 @@ from games.nojoke.pictures import (
 )
 from games.nojoke.progressive.groups import GROUP, group_name, groups_of
 from games.nojoke.progressive.model import ROWS, PlaceStick, ProgressiveView, Take
-from games.nojoke.progressive.words import seat_tag, table_alt
+from games.nojoke.progressive.words import table_alt
 from games.nojoke.sticks import stick_name
 
 _EMPTY_HEIGHT = 90
@@ -118,7 +118,7 @@ def _placers(seats: Iterable[int], left: float, top: float, panel: float, width:
 
 
 def _facts(view: ProgressiveView, seat: int) -> SeatFacts:
-    tag = seat_tag(view, seat)
+    tag = view.tag(seat)
     return SeatFacts(view.counts[seat], view.scores[seat], tag, is_gold=bool(tag))
 
 

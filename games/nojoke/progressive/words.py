@@ -101,7 +101,7 @@ def _result(view: ProgressiveView, cast: Cast) -> str:
     """The end in one sentence."""
     if view.outcome is None:
         return ""
-    winners: list[int] = view.outcome.result["winners"]
+    winners = view.winners
     points = plural("point", max(view.scores))
     if len(winners) == 1:
         return f"{cast.name(winners[0])} {cast.verb(winners[0], 'wins', 'win')} with {points}."
@@ -158,7 +158,7 @@ def _books(books: Books, cast: Cast) -> tuple[str, ...]:
         f"{cast.within(seat)} captured {plural('stick', count)}" for seat, count in enumerate(books.captured) if count
     ]
     captured = f"{capital(join_words(captures) or 'nobody captured anything')} in {hand}."
-    totals = ", ".join(f"{cast.name(seat)} {number(total)}" for seat, total in enumerate(books.totals))
+    totals = cast.by_name(books.totals)
     left = f"{plural('stick', books.left)} {'is' if books.left == 1 else 'are'} left on the table"
     if not books.winners:
         left = f"{left}: the jackpot holds {plural('stick', books.jackpot)}."
@@ -226,12 +226,7 @@ def _advice_to_mover(view: ProgressiveView) -> list[str]:
 
 def _advice_to_others(view: ProgressiveView, cast: Cast) -> list[str]:
     mover = view.to_act[0]
-    name = cast.names[mover]
-    advice = [f"{name} is to place a stick or to take a group."]
-    if view.seat is not None:
-        between = (view.seat - mover) % len(view.counts) - 1
-        advice.append(f"You play after {name} and {plural('other player', between)}." if between else "You are next.")
-    return advice
+    return [f"{cast.names[mover]} is to place a stick or to take a group.", *cast.until_turn(view.seat, mover)]
 
 
 def table_alt(view: ProgressiveView, cast: Cast) -> str:
@@ -250,21 +245,13 @@ def table_alt(view: ProgressiveView, cast: Cast) -> str:
 def _alt_with(view: ProgressiveView, names: tuple[str, ...], is_short: bool) -> str:
     groups = [_alt_of_group(view, number, group, is_short) for number, group in enumerate(groups_of(view.table))]
     seats = (
-        f"{seat_letter(seat)} {name}{', ' if (tag := seat_tag(view, seat)) else ''}{tag}: "
-        f"{', '.join(_facts(view, seat))}."
+        f"{seat_letter(seat)} {name}{view.tag(seat, ', ')}: {', '.join(_facts(view, seat))}."
         for seat, name in enumerate(names)
     )
     table = ["Sticks with who placed them, and the symbols across.", *groups] if groups else ["Table empty."]
     supply = f"Pack {view.pack}, jackpot {view.jackpot}."
     head = f"NO-JOKE Progressive Group, {_progress(view)}. {LEGEND}"
     return " ".join([head, *table, *seats, supply])
-
-
-def seat_tag(view: ProgressiveView, seat: int) -> str:
-    """What is up with a seat: "to play" or "wins"; empty where nothing is."""
-    if seat in view.to_act:
-        return "to play"
-    return "wins" if view.outcome is not None and seat in view.outcome.result["winners"] else ""
 
 
 def _alt_of_group(view: ProgressiveView, number: int, group: tuple[int, ...], is_short: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from games.api import Options, Outcome, View
+from games.api import Options, View
 from games.nojoke.play import Play
 
 STICKS_EACH = 4
@@ -41,4 +41,3 @@ class SolitaireView(View[Play]):
     drawn: int | None
     row: tuple[int, ...]
     pack: int
-    outcome: Outcome | None

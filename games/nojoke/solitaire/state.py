@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Self
 
-from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
+from games.api import IllegalChance, OptionsRefused, Outcome, State
 from games.nojoke.deal import Deal, check_deal, sample_deal
 from games.nojoke.play import Play, plays_of
 from games.nojoke.solitaire.model import STICKS_EACH, Phase, SolitaireOptions, SolitaireView
@@ -75,12 +75,6 @@ class SolitaireState(State[Play, Deal]):
         self.pack = chance.reserve(self.seats, STICKS_EACH)
         self.phase = Phase.PLAY
         self.to_act = (PLAYER,)
-
-    def books(self) -> Json | None:
-        return None
-
-    def close_books(self) -> None:
-        raise ValueError("NO-JOKE Solitaire has no books")
 
     def outcome(self) -> Outcome | None:
         if self.phase is not Phase.OVER:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pydantic import Field
 
-from games.api import Action, Options, Outcome, View
+from games.api import Action, Options, View
 from games.nojoke.play import Play
 from games.pack import Packs
 
@@ -189,4 +189,3 @@ class StraightView(View[StraightAction]):
     scores: tuple[int, ...]
     recent: tuple[Recent, ...]
     books: Books | None
-    outcome: Outcome | None

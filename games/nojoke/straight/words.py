@@ -107,7 +107,7 @@ def _result(view: StraightView, cast: Cast) -> str:
     """The end in one sentence."""
     if view.outcome is None:
         return ""
-    winner: int = view.outcome.result["winners"][0]
+    winner = view.winners[0]
     points = plural("point", view.scores[winner])
     return f"{cast.name(winner)} {cast.verb(winner, 'wins', 'win')} with {points}."
 
@@ -219,16 +219,11 @@ def _books(books: Books, cast: Cast) -> tuple[str, ...]:
     hand = f"hand {number(books.hand)}"
     captured = f"Nobody captured anything in {hand}."
     if any(books.captured):
-        captured = f"Captured in {hand}: {_by_name(books.captured, cast)}."
+        captured = f"Captured in {hand}: {cast.by_name(books.captured)}."
     wiped = [_wipe_out(books, seat, cast) for seat in books.wiped]
     if books.ending is not Ending.TARGET and not wiped:
         wiped = [f"Nobody holds {WIPE_OUT} sticks or more, so nobody is wiped out."]
-    return _hand_end(books, cast), captured, *wiped, f"Totals after {hand}: {_by_name(books.totals, cast)}."
-
-
-def _by_name(counts: tuple[int, ...], cast: Cast) -> str:
-    """A number for each seat: "Ann 5, Bob 0"."""
-    return ", ".join(f"{cast.name(seat)} {number(count)}" for seat, count in enumerate(counts))
+    return _hand_end(books, cast), captured, *wiped, f"Totals after {hand}: {cast.by_name(books.totals)}."
 
 
 def _wipe_out(books: Books, seat: int, cast: Cast) -> str:
@@ -294,10 +289,7 @@ def _advice_to_others(view: StraightView, cast: Cast) -> list[str]:
         otherwise = "draws" if view.reserve else "passes"
         last = stick_label(view.table[-1][0])
         advice = [f"{name} plays a stick that matches {last} in some position, or {otherwise}."]
-    if view.seat is not None:
-        between = (view.seat - mover) % len(view.counts) - 1
-        advice.append(f"You play after {name} and {plural('other player', between)}." if between else "You are next.")
-    return advice
+    return [*advice, *cast.until_turn(view.seat, mover)]
 
 
 def table_alt(view: StraightView, cast: Cast) -> str:
@@ -326,17 +318,13 @@ def _alt_with(view: StraightView, cast: Cast, is_listed: bool, comma: str) -> st
 
 def seat_tag(view: StraightView, seat: int) -> str:
     """What is up with a seat: "to play", "wins" or "passed"; empty where nothing is."""
-    if seat in view.to_act:
-        return "to play"
-    if view.outcome is not None and seat in view.outcome.result["winners"]:
-        return "wins"
-    return PASSED if view.shown[seat] else ""
+    return view.tag(seat) or (PASSED if view.shown[seat] else "")
 
 
 def _alt_of_seat(view: StraightView, seat: int, cast: Cast, is_listed: bool) -> str:
-    captured, tag = view.captured[seat], seat_tag(view, seat).replace(PASSED, "")  # that it shows its hand says so
+    captured = view.captured[seat]
     parts = [
-        f"{seat_letter(seat)} {cast.names[seat]}{', ' if tag else ''}{tag}: {view.counts[seat]} held",
+        f"{seat_letter(seat)} {cast.names[seat]}{view.tag(seat, ', ')}: {view.counts[seat]} held",
         plural("point", view.scores[seat]),
         *([f"shows {sticks_letters(view.shown[seat])}"] if view.shown[seat] else []),
         *([f"took {sticks_letters(captured) if is_listed else len(captured)}"] if captured else []),

@@ -73,5 +73,6 @@ def test_each_winner_has_a_win() -> None:
 def test_there_are_no_books_beside_the_result() -> None:
     state = final("Ann: | Bob: | Cy:")
     assert state.books() is None
-    state.close_books()
+    with pytest.raises(ValueError, match="no books"):
+        state.close_books()
     assert state.outcome() is not None

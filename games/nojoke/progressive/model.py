@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from typing import Any, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
 from games.api import Action, Call, Options, View
+from games.nojoke.hands import Begun, Phase
 from games.nojoke.progressive.groups import GROUP, MOST_GROUPS
 from games.nojoke.sticks import KINDS
 
@@ -26,8 +26,6 @@ JACKPOT_HAND = 3
 STICKS_EACH = 4
 PAUSE = 5.0
 """How many seconds the house waits after each stick placed, in case somebody calls NO-JOKE."""
-RECENT = 3
-"""How many entries a view tells of what happened latest."""
 
 
 class ProgressiveOptions(Options):
@@ -92,23 +90,6 @@ TAKES = tuple(tuple(Take(stick, group) for stick in range(KINDS)) for group in r
 """The takings by group and stick."""
 CALLS = tuple(NoJoke(group) for group in range(MOST_GROUPS))
 """The calls by group."""
-
-
-class Phase(Enum):
-    """What a state waits for."""
-
-    DEAL = "deal"
-    PLAY = "play"
-    BOOKS = "books"
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Begun:
-    """A hand began; seat: the leader, hand: its number."""
-
-    seat: int
-    hand: int
 
 
 @dataclass(frozen=True, slots=True)

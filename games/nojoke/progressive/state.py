@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections import deque
 from typing import Self
 
-from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
-from games.nojoke.deal import Deal, check_deal, sample_deal, sample_first_deal
+from games.api import Json, OptionsRefused, Outcome
+from games.nojoke.hands import NOBODY, HandState, Phase
 from games.nojoke.progressive.groups import GROUP, easy_sticks, takers_of
 from games.nojoke.progressive.model import (
     CALLS,
@@ -16,15 +15,12 @@ from games.nojoke.progressive.model import (
     JACKPOT_HAND,
     PAUSE,
     PLACES,
-    RECENT,
     ROWS,
     SEATS,
     STICKS_EACH,
     TAKES,
-    Begun,
     Books,
     NoJoke,
-    Phase,
     ProgressiveAction,
     ProgressiveOptions,
     ProgressiveView,
@@ -38,85 +34,55 @@ from games.nojoke.progressive.model import (
 from games.nojoke.progressive.refusals import refusal
 from games.pack import mask_of, redraw
 
-_NOBODY: tuple[int, ...] = ()
-
 _OWN_PROSPECT = 0.6
 _OTHERS_PROSPECT = 0.5
 _RISK_OF_CALL = 0.7
 """How a greedy player weighs the sticks that it or another might take next, and those that a call would take."""
 
 
-class ProgressiveState(State[ProgressiveAction, Deal]):
+class ProgressiveState(HandState[ProgressiveAction, Recent]):
     """One position of a game.
 
     A hand is bounded by its 35 sticks: each is placed or used to take once, and called once at most.
 
-    hands, held: each seat's sticks as a list and as a set. pack: the next stick last. table: the sticks in the order of
-    play, three a group; placers: who placed each. takers: for each complete group the set of sticks that take it;
-    wanted: all of them. placer: who placed the last stick if it can still be called; standing: how many groups were
-    complete before; calls: the calls that are right. captured: sticks taken in this hand by seat. banked: the scores
-    before it. calls_won, jackpots_won: by seat. books_kept: the books of the hand finished last.
+    table: three sticks a group. takers: for each complete group the set of sticks that take it; wanted: all of them.
+    placer: who placed the last stick if it can still be called; standing: how many groups were complete before; calls:
+    the calls that are right. captured: sticks taken in this hand by seat. calls_won, jackpots_won: by seat. books_kept:
+    the books of the hand finished last.
     """
 
     __slots__ = (
-        "banked",
         "books_kept",
         "calls",
         "calls_won",
         "captured",
         "easy",
-        "hand_number",
-        "hands",
-        "held",
         "jackpot",
         "jackpots_won",
-        "leader",
-        "pack",
-        "phase",
         "placer",
-        "placers",
-        "recent",
         "row_count",
         "rows",
-        "seats",
         "standing",
-        "table",
         "takers",
-        "to_act",
-        "turns",
         "wanted",
     )
-
-    to_act: tuple[int, ...]
 
     explain = staticmethod(refusal)
 
     def __init__(self, options: ProgressiveOptions, seats: int) -> None:
         if seats not in SEATS:
             raise OptionsRefused(f"NO-JOKE Progressive Group is for {SEATS[0]} to {SEATS[-1]} players.")
-        self.seats = seats
         self.rows: Rows = options.rows
         self.row_count = ROWS[options.rows]
         self.easy = options.easy
-        self.turns = tuple(((seat + 1) % seats,) for seat in range(seats))
-        self.phase = Phase.DEAL
-        self.to_act = _NOBODY
-        self.hand_number = 1
-        self.leader: int | None = None
-        self.banked = [0] * seats
         self.jackpot = 0
         self.calls_won = [0] * seats
         self.jackpots_won = [0] * seats
         self.books_kept: Books | None = None
-        self.recent: deque[Recent] = deque(maxlen=RECENT)
-        self._clear_table()
+        super().__init__(seats, 1, STICKS_EACH)
 
     def _clear_table(self) -> None:
-        self.hands: list[list[int]] = [[] for _ in range(self.seats)]
-        self.held = [0] * self.seats
-        self.pack: list[int] = []
-        self.table: list[int] = []
-        self.placers: list[int] = []
+        super()._clear_table()
         self.takers: list[int] = []
         self.wanted = 0
         self.captured = [0] * self.seats
@@ -127,10 +93,6 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         self.placer: int | None = None
         self.standing = 0
         self.calls: tuple[NoJoke, ...] = ()
-
-    @property
-    def is_chance_due(self) -> bool:
-        return self.phase is Phase.DEAL
 
     @property
     def pause(self) -> float:
@@ -186,7 +148,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
             self.calls = ()
         self.recent.append(placed(seat, stick, len(takers)))
         table.append(stick)
-        self.placers.append(seat)
+        self.players.append(seat)
         if len(table) % GROUP == 0:
             takers.append(takers_of(table[-3], table[-2], stick, self.row_count))
             self.wanted |= takers[-1]
@@ -204,7 +166,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         count = len(self.table) - start + more
         self.captured[seat] += count
         del self.table[start:]
-        del self.placers[start:]
+        del self.players[start:]
         del self.takers[group:]
         wanted = 0
         for takers in self.takers:
@@ -215,35 +177,17 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
     def _pass_turn(self, seat: int) -> None:
         """Draw a stick while the pack lasts; the next who holds one is to act, or the hand is over."""
         hands = self.hands
-        if self.pack:
-            stick = self.pack.pop()
+        if self.reserve:
+            stick = self.reserve.pop()
             hands[seat].append(stick)
             self.held[seat] |= 1 << stick
         self.to_act = self.turns[seat]
         while not hands[self.to_act[0]]:
             if self.to_act[0] == seat:
                 self.phase = Phase.BOOKS
-                self.to_act = _NOBODY
+                self.to_act = NOBODY
                 return
             self.to_act = self.turns[self.to_act[0]]
-
-    def sample_chance(self, rng: random.Random) -> Deal:
-        if self.leader is None:
-            return sample_first_deal(self.seats, 1, rng)
-        return sample_deal(self.leader, 1, rng)
-
-    def apply_chance(self, chance: Deal) -> None:
-        if self.phase is not Phase.DEAL:
-            raise IllegalChance("a deal comes only at the start and after a hand's books")
-        check_deal(chance, self.leader, self.seats, 1)
-        self._clear_table()
-        self.leader = chance.leader
-        self.hands = [chance.hand(seat, self.seats, STICKS_EACH) for seat in range(self.seats)]
-        self.held = [mask_of(hand) for hand in self.hands]
-        self.pack = chance.reserve(self.seats, STICKS_EACH)
-        self.recent.append(Begun(chance.leader, self.hand_number))
-        self.phase = Phase.PLAY
-        self.to_act = (chance.leader,)
 
     def books(self) -> Json | None:
         if self.phase is not Phase.BOOKS:
@@ -262,7 +206,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         left = len(self.table)
         jackpot = self.jackpot + left
         prize, share = 0, 0
-        winners = _NOBODY
+        winners = NOBODY
         if self.hand_number >= JACKPOT_HAND:  # rules 2b: the jackpot after hand 3, the consolation after hand 4
             most = max(self.captured)
             winners = tuple(seat for seat, count in enumerate(self.captured) if count == most)
@@ -282,14 +226,11 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         self.books_kept = books
         self.banked = list(books.totals)
         self.jackpot = books.jackpot
-        self._clear_table()
-        if self.hand_number == HANDS:
+        if self.hand_number < HANDS:
+            self._await_deal()
+        else:
+            self._clear_table()
             self.phase = Phase.OVER
-            return
-        self.hand_number += 1
-        if self.leader is not None:
-            self.leader = (self.leader + 1) % self.seats
-        self.phase = Phase.DEAL
 
     def outcome(self) -> Outcome | None:
         if self.phase is not Phase.OVER:
@@ -319,10 +260,10 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
             hand=() if seat is None else tuple(sorted(self.hands[seat])),
             counts=tuple(map(len, self.hands)),
             table=tuple(self.table),
-            placers=tuple(self.placers),
+            placers=tuple(self.players),
             placer=self.placer,
             standing=self.standing,
-            pack=len(self.pack),
+            pack=len(self.reserve),
             captured=tuple(self.captured),
             scores=tuple(banked + count for banked, count in zip(self.banked, self.captured, strict=True)),
             jackpot=self.jackpot,
@@ -332,27 +273,14 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
         )
 
     def clone(self) -> Self:
-        copy = object.__new__(type(self))
-        copy.seats = self.seats
+        copy = super().clone()
         copy.rows = self.rows
         copy.row_count = self.row_count
         copy.easy = self.easy
-        copy.turns = self.turns
-        copy.phase = self.phase
-        copy.to_act = self.to_act
-        copy.hand_number = self.hand_number
-        copy.leader = self.leader
-        copy.banked = self.banked[:]
         copy.jackpot = self.jackpot
         copy.calls_won = self.calls_won[:]
         copy.jackpots_won = self.jackpots_won[:]
         copy.books_kept = self.books_kept
-        copy.recent = self.recent.copy()
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.held = self.held[:]
-        copy.pack = self.pack[:]
-        copy.table = self.table[:]
-        copy.placers = self.placers[:]
         copy.takers = self.takers[:]
         copy.wanted = self.wanted
         copy.captured = self.captured[:]
@@ -363,7 +291,7 @@ class ProgressiveState(State[ProgressiveAction, Deal]):
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Redraw the others' hands and the pack."""
-        redraw(self.pack, [hand for holder, hand in enumerate(self.hands) if holder != seat], rng)
+        redraw(self.reserve, [hand for holder, hand in enumerate(self.hands) if holder != seat], rng)
         self.held = [mask_of(hand) for hand in self.hands]
 
     def evaluate(self, seat: int) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.api import Cast, Page, SeatLine
 from games.drawing.picture import seat_letter
 from games.english import capital, clip, join_words, number, plural
+from games.nojoke.hands import Begun, Phase
 from games.nojoke.labels import LEGEND, faces_of, stick_label, sticks_label
 from games.nojoke.progressive.choices import choices
 from games.nojoke.progressive.groups import (
@@ -19,9 +20,7 @@ from games.nojoke.progressive.model import (
     HANDS,
     JACKPOT_HAND,
     ROWS,
-    Begun,
     Books,
-    Phase,
     Placed,
     PlaceStick,
     ProgressiveOptions,

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from pydantic import Field
 
 from games.api import Action, Options, View
+from games.nojoke.hands import Begun, Phase
 from games.nojoke.play import Play
 from games.pack import Packs
 
@@ -22,8 +23,6 @@ FIFTY = 50
 """The points with which a game's end is a fifty, whatever the target was."""
 WIPE_OUT = 4
 """From how many sticks on whoever holds them at the end of a hand is wiped out."""
-RECENT = 3
-"""How many entries a view tells of what happened latest."""
 
 _STICKS_EACH = {5: 5, 6: 4}
 _STICKS_EACH_OF_FEW = 6
@@ -74,15 +73,6 @@ DRAW = Draw()
 PASS = Pass()
 
 
-class Phase(Enum):
-    """What a state waits for."""
-
-    DEAL = "deal"
-    PLAY = "play"
-    BOOKS = "books"
-    OVER = "over"
-
-
 class Ending(Enum):
     """What ended a hand."""
 
@@ -107,14 +97,6 @@ class Capture:
     seat: int
     sticks: int
     runs: tuple[Run, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Begun:
-    """A hand began; seat: the leader, hand: its number."""
-
-    seat: int
-    hand: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections import deque
 from typing import Self
 
-from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
-from games.nojoke.deal import Deal, check_deal, sample_deal, sample_first_deal
+from games.api import Json, OptionsRefused, Outcome
+from games.nojoke.hands import NOBODY, HandState, Phase
 from games.nojoke.play import Play, plays_of
 from games.nojoke.sticks import KINDS, MATCHES, SHARED
 from games.nojoke.straight.model import (
@@ -15,19 +14,16 @@ from games.nojoke.straight.model import (
     FIFTY,
     MOST_TO_DRAW_TO,
     PASS,
-    RECENT,
     RUN_LENGTH,
     SEATS_OF_ONE_PACK,
     SEATS_OF_TWO_PACKS,
     WIPE_OUT,
-    Begun,
     Books,
     Capture,
     Draw,
     Drew,
     Ending,
     Passed,
-    Phase,
     Played,
     Recent,
     Run,
@@ -39,87 +35,48 @@ from games.nojoke.straight.refusals import refusal
 from games.nojoke.straight.runs import NO_STREAKS, ONE_STICK, grow, keepers, standing_runs
 from games.pack import mask_of, redraw
 
-_NOBODY: tuple[int, ...] = ()
-
 _PLAYED = tuple(tuple(Played(seat, stick) for stick in range(KINDS)) for seat in range(SEATS_OF_TWO_PACKS))
 """The plays that capture nothing, by seat and stick."""
 
 
-class StraightState(State[StraightAction, Deal]):
+class StraightState(HandState[StraightAction, Recent]):
     """One position of a game.
 
     A hand is bounded by its sticks: each is drawn and played once at most, and it ends when all pass in succession. The
     number of hands is not, since wipe-outs can take scores back again and again; but whoever goes out scores, and from
     every deal a few hands can end the game, so random play ends with probability 1.
 
-    hands, held: each seat's sticks as a list and as a set. shown: the seats whose hand all have seen since they last
-    played. reserve: the next stick last. table, players: the row of sticks and who played each, oldest first. streaks:
-    for each position the number of equal symbols that end the row. captured: sticks taken in this hand by seat.
-    banked: the scores before this hand. passes: how many have passed in succession. wipe_outs: how many each seat has
-    suffered. books_kept: the books of the hand finished last.
+    shown: the seats whose hand all have seen since they last played. table: the row of sticks. streaks: for each
+    position the number of equal symbols that end it. captured: sticks taken in this hand by seat. passes: how many have
+    passed in succession. wipe_outs: how many each seat has suffered. books_kept: the books of the hand finished last.
     """
 
     __slots__ = (
-        "banked",
         "books_kept",
         "captured",
-        "each",
-        "hand_number",
-        "hands",
-        "held",
-        "leader",
-        "packs",
         "passes",
-        "phase",
-        "players",
-        "recent",
-        "reserve",
-        "seats",
         "shown",
         "streaks",
-        "table",
         "target",
-        "to_act",
-        "turns",
         "wipe_outs",
     )
-
-    to_act: tuple[int, ...]
 
     explain = staticmethod(refusal)
 
     def __init__(self, options: StraightOptions, seats: int) -> None:
         if seats not in options.seat_range:
             raise OptionsRefused(_seats_refusal(options))
-        self.packs = options.packs_used(seats)
-        self.each = options.sticks_each(seats)
-        self.seats = seats
         self.target = options.target
-        self.turns = tuple(((seat + 1) % seats,) for seat in range(seats))
-        self.phase = Phase.DEAL
-        self.to_act = _NOBODY
-        self.hand_number = 1
-        self.leader: int | None = None
-        self.banked = [0] * seats
         self.wipe_outs = [0] * seats
         self.books_kept: Books | None = None
-        self.recent: deque[Recent] = deque(maxlen=RECENT)
-        self._clear_table()
+        super().__init__(seats, options.packs_used(seats), options.sticks_each(seats))
 
     def _clear_table(self) -> None:
-        self.hands: list[list[int]] = [[] for _ in range(self.seats)]
-        self.held = [0] * self.seats
+        super()._clear_table()
         self.shown = 0
-        self.reserve: list[int] = []
-        self.table: list[int] = []
-        self.players: list[int] = []
         self.streaks = NO_STREAKS
         self.captured: list[list[int]] = [[] for _ in range(self.seats)]
         self.passes = 0
-
-    @property
-    def is_chance_due(self) -> bool:
-        return self.phase is Phase.DEAL
 
     @property
     def scores(self) -> list[int]:
@@ -229,24 +186,7 @@ class StraightState(State[StraightAction, Deal]):
         captured = tuple(map(len, self.captured))
         self.books_kept = Books(self.hand_number, ending, ender, captured, held, wiped, lost, totals)
         self.phase = Phase.BOOKS
-        self.to_act = _NOBODY
-
-    def sample_chance(self, rng: random.Random) -> Deal:
-        if self.leader is None:
-            return sample_first_deal(self.seats, self.packs, rng)
-        return sample_deal(self.leader, self.packs, rng)
-
-    def apply_chance(self, chance: Deal) -> None:
-        if self.phase is not Phase.DEAL:
-            raise IllegalChance("a deal comes only at the start and after a hand's books")
-        check_deal(chance, self.leader, self.seats, self.packs)
-        self.leader = chance.leader
-        self.hands = [chance.hand(seat, self.seats, self.each) for seat in range(self.seats)]
-        self.held = [mask_of(hand) for hand in self.hands]
-        self.reserve = chance.reserve(self.seats, self.each)
-        self.recent.append(Begun(chance.leader, self.hand_number))
-        self.phase = Phase.PLAY
-        self.to_act = (chance.leader,)
+        self.to_act = NOBODY
 
     def books(self) -> Json | None:
         books = self.books_kept
@@ -261,16 +201,13 @@ class StraightState(State[StraightAction, Deal]):
 
     def close_books(self) -> None:
         books = self.books_kept
-        if books is None or self.leader is None:
+        if books is None:
             raise ValueError("no hand has been played")
         self.banked = list(books.totals)
         if books.ending is Ending.TARGET:
             self.phase = Phase.OVER
             return
-        self._clear_table()
-        self.hand_number += 1
-        self.leader = (self.leader + 1) % self.seats
-        self.phase = Phase.DEAL
+        self._await_deal()
 
     def outcome(self) -> Outcome | None:
         if self.phase is not Phase.OVER:
@@ -314,26 +251,11 @@ class StraightState(State[StraightAction, Deal]):
         )
 
     def clone(self) -> Self:
-        copy = object.__new__(type(self))
-        copy.seats = self.seats
-        copy.packs = self.packs
-        copy.each = self.each
+        copy = super().clone()
         copy.target = self.target
-        copy.turns = self.turns
-        copy.phase = self.phase
-        copy.to_act = self.to_act
-        copy.hand_number = self.hand_number
-        copy.leader = self.leader
-        copy.banked = self.banked[:]
         copy.wipe_outs = self.wipe_outs[:]
         copy.books_kept = self.books_kept
-        copy.recent = self.recent.copy()
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.held = self.held[:]
         copy.shown = self.shown
-        copy.reserve = self.reserve[:]
-        copy.table = self.table[:]
-        copy.players = self.players[:]
         copy.streaks = self.streaks
         copy.captured = [taken[:] for taken in self.captured]
         copy.passes = self.passes

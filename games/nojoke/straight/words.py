@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.api import Cast, Page, SeatLine
 from games.drawing.picture import seat_letter
 from games.english import clip, join_words, number, plural
+from games.nojoke.hands import Begun, Phase
 from games.nojoke.labels import LEGEND, ORDINALS, faces_of, stick_label, sticks_label, sticks_letters, symbol_label
 from games.nojoke.play import Play
 from games.nojoke.sticks import stick_name
@@ -15,13 +16,11 @@ from games.nojoke.straight.model import (
     RUN_LENGTH,
     SEATS_OF_ONE_PACK,
     WIPE_OUT,
-    Begun,
     Books,
     Capture,
     Drew,
     Ending,
     Passed,
-    Phase,
     Played,
     Recent,
     Run,

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.api import Cast, Page
 from games.nojoke.deal import Deal
+from games.nojoke.hands import Phase
 from games.nojoke.progressive import Progressive
 from games.nojoke.progressive.groups import takers_of
 from games.nojoke.progressive.model import (
@@ -15,7 +16,6 @@ from games.nojoke.progressive.model import (
     PLACES,
     TAKES,
     NoJoke,
-    Phase,
     ProgressiveAction,
     ProgressiveOptions,
     Rows,
@@ -66,9 +66,9 @@ def position(
     state.phase = Phase.PLAY
     state.hands = held
     state.held = [mask_of(part) for part in held]
-    state.pack = sticks(pack)[::-1]
+    state.reserve = sticks(pack)[::-1]
     state.table = sticks(table)
-    state.placers = [turn % len(held) for turn in range(len(state.table))]
+    state.players = [turn % len(held) for turn in range(len(state.table))]
     ends = range(2, len(state.table), 3)
     state.takers = [
         takers_of(state.table[end - 2], state.table[end - 1], state.table[end], state.row_count) for end in ends

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from games.api import Call
+from games.nojoke.hands import Phase
 from games.nojoke.progressive.groups import takers_of
-from games.nojoke.progressive.model import Phase, ProgressiveOptions
+from games.nojoke.progressive.model import ProgressiveOptions
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import pack
 from games.pack import mask_of
@@ -80,7 +81,7 @@ class ProgressiveMachine(RuleBasedStateMachine):
     def no_stick_is_lost_or_made(self) -> None:
         state = self.state
         if state.phase in (Phase.PLAY, Phase.BOOKS):
-            seen = [*state.pack, *state.table, *(stick for hand in state.hands for stick in hand)]
+            seen = [*state.reserve, *state.table, *(stick for hand in state.hands for stick in hand)]
             assert len(set(seen)) == len(seen)
             assert len(seen) + sum(state.captured) == len(pack())
 
@@ -102,7 +103,7 @@ class ProgressiveMachine(RuleBasedStateMachine):
         state = self.state
         counts = [len(hand) for hand in state.hands]
         assert max(counts) <= 4
-        if state.phase is Phase.PLAY and state.pack:
+        if state.phase is Phase.PLAY and state.reserve:
             assert counts == [4] * state.seats
 
     @invariant()

@@ -8,7 +8,8 @@ import pytest
 
 from games.api import IllegalChance, Json
 from games.nojoke.deal import Deal
-from games.nojoke.progressive.model import Phase, ProgressiveOptions
+from games.nojoke.hands import Phase
+from games.nojoke.progressive.model import ProgressiveOptions
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import pack
 from tests.games.nojoke.progressive.positions import ANN, BOB, GAME, act, dealt, finished, position

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.nojoke.progressive.model import PAUSE, Phase, Rows
+from games.nojoke.hands import Phase
+from games.nojoke.progressive.model import PAUSE, Rows
 from games.nojoke.progressive.state import ProgressiveState
 from tests.games.nojoke.progressive.positions import (
     ANN,

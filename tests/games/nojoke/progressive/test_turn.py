@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.nojoke.progressive.model import Phase, Rows
+from games.nojoke.hands import Phase
+from games.nojoke.progressive.model import Rows
 from tests.games.nojoke.progressive.positions import ANN, BOB, CY, FIG, HST, act, dealt, legal, names, position, row
 
 # The deal
@@ -14,7 +15,7 @@ from tests.games.nojoke.progressive.positions import ANN, BOB, CY, FIG, HST, act
 def test_each_is_dealt_four_sticks_and_the_rest_is_the_pack(seats: int) -> None:
     state = dealt(seats)
     assert [len(hand) for hand in state.hands] == [4] * seats
-    assert len(state.pack) == 35 - 4 * seats
+    assert len(state.reserve) == 35 - 4 * seats
 
 
 def test_the_first_leader_is_random() -> None:
@@ -44,7 +45,7 @@ def test_any_stick_can_be_placed_and_nothing_has_to_match() -> None:
 
 def test_after_placing_a_stick_is_drawn() -> None:
     state = act(position("Ann: HSS | Bob: DDD", pack="TTT CCC"), "place HSS")
-    assert (names(state.hands[ANN]), names(state.pack)) == ({"TTT"}, {"CCC"})
+    assert (names(state.hands[ANN]), names(state.reserve)) == ({"TTT"}, {"CCC"})
 
 
 def test_after_taking_a_stick_is_drawn() -> None:

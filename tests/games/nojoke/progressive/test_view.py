@@ -53,7 +53,7 @@ def test_resampling_keeps_what_the_seat_sees_and_redraws_the_rest() -> None:
     other.resample(BOB, random.Random(5))
     assert other.view(BOB) == state.view(BOB)
     assert other.view(ANN) != state.view(ANN)
-    assert other.pack != state.pack
+    assert other.reserve != state.reserve
 
 
 def test_a_clone_is_independent() -> None:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.nojoke.progressive.model import Phase, Rows
+from games.nojoke.hands import Phase
+from games.nojoke.progressive.model import Rows
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import pack, stick_name
 from tests.games.alt_text import table_alt

@@ -7,9 +7,10 @@ from typing import Literal
 
 from games.api import Cast, Page
 from games.nojoke import Straight
+from games.nojoke.hands import Begun, Phase
 from games.nojoke.play import PLAYS, Play
 from games.nojoke.sticks import parse_stick, stick_name
-from games.nojoke.straight.model import DRAW, PASS, Begun, Draw, Phase, StraightAction, StraightOptions
+from games.nojoke.straight.model import DRAW, PASS, Draw, StraightAction, StraightOptions
 from games.nojoke.straight.state import StraightState
 from games.pack import mask_of
 

@@ -8,8 +8,9 @@ import pytest
 
 from games.api import IllegalChance, Json, Outcome
 from games.nojoke.deal import Deal
+from games.nojoke.hands import Phase
 from games.nojoke.sticks import pack
-from games.nojoke.straight.model import Phase, StraightOptions
+from games.nojoke.straight.model import StraightOptions
 from games.nojoke.straight.state import StraightState
 from tests.games.nojoke.straight.positions import ANN, BOB, CY, act, captured, dealt, position, row
 

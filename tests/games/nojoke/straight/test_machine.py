@@ -8,8 +8,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from games.nojoke.hands import Phase
 from games.nojoke.sticks import LETTERS, pack, stick_name
-from games.nojoke.straight.model import DRAW, PASS, Phase, StraightOptions
+from games.nojoke.straight.model import DRAW, PASS, StraightOptions
 from games.nojoke.straight.state import StraightState
 from games.pack import mask_of
 

@@ -8,6 +8,7 @@ from dataclasses import fields
 
 import pytest
 
+from games.nojoke.hands import HandState
 from games.nojoke.straight.model import Drew
 from games.nojoke.straight.state import StraightState
 from tests.games.nojoke.straight.positions import ANN, BOB, CY, act, action, dealt, legal, position, sticks
@@ -136,7 +137,7 @@ def test_a_clone_is_independent() -> None:
 def test_a_clone_has_every_slot_equal_and_shares_nothing_that_changes() -> None:
     state = act(passed(), "HHS")
     clone = state.clone()
-    for slot in StraightState.__slots__:
+    for slot in (*HandState.__slots__, *StraightState.__slots__):
         original, copied = getattr(state, slot), getattr(clone, slot)
         assert copied == original, slot
         assert copied is not original or not isinstance(original, list | deque), slot

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from games.api import Cast, Page
 from games.nojoke import Solitaire
+from games.nojoke.hands import Phase
 from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.sticks import pack
-from games.nojoke.straight.model import Phase, StraightOptions
+from games.nojoke.straight.model import StraightOptions
 from games.nojoke.straight.state import StraightState
 from tests.games.alt_text import table_alt
 from tests.games.nojoke.straight.positions import ANN, BOB, CY, GAME, NAMES, act, dealt, page, position

@@ -1,0 +1,134 @@
+"""A NO-JOKE game of several hands: the state that Straight and Progressive Group share."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, Self, TypeVar
+
+from games.api import Action, IllegalChance, State
+from games.nojoke.deal import Deal, check_deal, sample_deal, sample_first_deal
+from games.pack import mask_of
+
+A = TypeVar("A", bound=Action)
+E = TypeVar("E")
+
+NOBODY: tuple[int, ...] = ()
+RECENT = 3
+"""How many entries a view tells of what happened latest."""
+
+
+class Phase(Enum):
+    """What a state waits for."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    BOOKS = "books"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A hand began; seat: the leader, hand: its number."""
+
+    seat: int
+    hand: int
+
+
+class HandState(State[A, Deal], Generic[A, E]):
+    """One position of a game of hands, whose entries of what happened are of the type E.
+
+    packs, each: what is dealt. turns: who is to act after each seat. hand_number counts from 1. leader: None before
+    the first deal. banked: the scores before this hand. hands, held: each seat's sticks as a list and as a set.
+    reserve: the next stick last. table, players: the sticks in the order of play and who played each.
+    """
+
+    __slots__ = (
+        "banked",
+        "each",
+        "hand_number",
+        "hands",
+        "held",
+        "leader",
+        "packs",
+        "phase",
+        "players",
+        "recent",
+        "reserve",
+        "seats",
+        "table",
+        "to_act",
+        "turns",
+    )
+
+    to_act: tuple[int, ...]
+
+    def __init__(self, seats: int, packs: int, each: int) -> None:
+        self.seats = seats
+        self.packs = packs
+        self.each = each
+        self.turns = tuple(((seat + 1) % seats,) for seat in range(seats))
+        self.phase = Phase.DEAL
+        self.to_act = NOBODY
+        self.hand_number = 1
+        self.leader: int | None = None
+        self.banked = [0] * seats
+        self.recent: deque[E | Begun] = deque(maxlen=RECENT)
+        self._clear_table()
+
+    def _clear_table(self) -> None:
+        self.hands: list[list[int]] = [[] for _ in range(self.seats)]
+        self.held = [0] * self.seats
+        self.reserve: list[int] = []
+        self.table: list[int] = []
+        self.players: list[int] = []
+
+    @property
+    def is_chance_due(self) -> bool:
+        return self.phase is Phase.DEAL
+
+    def sample_chance(self, rng: random.Random) -> Deal:
+        if self.leader is None:
+            return sample_first_deal(self.seats, self.packs, rng)
+        return sample_deal(self.leader, self.packs, rng)
+
+    def apply_chance(self, chance: Deal) -> None:
+        if self.phase is not Phase.DEAL:
+            raise IllegalChance("a deal comes only at the start and after a hand's books")
+        check_deal(chance, self.leader, self.seats, self.packs)
+        self.leader = chance.leader
+        self.hands = [chance.hand(seat, self.seats, self.each) for seat in range(self.seats)]
+        self.held = [mask_of(hand) for hand in self.hands]
+        self.reserve = chance.reserve(self.seats, self.each)
+        self.recent.append(Begun(chance.leader, self.hand_number))
+        self.phase = Phase.PLAY
+        self.to_act = (chance.leader,)
+
+    def _await_deal(self) -> None:
+        """Go on to the next hand, which the next seat leads."""
+        self._clear_table()
+        self.hand_number += 1
+        if self.leader is not None:
+            self.leader = (self.leader + 1) % self.seats
+        self.phase = Phase.DEAL
+
+    def clone(self) -> Self:
+        copy = object.__new__(type(self))
+        copy.seats = self.seats
+        copy.packs = self.packs
+        copy.each = self.each
+        copy.turns = self.turns
+        copy.phase = self.phase
+        copy.to_act = self.to_act
+        copy.hand_number = self.hand_number
+        copy.leader = self.leader
+        copy.banked = self.banked[:]
+        copy.recent = self.recent.copy()
+        copy.hands = [hand[:] for hand in self.hands]
+        copy.held = self.held[:]
+        copy.reserve = self.reserve[:]
+        copy.table = self.table[:]
+        copy.players = self.players[:]
+        return copy

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 
 from games.drawing.picture import GOLD, PAPER, Arrow, Box, Disc, Item, Label, Picture, Scene, Sprite
+from games.drawing.table import CARD_RATIO, SMALL
 from games.joker.board import MARBLES, SEATS
 from games.joker.cards import JOKER, parse_card
 from games.joker.labels import card_label
@@ -23,7 +24,7 @@ from games.joker.picture import (
     spaces,
     steps_label,
 )
-from games.lesson import SMALL, Paper, spread, tag, then, verdict, word
+from games.lesson import Paper, spread, tag, then, verdict, word
 
 _PAPER = Paper(BACKGROUND, PANEL, SOFT)
 _RED, _BLUE, _YELLOW, _GREEN = range(SEATS)
@@ -33,8 +34,6 @@ _SPACES = 10
 """How many spaces of the track are shown in a row."""
 _ABOVE = 18.0
 """How far above the track an arrow runs."""
-_RATIO = 1.4
-"""The height of a card by its width."""
 
 
 def players() -> Picture:
@@ -45,7 +44,7 @@ def players() -> Picture:
         items += marble(colour, x, y)
     items += [word("R with Y", 116, 78), word("B with G", 116, 98), word("Each player", 296, 36)]
     for middle in spread(MARBLES, 30, 296):
-        items += [Sprite("joker/back", middle - 13, 52, 26, 26 * _RATIO)]
+        items += [Sprite("joker/back", middle - 13, 52, 26, 26 * CARD_RATIO)]
         items += marble(_RED, middle, 118)
     items += [_PAPER.aside("5 cards and 5 marbles", 296, 142)]
     alt = (
@@ -78,7 +77,7 @@ def a_turn() -> Picture:
     top, width = 46.0, 46.0
     items: list[Item] = [
         word("1. Draw", 58, 32),
-        Sprite("joker/back", 35, top, width, width * _RATIO),
+        Sprite("joker/back", 35, top, width, width * CARD_RATIO),
         then(88, 78, 24),
     ]
     items += [word("2. Lay", 144, 32), *card_face(parse_card("5H"), 121, top, width), then(174, 78, 24)]

@@ -22,6 +22,7 @@ from games.drawing.picture import (
     label_name,
     seat_letter,
 )
+from games.drawing.table import CARD_RATIO, INNER, MARGIN, SHADOW, WIDTH
 from games.english import join_words, number, plural
 from games.joker import words
 from games.joker.board import (
@@ -52,7 +53,6 @@ BAND = "#4a2f76"
 PANEL = "#1d0f33"
 SOFT = "#cdb9ea"
 """Words that matter less, on the background."""
-SHADOW = "#00000055"
 MARBLE_COLOURS = ("#ff7a66", "#5cb8f2", "#f5e04a", "#3ecb93")
 SUIT_ART = ("club", "diamond", "heart", "spade")
 SUIT_COLOURS = ("#1d1b22", "#c8102e", "#c8102e", "#1d1b22")
@@ -77,8 +77,6 @@ PANEL_WIDTH, PANEL_HEIGHT = 114.0, 70.0
 PANEL_MIDDLES = ((-100.0, 94.0), (-78.0, -100.0), (100.0, -90.0), (78.0, 100.0))
 
 # The hand
-WIDTH = 400
-MARGIN = 12
 HEADER = 44
 GAP = 6.0
 LARGEST_CARD = 66.0
@@ -104,15 +102,15 @@ def cards_picture(view: JokerView) -> Picture | None:
         return None
     colour = colour_played(view.marbles, view.seat)
     count = len(view.hand)
-    width = min((WIDTH - 2 * MARGIN + GAP) / count - GAP, LARGEST_CARD)
+    width = min((INNER + GAP) / count - GAP, LARGEST_CARD)
     left = (WIDTH + GAP - count * (width + GAP)) / 2
     top = HEADER + GAP
     items = [*_hand_header(view, colour)]
     for index, card in enumerate(view.hand):
         x = left + index * (width + GAP)
         items += card_face(card, x, top, width)
-        items.append(Label(steps_label(card), x + width / 2, top + width * 1.4 + CAPTION / 2 + 2, SMALL, SOFT))
-    height = round(top + width * 1.4 + CAPTION + MARGIN)
+        items.append(Label(steps_label(card), x + width / 2, top + width * CARD_RATIO + CAPTION / 2 + 2, SMALL, SOFT))
+    height = round(top + width * CARD_RATIO + CAPTION + MARGIN)
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), _hand_alt(view, colour))
 
 
@@ -258,18 +256,18 @@ def _piles(view: JokerView) -> Iterator[Item]:
     width, top = 48.0, MIDDLE - 46
     for x, count, name in ((MIDDLE - 29, view.pile, "Pile"), (MIDDLE + 29, view.laid, "Laid")):
         if not count:
-            yield Box(x - width / 2, top, width, width * 1.4, "", 6, SOFT, 1.5)
+            yield Box(x - width / 2, top, width, width * CARD_RATIO, "", 6, SOFT, 1.5)
         elif name == "Pile":
-            yield Box(x - width / 2 + 3, top + 3, width, width * 1.4, SHADOW, 6)
-            yield Sprite("joker/back", x - width / 2, top, width, width * 1.4)
+            yield Box(x - width / 2 + 3, top + 3, width, width * CARD_RATIO, SHADOW, 6)
+            yield Sprite("joker/back", x - width / 2, top, width, width * CARD_RATIO)
         elif view.top is not None:
             yield from card_face(view.top, x - width / 2, top, width)
-        yield Label(f"{name} {number(count)}", x, top + width * 1.4 + 13, SMALL, PAPER, is_bold=True)
+        yield Label(f"{name} {number(count)}", x, top + width * CARD_RATIO + 13, SMALL, PAPER, is_bold=True)
 
 
 def card_face(card: int, left: float, top: float, width: float) -> Iterator[Item]:
     """A card's face: its rank over a small suit in the corner, and a large suit; a Joker's cap and name."""
-    height = width * 1.4
+    height = width * CARD_RATIO
     yield Box(left + width * 0.03, top + width * 0.04, width, height, SHADOW, width * 0.11)
     if card == JOKER:
         yield Sprite("joker/joker", left, top, width, height)
@@ -288,12 +286,6 @@ def suit_sprite(suit: int, x: float, y: float, size: float) -> Sprite:
     return Sprite(f"joker/{SUIT_ART[suit]}", x - size / 2, y - size / 2, size, size, colour=SUIT_COLOURS[suit])
 
 
-def playable_mark(left: float, top: float, width: float) -> Iterator[Item]:
-    """The sign of a playable card: a gold rim, and a tick on its lower edge."""
-    yield Box(left - 1, top - 1, width + 2, width * 1.4 + 2, "", width * 0.11 + 1, GOLD, 3)
-    yield Sprite("joker/playable", left + width / 2 - 9, top + width * 1.4 - 11, 18, 18)
-
-
 def steps_label(card: int) -> str:
     """What the card moves, under it."""
     if card == JOKER:
@@ -310,7 +302,7 @@ def steps_label(card: int) -> str:
 
 def _hand_header(view: JokerView, colour: int) -> Iterator[Item]:
     """Whose marbles the seat moves, and which card it drew."""
-    yield Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEADER - MARGIN, PANEL, 10)
+    yield Box(MARGIN, MARGIN, INNER, HEADER - MARGIN, PANEL, 10)
     middle = (MARGIN + HEADER) / 2
     yield Label("You move", MARGIN + 12, middle, 14, SOFT, "lm")
     yield from marble(colour, MARGIN + 90, middle)

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from games.drawing.picture import GOLD, INK, MOST_ALT, PAPER, Box, Disc, Item, Label, Line, Picture, Scene, Sprite
+from games.drawing.table import CARD_RATIO, playable_mark
 from games.english import capital, clip
 from games.joker.badges import badge_bounds, badge_points
 from games.joker.board import MARBLES, SEATS, START, Move, place_name
@@ -29,7 +30,6 @@ from games.joker.picture import (
     ground,
     marble,
     marbles,
-    playable_mark,
     snug_frame,
     spaces,
     steps_label,
@@ -119,18 +119,18 @@ def _hand(view: JokerView) -> Iterator[Item]:
     """The cards in rows, those that have a move ticked."""
     playable = {action.card for action in view.legal}
     rows = [view.hand[start : start + CARDS_IN_ROW] for start in range(0, len(view.hand), CARDS_IN_ROW)]
-    pitch = CARD * 1.4 + CARD_GAP * 2
+    pitch = CARD * CARD_RATIO + CARD_GAP * 2
     for row, cards in enumerate(rows):
         top = MIDDLE + (row - len(rows) / 2) * pitch
         for column, card in enumerate(cards):
             left = MIDDLE + (column - len(cards) / 2) * (CARD + CARD_GAP) + CARD_GAP / 2
             yield from card_face(card, left, top, CARD)
             if card in playable:
-                yield from playable_mark(left, top, CARD)
+                yield from playable_mark("joker", left, top, CARD)
 
 
 def _asked_card(card: int) -> Iterator[Item]:
-    height = ASKED_CARD * 1.4
+    height = ASKED_CARD * CARD_RATIO
     yield from card_face(card, MIDDLE - ASKED_CARD / 2, MIDDLE - height / 2 - CAPTION / 2, ASKED_CARD)
     yield Label(steps_label(card), MIDDLE, MIDDLE + height / 2, SMALL, SOFT)
 

@@ -9,13 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.drawing.picture import GOLD, INK, PAPER, Anchor, Arrow, Box, Item, Label, Picture, Scene, Sprite
+from games.drawing.table import INNER, MARGIN, SMALL, WIDTH
 
-WIDTH = 400
-MARGIN = 12
 MIDDLE = WIDTH / 2
-SMALL = 13.0
-"""The size of the smallest text."""
-
 _BADGE = 24.0
 _TAG_HEIGHT = 20.0
 _LETTER = 6.6
@@ -32,7 +28,7 @@ class Paper:
 
     def lesson(self, height: int, items: Iterable[Item], alt: str) -> Picture:
         """The items on a panel, and what they say in words."""
-        panel = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, height - 2 * MARGIN, self.panel, 12)
+        panel = Box(MARGIN, MARGIN, INNER, height - 2 * MARGIN, self.panel, 12)
         return Picture(Scene(WIDTH, height, self.background, (panel, *items)), alt)
 
     def aside(self, text: str, x: float, y: float, anchor: Anchor = "mm") -> Label:

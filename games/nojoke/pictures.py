@@ -16,25 +16,21 @@ from games.drawing.picture import (
     Disc,
     Item,
     Label,
+    Picture,
     Scene,
     Sprite,
     label_name,
     seat_letter,
 )
+from games.drawing.table import INNER, MARGIN, SHADOW, SMALL, WIDTH, grid, places, seat_word
 from games.english import join_words, number, plural
 from games.nojoke.labels import LEGEND, ORDINALS, sticks_letters
 from games.nojoke.sticks import FACES, LETTERS, POSITIONS, SHARED, SYMBOLS, stick_name
 
-WIDTH = 400
-MARGIN = 12
-INNER = WIDTH - 2 * MARGIN
 BACKGROUND = "#14433c"
 PANEL = "#0a2d28"
 SOFT = "#bfe3d8"
 """Words that matter less, on the background."""
-SMALL = 13.0
-"""The size of the smallest text."""
-SHADOW = "#00000055"
 SYMBOL_COLOURS = ("#b5123e", "#1d1b22", "#0b66a8", "#08704c", "#7a3b98")
 
 STICK_RATIO = 2.4
@@ -46,9 +42,9 @@ _CELL = (STICK_RATIO - 2 * _END) / POSITIONS
 HEADER = 44
 _HEADER_HEIGHT = 28
 
-SEAT_HEIGHT = 44
-SEAT_PITCH = 53
-SEAT_GAP = SEAT_PITCH - SEAT_HEIGHT
+_SEAT_HEIGHT = 44
+_SEAT_PITCH = 53
+_SEAT_GAP = _SEAT_PITCH - _SEAT_HEIGHT
 _SEATS_IN_ROW = ((4, 4), (6, 3))
 """The most seats in all, and how many of them then stand in a row."""
 _MOST_SEATS_IN_ROW = 4
@@ -143,30 +139,20 @@ class SeatFacts:
     is_gold: bool = False
 
 
-def seat_rows(seats: int) -> int:
-    """How many rows the seats stand in."""
-    return _seat_grid(seats)[1]
-
-
-def _seat_grid(seats: int) -> tuple[int, int]:
-    columns = next((in_row for limit, in_row in _SEATS_IN_ROW if seats <= limit), _MOST_SEATS_IN_ROW)
-    rows = ceil(seats / columns)
-    return ceil(seats / rows), rows
-
-
-def seat_panels(facts: Sequence[SeatFacts], cast: Cast, top: float) -> Iterator[Item]:
-    """The seats in rows below `top`, each with letter, name, sticks held and points."""
-    columns, _ = _seat_grid(len(facts))
-    width = (INNER + SEAT_GAP) / columns - SEAT_GAP
-    for seat, shown in enumerate(facts):
-        row, column = divmod(seat, columns)
-        in_row = min(columns, len(facts) - row * columns)
-        left = (WIDTH + SEAT_GAP - in_row * (width + SEAT_GAP)) / 2 + column * (width + SEAT_GAP)
-        yield from _seat_panel(seat, shown, cast, left, top + row * SEAT_PITCH, width)
+def table_scene(items: Sequence[Item], facts: Sequence[SeatFacts], cast: Cast, top: float) -> Scene:
+    """The items, and the seats in rows from the height `top` on, each with letter, name, sticks held and points."""
+    seats = len(facts)
+    columns, rows = grid(seats, _SEATS_IN_ROW, _MOST_SEATS_IN_ROW)
+    width = (INNER + _SEAT_GAP) / columns - _SEAT_GAP
+    panels: list[Item] = []
+    for seat, (left, row) in enumerate(places(seats, columns, width, _SEAT_GAP)):
+        panels += _seat_panel(seat, facts[seat], cast, left, top + row * _SEAT_PITCH, width)
+    height = round(top + rows * _SEAT_PITCH - _SEAT_GAP + MARGIN)
+    return Scene(WIDTH, height, BACKGROUND, (*items, *panels))
 
 
 def _seat_panel(seat: int, facts: SeatFacts, cast: Cast, left: float, top: float, width: float) -> Iterator[Item]:
-    yield Box(left, top, width, SEAT_HEIGHT, PANEL, 10, GOLD if facts.is_gold else "", 2.5 if facts.is_gold else 0)
+    yield Box(left, top, width, _SEAT_HEIGHT, PANEL, 10, GOLD if facts.is_gold else "", 2.5 if facts.is_gold else 0)
     yield Disc(left + 16, top + 16, 9, SEAT_COLOURS[seat])
     yield Label(seat_letter(seat), left + 16, top + 16, SMALL, INK, is_bold=True)
     name = label_name(cast.names[seat], seat)
@@ -175,10 +161,7 @@ def _seat_panel(seat: int, facts: SeatFacts, cast: Cast, left: float, top: float
     yield Label(f"{number(facts.points)} pts", left + 9, top + 33, SMALL, PAPER, "lm")
     yield stick_back(right - _DIGIT * len(held) - 10, top + 25, 6.5)
     yield Label(held, right, top + 33, SMALL, PAPER, "rm")
-    if facts.tag:
-        middle = left + width / 2
-        yield Box(middle - 27, top - 9, 54, 18, GOLD if facts.is_gold else SOFT, 9)
-        yield Label(facts.tag, middle, top - 1, SMALL, INK, is_bold=True)
+    yield from seat_word(facts.tag, left + width / 2, top, GOLD if facts.is_gold else SOFT)
 
 
 # Hands
@@ -218,11 +201,9 @@ def hand_scene(facts: tuple[str, str], hand: Sequence[Held], last: int | None = 
         items.append(Label("Last", MARGIN + _LAST_WIDTH / 2, beside - 12, SMALL, SOFT))
         items += whole_stick(last, MARGIN + (_LAST_WIDTH - _HAND_WIDTH) / 2, beside, _HAND_WIDTH)
     gap = _WORD_GAP if any(held.mark and held.mark.word for held in hand) else _HAND_GAP
-    step = _HAND_WIDTH + gap
-    for index, held in enumerate(hand):
-        row, column = divmod(index, columns)
-        in_row = min(columns, len(hand) - row * columns)
-        left = (area + WIDTH - MARGIN + gap - in_row * step) / 2 + column * step
+    for held, (left, row) in zip(
+        hand, places(len(hand), columns, _HAND_WIDTH, gap, (area, WIDTH - MARGIN)), strict=True
+    ):
         items += _held(held, left, first + row * pitch)
     return Scene(WIDTH, round(HEADER + rows * pitch + MARGIN + 8), BACKGROUND, tuple(items))
 
@@ -244,8 +225,21 @@ def _held(held: Held, left: float, top: float) -> Iterator[Item]:
     yield Label(mark.word, middle, foot + 3, SMALL, INK, is_bold=True)
 
 
-def hand_alt(hand: Sequence[int], playable: Collection[int], last: int | None, supply: str) -> str:
-    """What `hand_scene` shows of a hand that is to match the last stick, if there is one; `supply` is a sentence."""
+def playable_picture(
+    hand: Sequence[int], playable: Collection[int], last: int | None, facts: tuple[str, str], supply: str
+) -> Picture | None:
+    """A hand that is to match the last stick, if there is one: what can be played ticked, and on gold where it matches.
+
+    None without sticks. `supply` is a sentence.
+    """
+    if not hand:
+        return None
+    marks = {stick: Mark(() if last is None else SHARED[last][stick]) for stick in playable}
+    scene = hand_scene(facts, [Held(stick, marks.get(stick)) for stick in hand], last)
+    return Picture(scene, _playable_alt(hand, playable, last, supply))
+
+
+def _playable_alt(hand: Sequence[int], playable: Collection[int], last: int | None, supply: str) -> str:
     begin = "No stick is on the table." if last is None else f"Last stick: {stick_name(last)}."
     holds = f"Your {plural('stick', len(hand))}: {sticks_letters(hand)}."
     parts = [LEGEND, begin, holds]
@@ -260,10 +254,3 @@ def _matching(stick: int, last: int | None) -> str:
     if last is None:
         return stick_name(stick)
     return f"{stick_name(stick)} ({join_words([ORDINALS[position] for position in SHARED[last][stick]])})"
-
-
-def playable_hand(hand: Sequence[int], playable: Collection[int], last: int | None) -> list[Held]:
-    """The hand with a mark on each stick that can be played, and gold where it matches the last stick."""
-    return [
-        Held(stick, Mark(() if last is None else SHARED[last][stick]) if stick in playable else None) for stick in hand
-    ]

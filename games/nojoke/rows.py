@@ -7,16 +7,8 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from games.drawing.picture import Box, Item
-from games.nojoke.pictures import (
-    INNER,
-    MARGIN,
-    SOFT,
-    STICK_RATIO,
-    band,
-    owner,
-    stick_face,
-    stick_symbols,
-)
+from games.drawing.table import INNER, MARGIN
+from games.nojoke.pictures import SOFT, STICK_RATIO, band, owner, stick_face, stick_symbols
 
 _WIDTHS = ((8, 42.0), (20, 34.0), (33, 30.0), (52, 26.0))
 """The most places in all, and how wide their sticks are."""

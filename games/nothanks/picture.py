@@ -19,28 +19,24 @@ from games.drawing.picture import (
     Sprite,
     label_name,
 )
+from games.drawing.table import CARD_RATIO, INNER, MARGIN, SHADOW, SMALL, WIDTH, face_down, seat_word
 from games.english import number, plural
 from games.nothanks.cards import CARDS, DECK, sequences_of
 from games.nothanks.labels import chips_label, points_label
 from games.nothanks.model import LEFT_OUT, NoThanksView, Phase
 from games.nothanks.words import count_cards, hand_alt, table_alt
 
-WIDTH = 400
-MARGIN = 12
 BACKGROUND = "#0d4a44"
 PANEL = "#072f2b"
 SOFT = "#bfe3dc"
 """Words that matter less, on the background."""
-SHADOW = "#00000055"
 RISE = ("#1f8a5b", "#7a9a1c", "#d9a400", "#dd6b1b", "#c22f3d")
 """The colours of cards, from the lowest to the highest."""
-SMALL = 13.0
-"""The size of the smallest text."""
 
 # The middle of the table
 MIDDLE_HEIGHT = 166
 OFFER = (155.0, 20.0, 90.0)
-"""Left, top and width of the card on offer; a large card is 1.4 times as high as wide."""
+"""Left, top and width of the card on offer."""
 SIDE_TOP = 28.0
 SIDE_WIDTH = 64.0
 DECK_LEFT = 38.0
@@ -109,7 +105,7 @@ def table_picture(view: NoThanksView, cast: Cast) -> Picture:
     top = float(MIDDLE_HEIGHT)
     least = LEAST_SEAT_HEIGHT if view.outcome is None else LEAST_SEAT_HEIGHT_AT_END
     for seat, cards in enumerate(view.taken):
-        laid, lines = arrange(cards, WIDTH - 2 * MARGIN - NAME_WIDTH - 2 * SEAT_PAD, SEAT_CARDS)
+        laid, lines = arrange(cards, INNER - NAME_WIDTH - 2 * SEAT_PAD, SEAT_CARDS)
         cards_height = SEAT_CARDS.high(lines)
         height = max(cards_height + 2 * SEAT_EDGE, least)
         items += _seat(view, cast, seat, top, height)
@@ -132,7 +128,7 @@ def hand_picture(view: NoThanksView, path: Sequence[str]) -> Picture | None:
     items.append(Label(sums, WIDTH - MARGIN - 6, top, 14, SOFT, "rm"))
     bottom = top + 10
     if cards:
-        laid, lines = arrange(cards, WIDTH - 2 * MARGIN, HAND_CARDS)
+        laid, lines = arrange(cards, INNER, HAND_CARDS)
         items += laid_cards(laid, MARGIN, top + 18, HAND_CARDS)
         bottom = top + 18 + HAND_CARDS.high(lines)
     height = round(bottom) + MARGIN
@@ -147,27 +143,24 @@ def _held(cards: tuple[int, ...]) -> str:
 
 
 def _middle(view: NoThanksView) -> Iterator[Item]:
-    yield Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, MIDDLE_HEIGHT - 2 * MARGIN, PANEL, 12)
+    yield Box(MARGIN, MARGIN, INNER, MIDDLE_HEIGHT - 2 * MARGIN, PANEL, 12)
     yield from _deck(DECK if view.phase is Phase.DEAL else view.deck)
     yield from _offer(view)
     yield from _aside(view)
 
 
 def _deck(count: int) -> Iterator[Item]:
-    height = SIDE_WIDTH * 1.4
     if count:
-        for edge in range(min(count // CARDS_AN_EDGE, MOST_EDGES), 0, -1):
-            yield Sprite("nothanks/pile", DECK_LEFT + edge * 1.5, SIDE_TOP + edge * 1.5, SIDE_WIDTH, height)
-        yield Sprite("nothanks/back", DECK_LEFT, SIDE_TOP, SIDE_WIDTH, height)
+        yield from face_down("nothanks", min(count // CARDS_AN_EDGE, MOST_EDGES), DECK_LEFT, SIDE_TOP, SIDE_WIDTH)
     else:
-        yield Box(DECK_LEFT, SIDE_TOP, SIDE_WIDTH, height, "", 8, SOFT, 1.5)
+        yield Box(DECK_LEFT, SIDE_TOP, SIDE_WIDTH, SIDE_WIDTH * CARD_RATIO, "", 8, SOFT, 1.5)
     yield Label(f"Deck {number(count)}", DECK_LEFT + SIDE_WIDTH / 2 + 2, PILE_LABEL, SMALL, PAPER, is_bold=True)
 
 
 def _offer(view: NoThanksView) -> Iterator[Item]:
     """The card on offer, or that there is none."""
     left, top, width = OFFER
-    middle, height = left + width / 2, width * 1.4
+    middle, height = left + width / 2, width * CARD_RATIO
     if view.card is None:
         yield Box(left, top, width, height, "", 12, SOFT, 1.5)
         first, second = ("No card", "yet") if view.phase is Phase.DEAL else ("All cards", "are taken")
@@ -180,7 +173,7 @@ def _offer(view: NoThanksView) -> Iterator[Item]:
 def offered_card(card: int, chips: int, left: float, top: float) -> Iterator[Item]:
     """A card on offer with its chips in piles upon its lower half, and how many they are."""
     width = OFFER[2]
-    middle, height = left + width / 2, width * 1.4
+    middle, height = left + width / 2, width * CARD_RATIO
     yield Box(left + 2, top + 3, width, height, SHADOW, 12)
     yield Sprite("nothanks/card", left, top, width, height, colour=card_colour(card))
     yield Label(str(card), middle, top + 42, 44, INK, is_bold=True)
@@ -210,7 +203,13 @@ def _aside(view: NoThanksView) -> Iterator[Item]:
     width = SIDE_WIDTH * 0.8
     for angle in (-14, 10, -3):
         yield Sprite(
-            "nothanks/back", ASIDE_MIDDLE - width / 2, SIDE_TOP + 8, width, width * 1.4, angle=angle, opacity=0.75
+            "nothanks/back",
+            ASIDE_MIDDLE - width / 2,
+            SIDE_TOP + 8,
+            width,
+            width * CARD_RATIO,
+            angle=angle,
+            opacity=0.75,
         )
     yield Label(f"Set aside {unseen}", ASIDE_MIDDLE, PILE_LABEL, SMALL, PAPER, is_bold=True)
 
@@ -221,7 +220,7 @@ def _aside(view: NoThanksView) -> Iterator[Item]:
 def _seat(view: NoThanksView, cast: Cast, seat: int, top: float, height: float) -> Iterator[Item]:
     """The seat's panel with its name and points; after the end also its chips, public only then."""
     tag = view.tag(seat)
-    yield Box(MARGIN, top, WIDTH - 2 * MARGIN, height, PANEL, 10, GOLD if tag else "", 3 if tag else 0)
+    yield Box(MARGIN, top, INNER, height, PANEL, 10, GOLD if tag else "", 3 if tag else 0)
     left, middle = MARGIN + SEAT_PAD, top + height / 2
     facts = [points_label(_score(view, seat))]
     if view.outcome is not None:
@@ -233,9 +232,7 @@ def _seat(view: NoThanksView, cast: Cast, seat: int, top: float, height: float) 
         yield Label(fact, left, first + 17 * line, SMALL, SOFT, "lm", most=NAME_WIDTH - 8)
     if not view.taken[seat]:
         yield Label("no cards", left + NAME_WIDTH, middle, SMALL, SOFT, "lm")
-    if tag:
-        yield Box(WIDTH - MARGIN - 68, top - 10, 54, 18, GOLD, 9)
-        yield Label(tag, WIDTH - MARGIN - 41, top - 2, SMALL, INK, is_bold=True)
+    yield from seat_word(tag, WIDTH - MARGIN - 41, top - 1)
 
 
 def _score(view: NoThanksView, seat: int) -> int:
@@ -291,7 +288,7 @@ def card_colour(card: int) -> str:
 
 
 def _hand_header(view: NoThanksView) -> Iterator[Item]:
-    yield Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEADER - MARGIN, PANEL, 10)
+    yield Box(MARGIN, MARGIN, INNER, HEADER - MARGIN, PANEL, 10)
     middle = (MARGIN + HEADER) / 2
     if view.card is None:
         yield Label("All cards are taken", MARGIN + 12, middle, 14, SOFT, "lm")

@@ -20,20 +20,17 @@ from games.drawing.picture import (
     label_name,
     seat_letter,
 )
+from games.drawing.table import INNER, MARGIN, SMALL, WIDTH, seat_word
 from games.english import number
 from games.nubs.board import PEGS, POINTS, SPACES
 from games.nubs.labels import points_label
 from games.nubs.model import TARGET, NubsView
 from games.nubs.words import table_alt
 
-WIDTH = 400
-MARGIN = 12
 BACKGROUND = "#47290f"
 PANEL = "#2b1707"
 SOFT = "#ecd3b4"
 """Words that matter less, on the background."""
-SMALL = 13.0
-"""The size of the smallest text."""
 
 # The pegs
 SPACE = 14.0
@@ -42,7 +39,7 @@ PEG_WIDTH = 14.0
 TIP = 12.0
 """How far a peg stands out above its spaces."""
 ROLL_WIDTH = 62.0
-COLUMN = (WIDTH - 2 * MARGIN) / len(PEGS)
+COLUMN = (INNER) / len(PEGS)
 BOARD_TOP = 224.0
 BOARD_HEIGHT = 40.0
 
@@ -57,11 +54,11 @@ HELD_SPACE = 9.0
 
 def table_picture(view: NubsView, cast: Cast) -> Picture:
     """The four pegs on their board, and each seat with its rolls."""
-    items = [*_title(view), Sprite("nubs/board", MARGIN, BOARD_TOP, WIDTH - 2 * MARGIN, BOARD_HEIGHT)]
+    items = [*_title(view), Sprite("nubs/board", MARGIN, BOARD_TOP, INNER, BOARD_HEIGHT)]
     for peg in PEGS:
         items += _peg(view, peg, MARGIN + COLUMN * (peg - 0.5))
     seats = len(view.rolls)
-    width = (WIDTH - 2 * MARGIN + GAP) / seats - GAP
+    width = (INNER + GAP) / seats - GAP
     for seat in range(seats):
         items += _seat(view, cast, seat, MARGIN + seat * (width + GAP), width)
     return Picture(Scene(WIDTH, SEATS_TOP + SEAT_HEIGHT + MARGIN, BACKGROUND, tuple(items)), table_alt(view, cast))
@@ -121,9 +118,7 @@ def _seat(view: NubsView, cast: Cast, seat: int, left: float, width: float) -> I
     yield Label(name, middle, SEATS_TOP + 20, 14, PAPER, is_bold=True, most=width - 10)
     yield from _held(view.rolls[seat], seat, middle)
     yield Label(_standing(view, seat), middle, SEATS_TOP + SEAT_HEIGHT - 15, SMALL, SOFT, most=width - 8)
-    if tag:
-        yield Box(middle - 27, SEATS_TOP - 9, 54, 18, GOLD, 9)
-        yield Label(tag, middle, SEATS_TOP - 1, SMALL, INK, is_bold=True)
+    yield from seat_word(tag, middle, SEATS_TOP)
     yield from badge(seat, left + 5, SEATS_TOP + 1)
 
 

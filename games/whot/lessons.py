@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.drawing.picture import GOLD, Box, Item, Picture, Sprite
+from games.drawing.table import CARD_RATIO, face_down
 from games.lesson import Paper, spread, tag, then, verdict, word
 from games.whot.cards import CARD_SYMBOLS, SYMBOLS, WHOT, WHOTS_IN_PACK, count_against, pack, parse_card
 from games.whot.labels import card_label
 from games.whot.picture import BACKGROUND, PANEL, SOFT, called_tag, card_face
 
 _PAPER = Paper(BACKGROUND, PANEL, SOFT)
-_RATIO = 1.4
-"""The height of a card by its width."""
 
 _STAR_8 = parse_card("star-8")
 
@@ -86,7 +85,7 @@ def the_stock() -> Picture:
     items: list[Item] = [word("The pile", 100, 32), word("Call card stays", 250, 32), word("Stock", 338, 32)]
     for step, name in enumerate(("circle-5", "circle-2", "star-2", "star-8")):
         items += _card(parse_card(name), 76 + step * 16, 50, 56)
-    items += [then(164, 90), *_card(_STAR_8, 242, 50, 56), *_stock(310, 50, 56)]
+    items += [then(164, 90), *_card(_STAR_8, 242, 50, 56), *face_down("whot", 2, 310, 50, 56)]
     items += [_PAPER.aside("earliest first", 338, 144), _PAPER.aside("earliest to latest", 100, 144)]
     alt = (
         "When the stock is used up: the pile, from the earliest card to the call card, is circle 5, circle 2, star 2 "
@@ -149,10 +148,4 @@ def _judged(card: int, middle: float, top: float, *, is_allowed: bool) -> Iterat
     """A card with its verdict on its lower edge."""
     width = 50.0
     yield from _card(card, middle, top, width)
-    yield verdict(middle, top + width * _RATIO, is_allowed=is_allowed)
-
-
-def _stock(left: float, top: float, width: float) -> Iterator[Item]:
-    for edge in (2, 1):
-        yield Sprite("whot/pile", left + edge * 1.5, top + edge * 1.5, width, width * _RATIO)
-    yield Sprite("whot/back", left, top, width, width * _RATIO)
+    yield verdict(middle, top + width * CARD_RATIO, is_allowed=is_allowed)

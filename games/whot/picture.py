@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from math import ceil, cos, degrees, radians, sin
+from math import cos, degrees, radians, sin
 
 from games.api import Cast
 from games.drawing.picture import (
@@ -20,27 +20,35 @@ from games.drawing.picture import (
     Sprite,
     label_name,
 )
+from games.drawing.table import (
+    CARD_RATIO,
+    INNER,
+    MARGIN,
+    SHADOW,
+    SMALL,
+    WIDTH,
+    face_down,
+    grid,
+    places,
+    playable_mark,
+    seat_word,
+)
 from games.english import number, plural
 from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, FREE, SYMBOLS, WHOT, count_against
 from games.whot.labels import card_label
 from games.whot.model import Play, WhotView
 from games.whot.words import table_alt
 
-WIDTH = 400
-MARGIN = 12
 BACKGROUND = "#48163d"
 PANEL = "#2c0c26"
 SOFT = "#e8c9da"
 """Words that matter less, on the background."""
-SHADOW = "#00000055"
 SYMBOL_COLOURS = ("#0b6fae", "#c4500f", "#0b7f5c", "#7a3b98", "#b87a00")
-SMALL = 13.0
-"""The size of the smallest text."""
 
 # The middle of the table
 MIDDLE_HEIGHT = 168
 CALL_CARD = (154.0, 20.0, 92.0)
-"""Left, top and width of the call card; a card is 1.4 times as high as wide."""
+"""Left, top and width of the call card."""
 STOCK = (36.0, 26.0, 68.0)
 PILE_LABEL = 143.0
 MOST_EDGES = 6
@@ -75,10 +83,10 @@ RAISE = 8.0
 def table_picture(view: WhotView, cast: Cast) -> Picture:
     """The call card, the stock, the pool, and each seat with its cards from behind."""
     seats = len(view.counts)
-    columns, rows = _grid(seats, SEATS_IN_ROW, MOST_SEATS_IN_ROW)
-    width = (WIDTH - 2 * MARGIN + GAP) / columns - GAP
+    columns, rows = grid(seats, SEATS_IN_ROW, MOST_SEATS_IN_ROW)
+    width = (INNER + GAP) / columns - GAP
     items = [*_middle(view)]
-    for seat, (left, row) in enumerate(_places(seats, columns, width, GAP)):
+    for seat, (left, row) in enumerate(places(seats, columns, width, GAP)):
         items += _seat(view, cast, seat, left, MIDDLE_HEIGHT + row * (SEAT_HEIGHT + GAP), width)
     height = MIDDLE_HEIGHT + rows * (SEAT_HEIGHT + GAP) - GAP + MARGIN
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), table_alt(view, cast))
@@ -89,41 +97,26 @@ def hand_picture(view: WhotView, path: Sequence[str]) -> Picture | None:
     if not view.hand:
         return None
     playable = frozenset(action.card for action in view.legal if isinstance(action, Play))
-    columns, rows = _grid(len(view.hand), CARDS_IN_ROW, MOST_CARDS_IN_ROW)
-    width = min((WIDTH - 2 * MARGIN + GRID_GAP) / columns - GRID_GAP, LARGEST_CARD)
-    pitch = width * 1.4 + GRID_GAP + RAISE
+    columns, rows = grid(len(view.hand), CARDS_IN_ROW, MOST_CARDS_IN_ROW)
+    width = min((INNER + GRID_GAP) / columns - GRID_GAP, LARGEST_CARD)
+    pitch = width * CARD_RATIO + GRID_GAP + RAISE
     items = [*_hand_header(view)]
-    for card, (left, row) in zip(view.hand, _places(len(view.hand), columns, width, GRID_GAP), strict=True):
+    for card, (left, row) in zip(view.hand, places(len(view.hand), columns, width, GRID_GAP), strict=True):
         top = HEADER + GRID_GAP + RAISE + row * pitch
         if card in playable:
             items += card_face(card, left, top - RAISE, width)
-            items += playable_mark(left, top - RAISE, width)
+            items += playable_mark("whot", left, top - RAISE, width)
         else:
             items += card_face(card, left, top, width)
     height = round(HEADER + rows * pitch + MARGIN)
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), _hand_alt(view, playable))
 
 
-def _grid(count: int, steps: Iterable[tuple[int, int]], most: int) -> tuple[int, int]:
-    """Columns and rows for `count` things; each step says how many of them at most have that many in a row."""
-    columns = next((in_row for limit, in_row in steps if count <= limit), most)
-    rows = ceil(count / columns)
-    return ceil(count / rows), rows
-
-
-def _places(count: int, columns: int, width: float, gap: float) -> Iterator[tuple[float, int]]:
-    """The left side and row of each of `count` things, the last row centred."""
-    for index in range(count):
-        row, column = divmod(index, columns)
-        in_row = min(columns, count - row * columns)
-        yield (WIDTH + gap - in_row * (width + gap)) / 2 + column * (width + gap), row
-
-
 # The middle of the table
 
 
 def _middle(view: WhotView) -> Iterator[Item]:
-    yield Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, MIDDLE_HEIGHT - 2 * MARGIN, PANEL, 12)
+    yield Box(MARGIN, MARGIN, INNER, MIDDLE_HEIGHT - 2 * MARGIN, PANEL, 12)
     yield from _stock(view.stock)
     yield from _call(view)
     yield from _pool(view.pool)
@@ -131,13 +124,10 @@ def _middle(view: WhotView) -> Iterator[Item]:
 
 def _stock(count: int) -> Iterator[Item]:
     left, top, width = STOCK
-    height = width * 1.4
     if count:
-        for edge in range(min(count // CARDS_AN_EDGE, MOST_EDGES), 0, -1):
-            yield Sprite("whot/pile", left + edge * 1.5, top + edge * 1.5, width, height)
-        yield Sprite("whot/back", left, top, width, height)
+        yield from face_down("whot", min(count // CARDS_AN_EDGE, MOST_EDGES), left, top, width)
     else:
-        yield Box(left, top, width, height, "", 8, SOFT, 1.5)
+        yield Box(left, top, width, width * CARD_RATIO, "", 8, SOFT, 1.5)
     yield Label(f"Stock {number(count)}", left + width / 2 + 3, PILE_LABEL, SMALL, PAPER, is_bold=True)
 
 
@@ -145,7 +135,7 @@ def _call(view: WhotView) -> Iterator[Item]:
     """The call card; beside a WHOT the symbol that it called."""
     left, top, width = CALL_CARD
     if view.call_card is None:
-        yield Box(left, top, width, width * 1.4, "", 10, SOFT, 1.5)
+        yield Box(left, top, width, width * CARD_RATIO, "", 10, SOFT, 1.5)
         yield Label("No call", left + width / 2, top + width * 0.7 - 9, SMALL, SOFT)
         yield Label("card yet", left + width / 2, top + width * 0.7 + 9, SMALL, SOFT)
         return
@@ -186,9 +176,7 @@ def _seat(view: WhotView, cast: Cast, seat: int, left: float, top: float, width:
     yield from fan(view.counts[seat], middle, top + 33)
     total = f"{number(view.totals[seat])} against"
     yield Label(total, middle, top + SEAT_HEIGHT - 12, SMALL, SOFT, most=width - 4)
-    if tag:
-        yield Box(middle - 27, top - 9, 54, 18, GOLD, 9)
-        yield Label(tag, middle, top - 1, SMALL, INK, is_bold=True)
+    yield from seat_word(tag, middle, top)
 
 
 def fan(count: int, middle: float, top: float) -> Iterator[Item]:
@@ -198,7 +186,7 @@ def fan(count: int, middle: float, top: float) -> Iterator[Item]:
     middle -= 13
     for turn in turns:
         x, y = middle + FAN_RADIUS * sin(turn), top + FAN_RADIUS * (1 - cos(turn))
-        yield Sprite("whot/back-small", x - FAN_CARD / 2, y, FAN_CARD, FAN_CARD * 1.4, degrees(turn))
+        yield Sprite("whot/back-small", x - FAN_CARD / 2, y, FAN_CARD, FAN_CARD * CARD_RATIO, degrees(turn))
     right = middle + FAN_RADIUS * sin(max(turns, default=0)) + FAN_CARD / 2
     yield Label(number(count), right + 7, top + 14, 17, PAPER, "lm", is_bold=True)
 
@@ -208,7 +196,7 @@ def fan(count: int, middle: float, top: float) -> Iterator[Item]:
 
 def card_face(card: int, left: float, top: float, width: float) -> Iterator[Item]:
     """A card's face: its number over a small symbol in the corner, and a large symbol."""
-    height = width * 1.4
+    height = width * CARD_RATIO
     yield Box(left + width * 0.02, top + width * 0.03, width, height, SHADOW, width * 0.11)
     if card == WHOT:
         yield Sprite("whot/whot", left, top, width, height)
@@ -226,17 +214,11 @@ def symbol_sprite(symbol: int, x: float, y: float, size: float) -> Sprite:
     return Sprite(f"whot/{SYMBOLS[symbol]}", x - size / 2, y - size / 2, size, size, colour=colour)
 
 
-def playable_mark(left: float, top: float, width: float) -> Iterator[Item]:
-    """The sign of a playable card: a gold rim, and a tick on its lower edge."""
-    yield Box(left - 1, top - 1, width + 2, width * 1.4 + 2, "", width * 0.11 + 1, GOLD, 3)
-    yield Sprite("whot/playable", left + width / 2 - 9, top + width * 1.4 - 11, 18, 18)
-
-
 # The hand
 
 
 def _hand_header(view: WhotView) -> Iterator[Item]:
-    yield Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEADER - MARGIN, PANEL, 10)
+    yield Box(MARGIN, MARGIN, INNER, HEADER - MARGIN, PANEL, 10)
     middle = (MARGIN + HEADER) / 2
     yield Label("Call", MARGIN + 12, middle, 14, SOFT, "lm")
     if view.call_card is None:

@@ -10,19 +10,16 @@ from games.nojoke.labels import stick_label, sticks_label
 from games.nojoke.lessons import LESSON_PAPER, backs
 from games.nojoke.pictures import (
     BACKGROUND,
-    SOFT,
     STICK_RATIO,
-    band,
     stick_back,
-    stick_face,
-    stick_symbols,
     whole_stick,
 )
 from games.nojoke.progressive.groups import GROUP
+from games.nojoke.progressive.picture import STICK_GAP, group_sticks
 from games.nojoke.sticks import parse_stick
 
 _STICK = 34.0
-_STEP = _STICK + 2
+_STEP = _STICK + STICK_GAP
 _HEIGHT = _STICK * STICK_RATIO
 _TOP = 48.0
 _GROUP = tuple(map(parse_stick, ("HHS", "DDC", "TTH")))
@@ -114,17 +111,7 @@ def scoring() -> Picture:
 def _group(title: str, group: Sequence[int], middle: float, rows: int = 0) -> Iterator[Item]:
     """A group about a middle, its first `rows` rows on gold; places are kept free for what it lacks."""
     yield word(title, middle, 34)
-    first = middle - GROUP * _STEP / 2 + 1
-    for place in range(GROUP):
-        left = first + place * _STEP
-        if place < len(group):
-            yield from stick_face(left, _TOP, _STICK)
-        else:
-            yield Box(left, _TOP, _STICK, _HEIGHT, "", _STICK * 0.22, SOFT, 1.5)
-    for row in range(rows):
-        yield band(first - 1, first + len(group) * _STEP - 1, _TOP, _STICK, row)
-    for place, stick in enumerate(group):
-        yield from stick_symbols(stick, first + place * _STEP, _TOP, _STICK)
+    yield from group_sticks(group, rows, middle - GROUP * _STEP / 2 + 1, _TOP, _STICK)
 
 
 def _one(title: str, stick: int, middle: float) -> Iterator[Item]:

@@ -6,20 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from games.api import Cast
 from games.drawing.picture import GOLD, PAPER, Box, Item, Label, Picture, Scene, label_name
+from games.drawing.table import INNER, MARGIN, WIDTH
 from games.english import plural
 from games.nojoke.pictures import (
     BACKGROUND,
     HEADER,
-    INNER,
-    MARGIN,
     PANEL,
     SOFT,
     STICK_RATIO,
-    WIDTH,
-    hand_alt,
-    hand_scene,
     header,
-    playable_hand,
+    playable_picture,
     stick_back,
     whole_stick,
 )
@@ -51,16 +47,11 @@ def table_picture(view: SolitaireView, cast: Cast) -> Picture:
 
 def hand_picture(view: SolitaireView, path: Sequence[str]) -> Picture | None:
     """The sticks held, those that can be played raised and ticked, beside the last one; None without sticks."""
-    if not view.hand:
-        return None
     last = view.row[-1] if view.row else None
     playable = frozenset(play.stick for play in view.legal)
-    scene = hand_scene(
-        (f"{plural('stick', len(view.hand))}, {len(view.row)} played", f"Pack {view.pack}"),
-        playable_hand(view.hand, playable, last),
-        last,
-    )
-    return Picture(scene, hand_alt(view.hand, playable, last, f"{len(view.row)} played, {view.pack} in the pack."))
+    facts = f"{plural('stick', len(view.hand))}, {len(view.row)} played", f"Pack {view.pack}"
+    supply = f"{len(view.row)} played, {view.pack} in the pack."
+    return playable_picture(view.hand, playable, last, facts, supply)
 
 
 def _held(view: SolitaireView, cast: Cast, top: float) -> Iterator[Item]:

@@ -5,25 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.api import Cast
-from games.drawing.picture import GOLD, INK, Box, Item, Label, Picture, Scene
+from games.drawing.picture import GOLD, INK, Box, Item, Label, Picture
+from games.drawing.table import SMALL, WIDTH
 from games.english import number, plural
 from games.nojoke.pictures import (
-    BACKGROUND,
     HEADER,
-    MARGIN,
-    SEAT_GAP,
-    SEAT_PITCH,
-    SMALL,
     SOFT,
-    WIDTH,
     SeatFacts,
-    hand_alt,
-    hand_scene,
     header,
-    playable_hand,
-    seat_panels,
-    seat_rows,
+    playable_picture,
     symbol_sprite,
+    table_scene,
 )
 from games.nojoke.play import Play
 from games.nojoke.rows import Row
@@ -39,7 +31,6 @@ _RUN_GAP = 10.0
 
 def table_picture(view: StraightView, cast: Cast) -> Picture:
     """The row in order with its owners, runs on gold bars across the sticks, and each seat."""
-    seats = len(view.counts)
     items = list(header(f"Row: {plural('stick', len(view.table))}", f"Reserve {number(view.reserve)}"))
     row = Row(
         sticks=[stick for stick, _ in view.table],
@@ -56,23 +47,16 @@ def table_picture(view: StraightView, cast: Cast) -> Picture:
         items.append(Label("No sticks are on the table", WIDTH / 2, HEADER + _EMPTY_HEIGHT / 2, 15, SOFT))
     items += _runs(view, bottom + 2)
     top = bottom + _RUNS_HEIGHT + 14
-    items += seat_panels([_facts(view, seat) for seat in range(seats)], cast, top)
-    height = round(top + seat_rows(seats) * SEAT_PITCH - SEAT_GAP + MARGIN)
-    return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), table_alt(view, cast))
+    facts = [_facts(view, seat) for seat in range(len(view.counts))]
+    return Picture(table_scene(items, facts, cast, top), table_alt(view, cast))
 
 
 def hand_picture(view: StraightView, path: Sequence[str]) -> Picture | None:
     """The seat's sticks, those that can be played raised and ticked, beside the last stick; None without sticks."""
-    if not view.hand:
-        return None
     last = view.table[-1][0] if view.table else None
     playable = frozenset(action.stick for action in view.legal if isinstance(action, Play))
-    scene = hand_scene(
-        (plural("stick", len(view.hand)), f"Reserve {number(view.reserve)}"),
-        playable_hand(view.hand, playable, last),
-        last,
-    )
-    return Picture(scene, hand_alt(view.hand, playable, last, f"Reserve {number(view.reserve)}."))
+    reserve = f"Reserve {number(view.reserve)}"
+    return playable_picture(view.hand, playable, last, (plural("stick", len(view.hand)), reserve), f"{reserve}.")
 
 
 def _runs(view: StraightView, top: float) -> Iterator[Item]:

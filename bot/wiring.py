@@ -133,7 +133,7 @@ def wire(
     # Tables
     streaks = Dailies(database.daily, now)
     tables = Tables(database.tables, given.pace, now)
-    posts = Posts(client, database.tables, attached, permits, emojis.note_refusal)
+    posts = Posts(client, database.tables, mailbox, attached, permits, emojis.note_refusal)
     places = Places(client, posts)
     composer = Composer(places, illustrator, emojis, newcomers, streaks, database.ratings)
     delivery = Delivery(client, database.tables, posts, places, composer, mailbox, emojis, permits, tables.recall)

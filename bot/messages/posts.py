@@ -17,6 +17,7 @@ from cachetools import LRUCache
 
 from bot.messages.answers import REQUEST_ERRORS, SERVER_ERROR
 from bot.messages.attached import Attached
+from bot.messages.direct import Mailbox
 from bot.messages.leftovers import find_leftovers, first_id
 from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits
 from bot.messages.removals import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Removals
@@ -68,6 +69,9 @@ class Thing(Protocol):
     @property
     def version(self) -> int: ...
 
+    @property
+    def created_at(self) -> float: ...
+
 
 class Posts(Generic[SlotT]):
     """All messages of all things of one kind, by the thing and the slot.
@@ -80,12 +84,14 @@ class Posts(Generic[SlotT]):
         self,
         client: discord.Client,
         store: MessageStore[SlotT],
+        mailbox: Mailbox,
         attached: Attached,
         permits: Permits,
         note_refusal: Callable[[discord.HTTPException, Screen], None] = lambda error, screen: None,
     ) -> None:
         self._client = client
         self._store = store
+        self._mailbox = mailbox
         self._posted: dict[str, dict[SlotT, Posted]] = {}
         self._clicks = LRUCache[int, tuple[float, discord.Interaction]](MOST_CLICKS)
         self._attached = attached
@@ -157,38 +163,35 @@ class Posts(Generic[SlotT]):
         is_older = known is not None and known.message < self._first_id
         self._unsure.setdefault((table_id, slot), known.message if known is not None and is_older else None)
 
-    def is_unsure(self, table_id: str, slot: SlotT) -> bool:
-        """Whether there is such a doubt."""
-        return (table_id, slot) in self._unsure
-
     def has_doubts(self, table_id: str) -> bool:
         """Whether there is one about any message of a table."""
         return any(key[0] == table_id for key in self._unsure)
 
     async def make_sure(
         self,
-        table_id: str,
+        thing: Thing,
         slot: SlotT,
-        channels: Iterable[int | None],
-        created_at: float,
+        channels: Iterable[int],
         recognise: Callable[[discord.Message], Posted | None],
     ) -> None:
-        """Settle a doubt: adopt the newest message, and delete those before it.
+        """Settle a doubt, where there is one: adopt the newest message, and delete those before it.
 
-        channels: where it may stand. created_at: since when, in Unix seconds. recognise: what a message of ours is as
-        the slot's; None for any other.
+        channels: where it may stand if it is not one person's. recognise: what a message of ours is as the slot's; None
+        for any other.
         """
-        since = self._unsure[table_id, slot]
-        known = await self.get(table_id, slot)
+        if (thing.id, slot) not in self._unsure:
+            return
+        since, known, person = self._unsure[thing.id, slot], await self.get(thing.id, slot), person_of(slot)
+        homes = channels if person is None else [await self._mailbox.known_channel(person)]
         found = await find_leftovers(
             self._client,
-            [*channels, None if known is None else known.channel],
-            first_id(created_at) if since is None else since,
+            [*homes, None if known is None else known.channel],
+            first_id(thing.created_at) if since is None else since,
             lambda message: recognise(message) is not None,
         )
         if found is not None:
-            del self._unsure[table_id, slot]
-            await self.adopt(table_id, slot, [posted for message in found if (posted := recognise(message))])
+            del self._unsure[thing.id, slot]
+            await self.adopt(thing.id, slot, [posted for message in found if (posted := recognise(message))])
 
     async def forget(self, table_id: str, slot: SlotT) -> None:
         """Forget a message, which stays as it is."""

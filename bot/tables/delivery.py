@@ -285,16 +285,11 @@ class Delivery:
     async def _make_sure(self, session: Session, slot: Reader) -> None:
         """Where a message may have been sent without our knowing, find it."""
         table = session.table
-        if not self._posts.is_unsure(table.id, slot):
-            return
-        homes: tuple[int | None, ...] = (table.channel, table.home)
-        if isinstance(slot, Hand):
-            homes = (await self._mailbox.known_channel(slot.person),)
 
         def recognise(message: discord.Message) -> Posted | None:
             return _as_found(message, table, slot) if shows_table(message, table.id) else None
 
-        await self._posts.make_sure(table.id, slot, homes, table.created_at, recognise)
+        await self._posts.make_sure(table, slot, (table.channel, table.home), recognise)
 
     # The public message
 

@@ -75,7 +75,7 @@ class TournamentBoard:
         self._mailbox = mailbox
         self._find_table = find_table
         self._find = find
-        self._posts = Posts[TournamentSlot](client, store, attached, permits)
+        self._posts = Posts[TournamentSlot](client, store, mailbox, attached, permits)
         self.lanes = Lanes[Board | Card](self._bring, self._give_up, self._note_delivered, _kind, _pause)
         self._unsettled: Counter[str] = Counter()
         self._late: set[tuple[str, Card]] = set()
@@ -228,16 +228,12 @@ class TournamentBoard:
 
     async def _make_sure(self, session: TournamentSession, slot: Board | Card) -> None:
         """Where a message may have been sent without our knowing, find it."""
-        stored = session.stored
-        if not self._posts.is_unsure(stored.id, slot):
-            return
-        home = await self._mailbox.known_channel(slot.person) if isinstance(slot, Card) else stored.channel
-        is_one = _is_card if isinstance(slot, Card) else _is_board
+        stored, is_one = session.stored, _is_card if isinstance(slot, Card) else _is_board
 
         def recognise(message: discord.Message) -> Posted | None:
             return Posted(message.channel.id, message.id, -1, 0) if is_one(message, stored.id) else None
 
-        await self._posts.make_sure(stored.id, slot, (home,), stored.created_at, recognise)
+        await self._posts.make_sure(stored, slot, (stored.channel,), recognise)
 
     async def _bring_board(self, session: TournamentSession) -> None:
         posted = await self._posts.get(session.stored.id, Board())

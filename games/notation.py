@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 import orjson
 
-from games.api import Json
+from games.api import Action, Json
+
+A = TypeVar("A", bound=Action)
 
 _LONGEST_SHOWN = 200
 """The most characters of a value that stand in a sentence."""
@@ -22,6 +25,22 @@ def check_keys(data: Json, *keys: str) -> None:
             raise ValueError(f"a {data['type']} has no key {key!r}")
 
 
+def check_type(data: Json, kind: str, what: str) -> None:
+    """Check that an object has the only type that there is of it; raises ValueError."""
+    if data.get("type") != kind:
+        raise ValueError(f"{what} has the type {kind}, not {data.get('type')!r}")
+
+
+def plain_action(data: Json, actions: Mapping[str, A], types: str) -> A:
+    """The action of which its type alone is written; raises ValueError, which says with `types` what there is."""
+    kind = data.get("type")
+    action = actions.get(kind) if isinstance(kind, str) else None
+    if action is None:
+        raise ValueError(f"{types}, not {kind!r}")
+    check_keys(data, "type")
+    return action
+
+
 def whole_number(data: Json, key: str) -> int:
     """The whole number under the key, which is there; raises ValueError for anything else, true and 1.0 too."""
     return _whole_number(data[key], key)
@@ -29,10 +48,15 @@ def whole_number(data: Json, key: str) -> int:
 
 def whole_numbers(data: Json, key: str) -> tuple[int, ...]:
     """The list of whole numbers under the key, which is there; raises ValueError for anything else."""
+    return tuple(_whole_number(value, key) for value in listed(data, key))
+
+
+def listed(data: Json, key: str) -> list[Any]:
+    """The list under the key, which is there; raises ValueError for anything else."""
     values = data[key]
     if not isinstance(values, list):
         raise ValueError(f"{key} is a list, not {values!r}")  # noqa: TRY004 - a fault of what was written
-    return tuple(_whole_number(value, key) for value in values)
+    return values
 
 
 def _whole_number(value: object, key: str) -> int:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.api import Json
 from games.joker.board import SEATS, Move, parse_place, place_name
 from games.joker.cards import card_name, parse_card
 from games.joker.model import DISCARDS, Deal, JokerAction, JokerChance, Play, Reshuffle
-from games.notation import check_keys, whole_number
+from games.notation import check_keys, listed, whole_number
 
 
 def action_to_json(action: JokerAction) -> Json:
@@ -28,7 +26,7 @@ def action_from_json(data: Json) -> JokerAction:
     match data.get("type"):
         case "play":
             check_keys(data, "type", "card", "moves")
-            moves = tuple(_move_from_json(move) for move in _list(data["moves"], "moves"))
+            moves = tuple(_move_from_json(move) for move in listed(data, "moves"))
             if not 1 <= len(moves) <= 2:
                 raise ValueError(f"a play has one move, or with a split 7 two, not {len(moves)}")
             return Play(parse_card(data["card"]), moves)
@@ -60,19 +58,13 @@ def chance_from_json(data: Json) -> JokerChance:
     match data.get("type"):
         case "deal":
             check_keys(data, "type", "dealer", "pile")
-            return Deal(whole_number(data, "dealer"), _cards(data["pile"]))
+            return Deal(whole_number(data, "dealer"), _pile(data))
         case "reshuffle":
             check_keys(data, "type", "pile")
-            return Reshuffle(_cards(data["pile"]))
+            return Reshuffle(_pile(data))
         case other:
             raise ValueError(f"a JOKER chance outcome has the type deal or reshuffle, not {other!r}")
 
 
-def _cards(value: object) -> tuple[int, ...]:
-    return tuple(parse_card(name) for name in _list(value, "pile"))
-
-
-def _list(value: object, name: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise ValueError(f"{name} is a list, not {value!r}")  # noqa: TRY004 - a fault of what was written
-    return value
+def _pile(data: Json) -> tuple[int, ...]:
+    return tuple(parse_card(name) for name in listed(data, "pile"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.api import Chance, IllegalChance, Json
 from games.english import plural
 from games.nojoke.sticks import pack, parse_stick, stick_name
-from games.notation import check_keys, whole_number
+from games.notation import check_keys, check_type, listed, whole_number
 from games.pack import check_pieces
 
 
@@ -55,10 +55,6 @@ def deal_to_json(deal: Deal) -> Json:
 
 def deal_from_json(data: Json) -> Deal:
     """Parse a deal; raises ValueError."""
-    if data.get("type") != "deal":
-        raise ValueError(f"a NO-JOKE chance outcome has the type deal, not {data.get('type')!r}")
+    check_type(data, "deal", "a NO-JOKE chance outcome")
     check_keys(data, "type", "leader", "sticks")
-    leader, sticks = whole_number(data, "leader"), data["sticks"]
-    if not isinstance(sticks, list):
-        raise ValueError(f"sticks is a list, not {sticks!r}")  # noqa: TRY004 - a fault of what was written
-    return Deal(leader, tuple(parse_stick(name) for name in sticks))
+    return Deal(whole_number(data, "leader"), tuple(parse_stick(name) for name in listed(data, "sticks")))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.api import Json
-from games.notation import check_keys, whole_number, whole_numbers
+from games.notation import check_keys, check_type, plain_action, whole_number, whole_numbers
 from games.nothanks.model import DECLINE, TAKE, Deal, NoThanksAction, Take
+
+_PLAIN: Mapping[str, NoThanksAction] = {"take": TAKE, "decline": DECLINE}
 
 
 def action_to_json(action: NoThanksAction) -> Json:
@@ -13,15 +17,7 @@ def action_to_json(action: NoThanksAction) -> Json:
 
 def action_from_json(data: Json) -> NoThanksAction:
     """Parse an action; raises ValueError."""
-    match data.get("type"):
-        case "take":
-            check_keys(data, "type")
-            return TAKE
-        case "decline":
-            check_keys(data, "type")
-            return DECLINE
-        case other:
-            raise ValueError(f"a No Thanks! action has the type take or decline, not {other!r}")
+    return plain_action(data, _PLAIN, "a No Thanks! action has the type take or decline")
 
 
 def chance_to_json(deal: Deal) -> Json:
@@ -30,7 +26,6 @@ def chance_to_json(deal: Deal) -> Json:
 
 def chance_from_json(data: Json) -> Deal:
     """Parse a deal; raises ValueError."""
-    if data.get("type") != "deal":
-        raise ValueError(f"a No Thanks! chance outcome has the type deal, not {data.get('type')!r}")
+    check_type(data, "deal", "a No Thanks! chance outcome")
     check_keys(data, "type", "first", "deck", "removed")
     return Deal(whole_number(data, "first"), whole_numbers(data, "deck"), whole_numbers(data, "removed"))

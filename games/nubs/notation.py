@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.api import Json
-from games.notation import check_keys, whole_number
+from games.notation import check_keys, check_type, whole_number
 from games.nubs.board import PEGS, SIZES
 from games.nubs.model import PLAYS, Lead, NubsAction
 
@@ -14,8 +14,7 @@ def action_to_json(action: NubsAction) -> Json:
 
 def action_from_json(data: Json) -> NubsAction:
     """Parse an action; raises ValueError."""
-    if data.get("type") != "play":
-        raise ValueError(f"a NUBS action has the type play, not {data.get('type')!r}")
+    check_type(data, "play", "a NUBS action")
     check_keys(data, "type", "roll", "peg")
     roll, peg = whole_number(data, "roll"), whole_number(data, "peg")
     if roll not in SIZES:
@@ -31,7 +30,6 @@ def chance_to_json(lead: Lead) -> Json:
 
 def chance_from_json(data: Json) -> Lead:
     """Parse a lead; raises ValueError."""
-    if data.get("type") != "lead":
-        raise ValueError(f"a NUBS chance outcome has the type lead, not {data.get('type')!r}")
+    check_type(data, "lead", "a NUBS chance outcome")
     check_keys(data, "type", "seat")
     return Lead(whole_number(data, "seat"))

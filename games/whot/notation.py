@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from games.api import Json
-from games.notation import check_keys
+from games.notation import check_keys, listed, plain_action
 from games.whot.cards import SYMBOLS, WHOT, card_name, parse_card, parse_symbol
 from games.whot.model import (
     CALLING_PLAYS,
@@ -21,6 +21,8 @@ from games.whot.model import (
     WhotChance,
 )
 
+_PLAIN: Mapping[str, WhotAction] = {"draw": DRAW, "pass": PASS}
+
 
 def action_to_json(action: WhotAction) -> Json:
     if isinstance(action, Play):
@@ -31,17 +33,9 @@ def action_to_json(action: WhotAction) -> Json:
 
 def action_from_json(data: Json) -> WhotAction:
     """Parse an action; raises ValueError."""
-    match data.get("type"):
-        case "play":
-            return _play_from_json(data)
-        case "draw":
-            check_keys(data, "type")
-            return DRAW
-        case "pass":
-            check_keys(data, "type")
-            return PASS
-        case other:
-            raise ValueError(f"a WHOT action has the type play, draw or pass, not {other!r}")
+    if data.get("type") == "play":
+        return _play_from_json(data)
+    return plain_action(data, _PLAIN, "a WHOT action has the type play, draw or pass")
 
 
 def _play_from_json(data: Json) -> Play:
@@ -71,11 +65,11 @@ def chance_from_json(data: Json) -> WhotChance:
     match data.get("type"):
         case "cut":
             check_keys(data, "type", "rounds", "dealer")
-            rounds = tuple(_cuts_from_json(cuts) for cuts in _list(data["rounds"], "rounds"))
+            rounds = tuple(_cuts_from_json(cuts) for cuts in listed(data, "rounds"))
             return Cut(rounds, _seat(data["dealer"], "dealer"))
         case "deal":
             check_keys(data, "type", "dealer", "pack")
-            cards = tuple(parse_card(name) for name in _list(data["pack"], "pack"))
+            cards = tuple(parse_card(name) for name in listed(data, "pack"))
             return Deal(_seat(data["dealer"], "dealer"), cards)
         case other:
             raise ValueError(f"a WHOT chance outcome has the type cut or deal, not {other!r}")
@@ -88,12 +82,6 @@ def _cuts_from_json(cuts: object) -> tuple[tuple[int, int], ...]:
     if unknown := cuts.keys() - seats.keys():
         raise ValueError(f"a round of the cut is by seat, and there is no seat {min(unknown, key=str)!r}")
     return tuple(sorted((seats[seat], parse_card(name)) for seat, name in cuts.items()))
-
-
-def _list(value: object, name: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise ValueError(f"{name} is a list, not {value!r}")  # noqa: TRY004
-    return value
 
 
 def _seat(value: object, name: str) -> int:

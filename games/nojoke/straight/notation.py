@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.api import Json
 from games.nojoke.play import Play, play_from_json, play_to_json
 from games.nojoke.straight.model import DRAW, PASS, Draw, StraightAction
-from games.notation import check_keys
+from games.notation import plain_action
+
+_PLAIN: Mapping[str, StraightAction] = {"draw": DRAW, "pass": PASS}
 
 
 def action_to_json(action: StraightAction) -> Json:
@@ -16,14 +20,6 @@ def action_to_json(action: StraightAction) -> Json:
 
 def action_from_json(data: Json) -> StraightAction:
     """Parse an action; raises ValueError."""
-    match data.get("type"):
-        case "play":
-            return play_from_json(data)
-        case "draw":
-            check_keys(data, "type")
-            return DRAW
-        case "pass":
-            check_keys(data, "type")
-            return PASS
-        case other:
-            raise ValueError(f"a NO-JOKE Straight action has the type play, draw or pass, not {other!r}")
+    if data.get("type") == "play":
+        return play_from_json(data)
+    return plain_action(data, _PLAIN, "a NO-JOKE Straight action has the type play, draw or pass")

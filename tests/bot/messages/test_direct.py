@@ -101,9 +101,7 @@ async def test_after_a_flag_none_is_opened_for_six_hours_and_known_ones_go_on(
         table = await begin_alone(house, bob)
         await wait_for_call_of(bob, table)
         assert opened(playground) == 1
-        await (await house.session(table)).end(
-            bob.id, may_manage=False
-        )  # else his hand may come as well after six hours
+        await (await house.session(table)).end(bob.id, may_manage=False)  # his hand would come then too
         playground.faults.refuse_new_dms(None)
 
     async with stage(database_file, playground=playground, knows_people=False) as house:

@@ -36,33 +36,46 @@ Snowflake = BigInteger().with_variant(Integer, "sqlite")
 """A Discord id: 63 bits."""
 
 
+def _keys(of: Any, *names: str) -> list[Column[Any]]:
+    """Columns of one type that make up the table's key, or part of it."""
+    return [Column(name, of, primary_key=True, autoincrement=False) for name in names]
+
+
+def _required(of: Any, *names: str) -> list[Column[Any]]:
+    """Columns of one type that are never null."""
+    return [Column(name, of, nullable=False) for name in names]
+
+
+def _optional(of: Any, *names: str) -> list[Column[Any]]:
+    """Columns of one type that may be null."""
+    return [Column(name, of) for name in names]
+
+
+def _owner(name: str, refers_to: str) -> Column[str]:
+    """The part of a key that names what the row belongs to."""
+    return Column(name, Text, ForeignKey(refers_to), primary_key=True)
+
+
+def _table(name: str, *columns: Column[Any], has_rowid: bool = False) -> Table:
+    """has_rowid: whether SQLite keeps the rows by a number of its own, and not by their key."""
+    return Table(name, metadata, *columns, sqlite_with_rowid=has_rowid)
+
+
 def _messages(name: str, owner: Column[str]) -> Table:
     """The messages that show the things which `owner` names."""
-    return Table(
-        name,
-        metadata,
-        owner,
-        Column("slot", Snowflake, primary_key=True, autoincrement=False),
-        Column("channel", Snowflake, nullable=False),
-        Column("message", Snowflake, nullable=False),
-        Column("version", Integer, nullable=False),
-        Column("revision", Integer, nullable=False),
-        Column("face", Text, nullable=False),
-        sqlite_with_rowid=False,
-    )
+    slot = _keys(Snowflake, "slot")
+    places = (*_required(Snowflake, "channel", "message"), *_required(Integer, "version", "revision"))
+    return _table(name, owner, *slot, *places, *_required(Text, "face"))
 
 
 def _leftovers(name: str, owner: Column[str]) -> Table:
     """The messages that showed the things which `owner` names, and are to be deleted."""
-    return Table(
-        name,
-        metadata,
-        owner,
-        Column("message", Snowflake, primary_key=True, autoincrement=False),
-        Column("slot", Snowflake, nullable=False),
-        Column("channel", Snowflake, nullable=False),
-        sqlite_with_rowid=False,
-    )
+    return _table(name, owner, *_keys(Snowflake, "message"), *_required(Snowflake, "slot", "channel"))
+
+
+def _events(name: str, owner: Column[str]) -> Table:
+    """The events of the things which `owner` names, in their order."""
+    return _table(name, owner, *_keys(Integer, "seq"), *_required(Text, "body"))
 
 
 def _index(name: str, column: Column[Any], where: ColumnElement[bool]) -> None:
@@ -70,33 +83,25 @@ def _index(name: str, column: Column[Any], where: ColumnElement[bool]) -> None:
     Index(name, column, sqlite_where=where)
 
 
-tables = Table(
+tables = _table(
     "tables",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("guild", Snowflake, nullable=False),
-    Column("channel", Snowflake, nullable=False),
-    Column("home", Snowflake, nullable=False),
-    Column("host", Snowflake, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("seed", Text, nullable=False),
-    Column("timer", Integer),
-    Column("is_rated", Boolean, nullable=False),
-    Column("created_at", Double, nullable=False),
-    Column("touched_at", Double, nullable=False),
-    Column("deadline", Double),
-    Column("remind_at", Double),
-    Column("house_at", Double),
+    *_keys(Text, "id"),
+    *_required(Snowflake, "guild", "channel", "home", "host"),
+    *_required(Text, "game"),
+    *_required(JSON, "options"),
+    *_required(Text, "seed"),
+    *_optional(Integer, "timer"),
+    *_required(Boolean, "is_rated"),
+    *_required(Double, "created_at", "touched_at"),
+    *_optional(Double, "deadline", "remind_at", "house_at"),
     Column("caller", Integer, doc="the seat that may choose its call until house_at"),
-    Column("status", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("revision", Integer, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("rematch", Text),
+    *_required(Text, "status"),
+    *_required(Integer, "version", "revision"),
+    *_required(Text, "reason"),
+    *_optional(Text, "rematch"),
     Column("daily", Text, doc="the date of the daily deal, as 2026-01-31"),
-    Column("tournament", Text),
-    Column("round", Integer),
+    *_optional(Text, "tournament"),
+    *_optional(Integer, "round"),
     Column("number", Integer, doc="the table's number in its round"),
     Column("halted", Text, nullable=False, server_default=""),
     Column("is_stopped", Boolean, nullable=False, server_default=false()),
@@ -104,7 +109,6 @@ tables = Table(
     Column("due_at", Double, doc="the earliest of the clock's times; null exactly when the table is final"),
     Column("changed_at", Double, nullable=False, doc="when the newest version was written"),
     Column("delivered", Integer, nullable=False, server_default=text("-1"), doc="the version that all messages show"),
-    sqlite_with_rowid=False,
 )
 
 IS_OPEN = tables.c.due_at.is_not(None)
@@ -115,60 +119,44 @@ _index("ix_tables_guild", tables.c.guild, IS_OPEN)
 _index("ix_tables_tournament", tables.c.tournament, tables.c.tournament.is_not(None))
 _index("ix_tables_undelivered", tables.c.changed_at, tables.c.delivered != tables.c.version)
 
-seats = Table(
+seats = _table(
     "seats",
-    metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", Snowflake),
-    Column("name", Text, nullable=False),
-    Column("is_away", Boolean, nullable=False),
-    Column("misses", Integer, nullable=False),
+    _owner("table_id", "tables.id"),
+    *_keys(Integer, "seat"),
+    *_optional(Snowflake, "person"),
+    *_required(Text, "name"),
+    *_required(Boolean, "is_away"),
+    *_required(Integer, "misses"),
     Column("is_open", Boolean, nullable=False, doc="whether the table is open"),
-    sqlite_with_rowid=False,
 )
 
 IS_SEAT_OPEN = seats.c.is_open.is_(True)
 
 _index("ix_seats_person", seats.c.person, IS_SEAT_OPEN)
 
-events = Table(
-    "events",
-    metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("body", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
+events = _events("events", _owner("table_id", "tables.id"))
 
-interactions = Table(
-    "interactions",
-    metadata,
-    Column("id", Snowflake, primary_key=True, autoincrement=False),
-    Column("at", Double, nullable=False),
-)
+interactions = _table("interactions", *_keys(Snowflake, "id"), *_required(Double, "at"), has_rowid=True)
 
-messages = _messages("messages", Column("table_id", Text, ForeignKey("tables.id"), primary_key=True))
-leftovers = _leftovers("leftovers", Column("table_id", Text, ForeignKey("tables.id"), primary_key=True))
+messages = _messages("messages", _owner("table_id", "tables.id"))
+leftovers = _leftovers("leftovers", _owner("table_id", "tables.id"))
 
 _index("ix_messages_slot", messages.c.slot, messages.c.slot != literal_column("0"))
 
-results = Table(
+results = _table(
     "results",
-    metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("guild", Snowflake, nullable=False),
-    Column("game", Text, nullable=False),
+    _owner("table_id", "tables.id"),
+    *_required(Snowflake, "guild"),
+    *_required(Text, "game"),
     Column("number", Integer, nullable=False, doc="counts the guild's results in the order that ratings take"),
-    Column("season", Integer, nullable=False),
-    Column("finished_at", Double, nullable=False),
-    Column("is_rated", Boolean, nullable=False),
-    Column("events", Integer, nullable=False),
-    Column("seconds", Double, nullable=False),
-    Column("voided_at", Double),
-    Column("voided_by", Snowflake),
-    Column("void_reason", Text),
-    sqlite_with_rowid=False,
+    *_required(Integer, "season"),
+    *_required(Double, "finished_at"),
+    *_required(Boolean, "is_rated"),
+    *_required(Integer, "events"),
+    *_required(Double, "seconds"),
+    *_optional(Double, "voided_at"),
+    *_optional(Snowflake, "voided_by"),
+    *_optional(Text, "void_reason"),
 )
 
 IS_COUNTED = results.c.is_rated & results.c.voided_at.is_(None)
@@ -176,45 +164,36 @@ IS_COUNTED = results.c.is_rated & results.c.voided_at.is_(None)
 _index("ix_results_voided_by", results.c.voided_by, results.c.voided_by.is_not(None))
 Index("ix_results_guild_number", results.c.guild, results.c.number, unique=True)
 
-result_seats = Table(
+result_seats = _table(
     "result_seats",
-    metadata,
-    Column("table_id", Text, ForeignKey("results.table_id"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", Snowflake),
-    Column("name", Text, nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("tallies", JSON, nullable=False),
-    Column("score", Integer),
-    Column("team", Integer, nullable=False),
-    Column("has_left", Boolean, nullable=False),
+    _owner("table_id", "results.table_id"),
+    *_keys(Integer, "seat"),
+    *_optional(Snowflake, "person"),
+    *_required(Text, "name"),
+    *_required(Integer, "place"),
+    *_required(JSON, "tallies"),
+    *_optional(Integer, "score"),
+    *_required(Integer, "team"),
+    *_required(Boolean, "has_left"),
     Column("standing", Integer, doc="the place among the persons; like points null where the result does not count"),
-    Column("points", Double),
+    *_optional(Double, "points"),
     Column("mu", Double, doc="the rating after the result, as sigma; null where none came of it"),
-    Column("sigma", Double),
-    sqlite_with_rowid=False,
+    *_optional(Double, "sigma"),
 )
 
 _index("ix_result_seats_person", result_seats.c.person, result_seats.c.person.is_not(None))
 
-members = Table(
-    "members",
-    metadata,
-    Column("guild", Snowflake, primary_key=True, autoincrement=False),
-    Column("person", Snowflake, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
+members = _table("members", *_keys(Snowflake, "guild", "person"), *_required(Text, "name"))
 
-seasons = Table(
+seasons = _table(
     "seasons",
-    metadata,
     Column("id", Integer, primary_key=True),
-    Column("guild", Snowflake, nullable=False),
+    *_required(Snowflake, "guild"),
     Column("name", Text, doc="null for the month's"),
-    Column("opened_at", Double, nullable=False),
+    *_required(Double, "opened_at"),
     Column("ends_at", Double, doc="null for one that managers opened and have not closed"),
     Column("crowned_at", Double, doc="when its podiums were told"),
+    has_rowid=True,
 )
 
 Index("ix_seasons_guild_opened_at", seasons.c.guild, seasons.c.opened_at)
@@ -225,225 +204,177 @@ ALL_TIME = 0
 ALL_GAMES = ""
 """The game of the sums over all games."""
 
-standings = Table(
+standings = _table(
     "standings",
-    metadata,
-    Column("guild", Snowflake, primary_key=True, autoincrement=False),
-    Column("season", Integer, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
-    Column("person", Snowflake, primary_key=True, autoincrement=False),
-    Column("points", Double, nullable=False),
-    Column("played", Integer, nullable=False),
-    sqlite_with_rowid=False,
+    *_keys(Snowflake, "guild"),
+    *_keys(Integer, "season"),
+    *_keys(Text, "game"),
+    *_keys(Snowflake, "person"),
+    *_required(Double, "points"),
+    *_required(Integer, "played"),
 )
 
 Index("ix_standings_points", standings.c.guild, standings.c.season, standings.c.game, standings.c.points)
 Index("ix_standings_played", standings.c.guild, standings.c.season, standings.c.game, standings.c.played)
 
-tallies = Table(
+tallies = _table(
     "tallies",
-    metadata,
-    Column("guild", Snowflake, primary_key=True, autoincrement=False),
-    Column("season", Integer, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
-    Column("name", Text, primary_key=True),
-    Column("person", Snowflake, primary_key=True, autoincrement=False),
-    Column("total", Integer, nullable=False),
-    Column("least", Integer, nullable=False),
-    Column("most", Integer, nullable=False),
+    *_keys(Snowflake, "guild"),
+    *_keys(Integer, "season"),
+    *_keys(Text, "game", "name"),
+    *_keys(Snowflake, "person"),
+    *_required(Integer, "total", "least", "most"),
     Column("counted", Integer, nullable=False, doc="the results that had one"),
     # Not generated: SQLite would look up the row for each value that it skips in the index.
     Column("mean", Double, nullable=False, doc="total by counted, to two decimals"),
-    sqlite_with_rowid=False,
 )
 
 for _value in (tallies.c.total, tallies.c.least, tallies.c.most, tallies.c.mean):
     _board = (tallies.c.guild, tallies.c.season, tallies.c.game, tallies.c.name)
     Index(f"ix_tallies_{_value.name}", *_board, _value)
 
-ratings = Table(
+ratings = _table(
     "ratings",
-    metadata,
-    Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    *_keys(Snowflake, "guild"),
     Column("season", Integer, primary_key=True, autoincrement=False, doc="the rating after the last result in it"),
-    Column("game", Text, primary_key=True),
-    Column("person", Snowflake, primary_key=True, autoincrement=False),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Column("games", Integer, nullable=False),
+    *_keys(Text, "game"),
+    *_keys(Snowflake, "person"),
+    *_required(Double, "mu", "sigma"),
+    *_required(Integer, "games"),
     Column("number", Integer, nullable=False, doc="that of games.rating.Rating"),
-    sqlite_with_rowid=False,
 )
 
 Index("ix_ratings_number", ratings.c.guild, ratings.c.season, ratings.c.game, ratings.c.number)
 
-recounts = Table(
+recounts = _table(
     "recounts",
-    metadata,
-    Column("guild", Snowflake, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
+    *_keys(Snowflake, "guild"),
+    *_keys(Text, "game"),
     Column("since", Integer, nullable=False, doc="the number of the first result whose ratings are worked out again"),
-    sqlite_with_rowid=False,
 )
 
-gains = Table(
+gains = _table(
     "gains",
-    metadata,
-    Column("guild", Snowflake, primary_key=True, autoincrement=False),
-    Column("season", Integer, primary_key=True, autoincrement=False),
-    Column("person", Snowflake, primary_key=True, autoincrement=False),
+    *_keys(Snowflake, "guild"),
+    *_keys(Integer, "season"),
+    *_keys(Snowflake, "person"),
     Column("day", Text, primary_key=True, doc="the UTC date, as 2026-01-31"),
-    Column("game", Text, primary_key=True),
-    Column("points", Double, nullable=False),
-    sqlite_with_rowid=False,
+    *_keys(Text, "game"),
+    *_required(Double, "points"),
 )
 
-dailies = Table(
+dailies = _table(
     "dailies",
-    metadata,
-    Column("person", Snowflake, primary_key=True, autoincrement=False),
-    Column("day", Text, primary_key=True),
-    Column("guild", Snowflake, nullable=False),
+    *_keys(Snowflake, "person"),
+    *_keys(Text, "day"),
+    *_required(Snowflake, "guild"),
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     Column("score", Integer, doc="null until the try is finished, or when it is void"),
-    sqlite_with_rowid=False,
 )
 
 Index("ix_dailies_day", dailies.c.day, dailies.c.guild)
 Index("ix_dailies_table_id", dailies.c.table_id)
 
-streaks = Table(
+streaks = _table(
     "streaks",
-    metadata,
-    Column("person", Snowflake, primary_key=True, autoincrement=False),
-    Column("last_day", Text, nullable=False),
+    *_keys(Snowflake, "person"),
+    *_required(Text, "last_day"),
     Column("current", Integer, nullable=False, doc="the days in a row up to last_day"),
-    Column("longest", Integer, nullable=False),
+    *_required(Integer, "longest"),
+    has_rowid=True,
 )
 
-audit = Table(
+audit = _table(
     "audit",
-    metadata,
     Column("id", Snowflake, primary_key=True, autoincrement=True),
-    Column("guild", Snowflake, nullable=False),
-    Column("at", Double, nullable=False),
-    Column("by", Snowflake, nullable=False),
-    Column("act", Text, nullable=False),
-    Column("subject", Text, nullable=False),
-    Column("why", Text, nullable=False),
+    *_required(Snowflake, "guild"),
+    *_required(Double, "at"),
+    *_required(Snowflake, "by"),
+    *_required(Text, "act", "subject", "why"),
+    has_rowid=True,
 )
 
 Index("ix_audit_guild_id", audit.c.guild, audit.c.id)
 Index("ix_audit_by", audit.c.by)
 
-departures = Table(
-    "departures",
-    metadata,
-    Column("guild", Snowflake, primary_key=True, autoincrement=False),
-    Column("left_at", Double, nullable=False),
-)
+departures = _table("departures", *_keys(Snowflake, "guild"), *_required(Double, "left_at"), has_rowid=True)
 
-absences = Table(
-    "absences",
-    metadata,
-    Column("guild", Snowflake, primary_key=True, autoincrement=False),
-    Column("since", Double, nullable=False),
-)
+absences = _table("absences", *_keys(Snowflake, "guild"), *_required(Double, "since"), has_rowid=True)
 
-guild_settings = Table(
+guild_settings = _table(
     "guild_settings",
-    metadata,
-    Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    *_keys(Snowflake, "guild"),
     Column("channels", JSON(none_as_null=True)),
-    Column("timer", Integer),
-    Column("is_threaded", Boolean, nullable=False),
+    *_optional(Integer, "timer"),
+    *_required(Boolean, "is_threaded"),
     Column("pictures", Boolean, nullable=False, server_default=true()),
     Column("shares_daily", Boolean, nullable=False, server_default=text("0")),
     Column("most_in_channel", Integer, nullable=False, server_default=text("25")),
     Column("most_on_server", Integer, nullable=False, server_default=text("100")),
+    has_rowid=True,
 )
 
-emojis = Table(
+emojis = _table(
     "emojis",
-    metadata,
-    Column("application", Snowflake, primary_key=True, autoincrement=False),
-    Column("name", Text, primary_key=True),
-    Column("id", Snowflake, nullable=False),
+    *_keys(Snowflake, "application"),
+    *_keys(Text, "name"),
+    *_required(Snowflake, "id"),
     Column("digest", Text, nullable=False, doc="of what the emoji shows"),
-    sqlite_with_rowid=False,
 )
 
-dms = Table(
+dms = _table(
     "dms",
-    metadata,
-    Column("person", Snowflake, primary_key=True, autoincrement=False),
-    Column("channel", Snowflake),
-    Column("is_closed", Boolean, nullable=False),
-    Column("opened_at", Double),
+    *_keys(Snowflake, "person"),
+    *_optional(Snowflake, "channel"),
+    *_required(Boolean, "is_closed"),
+    *_optional(Double, "opened_at"),
+    has_rowid=True,
 )
 
 Index("ix_dms_opened_at", dms.c.opened_at)
 
-dm_stops = Table(
+dm_stops = _table(
     "dm_stops",
-    metadata,
-    Column("application", Snowflake, primary_key=True, autoincrement=False),
+    *_keys(Snowflake, "application"),
     Column("until", Double, nullable=False, doc="before then it opens no DM channel"),
+    has_rowid=True,
 )
 
-preferences = Table(
-    "preferences",
-    metadata,
-    Column("person", Snowflake, primary_key=True, autoincrement=False),
-    Column("pictures", Boolean, nullable=False),
-)
+preferences = _table("preferences", *_keys(Snowflake, "person"), *_required(Boolean, "pictures"), has_rowid=True)
 
-known_games = Table(
-    "known_games",
-    metadata,
-    Column("person", Snowflake, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
-    sqlite_with_rowid=False,
-)
+known_games = _table("known_games", *_keys(Snowflake, "person"), *_keys(Text, "game"))
 
-reports = Table(
+reports = _table(
     "reports",
-    metadata,
     Column("id", Snowflake, primary_key=True, autoincrement=True),
-    Column("person", Snowflake, nullable=False),
-    Column("guild", Snowflake),
-    Column("table_id", Text),
-    Column("text", Text, nullable=False),
-    Column("at", Double, nullable=False),
+    *_required(Snowflake, "person"),
+    *_optional(Snowflake, "guild"),
+    *_optional(Text, "table_id"),
+    *_required(Text, "text"),
+    *_required(Double, "at"),
+    has_rowid=True,
 )
 
 Index("ix_reports_person_at", reports.c.person, reports.c.at)
 
-tournaments = Table(
+tournaments = _table(
     "tournaments",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("guild", Snowflake, nullable=False),
-    Column("channel", Snowflake, nullable=False),
-    Column("host", Snowflake, nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("schedule", JSON, nullable=False),
-    Column("seed", Text, nullable=False),
-    Column("is_rated", Boolean, nullable=False),
+    *_keys(Text, "id"),
+    *_required(Snowflake, "guild", "channel", "host"),
+    *_required(JSON, "options", "schedule"),
+    *_required(Text, "seed"),
+    *_required(Boolean, "is_rated"),
     Column("role", Snowflake, doc="whose members may sign up; null for everybody"),
-    Column("start_at", Double),
-    Column("created_at", Double, nullable=False),
-    Column("deadline", Double),
+    *_optional(Double, "start_at"),
+    *_required(Double, "created_at"),
+    *_optional(Double, "deadline"),
     Column("woken_at", Double, doc="when a table of it ended that it has not looked at"),
-    Column("remaining", Double),
-    Column("is_paused", Boolean, nullable=False),
-    Column("is_over", Boolean, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("revision", Integer, nullable=False),
+    *_optional(Double, "remaining"),
+    *_required(Boolean, "is_paused", "is_over"),
+    *_required(Integer, "version", "revision"),
     Column("due_at", Double, doc="the earlier of deadline and woken_at; null when it waits for people, or is over"),
     Column("changed_at", Double, nullable=False, doc="when the newest version was written"),
     Column("delivered", Integer, nullable=False, server_default=text("-1"), doc="the version that all messages show"),
-    sqlite_with_rowid=False,
 )
 
 IS_RUNNING = tournaments.c.is_over.is_(False)
@@ -455,63 +386,44 @@ _index("ix_tournaments_host", tournaments.c.host, IS_RUNNING)
 _index("ix_tournaments_undelivered", tournaments.c.changed_at, tournaments.c.delivered != tournaments.c.version)
 Index("ix_tournaments_guild_created_at", tournaments.c.guild, tournaments.c.created_at)
 
-tournament_events = Table(
-    "tournament_events",
-    metadata,
-    Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("body", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
+tournament_events = _events("tournament_events", _owner("tournament", "tournaments.id"))
 
-tournament_people = Table(
+tournament_people = _table(
     "tournament_people",
-    metadata,
-    Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True),
+    _owner("tournament", "tournaments.id"),
     Column("number", Integer, primary_key=True, autoincrement=False, doc="the person's in the events"),
-    Column("person", Snowflake),
-    Column("name", Text, nullable=False),
-    Column("is_in", Boolean, nullable=False),
-    Column("is_ready", Boolean, nullable=False),
+    *_optional(Snowflake, "person"),
+    *_required(Text, "name"),
+    *_required(Boolean, "is_in", "is_ready"),
     Column("is_running", Boolean, nullable=False, doc="whether the tournament is"),
-    sqlite_with_rowid=False,
 )
 
 IS_PERSON_RUNNING = tournament_people.c.is_running.is_(True)
 
 _index("ix_tournament_people_person", tournament_people.c.person, IS_PERSON_RUNNING)
 
-tournament_messages = _messages(
-    "tournament_messages", Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True)
-)
+tournament_messages = _messages("tournament_messages", _owner("tournament", "tournaments.id"))
 
-tournament_leftovers = _leftovers(
-    "tournament_leftovers", Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True)
-)
+tournament_leftovers = _leftovers("tournament_leftovers", _owner("tournament", "tournaments.id"))
 
-tournament_results = Table(
+tournament_results = _table(
     "tournament_results",
-    metadata,
-    Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True),
+    _owner("tournament", "tournaments.id"),
     Column("number", Integer, primary_key=True, autoincrement=False, doc="the person's in the events"),
-    Column("place", Integer, nullable=False),
-    Column("total", Integer, nullable=False),
-    sqlite_with_rowid=False,
+    *_required(Integer, "place", "total"),
 )
 
-bells = Table(
+bells = _table(
     "bells",
-    metadata,
-    Column("tournament", Text, ForeignKey("tournaments.id"), primary_key=True),
-    Column("round", Integer, primary_key=True, autoincrement=False),
+    _owner("tournament", "tournaments.id"),
+    *_keys(Integer, "round"),
     Column("number", Integer, doc="the table that called; null where the time was up"),
-    Column("at", Double, nullable=False),
-    sqlite_with_rowid=False,
+    *_required(Double, "at"),
 )
 
-reach = Table(
+reach = _table(
     "reach",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=False),
+    *_keys(Integer, "id"),
     Column("at", Double, nullable=False, doc="when people could last reach the bot, as far as is known"),
+    has_rowid=True,
 )

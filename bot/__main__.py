@@ -28,7 +28,7 @@ from bot.people.erasure import erase_in_file
 from bot.pictures.worker import Pictures
 from bot.playground import Playground
 from bot.settings import Settings
-from bot.timekeeper import pauses
+from bot.timekeeper import pauses, set_within
 from bot.wiring import Given
 from games.api import Refusal
 from games.catalogue import GAMES
@@ -221,9 +221,7 @@ async def _serve(begin: Callable[[], Parlour], token: str, stopped: asyncio.Even
             if not is_outage(error):
                 raise _refusal(error) from error
             log.warning("discord.unreachable", error=told(error), again_in=pause)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(pause):
-                    await stopped.wait()
+            await set_within(stopped, pause)
         if stopped.is_set():
             return
 

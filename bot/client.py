@@ -24,7 +24,7 @@ from bot.messages.restraint import Restraint
 from bot.people.privacy import PRIVACY
 from bot.registration import keep_registering, try_register
 from bot.upkeep import Upkeep
-from bot.wiring import Given, wire
+from bot.wiring import Given, Parts
 from games.api import Refusal
 from storage.tables.clocks import Moved
 
@@ -69,7 +69,7 @@ class Parlour(Connection):
         self.answering = Answering()
         self.upkeep = Upkeep()
         self.tree = CommandTree(self, self.answering.begins, self._check_place)
-        self.parts = wire(
+        self.parts = Parts(
             self, self.tree, given, self.attached, self.answering, self.upkeep, happened, self._check_place
         )
         self._guild_came = asyncio.Event()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 
 import structlog
@@ -26,9 +25,7 @@ log = structlog.get_logger()
 class Reach:
     """Holds the clocks of tables and tournaments while the bot is not connected, and lets them go on after it."""
 
-    def __init__(
-        self, store: ReachStore, tables: Tables, tournaments: Tournaments, now: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, store: ReachStore, tables: Tables, tournaments: Tournaments, now: Callable[[], float]) -> None:
         self._store = store
         self._tables = tables
         self._tournaments = tournaments

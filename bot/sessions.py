@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable
@@ -52,9 +51,7 @@ class Sessions(ABC, Generic[SessionT, RowT]):
     MOST_LOADED: ClassVar[int]
     """So many sessions stay in memory; others are loaded again when somebody comes."""
 
-    def __init__(
-        self, store: JournalStore[RowT, Any], unreadable: type[Refusal], now: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, store: JournalStore[RowT, Any], unreadable: type[Refusal], now: Callable[[], float]) -> None:
         self._store = store
         self._refusal = unreadable
         self._now = now

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import math
-import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
 
 import structlog
 
@@ -37,7 +37,7 @@ class Timekeeper:
         due: Callable[[float, int], Awaitable[list[tuple[str, float]]]],
         next_due: Callable[[], Awaitable[float | None]],
         tick: Callable[[str], Awaitable[None]],
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float],
     ) -> None:
         self._due = due
         self._ask_next_due = next_due
@@ -79,11 +79,7 @@ class Timekeeper:
             except Exception:
                 log.exception("time.failed")
                 self._next_due = self._now() + RETRY_SECONDS
-            try:
-                async with asyncio.timeout(min(self._next_due - self._now(), LOOK_SECONDS)):
-                    await self._wake.wait()
-            except TimeoutError:
-                pass
+            await set_within(self._wake, min(self._next_due - self._now(), LOOK_SECONDS))
 
     async def close(self) -> None:
         """Stop what is under way; what was journalled stays."""
@@ -115,6 +111,13 @@ class Timekeeper:
         finally:
             del self._ticking[key]
             self._wake.set()
+
+
+async def set_within(event: asyncio.Event, seconds: float) -> None:
+    """Wait until the event is set, or so many seconds have passed."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
 
 
 async def finish(tasks: Sequence[asyncio.Task[None]], seconds: float = FINISH_SECONDS) -> None:

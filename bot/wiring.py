@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import discord
@@ -28,7 +27,7 @@ from bot.messages.posts import Posts
 from bot.messages.query import Queries
 from bot.operator.health import Health
 from bot.operator.reports import Reports
-from bot.people.departures import Departures, ask_after
+from bot.people.departures import Departures
 from bot.people.erasure import Erasure
 from bot.people.my import MyCommands
 from bot.people.privacy import PrivacyCommands
@@ -79,119 +78,96 @@ class Given:
     now: Callable[[], float] = time.time
 
 
-@dataclass(frozen=True, slots=True)
 class Parts:
-    """What the events of the gateway go to."""
+    """All that the bot is made of; what the events of the gateway go to has a name.
 
-    mailbox: Mailbox
-    permits: Permits
-    face_emojis: Emojis
-    tables: Tables
-    delivery: Delivery
-    presses: Presses
-    queries: Queries
-    tournaments: Tournaments
-    board: TournamentBoard
-    podiums: Podiums
-    departures: Departures
-    welcome: Welcome
-    reach: Reach
-    health: Health
-
-
-def wire(
-    client: Connection,
-    tree: app_commands.CommandTree[Any],
-    given: Given,
-    attached: Attached,
-    answering: Answering,
-    upkeep: Upkeep,
-    happened: Counter[str],
-    check_place: Callable[[discord.Interaction[Any]], None],
-) -> Parts:
-    """Build the bot on a client, with its commands in the tree.
-
-    happened: counts what whoever runs the bot is told of. check_place: raises Refusal where the bot does not play.
+    Built on a client, with the commands in its tree. happened: counts what whoever runs the bot is told of.
+    check_place: raises Refusal where the bot does not play.
     """
-    database, now = given.database, given.now
-    # What belongs to no table
-    mailbox = Mailbox(client, database.people, happened, now)
-    queries, permits = Queries(), Permits(client)
-    servers = ServerSettings(database.guilds.settings, database.guilds.save_settings)
-    people = PersonPreferences(database.people.preferences, database.people.save_preferences)
-    illustrator = Illustrator(client, given.pictures, servers, people)
-    emojis = Emojis(client, database.emojis, given.pictures, given.faces)
-    newcomers = Newcomers(database.people)
-    RulesCommand(illustrator, newcomers).add_to(tree, queries)
-    add_help(tree, check_place)
-    finished = FinishedTables(database.tables, database.archive, now)
-    RecordCommands(finished).add_to(tree, queries)
-    ReplayCommand(finished, Replays(), illustrator).add_to(tree, queries)
-    podiums = Podiums(client, database.boards, database.seasons, now)
-    add_league(tree, queries, database, illustrator, podiums, now)
-    ProfileCommand(database.profiles, database.boards, illustrator).add_to(tree)
-    # Tables
-    streaks = Dailies(database.daily, now)
-    tables = Tables(database.tables, given.pace, now)
-    posts = Posts(client, database.tables, mailbox, attached, permits, emojis.note_refusal)
-    places = Places(client, posts)
-    composer = Composer(places, illustrator, emojis, newcomers, streaks, database.ratings)
-    delivery = Delivery(client, database.tables, posts, places, composer, mailbox, emojis, permits, tables.recall)
-    tables.subscribe(newcomers.observe)
-    tables.subscribe(delivery.observe)
-    tables.subscribe_unreadable(delivery.refresh_unreadable)
-    hosting = Hosting(tables, delivery, composer, servers, now)
-    membership = Membership(client, now)
-    presses = Presses(tables, delivery, hosting, composer, people, membership, now)
-    tree.add_command(play_group(hosting, servers))
-    TableCommands(tables, delivery, presses, mailbox).add_to(tree)
-    DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)
-    # Tournaments
-    tournaments = Tournaments(database.tournaments, database.tables, tables, now)
-    board = TournamentBoard(
-        client, database.tournaments, mailbox, attached, permits, tables.recall_readable, tournaments.recall_readable
-    )
-    tournaments.show_by(delivery, board, Rooms(client, database.tournaments))
-    tables.subscribe(tournaments.observe_table)
-    tournament_presses = TournamentPresses(tournaments, board)
-    tournament_presses.add_to(queries)
-    archive = TournamentArchive(database.tournaments, tournaments)
-    TournamentCommands(tournaments, board, tournament_presses, hosting, archive, now).add_to(tree, queries)
-    reach = Reach(database.reach, tables, tournaments, now)
-    # People
-    tree.add_command(server_group(servers))
-    MyCommands(people, delivery).add_to(tree, queries)
-    at_hand = (people.forget, newcomers.forget, mailbox.forget, membership.forget)
-    erasure = Erasure(database.privacy, database.tables, tables, delivery, tournaments, at_hand, upkeep.spawn)
-    PrivacyCommands(database.privacy, erasure, now).add_to(tree, queries)
-    departures = Departures(
-        database.privacy,
-        database.absences,
-        tables,
-        tournaments,
-        delivery,
-        servers,
-        client.get_guild,
-        partial(ask_after, client),
-        client.renew,
-        erasure.forget,
-        now,
-    )
-    # For whoever runs the bot
-    Reports(database.people, mailbox, now).add_to(presses)
-    return Parts(
-        mailbox=mailbox,
-        permits=permits,
-        face_emojis=emojis,
-        tables=tables,
-        delivery=delivery,
-        presses=presses,
-        queries=queries,
-        tournaments=tournaments,
-        board=board,
-        podiums=podiums,
-        departures=departures,
-        welcome=Welcome(database.privacy, now),
-        reach=reach,
-        health=Health(client, database, (delivery.lanes, board.lanes), emojis, answering, happened),
-    )
+
+    def __init__(
+        self,
+        client: Connection,
+        tree: app_commands.CommandTree[Any],
+        given: Given,
+        attached: Attached,
+        answering: Answering,
+        upkeep: Upkeep,
+        happened: Counter[str],
+        check_place: Callable[[discord.Interaction[Any]], None],
+    ) -> None:
+        database, now = given.database, given.now
+        # What belongs to no table
+        self.mailbox = mailbox = Mailbox(client, database.people, happened, now)
+        self.queries, self.permits = queries, permits = Queries(), Permits(client)
+        servers = ServerSettings(database.guilds.settings, database.guilds.save_settings)
+        people = PersonPreferences(database.people.preferences, database.people.save_preferences)
+        illustrator = Illustrator(client, given.pictures, servers, people)
+        self.face_emojis = emojis = Emojis(client, database.emojis, given.pictures, given.faces)
+        newcomers = Newcomers(database.people)
+        RulesCommand(illustrator, newcomers).add_to(tree, queries)
+        add_help(tree, check_place)
+        finished = FinishedTables(database.tables, database.archive, now)
+        RecordCommands(finished).add_to(tree, queries)
+        ReplayCommand(finished, Replays(), illustrator).add_to(tree, queries)
+        self.podiums = Podiums(client, database.boards, database.seasons, now)
+        add_league(tree, queries, database, illustrator, self.podiums, now)
+        ProfileCommand(database.profiles, database.boards, illustrator).add_to(tree)
+        # Tables
+        streaks = Dailies(database.daily, now)
+        self.tables = tables = Tables(database.tables, given.pace, now)
+        posts = Posts(client, database.tables, mailbox, attached, permits, emojis.note_refusal)
+        places = Places(client, posts)
+        composer = Composer(places, illustrator, emojis, newcomers, streaks, database.ratings)
+        self.delivery = delivery = Delivery(
+            client, database.tables, posts, places, composer, mailbox, emojis, permits, tables.recall
+        )
+        tables.subscribe(newcomers.observe)
+        tables.subscribe(delivery.observe)
+        tables.subscribe_unreadable(delivery.refresh_unreadable)
+        hosting = Hosting(tables, delivery, composer, servers, now)
+        membership = Membership(client, now)
+        self.presses = presses = Presses(tables, delivery, hosting, composer, people, membership, now)
+        tree.add_command(play_group(hosting, servers))
+        TableCommands(tables, delivery, presses, mailbox).add_to(tree)
+        DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)
+        # Tournaments
+        self.tournaments = tournaments = Tournaments(database.tournaments, database.tables, tables, now)
+        self.board = board = TournamentBoard(
+            client,
+            database.tournaments,
+            mailbox,
+            attached,
+            permits,
+            tables.recall_readable,
+            tournaments.recall_readable,
+        )
+        tournaments.show_by(delivery, board, Rooms(client, database.tournaments))
+        tables.subscribe(tournaments.observe_table)
+        tournament_presses = TournamentPresses(tournaments, board)
+        tournament_presses.add_to(queries)
+        archive = TournamentArchive(database.tournaments, tournaments)
+        TournamentCommands(tournaments, board, tournament_presses, hosting, archive, now).add_to(tree, queries)
+        self.reach = Reach(database.reach, tables, tournaments, now)
+        # People
+        tree.add_command(server_group(servers))
+        MyCommands(people, delivery).add_to(tree, queries)
+        at_hand = (people.forget, newcomers.forget, mailbox.forget, membership.forget)
+        erasure = Erasure(database.privacy, database.tables, tables, delivery, tournaments, at_hand, upkeep.spawn)
+        PrivacyCommands(database.privacy, erasure, now).add_to(tree, queries)
+        self.departures = Departures(
+            client,
+            database.privacy,
+            database.absences,
+            tables,
+            tournaments,
+            delivery,
+            servers,
+            client.renew,
+            erasure.forget,
+            now,
+        )
+        # For whoever runs the bot
+        Reports(database.people, mailbox, now).add_to(presses)
+        self.welcome = Welcome(database.privacy, now)
+        self.health = Health(client, database, (delivery.lanes, board.lanes), emojis, answering, happened)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -61,7 +60,7 @@ class FinishedTables:
     now: tells the time in Unix seconds.
     """
 
-    def __init__(self, tables: TableStore, archive: Archive, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, tables: TableStore, archive: Archive, now: Callable[[], float]) -> None:
         self._tables = tables
         self._archive = archive
         self._now = now

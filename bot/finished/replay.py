@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.finished.find import Finished, FinishedTables
 from bot.finished.steps import Replays
-from bot.messages.answers import ask, show, tell
+from bot.messages.answers import ask, tell, turn
 from bot.messages.controls import SELECT
 from bot.messages.press import typed
 from bot.messages.query import GONE, Queries, Query
@@ -70,10 +70,7 @@ class ReplayCommand:
         """Show another position: in the clicked message where only the person sees it."""
         finished = await self._finished.find(interaction, table_id)
         screen = await self._screen(interaction, finished, _wanted(to, finished.table.revision))
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await show(interaction, screen)
-        else:
-            await tell(interaction, screen)
+        await turn(interaction, screen)
 
     async def _screen(self, interaction: discord.Interaction[Any], finished: Finished, to: int) -> Screen:
         replay = await self._replays.of(finished)

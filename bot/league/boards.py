@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -51,7 +50,7 @@ class BoardCommand:
         boards: BoardStore,
         seasons: Seasons,
         illustrator: Illustrator,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float],
     ) -> None:
         self._boards = boards
         self._seasons = seasons

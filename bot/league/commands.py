@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -24,7 +23,7 @@ def add_league(
     database: Database,
     illustrator: Illustrator,
     podiums: Podiums,
-    now: Callable[[], float] = time.time,
+    now: Callable[[], float],
 ) -> None:
     """Register the group with its buttons."""
     group = app_commands.Group(name="league", description="Who stands where on this server", guild_only=True)

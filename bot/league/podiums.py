@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from itertools import groupby
@@ -16,6 +15,7 @@ from bot.league.board_screen import BoardPage, deciding_fact, measures
 from bot.league.season_choice import span_words
 from bot.messages.answers import REQUEST_ERRORS
 from bot.messages.screen import Screen
+from bot.timekeeper import set_within
 from games.api import AnyGame
 from games.catalogue import GAMES
 from games.english import clip, join_words, ordinal
@@ -50,7 +50,7 @@ class Podiums:
         client: discord.Client,
         boards: BoardStore,
         seasons: SeasonStore,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float],
     ) -> None:
         self._client = client
         self._boards = boards
@@ -68,11 +68,7 @@ class Podiums:
                 log.exception("podium.failed")
             now = self._now()
             _, turn = month_of(now)
-            try:
-                async with asyncio.timeout(min(turn - now, CHECK_SECONDS)):
-                    await self._wake.wait()
-            except TimeoutError:
-                pass
+            await set_within(self._wake, min(turn - now, CHECK_SECONDS))
 
     def wake(self) -> None:
         """Look for seasons that are over now."""

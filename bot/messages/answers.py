@@ -246,6 +246,12 @@ async def show(interaction: discord.Interaction[Any], screen: Screen) -> bool:
                 return (await receipt.further(lambda: _change(interaction, screen, edit_again))).has_arrived
 
 
+async def turn(interaction: discord.Interaction[Any], screen: Screen) -> None:
+    """Turn the clicked message into the screen where it was made for the person alone; else tell it in one that is."""
+    is_own = interaction.message is not None and interaction.message.flags.ephemeral
+    await (show if is_own else tell)(interaction, screen)
+
+
 async def ask(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
     """Open a form, which can be the first answer alone."""
     receipt = Receipt.of(interaction)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -63,7 +62,7 @@ class Mailbox:
     """The bot's direct messages."""
 
     def __init__(
-        self, client: discord.Client, people: PersonStore, happened: Counter[str], now: Callable[[], float] = time.time
+        self, client: discord.Client, people: PersonStore, happened: Counter[str], now: Callable[[], float]
     ) -> None:
         self._client = client
         self._people = people

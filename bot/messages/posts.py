@@ -259,10 +259,10 @@ class Posts(Generic[SlotT]):
 
     async def send(self, table: Thing, slot: SlotT, channel: int, shown: Shown, *, is_silent: bool = False) -> None:
         """Send a slot's message in place of the one before; one that may have arrived all the same is doubted."""
-        fields = shown.screen.fields()
+        fields = {**shown.screen.fields(), "allowed_mentions": NO_MENTIONS, "silent": is_silent}
         try:
             with self._listening(shown.screen):
-                message = await self._send(table, slot, channel, fields, NO_MENTIONS, is_silent=is_silent)
+                message = await self._send(table, slot, channel, fields)
         except BaseException as error:
             if not _is_sure(error):
                 self.doubt(table.id, slot)
@@ -273,50 +273,28 @@ class Posts(Generic[SlotT]):
     async def mention(self, table: Thing, slot: SlotT, channel: int, text: str, person: int) -> discord.Message:
         """Send a line that calls a person."""
         called = discord.AllowedMentions(users=[discord.Object(person)])
-        return await self._send(table, slot, channel, {"content": text}, called)
+        return await self._send(table, slot, channel, {"content": text, "allowed_mentions": called})
 
-    async def _send(
-        self,
-        table: Thing,
-        slot: SlotT,
-        channel: int,
-        fields: dict[str, Any],
-        mentions: discord.AllowedMentions,
-        *,
-        is_silent: bool = False,
-    ) -> discord.Message:
+    async def _send(self, table: Thing, slot: SlotT, channel: int, fields: dict[str, Any]) -> discord.Message:
         """Send a message; the nonce makes a repeated send within minutes the same message.
 
         Where that one was deleted meanwhile Discord answers that it is unknown, and another nonce is taken.
         """
         try:
-            return await self._send_once(table, slot, channel, fields, mentions, is_silent=is_silent)
+            return await self._send_once(table, slot, channel, fields)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             self._deleted[table.id, slot] += 1
-            return await self._send_once(table, slot, channel, fields, mentions, is_silent=is_silent)
+            return await self._send_once(table, slot, channel, fields)
 
-    async def _send_once(
-        self,
-        table: Thing,
-        slot: SlotT,
-        channel: int,
-        fields: dict[str, Any],
-        mentions: discord.AllowedMentions,
-        *,
-        is_silent: bool,
-    ) -> discord.Message:
+    async def _send_once(self, table: Thing, slot: SlotT, channel: int, fields: dict[str, Any]) -> discord.Message:
         old, number = await self.get(table.id, slot), self._store.number_of(slot)
         what = f"{table.id} {number} {table.version} {old.message if old else UNSENT} {self._deleted[table.id, slot]}"
+        nonce = blake2b(what.encode(), digest_size=12).hexdigest()
         with self._permits.asking(channel, is_new=True, has_embed="embed" in fields):
             await self._store.note_sending(table.id)
-            return await self._client.get_partial_messageable(channel).send(
-                **fields,
-                allowed_mentions=mentions,
-                silent=is_silent,
-                nonce=blake2b(what.encode(), digest_size=12).hexdigest(),
-            )
+            return await self._client.get_partial_messageable(channel).send(**fields, nonce=nonce)
 
     def lacks_picture(self, posted: Posted, screen: Screen) -> bool:
         """Whether a message is known not to have the screen's picture."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -36,7 +35,7 @@ log = structlog.get_logger()
 class Reports:
     """Keeps what people report, and tells the owner of the application. now: tells the time in Unix seconds."""
 
-    def __init__(self, people: PersonStore, mailbox: Mailbox, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, people: PersonStore, mailbox: Mailbox, now: Callable[[], float]) -> None:
         self._people = people
         self._mailbox = mailbox
         self._now = now

@@ -6,7 +6,6 @@ Where one has taken the bot out for certain it ends, and all of the server is er
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 
 import discord
@@ -16,6 +15,7 @@ from bot.messages.answers import REQUEST_ERRORS
 from bot.preferences import ServerSettings
 from bot.tables.delivery import Delivery
 from bot.tables.sessions import Tables
+from bot.timekeeper import set_within
 from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
 from storage.engine.errors import StorageError
@@ -44,34 +44,31 @@ log = structlog.get_logger()
 class Departures:
     """Notes which servers the bot sees, lets the others rest, and erases those that it left.
 
-    resting: the servers that are not seen at the moment. find: a server as the gateway told of it last, None where the
-    bot is not in it. ask: asks Discord whether the bot is in a server; None where it does not say. renew: opens a fresh
-    session, which tells of all servers anew. forget: lets go of what is at hand of an erased person. now: tells the
-    time in Unix seconds.
+    resting: the servers that are not seen at the moment. renew: opens a fresh session, which tells of all servers anew.
+    forget: lets go of what is at hand of an erased person. now: tells the time in Unix seconds.
     """
 
     def __init__(
         self,
+        client: discord.Client,
         privacy: PrivacyStore,
         absences: AbsenceStore,
         tables: Tables,
         tournaments: Tournaments,
         delivery: Delivery,
         servers: ServerSettings,
-        find: Callable[[int], discord.Guild | None],
-        ask: Callable[[int], Awaitable[bool | None]],
         renew: Callable[[], Awaitable[None]],
         forget: Callable[[int], None],
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float],
     ) -> None:
+        self._client = client
         self._privacy = privacy
         self._absences = absences
         self._tables = tables
         self._tournaments = tournaments
         self._delivery = delivery
         self._servers = servers
-        self._find = find
-        self._ask = ask
+        self._find = client.get_guild
         self._renew = renew
         self._forget = forget
         self._now = now
@@ -130,11 +127,7 @@ class Departures:
                 log.warning("departures.again", error=str(error))
                 due = None
             rest = LOOK_SECONDS if due is None else min(LOOK_SECONDS, max(1.0, due - self._now()))
-            try:
-                async with asyncio.timeout(rest):
-                    await self._wake.wait()
-            except TimeoutError:
-                pass
+            await set_within(self._wake, rest)
 
     async def leave_due(self) -> None:
         """Ask after the servers that are missing: leave, after their rest, those that have taken the bot out.
@@ -145,7 +138,7 @@ class Departures:
             if self._asks_at(guild, since) > self._now() or self._find(guild) is not None:
                 continue
             self._asked[guild] = self._now()
-            is_there = await self._ask(guild)
+            is_there = await ask_after(self._client, guild)
             if is_there is None or self._find(guild) is not None:
                 continue
             if is_there:

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.messages.answers import show, tell
+from bot.messages.answers import tell, turn
 from bot.messages.query import GONE, Queries
 from bot.messages.screen import Screen
 from bot.pictures.illustrator import PICTURES, QUERY, pictures_button
@@ -46,10 +46,7 @@ class MyCommands:
                 screen = await self._screen(interaction.user.id, word)
             case _:
                 raise Refusal(GONE)
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await show(interaction, screen)
-        else:
-            await tell(interaction, screen)
+        await turn(interaction, screen)
 
     async def _screen(self, person: int, word: str | None) -> Screen:
         """The person's preferences, with pictures switched on or off first where a word says so."""

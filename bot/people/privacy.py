@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -49,7 +48,7 @@ SEATED_AGAIN = (
 class PrivacyCommands:
     """The commands, and the buttons that lead from one to the next."""
 
-    def __init__(self, privacy: PrivacyStore, erasure: Erasure, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, privacy: PrivacyStore, erasure: Erasure, now: Callable[[], float]) -> None:
         self._privacy = privacy
         self._erasure = erasure
         self._counts = Turns()

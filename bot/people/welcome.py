@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import discord
@@ -32,7 +31,7 @@ class Welcome:
     now: tells the time in Unix seconds.
     """
 
-    def __init__(self, privacy: PrivacyStore, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, privacy: PrivacyStore, now: Callable[[], float]) -> None:
         self._privacy = privacy
         self._now = now
         self._given: set[int] = set()

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.messages.answers import show, tell
+from bot.messages.answers import tell, turn
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import Screen
 from bot.pictures.illustrator import Illustrator
@@ -49,7 +49,7 @@ class RulesCommand:
         page = pages.get(arguments[1:])
         if page is None:
             raise Refusal(GONE)
-        await _show_or_tell(interaction, await self._page(interaction, game, page))
+        await turn(interaction, await self._page(interaction, game, page))
 
     async def _prime(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         """Answer beside the hand, which stays as it is."""
@@ -60,7 +60,7 @@ class RulesCommand:
     async def _know(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         game = _named_game(arguments)
         await self._newcomers.note_known(interaction.user.id, game.key)
-        await _show_or_tell(interaction, known_screen(game))
+        await turn(interaction, known_screen(game))
 
     async def _page(self, interaction: discord.Interaction[Any], game: AnyGame, page: int) -> Screen:
         picture = await self._illustrator.topic(game.rules[page - 1], interaction)
@@ -122,11 +122,3 @@ def _page_query(game: AnyGame, page: int) -> str:
 
 def _rule_text(rule: Rule) -> str:
     return f"{rule.text} *(our decision)*" if rule.is_decided else rule.text
-
-
-async def _show_or_tell(interaction: discord.Interaction[Any], screen: Screen) -> None:
-    """Turn the clicked message into the screen where only the person sees it; else answer with one of its own."""
-    if interaction.message is not None and interaction.message.flags.ephemeral:
-        await show(interaction, screen)
-    else:
-        await tell(interaction, screen)

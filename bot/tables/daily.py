@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.utils import format_dt
 
 from bot.league.board_screen import LINES, page_count, streak_board_button
-from bot.messages.answers import announce, show, tell
+from bot.messages.answers import announce, tell, turn
 from bot.messages.names import clean_name
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import Screen, add_lines, note_screen
@@ -138,10 +138,7 @@ class DailyCommand:
         is_kept = interaction.guild_id is not None and not (await self._servers.of(interaction.guild_id)).shares_daily
         note = KEPT_HERE if scope == WORLD and is_kept else ""
         screen = board_screen(scope, day, lines, number, pages, note, is_direct=interaction.guild_id is None)
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await show(interaction, screen)
-        else:
-            await tell(interaction, screen)
+        await turn(interaction, screen)
 
     async def _page(
         self, interaction: discord.Interaction[Any], scope: str, day: date, number: int

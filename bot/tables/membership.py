@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import discord
@@ -32,7 +31,7 @@ class Membership:
     now: tells the time in seconds.
     """
 
-    def __init__(self, client: discord.Client, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, client: discord.Client, now: Callable[[], float]) -> None:
         self._client = client
         self._is_member: TTLCache[tuple[int, int], bool] = TTLCache(MOST_KNOWN, LOOK_SECONDS, now)
 

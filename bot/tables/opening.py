@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
@@ -56,7 +55,7 @@ class Hosting:
         delivery: Delivery,
         composer: Composer,
         servers: ServerSettings,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float],
     ) -> None:
         self._tables = tables
         self._delivery = delivery

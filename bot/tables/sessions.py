@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import structlog
@@ -38,7 +37,7 @@ class Tables(Sessions[Session, Table]):
         self,
         store: TableStore,
         pace: Pace,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float],
     ) -> None:
         super().__init__(store, Unreadable, now)
         self._pace = pace

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -24,7 +23,7 @@ HERE, WORLD, SHARE = "here", "world", "share"
 class Dailies:
     """What the daily deal adds to a table that plays it."""
 
-    def __init__(self, store: DailyStore, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: DailyStore, now: Callable[[], float]) -> None:
         self._store = store
         self._now = now
 

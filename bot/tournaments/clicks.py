@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
 import orjson
 
-from bot.messages.answers import asked_field, has_pressed, is_private, load, may_manage, show, tell
+from bot.messages.answers import asked_field, has_pressed, is_private, load, may_manage, show, tell, turn
 from bot.messages.names import clean_name, distinct_name
 from bot.messages.query import GONE, Queries
 from bot.messages.screen import Document, Screen
@@ -35,10 +36,14 @@ OTHER_PLACE = "That tournament is on another server. Go to its channel and use t
 JOIN_THERE = "Join at the tournament itself, in its channel."
 NO_CARD = "You have no score card, since you do not play in this tournament. Who has signed up gets one at the start."
 
+PAUSED = "The tournament is paused: all clocks stand, and nobody can move."
+RUNG = "The bell has rung: every table stops, and is scored as it stands."
+
 _ACTS = {act.value: act for act in Act}
 _SUBJECTS = {subject.value: subject for subject in Subject}
 
 Asked = Callable[[discord.Interaction[Any], TournamentSession], Awaitable[None]]
+Directed = Callable[[TournamentSession, Director, int], Awaitable[None]]
 
 
 class TournamentPresses:
@@ -54,12 +59,12 @@ class TournamentPresses:
             Act.READY: self._ready,
             Act.START: self._start,
             Act.ASK_CANCEL: self._ask_cancel,
-            Act.CANCEL: self._cancel,
+            Act.CANCEL: partial(self._carry_out, TournamentSession.cancel, "The tournament is cancelled."),
             Act.CARD: self._card,
             Act.DIRECT: self._direct,
-            Act.PAUSE: self._pause,
-            Act.RESUME: self._resume,
-            Act.RING: self._ring,
+            Act.PAUSE: partial(self._carry_out, TournamentSession.pause, PAUSED),
+            Act.RESUME: partial(self._carry_out, TournamentSession.resume, "The tournament goes on."),
+            Act.RING: partial(self._carry_out, TournamentSession.ring, RUNG),
             Act.ARCHIVE: self._archive,
             Act.END: self._end,
         }
@@ -128,10 +133,7 @@ class TournamentPresses:
                 screen = subject_screen(session, _SUBJECTS[subject], int(page), await self._board.floor(session))
             case _:
                 raise Refusal(GONE)
-        if is_private(interaction):
-            await show(interaction, screen)
-        else:
-            await tell(interaction, screen)
+        await turn(interaction, screen)
 
     async def _archive(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         if not session.tournament.is_over:
@@ -156,25 +158,15 @@ class TournamentPresses:
         check_cancel(session.tournament)
         await tell(interaction, cancel_screen(session))
 
-    async def _cancel(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        await session.cancel(director_of(interaction, session.stored), interaction.id)
-        await tell(interaction, "The tournament is cancelled.")
-
     async def _direct(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         session.must_direct(director_of(interaction, session.stored))
         await tell(interaction, director_screen(session))
 
-    async def _pause(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        await session.pause(director_of(interaction, session.stored), interaction.id)
-        await tell(interaction, "The tournament is paused: all clocks stand, and nobody can move.")
-
-    async def _resume(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        await session.resume(director_of(interaction, session.stored), interaction.id)
-        await tell(interaction, "The tournament goes on.")
-
-    async def _ring(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        await session.ring(director_of(interaction, session.stored), interaction.id)
-        await tell(interaction, "The bell has rung: every table stops, and is scored as it stands.")
+    async def _carry_out(
+        self, act: Directed, done: str, interaction: discord.Interaction[Any], session: TournamentSession
+    ) -> None:
+        await act(session, director_of(interaction, session.stored), interaction.id)
+        await tell(interaction, done)
 
     async def _end(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         """End the tournament for the reason that the clicked message gives."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -69,7 +68,7 @@ class TournamentCommands:
         presses: TournamentPresses,
         hosting: Hosting,
         archive: TournamentArchive,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float],
     ) -> None:
         self._tournaments = tournaments
         self._board = board

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from typing import Any
@@ -47,7 +46,7 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
         store: TournamentStore,
         journal: Journal,
         tables: Tables,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float],
     ) -> None:
         super().__init__(store, UnreadableTournament, now)
         self._journal = journal

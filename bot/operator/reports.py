@@ -94,6 +94,6 @@ def report_line(report: Report) -> str:
     """A report in one line that a terminal shows as it stands, whatever was typed into it."""
     at = datetime.fromtimestamp(report.at, UTC).strftime("%Y-%m-%d %H:%M UTC")
     where = f"server {report.guild}" if report.guild is not None else "direct messages"
-    table = f", table {report.table}" if report.table is not None else ""
+    table = f", table {report.table_id}" if report.table_id is not None else ""
     words = "".join(char if char.isprintable() else " " for char in report.text).split()
     return f"{at}, person {report.person}, {where}{table}: {' '.join(words)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Row, Select, UpdateBase
@@ -40,6 +40,14 @@ class Store(ReadStore):
     def __init__(self, writer: Writer, reader: Reader) -> None:
         super().__init__(reader)
         self._writer = writer
+
+
+class TimedStore(Store):
+    """A store that writes down when something was. now: tells the time in Unix seconds."""
+
+    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
+        super().__init__(writer, reader)
+        self._now = now
 
 
 class Rows:

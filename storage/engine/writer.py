@@ -65,13 +65,9 @@ class Writer:
         Raises what `work` raises for this item alone, or StorageError; then nothing of it is written. A caller that is
         cancelled while it waits does not learn which of the two became of the item.
         """
-        if self._is_closed:
-            raise StorageError(f"The database {self._path} is closed.")
-        loop = asyncio.get_running_loop()
-        job = _Job(work, item, loop.create_future())
-        self._waiting.append(job)
+        done = self._add(work, item)
         self._begin()
-        await job.done
+        await done
 
     async def call(self, act: Callable[[Connection], R]) -> R:
         """Carry out `act` in the next transaction; returns what it returned once that is durable."""
@@ -84,14 +80,9 @@ class Writer:
 
         For what may be lost in a crash. A failure is logged.
         """
-        if self._is_closed:
-            raise StorageError(f"The database {self._path} is closed.")
-        loop = asyncio.get_running_loop()
-        job = _Job(work, item, loop.create_future())
-        job.done.add_done_callback(_log_failure)
-        self._waiting.append(job)
+        self._add(work, item).add_done_callback(_log_failure)
         if self._task is None and self._timer is None:
-            self._timer = loop.call_later(PUT_SECONDS, self._begin)
+            self._timer = asyncio.get_running_loop().call_later(PUT_SECONDS, self._begin)
 
     async def close(self) -> None:
         """Write all that waits, then take no more."""
@@ -102,6 +93,14 @@ class Writer:
         await asyncio.to_thread(self._executor.shutdown)
         self._connection.close()
         self._engine.dispose()
+
+    def _add(self, work: Work[T], item: T) -> asyncio.Future[None]:
+        """Let the item wait for the next transaction; done once it is durable."""
+        if self._is_closed:
+            raise StorageError(f"The database {self._path} is closed.")
+        job = _Job(work, item, asyncio.get_running_loop().create_future())
+        self._waiting.append(job)
+        return job.done
 
     def _begin(self) -> None:
         """Write all that waits, in its order, unless that is under way."""

@@ -141,17 +141,13 @@ class _Source:
         return self.value.desc(), self.person.desc()
 
 
-def value_of(column: Column) -> ColumnElement[Any]:
-    """What the column makes of the kept tallies."""
-    match column.kind:
-        case Kind.SUM:
-            return _tallies.c.total
-        case Kind.LEAST:
-            return _tallies.c.least
-        case Kind.MOST:
-            return _tallies.c.most
-        case Kind.MEAN:
-            return _tallies.c.mean
+_VALUES = {
+    Kind.SUM: _tallies.c.total,
+    Kind.LEAST: _tallies.c.least,
+    Kind.MOST: _tallies.c.most,
+    Kind.MEAN: _tallies.c.mean,
+}
+"""What a kind of column makes of the kept tallies."""
 
 
 def _source(board: Board) -> _Source:
@@ -165,7 +161,7 @@ def _source(board: Board) -> _Source:
             return _Source(_ratings, _of_board(_ratings, board), _ratings.c.person, _ratings.c.number)
         case Column() as column:
             where = _of_board(_tallies, board) & (_tallies.c.name == column.of)
-            return _Source(_tallies, where, _tallies.c.person, value_of(column), column.is_low_better)
+            return _Source(_tallies, where, _tallies.c.person, _VALUES[column.kind], column.is_low_better)
 
 
 def _game(board: Board) -> str:
@@ -255,7 +251,7 @@ def _told(
 
 def _values(connection: Connection, board: Board, persons: Collection[int], column: Column) -> dict[int, float]:
     values = connection.execute(
-        select(_tallies.c.person, value_of(column)).where(
+        select(_tallies.c.person, _VALUES[column.kind]).where(
             _of_board(_tallies, board), _tallies.c.name == column.of, _tallies.c.person.in_(persons)
         )
     )

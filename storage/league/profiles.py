@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, Select, case, func, select
@@ -165,20 +165,8 @@ def _told(connection: Connection, rows: Sequence[Row[Any]]) -> list[KeptResult]:
     of_these = select(_seats).where(_seats.c.table_id.in_(seats)).order_by(_seats.c.table_id, _seats.c.seat)
     for seat in connection.execute(of_these) if seats else ():
         seats[seat.table_id].append(KeptSeat(seat.person, seat.name, seat.place, seat.score, seat.has_left))
-    return [
-        KeptResult(
-            row.table_id,
-            row.number,
-            row.game,
-            row.finished_at,
-            row.is_rated,
-            row.events,
-            row.seconds,
-            row.void_reason,
-            tuple(seats[row.table_id]),
-        )
-        for row in rows
-    ]
+    told = [field.name for field in fields(KeptResult) if field.name != "seats"]
+    return [KeptResult(**{name: getattr(row, name) for name in told}, seats=tuple(seats[row.table_id])) for row in rows]
 
 
 def _curve(connection: Connection, guild: int, game: str, person: int, limit: int) -> list[CurvePoint]:

@@ -126,34 +126,17 @@ def _summed(
     """
     others = _seats.alias("others")
     is_alone = ~exists().where(others.c.table_id == _seats.c.table_id, others.c.seat != _seats.c.seat)
+    as_counted = (
+        *(_results.c.guild, _results.c.season, _results.c.game, _results.c.finished_at),
+        *(_seats.c.person, func.coalesce(_seats.c.points, 0.0), _seats.c.tallies, is_alone, _seats.c.has_left),
+    )
     query = (
-        select(
-            _results.c.season,
-            _results.c.game,
-            _results.c.finished_at,
-            _seats.c.person,
-            _seats.c.points,
-            _seats.c.tallies,
-            _seats.c.has_left,
-            is_alone.label("is_alone"),
-            IS_COUNTED.label("is_counted"),
-        )
+        select(*as_counted, IS_COUNTED)
         .select_from(joined)
         .where(_results.c.guild == guild, _results.c.is_rated, _seats.c.person.is_not(None), *where)
     )
-    for row in connection.execute(query):
-        one = Counted(
-            guild,
-            row.season,
-            row.game,
-            row.finished_at,
-            row.person,
-            row.points or 0.0,
-            row.tallies,
-            is_alone=row.is_alone,
-            has_left=row.has_left,
-        )
-        yield one, row.is_counted
+    for *values, is_counted in connection.execute(query):
+        yield Counted(*values), is_counted
 
 
 def _persons(connection: Connection, guild: int) -> list[int]:

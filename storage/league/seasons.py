@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection, Row, insert, select, update
@@ -10,9 +9,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 from games.api import Refusal
 from games.league.season import Season, month_of, season_name
 from storage import schema
-from storage.engine.reader import Reader
-from storage.engine.store import Store
-from storage.engine.writer import Writer
+from storage.engine.store import TimedStore
 from storage.league.audit import Act, Audited, add_act
 
 LATEST = 100
@@ -21,12 +18,8 @@ LATEST = 100
 _seasons = schema.seasons
 
 
-class SeasonStore(Store):
+class SeasonStore(TimedStore):
     """What seasons there are; every change by a manager stands in the audit list."""
-
-    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        super().__init__(writer, reader)
-        self._now = now
 
     async def current(self, guild: int) -> Season:
         """The season that runs; one that nobody has opened yet is that of the month."""

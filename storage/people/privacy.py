@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -31,10 +31,8 @@ from sqlalchemy import (
 from games.api import Refusal
 from games.columns import STREAK
 from storage import schema
-from storage.engine.reader import Reader
 from storage.engine.sqlite import Bulk, JoinInOrder, ignore, in_batches
-from storage.engine.store import Rows, Store
-from storage.engine.writer import Writer
+from storage.engine.store import Rows, TimedStore
 from storage.league.daily import recompute_streaks
 from storage.schema import ALL_GAMES, ALL_TIME, IS_OPEN, IS_PERSON_RUNNING, IS_RUNNING, IS_SEAT_OPEN
 
@@ -135,12 +133,8 @@ class Forgotten:
     persons: frozenset[int]
 
 
-class PrivacyStore(Store):
+class PrivacyStore(TimedStore):
     """Everything about a person, and its end."""
-
-    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        super().__init__(writer, reader)
-        self._now = now
 
     async def export(self, person: int) -> str:
         """All that is kept about the person, as JSON: the rows by table, and the own moves."""

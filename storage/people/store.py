@@ -40,7 +40,7 @@ class Report(NamedTuple):
 
     person: int
     guild: int | None
-    table: str | None
+    table_id: str | None
     text: str
     at: float
 
@@ -114,12 +114,5 @@ def _add_report(connection: Connection, report: Report) -> bool:
     lately = select(_told.c.id).where(_told.c.person == report.person, _told.c.at > report.at - REPORT_SECONDS)
     if len(connection.execute(lately.limit(MOST_REPORTS)).all()) >= MOST_REPORTS:
         return False
-    row = {
-        "person": report.person,
-        "guild": report.guild,
-        "table_id": report.table,
-        "text": report.text,
-        "at": report.at,
-    }
-    connection.execute(insert(_told), row)
+    connection.execute(insert(_told), report._asdict())
     return True

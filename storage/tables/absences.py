@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sqlalchemy import Connection, delete, select
 
 from games.engine.absence import Absence
 from storage import schema
-from storage.engine.reader import Reader
 from storage.engine.sqlite import ignore
-from storage.engine.store import Rows, Store
-from storage.engine.writer import Writer
+from storage.engine.store import Rows, TimedStore
 from storage.tables.clocks import go_on
 
 _absences = schema.absences
 _begin = Rows(ignore(_absences))
 
 
-class AbsenceStore(Store):
+class AbsenceStore(TimedStore):
     """Which servers the bot does not see, and since when. Every method raises StorageError."""
-
-    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        super().__init__(writer, reader)
-        self._now = now
 
     async def all(self) -> dict[int, float]:
         """The servers with the times since which they rest, in Unix seconds."""

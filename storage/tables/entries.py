@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict, fields
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -30,31 +31,9 @@ class Stamped(NamedTuple, Generic[EntryT]):
 
 
 # Moves leave the settled columns alone; a statement that leaves them alone too costs half as much.
-SETTLED = (
-    "guild",
-    "channel",
-    "home",
-    "host",
-    "game",
-    "options",
-    "seed",
-    "timer",
-    "is_rated",
-    "created_at",
-    "reason",
-    "rematch",
-    "daily",
-    "halted",
-    "is_stopped",
-    "edition",
-)
-MOVING = (
-    "status",
-    "version",
-    "revision",
-    "changed_at",
-    *CLOCK,
-)
+NOT_SETTLED = ("id", "clock", "status", "seats", "version", "revision", "fixture")
+SETTLED = tuple(field.name for field in fields(Table) if field.name not in NOT_SETTLED)
+MOVING = ("status", "version", "revision", "changed_at", *CLOCK)
 PLACED = ("tournament", "round", "number")
 _settled_values = attrgetter(*SETTLED)
 
@@ -160,15 +139,7 @@ def _write_seats(connection: Connection, entries: Sequence[Entry]) -> None:
         return
     connection.execute(_delete_seats, [{"key": table_id} for table_id in changed])
     rows = [
-        {
-            "table_id": table.id,
-            "seat": index,
-            "person": seat.person,
-            "name": seat.name,
-            "is_away": seat.is_away,
-            "misses": seat.misses,
-            "is_open": table.is_open,
-        }
+        {"table_id": table.id, "seat": index, **asdict(seat), "is_open": table.is_open}
         for table in changed.values()
         for index, seat in enumerate(table.seats)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import Generic
 
 from sqlalchemy import Column, Connection, Table, bindparam, delete, or_, select, update
@@ -44,10 +44,27 @@ class Leftover(Generic[SlotT]):
 
 @dataclass(frozen=True)
 class SlotNumbers(Generic[SlotT]):
-    """How a slot is written into the column `slot`, and read from there."""
+    """How a slot is written into the column `slot`, and read from there.
 
-    number_of: Callable[[SlotT], int]
-    slot_of: Callable[[int], SlotT]
+    common: the slot written as 0. above, below: make those of a number, which are written as it, and as less than 0.
+    """
+
+    common: SlotT
+    above: Callable[[int], SlotT]
+    below: Callable[[int], SlotT]
+
+    def number_of(self, slot: SlotT) -> int:
+        """What stands for the slot."""
+        if slot == self.common:
+            return 0
+        number: int = astuple(slot)[0]
+        return number if slot == self.above(number) else -number
+
+    def slot_of(self, number: int) -> SlotT:
+        """What the number stands for."""
+        if number == 0:
+            return self.common
+        return self.above(number) if number > 0 else self.below(-number)
 
 
 class MessageStore(Store, Generic[SlotT]):

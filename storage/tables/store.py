@@ -55,28 +55,12 @@ def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
     )
 
 
-def _number_of(slot: TableSlot) -> int:
-    match slot:
-        case Public():
-            return 0
-        case Hand(person):
-            return person
-        case Mention(person):
-            return -person
-
-
-def _slot_of(number: int) -> TableSlot:
-    if number == 0:
-        return Public()
-    return Hand(number) if number > 0 else Mention(-number)
-
-
 TABLES = Kind(
     things=_tables,
     events=schema.events.c.table_id,
     messages=schema.messages.c.table_id,
     leftovers=schema.leftovers,
-    slots=SlotNumbers(_number_of, _slot_of),
+    slots=SlotNumbers[TableSlot](Public(), Hand, Mention),
     is_live=IS_OPEN,
     is_lasting=IS_OPEN,
     newest_first=(_tables.c.touched_at.desc(), _tables.c.created_at.desc(), _tables.c.id),

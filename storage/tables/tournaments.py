@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from operator import attrgetter
 from typing import Any
 
@@ -52,28 +52,12 @@ def load_tournaments(connection: Connection, query: Select[Any]) -> list[StoredT
     ]
 
 
-def _number_of(slot: TournamentSlot) -> int:
-    match slot:
-        case Board():
-            return 0
-        case Card(person):
-            return person
-        case Thread(number):
-            return -number
-
-
-def _slot_of(number: int) -> TournamentSlot:
-    if number == 0:
-        return Board()
-    return Card(number) if number > 0 else Thread(-number)
-
-
 TOURNAMENTS = Kind(
     things=_tournaments,
     events=schema.tournament_events.c.tournament,
     messages=schema.tournament_messages.c.tournament,
     leftovers=schema.tournament_leftovers,
-    slots=SlotNumbers(_number_of, _slot_of),
+    slots=SlotNumbers[TournamentSlot](Board(), Card, Thread),
     is_live=IS_RUNNING,
     is_lasting=false(),
     newest_first=(_tournaments.c.created_at.desc(), _tournaments.c.id),
@@ -178,15 +162,7 @@ def _write_people(connection: Connection, entry: TournamentEntry) -> None:
         return
     connection.execute(delete(_people).where(_people.c.tournament == after.id))
     rows = [
-        {
-            "tournament": after.id,
-            "number": number,
-            "person": entrant.person,
-            "name": entrant.name,
-            "is_in": entrant.is_in,
-            "is_ready": entrant.is_ready,
-            "is_running": not after.is_over,
-        }
+        {"tournament": after.id, "number": number, **asdict(entrant), "is_running": not after.is_over}
         for number, entrant in enumerate(after.entrants, 1)
     ]
     if rows:

@@ -280,7 +280,7 @@ async def test_a_report_from_there_names_no_server(house: Stage, ann: Person) ->
     await ann.submit_modal(modal, {"What happened?": "A stick was bent."})
 
     (report,) = await house.database.people.reports(5)
-    assert (report.guild, report.table) == (None, table_id(message))
+    assert (report.guild, report.table_id) == (None, table_id(message))
 
 
 async def test_nobody_else_can_press_there(house: Stage, ann: Person, bob: Person) -> None:

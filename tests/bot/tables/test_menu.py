@@ -78,4 +78,4 @@ async def test_a_problem_can_be_reported_in_ones_own_words(house: Stage, bob: Pe
     assert reply.is_ephemeral
     assert reply.text == "Thank you. The report is kept for who runs this bot."
     (report,) = await house.database.people.reports(5)
-    assert (report.person, report.table, report.text) == (bob.id, table, "The card was gone.")
+    assert (report.person, report.table_id, report.text) == (bob.id, table, "The card was gone.")

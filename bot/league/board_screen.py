@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.league.season_choice import ALL_TIME, EVER
-from bot.messages.query import Query
+from bot.messages.query import Query, page_buttons
 from bot.messages.screen import DESCRIPTION, FIELD, Screen
 from bot.pictures.charts import Series, line_chart
 from games.api import AnyGame
@@ -154,13 +154,9 @@ def board_screen(page: BoardPage, found: BoardLines, asker: str | None, now: flo
     pages = page_count(found.count)
     order = f"By {measure_title(page.by)} · page {page.number} of {pages}, {plural('person', found.count)}"
     embed.set_footer(text=f"{order}\n{counted}")
-    turns = [(label, to) for label, to in (("← Back", page.number - 1), ("On →", page.number + 1)) if pages > 1]
-    buttons: list[discord.ui.Item[Any]] = [
-        discord.ui.Button(label=label, custom_id=page.query(TURN, str(to)), disabled=not 1 <= to <= pages)
-        for label, to in turns
-    ]
+    turns = page_buttons(lambda to: page.query(TURN, str(to)), page.number, pages) if pages > 1 else ()
     own_page = discord.ui.Button[Any](label="Where am I?", custom_id=page.query(OPEN, OWN_PAGE))
-    return Screen(embed, ((*buttons, own_page),))
+    return Screen(embed, ((*turns, own_page),))
 
 
 def deciding_fact(page: BoardPage, line: BoardLine) -> str:

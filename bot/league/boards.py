@@ -46,11 +46,7 @@ class BoardCommand:
     """The command, its buttons, and that of finished tables."""
 
     def __init__(
-        self,
-        boards: BoardStore,
-        seasons: Seasons,
-        illustrator: Illustrator,
-        now: Callable[[], float],
+        self, boards: BoardStore, seasons: Seasons, illustrator: Illustrator, now: Callable[[], float]
     ) -> None:
         self._boards = boards
         self._seasons = seasons

@@ -15,16 +15,16 @@ from bot.league.board_screen import RECOUNTED
 from bot.league.season_choice import matching
 from bot.messages.answers import (
     asked_field,
-    check_manager,
     has_pressed,
     is_private,
+    managed_server,
     may_manage_server,
     server_of,
     show,
     tell,
 )
 from bot.messages.names import clean_text
-from bot.messages.query import GONE, Queries, Query
+from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import DESCRIPTION, Screen, add_lines
 from games.api import Refusal
 from games.catalogue import GAMES
@@ -72,8 +72,7 @@ class CorrectionCommands:
         )
         @app_commands.autocomplete(result=self._recent)
         async def void(interaction: discord.Interaction[Any], result: str, why: str) -> None:
-            server = server_of(interaction)
-            check_manager(interaction)
+            server = managed_server(interaction)
             table, reason = result.strip().upper(), void_reason(clean_text(why))
             correction = await self._corrections.preview(server, table)
             kept = await self._profiles.result(table)
@@ -92,8 +91,7 @@ class CorrectionCommands:
         return matching([(_short(kept), kept.table_id) for kept in recent if kept.void_reason is None], current)
 
     async def _confirm(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
-        server = server_of(interaction)
-        check_manager(interaction)
+        server = managed_server(interaction)
         match arguments:
             case (str(table),) if has_pressed(interaction) and is_private(interaction):
                 why = asked_field(interaction, WHY)
@@ -153,11 +151,8 @@ def audit_screen(acts: Sequence[Audited], number: int, *, has_more: bool) -> Scr
         return Screen(embed)
     embed.description = clip("\n".join(map(_act_words, acts)), DESCRIPTION)
     embed.set_footer(text=f"Page {number}")
-    turns: list[discord.ui.Item[Any]] = [
-        discord.ui.Button(label=label, custom_id=Query(AUDIT, (str(to),)).custom_id, disabled=not is_there)
-        for label, to, is_there in (("← Back", number - 1, number > 1), ("On →", number + 1, has_more))
-    ]
-    return Screen(embed, (tuple(turns),) if number > 1 or has_more else ())
+    turns = page_buttons(lambda to: Query(AUDIT, (str(to),)).custom_id, number, number + has_more)
+    return Screen(embed, (turns,) if number > 1 or has_more else ())
 
 
 def _recount_words(kept: KeptResult, are: str) -> str:

@@ -46,11 +46,7 @@ class Podiums:
     """Posts the podiums of seasons that are over, each once, in the channel where its server played last."""
 
     def __init__(
-        self,
-        client: discord.Client,
-        boards: BoardStore,
-        seasons: SeasonStore,
-        now: Callable[[], float],
+        self, client: discord.Client, boards: BoardStore, seasons: SeasonStore, now: Callable[[], float]
     ) -> None:
         self._client = client
         self._boards = boards

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.league.podiums import NOTHING, Podiums
 from bot.league.season_choice import Seasons
-from bot.messages.answers import asked_field, check_manager, has_pressed, is_private, server_of, show, tell
+from bot.messages.answers import asked_field, has_pressed, is_private, managed_server, server_of, show, tell
 from bot.messages.names import clean_text
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import Screen, note_screen
@@ -57,8 +57,7 @@ class SeasonCommands:
         @group.command(name="open", description="For managers: end the season that runs and begin one of your own")
         @named
         async def open_season(interaction: discord.Interaction[Any], name: str, why: str = "") -> None:
-            server = server_of(interaction)
-            check_manager(interaction)
+            server = managed_server(interaction)
             new_name, reason = season_name(clean_text(name)), _reason(why)
             running = await self._seasons.current(server)
             await tell(interaction, open_screen(running, new_name, reason))
@@ -66,16 +65,14 @@ class SeasonCommands:
         @group.command(name="close", description="For managers: end the season that runs and crown its best")
         @app_commands.describe(why=WHY_HELP)
         async def close_season(interaction: discord.Interaction[Any], why: str = "") -> None:
-            server = server_of(interaction)
-            check_manager(interaction)
+            server = managed_server(interaction)
             reason = _reason(why)
             await tell(interaction, close_screen(await self._seasons.current(server), reason))
 
         @group.command(name="name", description="For managers: name the season that runs")
         @named
         async def name_season(interaction: discord.Interaction[Any], name: str, why: str = "") -> None:
-            server = server_of(interaction)
-            check_manager(interaction)
+            server = managed_server(interaction)
             new_name, reason = season_name(clean_text(name)), _reason(why)
             before = await self._seasons.current(server)
             after = await self._store.name(server, new_name, interaction.user.id, reason)
@@ -83,8 +80,7 @@ class SeasonCommands:
 
     async def _confirm(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         """End the season that the clicked message is about."""
-        server = server_of(interaction)
-        check_manager(interaction)
+        server = managed_server(interaction)
         match arguments:
             case (str(act), str(number)) if (
                 act in (OPEN, CLOSE) and has_pressed(interaction) and is_private(interaction)

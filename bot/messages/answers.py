@@ -389,7 +389,9 @@ def may_see(interaction: discord.Interaction[Any], channel: int) -> bool:
     return isinstance(interaction.user, discord.Member) and found.permissions_for(interaction.user).view_channel
 
 
-def check_manager(interaction: discord.Interaction[Any]) -> None:
-    """Refuse what is for those who may manage the server."""
+def managed_server(interaction: discord.Interaction[Any]) -> int:
+    """The server where the interaction comes from; raises Refusal for whoever may not manage it."""
+    server = server_of(interaction)
     if not may_manage_server(interaction):
         raise Refusal(NOT_MANAGER)
+    return server

@@ -37,6 +37,14 @@ class Query:
         return text
 
 
+def page_buttons(custom_id_of: Callable[[int], str], page: int, pages: int) -> tuple[discord.ui.Item[Any], ...]:
+    """The buttons to the pages before and after one, from 1 on; where there is none the button is off."""
+    return tuple(
+        discord.ui.Button[Any](label=label, custom_id=custom_id_of(to), disabled=not 1 <= to <= pages)
+        for label, to in (("← Back", page - 1), ("On →", page + 1))
+    )
+
+
 Handler = Callable[[discord.Interaction[Any], tuple[str, ...]], Awaitable[None]]
 """Answers a query, given its arguments and behind them what was picked in a select; may raise Refusal."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.messages.answers import tell, turn
-from bot.messages.query import GONE, Queries, Query
+from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen
 from bot.pictures.illustrator import Illustrator
 from bot.rules.help import EMBEDS_OFF
@@ -75,10 +76,7 @@ def rules_screen(game: AnyGame, page: int) -> Screen:
     embed.set_author(name=f"The rules of {game.name}")
     decided = f" · {DECIDED}" if any(rule.is_decided for rule in topic.rules) else ""
     embed.set_footer(text=f"Page {page} of {pages}{decided}")
-    turns: list[discord.ui.Item[Any]] = [
-        discord.ui.Button(label=label, custom_id=_page_query(game, to), disabled=not 1 <= to <= pages)
-        for label, to in (("← Back", page - 1), ("On →", page + 1))
-    ]
+    turns = page_buttons(partial(_page_query, game), page, pages)
     topics = discord.ui.Select[Any](
         custom_id=Query(RULES, (game.key,)).custom_id,
         placeholder="All topics",
@@ -87,7 +85,7 @@ def rules_screen(game: AnyGame, page: int) -> Screen:
             for number, topic in enumerate(game.rules, 1)
         ],
     )
-    return Screen(embed, (tuple(turns), (topics,)), EMBEDS_OFF)
+    return Screen(embed, (turns, (topics,)), EMBEDS_OFF)
 
 
 def primer_screen(game: AnyGame) -> Screen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import partial
 from typing import Any
 
 import discord
@@ -13,13 +14,13 @@ from discord.utils import format_dt
 from bot.league.board_screen import LINES, page_count, streak_board_button
 from bot.messages.answers import announce, tell, turn
 from bot.messages.names import clean_name
-from bot.messages.query import GONE, Queries, Query
+from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen, add_lines, note_screen
 from bot.preferences import ServerSettings
 from bot.tables.clicks import Presses
 from bot.tables.opening import Hosting
 from bot.tables.sessions import Tables
-from bot.tables.streaks import HERE, QUERY, SHARE, WORLD, Dailies, board_button, board_buttons
+from bot.tables.streaks import HERE, QUERY, SHARE, WORLD, Dailies, board_button, board_buttons, board_query
 from games.api import Refusal
 from games.catalogue import daily_game
 from games.daily import end_of
@@ -189,11 +190,7 @@ def board_screen(
     embed = discord.Embed(colour=game.colour, title=f"{game.name}, daily {text}: {_SERVERS[scope]}")
     embed.description = "\n".join([*lines, *([note] if note else [])])
     embed.set_footer(text=f"Page {number} of {pages}")
-    turns = (
-        board_button("← Back", scope, text, number - 1, is_disabled=number == 1),
-        board_button("On →", scope, text, number + 1, is_disabled=number == pages),
-    )
-    rows = [turns] if pages > 1 else []
+    rows = [page_buttons(partial(board_query, scope, text), number, pages)] if pages > 1 else []
     other = board_button("This server", HERE, text) if scope == WORLD else board_button("All servers", WORLD, text)
     return Screen(embed, (*rows, *([] if is_direct else [(other, streak_board_button(game))])))
 

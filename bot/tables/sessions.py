@@ -33,12 +33,7 @@ class Tables(Sessions[Session, Table]):
 
     _store: TableStore
 
-    def __init__(
-        self,
-        store: TableStore,
-        pace: Pace,
-        now: Callable[[], float],
-    ) -> None:
+    def __init__(self, store: TableStore, pace: Pace, now: Callable[[], float]) -> None:
         super().__init__(store, Unreadable, now)
         self._pace = pace
         self._pruned_at = 0.0

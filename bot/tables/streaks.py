@@ -48,10 +48,14 @@ def streak_words(days: int, longest: int) -> str:
     return f"{plural('day', days)} in a row{more}."
 
 
-def board_button(label: str, scope: str, day: str, page: int = 1, *, is_disabled: bool = False) -> discord.ui.Item[Any]:
-    """The button to a page, from 1 on, of a day's board."""
-    custom_id = Query(QUERY, (scope, day, str(page))).custom_id
-    return discord.ui.Button(label=label, custom_id=custom_id, disabled=is_disabled)
+def board_query(scope: str, day: str, page: int = 1) -> str:
+    """The custom id that asks for a page, from 1 on, of a day's board."""
+    return Query(QUERY, (scope, day, str(page))).custom_id
+
+
+def board_button(label: str, scope: str, day: str) -> discord.ui.Item[Any]:
+    """The button to a day's board."""
+    return discord.ui.Button(label=label, custom_id=board_query(scope, day))
 
 
 def board_buttons(day: str, *, is_direct: bool) -> list[discord.ui.Item[Any]]:

@@ -13,7 +13,7 @@ from bot.league.season_choice import matching
 from bot.messages.answers import is_private, may_manage_server, may_see, show, tell
 from bot.messages.controls import chunks
 from bot.messages.names import clean_name
-from bot.messages.query import GONE, Queries, Query
+from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen
 from bot.tournaments.screens import NAME, NO_FLOOR, board_screen
 from bot.tournaments.sessions import Tournaments
@@ -84,12 +84,7 @@ class TournamentArchive:
         if len(pages) == 1:
             return Screen(embed, ((select,),))
         embed.set_footer(text=f"Page {number + 1} of {len(pages)}")
-        turns = tuple(
-            discord.ui.Button[Any](
-                label=label, custom_id=Query(QUERY, (TURN, str(to))).custom_id, disabled=not 0 <= to < len(pages)
-            )
-            for label, to in (("← Back", number - 1), ("On →", number + 1))
-        )
+        turns = page_buttons(lambda to: Query(QUERY, (TURN, str(to - 1))).custom_id, number + 1, len(pages))
         return Screen(embed, ((select,), turns))
 
     async def _one(self, interaction: discord.Interaction[Any], tournament_id: str) -> Screen:

@@ -41,13 +41,7 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
 
     _store: TournamentStore
 
-    def __init__(
-        self,
-        store: TournamentStore,
-        journal: Journal,
-        tables: Tables,
-        now: Callable[[], float],
-    ) -> None:
+    def __init__(self, store: TournamentStore, journal: Journal, tables: Tables, now: Callable[[], float]) -> None:
         super().__init__(store, UnreadableTournament, now)
         self._journal = journal
         self._tables = tables

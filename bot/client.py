@@ -95,6 +95,7 @@ class Parlour(Connection):
             await self.upkeep.keep(self.parts.tournaments.restore, "restore_tournaments").wait()
             self.upkeep.keep(self.parts.tournaments.keep_time, "keep_tournaments")
             self.upkeep.keep(self.parts.tables.keep_time, "keep_time")
+            self.upkeep.keep(self.parts.delivery.private_hands.keep_time, "private_hands")
             self.upkeep.keep(self.parts.reach.keep, "reach")
             self.upkeep.keep(partial(self.parts.delivery.restore, moved.known), "restore")
             self.upkeep.keep(self.parts.departures.keep_time, "departures")

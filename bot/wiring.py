@@ -120,7 +120,7 @@ class Parts:
         places = Places(client, posts)
         composer = Composer(places, illustrator, emojis, newcomers, streaks, database.ratings)
         self.delivery = delivery = Delivery(
-            client, database.tables, posts, places, composer, mailbox, emojis, permits, tables.recall
+            client, database.tables, posts, places, composer, mailbox, emojis, permits, tables.recall, now
         )
         tables.subscribe(newcomers.observe)
         tables.subscribe(delivery.observe)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 from typing import Any, Generic, TypeAlias, TypeGuard, TypeVar
 
 import aiohttp
@@ -77,6 +78,18 @@ class Outcome(Generic[T]):
     is_open: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A private message that the token of an interaction can change.
+
+    is_further: whether it followed the first answer, which the token then is for.
+    """
+
+    interaction: discord.Interaction[Any]
+    message: int
+    is_further: bool = False
+
+
 class Receipt:
     """An interaction from its receipt on: answered once and in time, acknowledged where its answer takes longer."""
 
@@ -132,9 +145,9 @@ class Receipt:
         """Send what follows the first answer; to be called in one's turn. It may arrive twice."""
         return await self._persist(make, time.monotonic() + LATER_SECONDS)
 
-    async def once(self, make: Make[T]) -> Outcome[T]:
-        """The same for what must not arrive twice."""
-        return await self._try(make, LATER_SECONDS)
+    async def once(self, make: Make[T], seconds: float = LATER_SECONDS) -> Outcome[T]:
+        """The same in one try, for what must not arrive twice or not take long."""
+        return await self._try(make, seconds)
 
     async def _persist(self, make: Make[T], until: float) -> Outcome[T]:
         """Try until it is known what became of the request, or the time is over.
@@ -182,21 +195,42 @@ async def tell(interaction: discord.Interaction[Any], what: Screen | str) -> boo
     screen = note_screen(what) if isinstance(what, str) else what
     receipt = Receipt.of(interaction)
     async with receipt.turn:
-        return await _tell(interaction, receipt, screen)
+        return (await _tell(interaction, receipt, screen)).has_arrived
 
 
-async def _tell(interaction: discord.Interaction[Any], receipt: Receipt, screen: Screen) -> bool:
+async def tell_standing(interaction: discord.Interaction[Any], screen: Screen) -> Standing | None:
+    """The same of something that is to be changed later; None where it is not known which message it is."""
+    receipt = Receipt.of(interaction)
+    async with receipt.turn:
+        is_further = receipt.answered in (Answered.CLICKED, Answered.OTHERWISE)
+        told = await _tell(interaction, receipt, screen)
+    return None if told.result is None else Standing(interaction, told.result, is_further)
+
+
+async def _tell(interaction: discord.Interaction[Any], receipt: Receipt, screen: Screen) -> Outcome[int]:
+    """The id of the message is what comes back."""
     match receipt.answered:
         case Answered.NOT_YET:
             first = await receipt.first(lambda: _respond(interaction, screen, is_private=True), Answered.OTHERWISE)
-            return first.has_arrived
+            return Outcome(first.has_arrived, None if first.result is None else first.result.message_id)
         case Answered.LOADING:
             loaded = await receipt.further(lambda: _fill(interaction, screen))
             if loaded.has_arrived:
                 receipt.answered = Answered.OTHERWISE
-            return loaded.has_arrived
+            return loaded
         case _:
-            return (await receipt.further(lambda: _follow_up(interaction, screen, is_private=True))).has_arrived
+            further = await receipt.further(lambda: _follow_up(interaction, screen, is_private=True))
+            return Outcome(further.has_arrived, None if further.result is None else further.result.id)
+
+
+async def change(standing: Standing, screen: Screen, seconds: float) -> Outcome[object]:
+    """Turn a private message that stands into the screen, in one try of so many seconds."""
+    interaction, receipt = standing.interaction, Receipt.of(standing.interaction)
+    edit: Callable[..., Awaitable[object]] = interaction.edit_original_response
+    if standing.is_further:
+        edit = partial(interaction.followup.edit_message, standing.message)
+    async with receipt.turn:
+        return await receipt.once(lambda: _change(interaction, standing.message, screen, edit), seconds)
 
 
 async def publish(interaction: discord.Interaction[Any], screen: Screen) -> discord.InteractionMessage | None:
@@ -231,19 +265,19 @@ async def announce(interaction: discord.Interaction[Any], screen: Screen) -> int
 
 async def show(interaction: discord.Interaction[Any], screen: Screen) -> bool:
     """Turn the clicked message into the screen; whether it shows that."""
-    receipt = Receipt.of(interaction)
+    receipt, clicked = Receipt.of(interaction), (interaction.message or interaction).id
     async with receipt.turn:
         match receipt.answered:
             case Answered.NOT_YET:
                 edit = interaction.response.edit_message
-                first = await receipt.first(lambda: _change(interaction, screen, edit), Answered.CLICKED)
+                first = await receipt.first(lambda: _change(interaction, clicked, screen, edit), Answered.CLICKED)
                 return first.has_arrived
             case Answered.LOADING:  # the clicked message cannot be reached any more
                 await _tell(interaction, receipt, screen)
                 return False
             case _:
                 edit_again = interaction.edit_original_response
-                return (await receipt.further(lambda: _change(interaction, screen, edit_again))).has_arrived
+                return (await receipt.further(lambda: _change(interaction, clicked, screen, edit_again))).has_arrived
 
 
 async def turn(interaction: discord.Interaction[Any], screen: Screen) -> None:
@@ -299,10 +333,11 @@ async def _respond(
     return answer
 
 
-async def _fill(interaction: discord.Interaction[Any], screen: Screen) -> None:
-    """One request that gives the loading message its words."""
+async def _fill(interaction: discord.Interaction[Any], screen: Screen) -> int:
+    """One request that gives the loading message its words; its id."""
     message = await interaction.edit_original_response(**screen.replacement())
     attached_of(interaction).note(message.id, screen)
+    return message.id
 
 
 async def _follow_up(
@@ -315,11 +350,10 @@ async def _follow_up(
 
 
 async def _change(
-    interaction: discord.Interaction[Any], screen: Screen, edit: Callable[..., Awaitable[object]]
+    interaction: discord.Interaction[Any], message: int, screen: Screen, edit: Callable[..., Awaitable[object]]
 ) -> None:
-    """One request that turns the clicked message into the screen."""
-    clicked = interaction.message or interaction
-    with attached_of(interaction).editing(clicked.id, screen) as changes:
+    """One request that turns a message into the screen."""
+    with attached_of(interaction).editing(message, screen) as changes:
         await edit(**changes)
 
 

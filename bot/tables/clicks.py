@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.messages.answers import excuse, is_private, may_manage, show, tell
+from bot.messages.answers import Standing, excuse, is_private, may_manage, show, tell, tell_standing
 from bot.messages.names import clean_name, distinct_name
 from bot.messages.press import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked
 from bot.messages.screen import Kept, note_screen
@@ -279,7 +279,7 @@ class Presses:
         is_new: bool = False,
     ) -> None:
         """Answer with the person's hand: in the clicked message if only the person sees it, else in a private one."""
-        person = interaction.user.id
+        person, pressed_at = interaction.user.id, self._now()
         if session.table.seat_of(person) is None:
             await tell(interaction, note or STRANGER)
             return
@@ -287,14 +287,18 @@ class Presses:
         shown = await self._composer.compose(
             session, reader, path=path, note=note, patience=ANSWER_PATIENCE, wants_picture=is_new or None
         )
-        if is_new or not is_private(interaction):
-            await tell(interaction, shown.screen)
+        message, posted = interaction.message, await self._delivery.posted(session.table.id, reader)
+        if message is None or is_new or not is_private(interaction):
+            standing = await tell_standing(interaction, shown.screen)
+        elif not await show(interaction, shown.screen):
             return
-        posted = await self._delivery.posted(session.table.id, reader)
-        message = interaction.message
-        is_posted = posted is not None and message is not None and message.id == posted.message
-        if await show(interaction, shown.screen) and is_posted and message is not None:
+        elif posted is not None and message.id == posted.message:
             await self._delivery.note_shown(session.table.id, reader, message, shown.mark, interaction)
+            return
+        else:
+            standing = Standing(interaction, message.id) if message.flags.ephemeral else None
+        if standing is not None and isinstance(reader, Hand):
+            await self._delivery.private_hands.note(session, reader, standing, shown.mark.face, pressed_at)
 
 
 def _reader(session: Session, person: int) -> Reader:

@@ -6,6 +6,7 @@ says. What was deleted is repaired.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Set
 from contextlib import AbstractAsyncContextManager
 
@@ -24,6 +25,7 @@ from bot.pictures.emojis import Emojis
 from bot.tables.composer import Composer, scoring_screen
 from bot.tables.hands import Hands
 from bot.tables.places import Places
+from bot.tables.private_hands import PrivateHands
 from bot.tables.unreadable import NEVER, bring_unreadable, show_unreadable
 from games.engine.session import Change, Session
 from games.engine.table import Status, Table
@@ -66,7 +68,7 @@ log = structlog.get_logger()
 
 
 class Delivery:
-    """All messages of all tables; `find` gives a table's session, or raises Unreadable."""
+    """All messages of all tables; `find` gives a table's session, or raises Unreadable, `now` tells the time."""
 
     def __init__(
         self,
@@ -79,6 +81,7 @@ class Delivery:
         emojis: Emojis,
         permits: Permits,
         find: Callable[[str], Awaitable[Session | None]],
+        now: Callable[[], float] = time.time,
     ) -> None:
         self._client = client
         self._store = store
@@ -89,7 +92,8 @@ class Delivery:
         self._emojis = emojis
         self._find = find
         self.lanes = Lanes[Reader](self._bring, self._give_up, self._note_delivered, _kind, _pause)
-        self._hands = Hands(client, posts, mailbox, composer, emojis, self.lanes.wake)
+        self.private_hands = PrivateHands(composer, self.lanes, now)
+        self._hands = Hands(client, posts, mailbox, composer, emojis, self.private_hands, self.lanes.wake)
         self._permits = permits
         self._unlike: set[tuple[str, Reader]] = set()
         self._locked_out: set[str] = set()
@@ -158,6 +162,7 @@ class Delivery:
     async def close(self) -> None:
         """Stop; what was not shown is shown after the next start."""
         self._hands.close()
+        await self.private_hands.close()
         await self.lanes.close()
         await self._posts.close()
 
@@ -185,6 +190,8 @@ class Delivery:
         await self._posts.save(table_id, slot, message.channel.id, message.id, mark)
         if click is not None:
             self._posts.note_click(message.id, click)
+            if isinstance(slot, Hand):
+                self.private_hands.lull(table_id, slot)
 
     async def greet(self, session: Session, person: int) -> Unreachable | None:
         """Bring a person's direct message up to date at once; why not, if the person cannot be reached."""
@@ -239,6 +246,7 @@ class Delivery:
     def forget_table(self, table_id: str) -> None:
         """Let go of the messages of a table that is not kept any more."""
         self._posts.let_go(table_id)
+        self.private_hands.forget_table(table_id)
         self._locked_out.discard(table_id)
 
     async def _bring(self, table_id: str, slot: Reader) -> None:

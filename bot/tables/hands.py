@@ -1,10 +1,11 @@
-"""Brings each player's hand by direct message: a new one calls, one that is looked at changes in place."""
+"""Brings each player the hand: in place where the person is, by a new direct message that calls otherwise."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 import discord
 
@@ -13,6 +14,7 @@ from bot.messages.leftovers import find_leftovers, first_id
 from bot.messages.posts import UNSENT, Mark, Posts, Shown
 from bot.pictures.emojis import Emojis
 from bot.tables.composer import LEFT, Composer, face_of, is_turn
+from bot.tables.private_hands import PrivateHands
 from games.engine.session import Session
 from storage.tables.messages import Posted
 from storage.tables.slots import Hand, Mention, TableSlot
@@ -27,8 +29,15 @@ BEING_SENT = "being sent"
 """The face of a mention that stands for a newer one until it is known that this was sent."""
 
 
+class Nudge(NamedTuple):
+    """What calls a person at last to the turn that came alive in place."""
+
+    face: str
+    timer: asyncio.TimerHandle
+
+
 class Hands:
-    """The direct messages of all tables, and the mentions that stand in for them.
+    """The direct messages of all tables, and the mentions that stand in for them, beside the private hands.
 
     `wake` has a person's hand of a table brought by and by.
     """
@@ -40,6 +49,7 @@ class Hands:
         mailbox: Mailbox,
         composer: Composer,
         emojis: Emojis,
+        private_hands: PrivateHands,
         wake: Callable[[str, Hand], None],
     ) -> None:
         self._client = client
@@ -47,10 +57,11 @@ class Hands:
         self._mailbox = mailbox
         self._composer = composer
         self._emojis = emojis
+        self._private_hands = private_hands
         self._wake = wake
         self._calls: dict[tuple[str, int], str] = {}
         self._mentioned: set[tuple[str, int]] = set()
-        self._nudges: dict[tuple[str, int], asyncio.TimerHandle] = {}
+        self._nudges: dict[tuple[str, int], Nudge] = {}
 
     def observe(self, session: Session) -> None:
         """Note whose turn is over, so that their next one is called anew."""
@@ -69,23 +80,26 @@ class Hands:
         self._mentioned.difference_update([key for key in self._mentioned if key[1] == person])
         for key in [key for key in self._nudges if key[1] == person]:
             self._stop_nudge(*key)
+        self._private_hands.forget(Hand(person))
 
     def close(self) -> None:
         """Call nobody any more."""
         for nudge in self._nudges.values():
-            nudge.cancel()
+            nudge.timer.cancel()
 
     async def bring(
         self, session: Session, person: int, *, is_unlike: bool = False, is_greeting: bool = False
     ) -> Unreachable | None:
-        """Bring a person's direct message up to date; why not, if the person cannot be reached."""
+        """Bring a person's private hand and direct message up to date; why not, if no direct message reaches them."""
         table, hand = session.table, Hand(person)
+        await self._private_hands.bring(session, hand)
         posted, face = await self._posts.get(table.id, hand), face_of(session, hand)
         call = self._calls.pop((table.id, person), None)
         if face == LEFT and await self._notice(session, person) is not None:
             await self._posts.take_back(table.id, Mention(person))
         is_same = posted is not None and posted.face == face and call is None
-        if (is_same and not is_unlike) or (posted is None and not table.is_open):
+        is_shown = (is_same and not is_unlike) or (call is None and self._stands_in_private(table.id, person, face))
+        if is_shown or (posted is None and not table.is_open):
             return None
         if posted is None and not is_turn(face) and await self._mailbox.known_channel(person) is None:
             if is_greeting:
@@ -94,9 +108,8 @@ class Hands:
         shown = await self._composer.compose(session, hand, call=call or "")
         is_same = posted is not None and posted.face == shown.mark.face and call is None
         calls = is_turn(shown.mark.face) and not is_same
-        stays = posted is not None and (
-            not calls or (call is None and self._posts.seconds_since_click(posted.message) < PRESENT_SECONDS)
-        )
+        is_present = posted is not None and self._posts.seconds_since_click(posted.message) < PRESENT_SECONDS
+        stays = posted is not None and (not calls or (call is None and is_present))
         try:
             if posted and stays and await self._posts.show(table.id, hand, posted, shown, may_replace=True):
                 if calls:
@@ -122,27 +135,43 @@ class Hands:
         await self._mailbox.note_open(person)
         return None
 
+    def _stands_in_private(self, table_id: str, person: int, face: str) -> bool:
+        """Whether the person's turn came alive in a private hand where the person is, so that nothing calls yet."""
+        if not is_turn(face) or self._private_hands.face(table_id, Hand(person)) != face:
+            return False
+        nudge = self._nudges.get((table_id, person))
+        if nudge is None or nudge.face != face:
+            if self._private_hands.seconds_since_press(table_id, Hand(person)) >= PRESENT_SECONDS:
+                return False
+            self._nudge_later(table_id, person, face)
+        return True
+
     def _nudge_later(self, table_id: str, person: int, face: str) -> None:
         """Call the person with a new message if the turn that came alive in the old one is not taken."""
         self._stop_nudge(table_id, person)
-        loop = asyncio.get_running_loop()
-        self._nudges[table_id, person] = loop.call_later(NUDGE_SECONDS, self._nudge, table_id, person, face)
+        timer = asyncio.get_running_loop().call_later(NUDGE_SECONDS, self._nudge, table_id, person, face)
+        self._nudges[table_id, person] = Nudge(face, timer)
 
     def _nudge(self, table_id: str, person: int, face: str) -> None:
         del self._nudges[table_id, person]
-        posted = self._posts.known(table_id, Hand(person))
-        if posted is None or posted.face != face:
+        hand = Hand(person)
+        faces = [self._private_hands.face(table_id, hand)]
+        pressed = [self._private_hands.seconds_since_press(table_id, hand)]
+        if (posted := self._posts.known(table_id, hand)) is not None:
+            faces.append(posted.face)
+            pressed.append(self._posts.seconds_since_click(posted.message))
+        if face not in faces:
             return
-        if self._posts.seconds_since_click(posted.message) < NUDGE_SECONDS:
+        if min(pressed) < NUDGE_SECONDS:
             self._nudge_later(table_id, person, face)
         else:
             self._calls[table_id, person] = ""
-            self._wake(table_id, Hand(person))
+            self._wake(table_id, hand)
 
     def _stop_nudge(self, table_id: str, person: int) -> None:
         nudge = self._nudges.pop((table_id, person), None)
         if nudge is not None:
-            nudge.cancel()
+            nudge.timer.cancel()
 
     async def _mention(self, session: Session, person: int, mark: Mark) -> None:
         """Call a person without direct messages to the table, where it stands, once in a turn.

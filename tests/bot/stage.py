@@ -124,6 +124,7 @@ class Stage:
         self.client.parts.tables.wake()
         self.client.parts.tournaments.wake()
         self.client.parts.departures.wake()
+        self.client.parts.delivery.private_hands.wake()
 
     async def until_resting(self, *, is_resting: bool = True) -> None:
         """Wait until the bot has noted that it does not see the server, or that it does."""

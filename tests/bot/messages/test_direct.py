@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 from bot.messages import direct, lanes
 from bot.messages.direct import Unreachable
 from bot.playground.errors import Error
+from bot.tables import hands
 from storage.people.store import Dm
 from storage.tables.slots import Hand
 from tests.bot.stage import (
@@ -264,6 +265,7 @@ async def test_two_turns_at_once_open_the_direct_messages_once(
 async def test_what_comes_from_direct_messages_makes_them_known(
     house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     monkeypatch.setattr(direct, "OPENED_MOST", 0)
     if way == "closed":
         await house.client.parts.mailbox.note_channel(bob.id, bob.dm.id)
@@ -330,8 +332,9 @@ async def test_a_call_stays_until_the_next_one_of_the_person_has_come(house: Sta
 
 
 async def test_a_turn_that_comes_back_before_anything_was_shown_is_called_anew(
-    house: Stage, ann: Person, bob: Person
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     house.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob")
     while await house.mover(table) is not bob:
@@ -363,6 +366,7 @@ async def test_what_called_a_person_last_stays_at_the_end(house: Stage, bob: Per
 async def test_a_later_call_whose_answer_was_lost_stands_once(
     house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch, is_carried_out: bool
 ) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
     house.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob")

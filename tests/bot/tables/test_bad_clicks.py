@@ -275,7 +275,7 @@ async def test_a_stale_click_gets_the_fresh_hand_and_changes_nothing(house: Stag
     await play_first(house, table)
 
     async with house.unchanged(table):
-        reply = await mover.click(stale, control)
+        reply = await mover.click(stale, control, forged=True)
 
     assert reply.kind is ReplyKind.UPDATE
     assert MOVED_ON in reply.text

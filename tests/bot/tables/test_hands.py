@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.tables import hands
 from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -58,8 +61,9 @@ async def test_a_play_from_the_hand_button_counts_and_quiets_the_direct_message(
 
 
 async def test_with_closed_direct_messages_a_game_is_played_by_the_hand_button(
-    house: Stage, ann: Person, bob: Person
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     house.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob", rubber="single")
     session = await house.session(table)

@@ -9,6 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.playground.errors import Error
 from bot.playground.model import Channel
+from bot.tables import hands
 from bot.tables.delivery import LOCKED
 from games.engine.table import Status
 from tests.bot.stage import (
@@ -72,7 +73,10 @@ async def test_a_deleted_lobby_comes_back_by_command(house: Stage, ann: Person, 
     assert "2. **Bob**" in (await bob.click(again, "Join")).text
 
 
-async def test_a_hand_that_is_gone_is_sent_again_at_the_next_turn(house: Stage) -> None:
+async def test_a_hand_that_is_gone_is_sent_again_at_the_next_turn(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
@@ -200,7 +204,10 @@ async def test_a_press_whose_thread_is_locked_before_its_answer_counts(house: St
 
 
 @pytest.mark.parametrize("error", [Error.THREAD_LOCKED, Error.THREAD_CLOSED_TO_BOT])
-async def test_a_mention_that_cannot_be_deleted_keeps_no_hand_waiting(house: Stage, bob: Person, error: Error) -> None:
+async def test_a_mention_that_cannot_be_deleted_keeps_no_hand_waiting(
+    house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch, error: Error
+) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     table, thread = await start_in_thread(house)
     house.playground.faults.close_dms("Bob")
     while await house.mover(table) is not bob:

@@ -27,7 +27,7 @@ async def hand_again(house: Stage, table: str) -> tuple[Person, SeenMessage, See
 async def nudge_of(house: Stage, table: str, person: Person) -> asyncio.TimerHandle:
     """What will call the person if the turn that came in place is not taken."""
     await house.all_is_done()
-    return house.client.parts.delivery._hands._nudges[table, person.id]
+    return house.client.parts.delivery._hands._nudges[table, person.id].timer
 
 
 async def test_who_played_a_moment_ago_gets_the_next_turn_in_the_same_message(house: Stage) -> None:

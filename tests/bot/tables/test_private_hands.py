@@ -1,0 +1,506 @@
+"""The private hand in a channel: play goes on in it, it sleeps and wakes, and there is one of them."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.messages import answers
+from bot.messages.posts import Shown
+from bot.playground.model import Json
+from bot.tables import hands, private_hands
+from games.engine.table import Status
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    QUICK,
+    WAIT,
+    Stage,
+    play_first,
+    plays,
+    press_first,
+    stage,
+    start_game,
+    wait_for_table,
+    wait_for_turn,
+)
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import ReplyKind, SeenMessage
+
+MINUTE = 60.0
+TOKEN_EDIT = "PATCH /webhooks/*/*/messages/*"
+ASLEEP = "This hand has gone to sleep."
+FURTHER_DOWN = "Your hand is further down."
+
+
+async def open_hand(person: Person, table: str) -> SeenMessage:
+    """Press Hand at the table; the private message that comes."""
+    reply = await person.click(await wait_for_table(person, table), "Hand")
+    assert reply.message is not None
+    assert reply.is_ephemeral
+    return reply.message
+
+
+async def play_privately(house: Stage, table: str) -> tuple[Person, SeenMessage]:
+    """Let whose turn it is play in a private hand; who that is, and the hand that waits then."""
+    person = await house.mover(table)
+    before = await wait_for_turn(person, table)
+    reply = await press_first(person, await open_hand(person, table))
+    assert reply.message is not None
+    assert plays(reply.message) == []
+    await person.wait_for(lambda seen: seen.id == before.id and not plays(seen), person.dm)
+    return person, reply.message
+
+
+async def wait_until_alive(person: Person, hand: SeenMessage) -> SeenMessage:
+    """Wait until a private hand shows its person's turn."""
+    return await person.wait_for(
+        lambda seen: seen.id == hand.id and seen.content.startswith("Your turn") and bool(plays(seen)), GAMES_CHANNEL
+    )
+
+
+async def wait_until_says(person: Person, hand: SeenMessage, words: str) -> SeenMessage:
+    """Wait until a private hand says something."""
+    return await person.wait_for(lambda seen: seen.id == hand.id and words in seen.text, GAMES_CHANNEL)
+
+
+def direct(person: Person) -> list[Json]:
+    """The direct messages of a person, as they stand."""
+    return [seen.data for seen in person.sees(person.dm)]
+
+
+def looks(person: Person, hand: SeenMessage) -> SeenMessage:
+    """A private hand as it stands."""
+    seen = person.look(hand)
+    assert seen is not None
+    return seen
+
+
+def let_nothing_be_pressed(house: Stage, table: str, person: Person) -> None:
+    """Let so much time pass without a press that the turn which came alive in place calls."""
+    house.put_forward(hands.NUDGE_SECONDS)
+    house.client.parts.delivery._hands._nudges[table, person.id].timer._run()
+
+
+# Play goes on in place
+
+
+async def test_play_goes_on_in_the_private_hand_and_costs_no_direct_message(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="long")
+    person, hand = await play_privately(house, table)
+    other, theirs = await play_privately(house, table)
+    before = direct(person), direct(other)
+
+    for _ in range(2):
+        hand = await wait_until_alive(person, hand)
+        await press_first(person, hand)
+        theirs = await wait_until_alive(other, theirs)
+        await press_first(other, theirs)
+
+    await wait_until_alive(person, hand)
+    await house.all_is_done()
+    assert (direct(person), direct(other)) == before
+    for watcher, message in ((other, hand), (person, theirs), (house.person("Eve"), hand)):
+        assert watcher.look(message) is None
+
+
+async def test_the_picture_of_a_private_hand_comes_with_the_turn(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person, hand = await play_privately(house, table)
+    assert looks(person, hand).pictures == []
+
+    await play_first(house, table)
+
+    alive = await wait_until_alive(person, hand)
+    assert len(alive.pictures) == 1
+    assert alive.attachments == []
+
+
+async def test_a_hand_that_waits_is_let_be_while_others_play(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", "Cy", rubber="long")
+    person, hand = await play_privately(house, table)
+    await house.all_is_done()
+    waiting = looks(person, hand).text
+
+    await play_first(house, table)
+    assert await house.mover(table) is not person
+    await house.all_is_done()
+    assert looks(person, hand).text == waiting
+
+    await play_first(house, table)
+    await wait_until_alive(person, hand)
+
+
+async def test_a_turn_that_time_ended_leaves_no_plays_in_the_private_hand(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", timer="1m")
+    person = await house.mover(table)
+    hand = await open_hand(person, table)
+    assert plays(hand)
+
+    house.put_forward(MINUTE + 1)
+
+    await wait_until_says(person, hand, "Waiting")
+    assert plays(looks(person, hand)) == []
+
+
+async def test_the_private_hand_shows_how_the_game_ended(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="single")
+    session = await house.session(table)
+    people = {await house.mover(table): await play_privately(house, table) for _ in range(2)}
+    while session.table.status is Status.PLAYING:
+        person = await house.mover(table)
+        await press_first(person, await wait_until_alive(person, people[person][1]))
+
+    for person, (_, hand) in people.items():
+        over = await wait_until_says(person, hand, "Scoring")
+        assert plays(over) == []
+    house.put_forward(20 * MINUTE)
+    await house.all_is_done()
+    for person, (_, hand) in people.items():
+        assert ASLEEP not in looks(person, hand).content
+
+
+# Sleep
+
+
+async def test_a_hand_goes_to_sleep_before_its_token_dies_and_wakes_by_a_press(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person, hand = await play_privately(house, table)
+
+    house.put_forward(14 * MINUTE + 25)
+    await house.all_is_done()
+    assert looks(person, hand).content.startswith("Waiting")
+    house.put_forward(6)
+
+    asleep = await wait_until_says(person, hand, ASLEEP)
+    assert asleep.content == ASLEEP
+    assert asleep.embeds == []
+    assert asleep.attachments == []
+    assert [button.label for button in asleep.buttons] == ["Wake it"]
+
+    await play_first(house, table)
+    await wait_for_turn(person, table)
+    assert looks(person, hand).content == ASLEEP
+    reply = await person.click(asleep, "Wake it")
+    assert reply.kind is ReplyKind.UPDATE
+    assert reply.message is not None
+    assert reply.message.id == hand.id
+    await press_first(person, reply.message)
+    await play_first(house, table)
+    await wait_until_alive(person, hand)
+
+
+async def test_each_press_gives_a_hand_fifteen_minutes_more(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="long")
+    person, hand = await play_privately(house, table)
+    await play_first(house, table)
+    alive = await wait_until_alive(person, hand)
+    house.put_forward(10 * MINUTE)
+
+    await press_first(person, alive)
+
+    house.put_forward(10 * MINUTE)
+    await play_first(house, table)
+    await wait_until_alive(person, hand)
+    house.put_forward(5 * MINUTE)
+    await wait_until_says(person, hand, ASLEEP)
+
+
+async def test_a_press_in_the_moment_of_falling_asleep_is_not_lost(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person = await house.mover(table)
+    hand = await open_hand(person, table)
+    await house.all_is_done()
+    gate = house.playground.faults.hold(TOKEN_EDIT)
+    house.put_forward(15 * MINUTE)
+    await gate.reached()
+
+    stale = await person.click(hand, "p1:pick:" + table + ":0:0", forged=True)
+    assert stale.message is not None
+    assert plays(stale.message)
+    gate.open()
+
+    await wait_until_says(person, hand, ASLEEP)
+    await wait_until_alive(person, hand)
+
+
+async def test_after_a_restart_an_old_button_works_and_play_goes_on_there(
+    database_file: Path, playground: Playground
+) -> None:
+    async with stage(database_file, QUICK, playground) as house:
+        table = await start_game(house, "Ann", "Bob", rubber="long")
+        person = await house.mover(table)
+        hand = await open_hand(person, table)
+        await house.all_is_done()
+    async with stage(database_file, QUICK, playground) as house:
+        await house.restored()
+
+        reply = await press_first(person, hand)
+
+        assert reply.message is not None
+        assert reply.message.id == hand.id
+        await play_first(house, table)
+        await wait_until_alive(person, hand)
+
+
+async def test_of_too_many_hands_the_one_that_was_pressed_first_sleeps(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(private_hands, "MOST_AWAKE", 1)
+    table = await start_game(house, "Ann", "Bob")
+    first = await open_hand(ann, table)
+
+    second = await open_hand(bob, table)
+
+    await wait_until_says(ann, first, ASLEEP)
+    assert looks(bob, second).content != ASLEEP
+
+
+# One hand
+
+
+async def test_an_older_private_hand_points_to_the_newest(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person = await house.mover(table)
+    older = await open_hand(person, table)
+
+    newest = await open_hand(person, table)
+
+    pointing = await wait_until_says(person, older, FURTHER_DOWN)
+    assert pointing.content == FURTHER_DOWN
+    assert pointing.embeds == []
+    assert pointing.buttons == []
+    assert pointing.attachments == []
+    await press_first(person, newest)
+    await play_first(house, table)
+    await wait_until_alive(person, newest)
+    assert looks(person, older).content == FURTHER_DOWN
+
+
+async def test_an_older_hand_that_is_woken_is_the_one_that_lives(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person, older = await play_privately(house, table)
+    house.put_forward(15 * MINUTE)
+    asleep = await wait_until_says(person, older, ASLEEP)
+    newest = await open_hand(person, table)
+
+    await person.click(asleep, "Wake it")
+
+    await wait_until_says(person, newest, "Your hand is further up.")
+    await play_first(house, table)
+    await wait_until_alive(person, older)
+    assert plays(looks(person, newest)) == []
+
+
+async def test_each_table_has_a_private_hand_of_its_own(house: Stage, ann: Person) -> None:
+    tables = [await start_game(house, "Ann", "Bob"), await start_game(house, "Ann", "Cy")]
+    shown = [await open_hand(ann, table) for table in tables]
+    await house.all_is_done()
+    assert all(FURTHER_DOWN not in looks(ann, hand).content for hand in shown)
+
+
+async def test_who_plays_by_direct_message_leaves_the_private_hand_to_sleep(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="long")
+    person = await house.mover(table)
+    call = await wait_for_turn(person, table)
+    hand = await open_hand(person, table)
+
+    await press_first(person, call)
+
+    await wait_until_says(person, hand, ASLEEP)
+    await play_first(house, table)
+    alive = await wait_for_turn(person, table)
+    assert alive.id == call.id
+    await house.all_is_done()
+    assert looks(person, hand).content == ASLEEP
+
+
+async def test_a_hand_that_came_late_after_an_acknowledgement_comes_alive_too(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    waiting = next(house.person(name) for name in ("Ann", "Bob") if house.person(name) is not mover)
+    shown = await wait_for_table(waiting, table)
+    await house.all_is_done()
+    monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", 0.0)
+    composer, acknowledged = house.client.parts.delivery._composer, asyncio.Event()
+    compose = composer.compose
+
+    async def compose_late(*of: Any, **how: Any) -> Shown:
+        await acknowledged.wait()
+        return await compose(*of, **how)
+
+    monkeypatch.setattr(composer, "compose", compose_late)
+    reply = await waiting.click(shown, "Hand")
+    assert reply.kind is ReplyKind.ACKNOWLEDGED
+    acknowledged.set()
+    hand = await waiting.wait_for(lambda seen: seen.is_ephemeral and "Waiting" in seen.content, GAMES_CHANNEL)
+    monkeypatch.undo()
+
+    await play_first(house, table)
+
+    await wait_until_alive(waiting, hand)
+
+
+# Who is there, and who is called
+
+
+async def test_a_turn_that_is_not_taken_in_the_private_hand_calls_by_direct_message(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person, hand = await play_privately(house, table)
+    await play_first(house, table)
+    await wait_until_alive(person, hand)
+    await house.all_is_done()
+    before = [seen.id for seen in person.sees(person.dm)]
+    nudge = house.client.parts.delivery._hands._nudges[table, person.id].timer
+    assert 0 < nudge.when() - asyncio.get_running_loop().time() <= hands.NUDGE_SECONDS
+
+    nudge._run()  # a moment after a press
+    await house.all_is_done()
+    assert [seen.id for seen in person.sees(person.dm)] == before
+    let_nothing_be_pressed(house, table, person)
+
+    called = await wait_for_turn(person, table)
+    assert called.id not in before
+    assert called.content.startswith("Your turn")
+    assert plays(looks(person, hand))
+
+
+@pytest.mark.parametrize(("seconds", "is_there"), [(85.0, True), (95.0, False)])
+async def test_whoever_pressed_the_private_hand_within_ninety_seconds_is_there(
+    house: Stage, seconds: float, *, is_there: bool
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person, hand = await play_privately(house, table)
+    before = [seen.id for seen in person.sees(person.dm)]
+    house.put_forward(seconds)
+
+    await play_first(house, table)
+
+    await wait_until_alive(person, hand)
+    await house.all_is_done()
+    assert ([seen.id for seen in person.sees(person.dm)] == before) is is_there
+
+
+async def test_with_closed_direct_messages_the_mention_waits_for_who_is_there(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    house.playground.faults.close_dms("Bob")
+    table = await start_game(house, "Ann", "Bob", rubber="long")
+    while await house.mover(table) is not bob:
+        await play_first(house, table)
+    hand = await open_hand(bob, table)
+    await press_first(bob, hand)
+    calls = [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids]
+
+    while await house.mover(table) is not bob:
+        await play_first(house, table)
+    await wait_until_alive(bob, hand)
+    await house.all_is_done()
+    assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == calls
+    let_nothing_be_pressed(house, table, bob)
+
+    await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids and seen.id not in calls, GAMES_CHANNEL)
+
+
+# What fails
+
+
+@pytest.mark.parametrize(("status", "code"), [(401, 50027), (404, 10015), (404, 10008)])
+async def test_a_hand_that_cannot_be_changed_any_more_leaves_the_call_to_a_direct_message(
+    house: Stage, status: int, code: int
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person, hand = await play_privately(house, table)
+    await house.all_is_done()
+    waiting = looks(person, hand).text
+    house.playground.faults.fail(TOKEN_EDIT, status, code=code)
+    other = await house.mover(table)
+
+    await press_first(other, (await open_hand(other, table)))
+
+    called = await wait_for_turn(person, table)
+    await house.all_is_done()
+    assert looks(person, hand).text == waiting
+    await press_first(person, called)
+
+
+async def test_who_dismissed_the_hand_is_called_by_a_direct_message_a_moment_later(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person, hand = await play_privately(house, table)
+    person.dismiss(hand)
+
+    await play_first(house, table)
+    await house.all_is_done()
+    let_nothing_be_pressed(house, table, person)
+
+    await wait_for_turn(person, table)
+
+
+async def test_a_token_that_is_limited_for_long_leaves_the_call_to_a_direct_message(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="long")
+    person, hand = await play_privately(house, table)
+    other = await house.mover(table)
+    theirs = await open_hand(other, table)
+    monkeypatch.setattr(private_hands, "TOKEN_PATIENCE", 0.05)
+    house.playground.faults.limit(TOKEN_EDIT, 3600.0)
+
+    await press_first(other, theirs)
+
+    called = await wait_for_turn(person, table)
+    await press_first(person, called)
+    await wait_until_says(person, hand, ASLEEP)
+
+
+# Who leaves
+
+
+async def test_who_left_the_game_reads_it_in_the_private_hand_and_it_is_let_go(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person = await house.mover(table)
+    hand = await open_hand(person, table)
+
+    await person.command("leave", GAMES_CHANNEL)
+
+    await wait_until_says(person, hand, "Away")
+    await house.all_is_done()
+    assert house.client.parts.delivery.private_hands._awake == {}
+
+
+async def test_of_an_erased_person_whose_hand_cannot_be_changed_no_token_is_kept(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob", "Cy")
+    person = await house.mover(table)
+    await open_hand(person, table)
+    await house.all_is_done()
+    question = await person.command("privacy delete", GAMES_CHANNEL)
+    monkeypatch.setattr(private_hands, "TOKEN_PATIENCE", 0.05)
+    house.playground.faults.limit(TOKEN_EDIT, 3600.0, times=2)
+    await person.click(question, "Delete everything")
+    async with asyncio.timeout(WAIT):
+        while house.client.parts.delivery.private_hands._awake:
+            await house.stored(table)
+
+
+async def test_an_erased_person_reads_it_in_the_private_hand_and_old_presses_are_refused(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", "Cy")
+    person = await house.mover(table)
+    hand = await open_hand(person, table)
+    control = plays(hand)[0][0]
+    question = await person.command("privacy delete", GAMES_CHANNEL)
+    await person.click(question, "Delete everything")
+    await person.wait_for(lambda seen: "Your data is deleted" in seen.text)
+
+    assert plays(looks(person, hand)) == []
+    async with house.unchanged(table):
+        reply = await person.click(hand, control, forged=True)
+        assert "You are not seated at this table" in reply.text

@@ -186,8 +186,6 @@ class Presses:
         if seat is None:
             raise Refusal(STRANGER)
         await self._check_again(interaction, session)
-        if session.table.status is Status.LOBBY:
-            raise Refusal("The game has not begun yet: your hand comes when the host starts it.")
         note = ""
         if session.table.is_open and session.table.seats[seat].is_away:
             await session.come_back(person, interaction.id)
@@ -283,6 +281,8 @@ class Presses:
         if session.table.seat_of(person) is None:
             await tell(interaction, note or STRANGER)
             return
+        if session.table.status is Status.LOBBY:
+            raise Refusal("The game has not begun yet: your hand comes when the host starts it.")
         reader = _reader(session, person)
         shown = await self._composer.compose(
             session, reader, path=path, note=note, patience=ANSWER_PATIENCE, wants_picture=is_new or None

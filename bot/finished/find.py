@@ -11,7 +11,8 @@ import structlog
 from discord import app_commands
 
 from bot.messages.answers import may_see
-from bot.messages.names import clean_name, isolated
+from bot.messages.controls import CHOICE, matching
+from bot.messages.names import clean_name
 from games.api import AnyGame, Refusal
 from games.catalogue import GAMES
 from games.engine.export import check_finished, record_of
@@ -21,8 +22,6 @@ from games.records.record import Record, RecordError
 from storage.tables.archive import Archive
 from storage.tables.store import TableStore
 
-MOST_CHOICES = 25
-CHOICE_LENGTH = 100
 MOST_LISTED = 50
 """So many of a person's finished tables, and of a server's, are looked through for what somebody types."""
 
@@ -88,15 +87,13 @@ class FinishedTables:
         if guild is not None:
             found += await self._archive.recent(guild, None, MOST_LISTED)
         labels = {table.id: _label(table) for table in found if table.game in GAMES and _may_look(interaction, table)}
-        wanted = typed.strip().casefold()
-        choices = [app_commands.Choice(name=isolated(label, CHOICE_LENGTH), value=key) for key, label in labels.items()]
-        return [choice for choice in choices if wanted in choice.name.casefold()][:MOST_CHOICES]
+        return matching([(label, key) for key, label in labels.items()], typed)
 
 
 def _label(table: Table) -> str:
     """A table as one of many: "7K2QF, WHOT: Ann, Bob and House player Vera"."""
     names = join_words([seat.name for seat in table.seats])
-    return clip(f"{table.id}, {GAMES[table.game].name}: {names}", CHOICE_LENGTH)
+    return clip(f"{table.id}, {GAMES[table.game].name}: {names}", CHOICE)
 
 
 def _may_look(interaction: discord.Interaction[Any], table: Table) -> bool:

@@ -27,8 +27,9 @@ from bot.league.board_screen import (
     page_count,
     race_picture,
 )
-from bot.league.season_choice import ALL_TIME, Seasons, matching
+from bot.league.season_choice import ALL_TIME, Seasons
 from bot.messages.answers import announce, has_pressed, is_private, server_of, show, tell
+from bot.messages.controls import matching
 from bot.messages.names import clean_name
 from bot.messages.query import GONE, Queries
 from bot.messages.screen import Screen

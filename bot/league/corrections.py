@@ -12,7 +12,6 @@ from discord import app_commands
 from discord.utils import format_dt
 
 from bot.league.board_screen import RECOUNTED
-from bot.league.season_choice import matching
 from bot.messages.answers import (
     asked_field,
     has_pressed,
@@ -23,6 +22,7 @@ from bot.messages.answers import (
     show,
     tell,
 )
+from bot.messages.controls import matching
 from bot.messages.names import clean_text
 from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import DESCRIPTION, Screen, add_lines

@@ -11,12 +11,11 @@ from discord import app_commands
 from discord.utils import format_dt
 
 from bot.messages.answers import server_of
+from bot.messages.controls import MOST_CHOICES, matching
 from games.api import Refusal
 from games.league.season import Season
 from storage.league.seasons import SeasonStore
 
-MOST_CHOICES = 25
-MOST_NAME = 100
 MOST_SEASONS = 1_000
 ALL_TIME = "all"
 """Stands for no season where one is asked for."""
@@ -72,14 +71,6 @@ class Seasons:
     async def _offered(self, interaction: discord.Interaction[Any], most: int) -> list[tuple[str, str]]:
         archive = await self._store.archive(server_of(interaction), most)
         return [(season.name, str(season.id)) for season in archive]
-
-
-def matching(offered: list[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """The choices, of names and values, whose names have what is typed."""
-    part = typed.strip().lower()
-    return [app_commands.Choice(name=name[:MOST_NAME], value=value) for name, value in offered if part in name.lower()][
-        :MOST_CHOICES
-    ]
 
 
 def span_words(season: Season, now: float) -> str:

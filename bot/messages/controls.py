@@ -7,12 +7,17 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 import discord
+from discord import app_commands
 
+from bot.messages.names import isolated
 from bot.messages.press import Press
 from games.api import Choice, Tone
 
 ROW = 5
 SELECT = 25
+MOST_CHOICES = 25
+"""So many choices Discord offers to somebody who types."""
+CHOICE = 100
 PLAY_ROWS = 4
 """Rows for the plays; the fifth holds the rest."""
 
@@ -103,3 +108,10 @@ def button(
 def chunks(items: Iterable[Any], size: int) -> tuple[tuple[Any, ...], ...]:
     whole = tuple(items)
     return tuple(whole[start : start + size] for start in range(0, len(whole), size))
+
+
+def matching(offered: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """The choices, of names and values, whose names have what is typed."""
+    part = typed.strip().casefold()
+    wanted = [(name, value) for name, value in offered if part in name.casefold()][:MOST_CHOICES]
+    return [app_commands.Choice(name=isolated(name[:CHOICE], CHOICE), value=value) for name, value in wanted]

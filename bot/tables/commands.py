@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.messages.answers import may_manage, tell
+from bot.messages.controls import MOST_CHOICES
 from bot.messages.direct import Mailbox
 from bot.messages.installs import is_own_dm
 from bot.messages.names import clean_name
@@ -23,7 +24,6 @@ from games.engine.session import Session
 from games.engine.table import Status, Table
 from games.engine.unreadable import Unreadable
 
-MOST_CHOICES = 25
 NO_SEAT = "You are not seated at any open table. Open one with /play, or press Join at one that is open."
 NO_TABLE = "There is no open table in this channel. Open one with /play."
 

@@ -9,9 +9,8 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.league.season_choice import matching
 from bot.messages.answers import is_private, may_manage_server, may_see, show, tell
-from bot.messages.controls import chunks
+from bot.messages.controls import chunks, matching
 from bot.messages.names import clean_name
 from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen

@@ -14,6 +14,7 @@ from games.league.rating import Rating
 from storage import schema
 from storage.engine.reader import Reader
 from storage.engine.sqlite import in_batches
+from storage.engine.store import TimedStore
 from storage.engine.writer import Writer
 from storage.league.audit import Act, Audited, add_act
 from storage.league.daily import recompute_streaks, score
@@ -63,18 +64,12 @@ class Correction:
     is_recounted: bool
 
 
-class CorrectionStore:
+class CorrectionStore(TimedStore):
     """Voids results."""
 
     def __init__(self, writer: Writer, reader: Reader, recounter: Recounter, now: Callable[[], float]) -> None:
-        self._writer = writer
-        self._reader = reader
+        super().__init__(writer, reader, now)
         self._recounter = recounter
-        self._now = now
-
-    async def table_of(self, guild: int, number: int) -> str | None:
-        """The table of the guild's result of that number."""
-        return await self._reader.run(_table_of, guild, number)
 
     async def preview(self, guild: int, table_id: str) -> Correction:
         """What voiding the result would change; nothing is written. Raises Refusal."""
@@ -108,11 +103,6 @@ def void_reason(why: str) -> str:
     if len(reason) > LONGEST_WHY:
         raise Refusal(f"Give the reason in at most {LONGEST_WHY} characters.")
     return reason
-
-
-def _table_of(connection: Connection, guild: int, number: int) -> str | None:
-    query = select(_results.c.table_id).where(_results.c.guild == guild, _results.c.number == number)
-    return connection.execute(query).scalar_one_or_none()
 
 
 @dataclass(frozen=True, slots=True)

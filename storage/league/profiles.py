@@ -99,9 +99,9 @@ class ProfileStore(ReadStore):
         """The games that the person has played for the league, the most played first."""
         return await self._reader.run(_games, guild, person)
 
-    async def recent(self, guild: int, person: int | None, limit: int, offset: int = 0) -> list[KeptResult]:
+    async def recent(self, guild: int, person: int | None, limit: int) -> list[KeptResult]:
         """The person's results on the server, or with None everybody's, newest first; unrated and void ones too."""
-        return await self._reader.run(_recent, guild, person, limit, offset)
+        return await self._reader.run(_recent, guild, person, limit)
 
     async def result(self, table_id: str) -> KeptResult | None:
         """The result of a table; None while it plays or if it was ended."""
@@ -147,11 +147,11 @@ def _game(connection: Connection, guild: int, game: str, person: int) -> GamePro
     return GameProfile(game, by_points.rating, place, by_points.points, by_points.played)
 
 
-def _recent(connection: Connection, guild: int, person: int | None, limit: int, offset: int) -> list[KeptResult]:
+def _recent(connection: Connection, guild: int, person: int | None, limit: int) -> list[KeptResult]:
     newest = select(_results).where(_results.c.guild == guild).order_by(_results.c.number.desc())
     if person is not None:
         newest = newest.select_from(_own).where(_seats.c.person == person)
-    return _told(connection, connection.execute(newest.limit(limit).offset(offset)).all())
+    return _told(connection, connection.execute(newest.limit(limit)).all())
 
 
 def _result(connection: Connection, table_id: str) -> KeptResult | None:

@@ -33,10 +33,10 @@ class SeasonStore(TimedStore):
         """The guild's season of that id."""
         return await self._reader.run(_by_id, guild, season_id)
 
-    async def archive(self, guild: int, limit: int, offset: int = 0) -> list[Season]:
+    async def archive(self, guild: int, limit: int) -> list[Season]:
         """The guild's seasons, newest first."""
         newest = select(_seasons).where(_seasons.c.guild == guild).order_by(_seasons.c.opened_at.desc())
-        return list(map(_season, await self._rows(newest.limit(limit).offset(offset))))
+        return list(map(_season, await self._rows(newest.limit(limit))))
 
     async def open(self, running: Season, name: str, by: int, why: str = "") -> tuple[Season, Season]:
         """End the season, which runs, and begin one of that name, which lasts until it is closed.

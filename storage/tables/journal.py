@@ -105,8 +105,8 @@ class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
         query = select(things.id, things.due_at).where(is_wanted, is_seen(things.guild), is_left)
         return await self._rows(query.order_by(things.due_at).limit(limit))
 
-    async def _newest(self, where: ColumnElement[bool], limit: int | None, offset: int = 0) -> list[ThingT]:
-        query = select(self._kind.things).where(where).order_by(*self._kind.newest_first).limit(limit).offset(offset)
+    async def _newest(self, where: ColumnElement[bool], limit: int | None) -> list[ThingT]:
+        query = select(self._kind.things).where(where).order_by(*self._kind.newest_first).limit(limit)
         return await self._reader.run(self._kind.load, query)
 
     async def _live_ids(self, where: ColumnElement[bool], limit: int | None = None) -> list[str]:

@@ -95,9 +95,9 @@ class TournamentStore(JournalStore[StoredTournament, TournamentSlot]):
         """The ids of the tournaments under way that the person hosts."""
         return await self._live_ids(_tournaments.c.host == person, limit)
 
-    async def archived(self, guild: int, limit: int, offset: int = 0) -> list[StoredTournament]:
-        """The guild's tournaments that are over, the newest first, from `offset` on."""
-        return await self._newest((_tournaments.c.guild == guild) & _tournaments.c.is_over.is_(True), limit, offset)
+    async def archived(self, guild: int, limit: int) -> list[StoredTournament]:
+        """The guild's tournaments that are over, the newest first."""
+        return await self._newest((_tournaments.c.guild == guild) & _tournaments.c.is_over.is_(True), limit)
 
     async def standings(self, tournament_id: str) -> list[FinalStanding]:
         """How the entrants of a tournament that is over placed, the best first."""

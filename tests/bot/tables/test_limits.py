@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.commands import MOST_CHOICES
+from bot.messages.controls import MOST_CHOICES
 from bot.tables.delivery import MOST_REFRESHED
 from games.engine.limits import (
     HAS_ENOUGH,

@@ -191,12 +191,11 @@ async def test_what_cannot_be_voided(database: Database, changes: dict[str, Any]
     assert await points(database) == [(1, "Ann", 1.0), (2, "Ben", 0.0)]
 
 
-async def test_a_result_is_found_by_its_number(database: Database) -> None:
+async def test_results_are_numbered_as_they_come_in(database: Database) -> None:
     await finish(database, "t1", came(ANN, 1), came(BEN, 2))
     await finish(database, "t2", came(ANN, 1), came(BEN, 2), finished_at=AT - 60)
-    assert await database.corrections.table_of(GUILD, 2) == "t2"
-    assert await database.corrections.table_of(GUILD, 3) is None
-    assert await database.corrections.table_of(GUILD + 1, 1) is None
+    found = [(kept.table_id, kept.number) for kept in await database.profiles.recent(GUILD, None, 9)]
+    assert found == [("t2", 2), ("t1", 1)]
 
 
 async def test_an_unrated_result_can_be_marked_void(database: Database) -> None:

@@ -40,7 +40,7 @@ async def test_recent_results_newest_first(database: Database) -> None:
     assert (newest.table_id, newest.number, before.table_id) == ("t3", 3, "t2")
     assert [(seat.name, seat.place, seat.score) for seat in newest.seats] == [("Ann", 2, 3), ("House", 1, 0)]
     assert (newest.events, newest.seconds, newest.finished_at) == (40, 600.0, AT)
-    assert [kept.number for kept in await database.profiles.recent(GUILD, None, 10, offset=1)] == [3, 2, 1]
+    assert [kept.number for kept in await database.profiles.recent(GUILD, None, 10)] == [4, 3, 2, 1]
 
 
 async def test_a_table_that_plays_has_no_result(database: Database) -> None:

@@ -21,6 +21,7 @@ from bot.league.podiums import Podiums
 from bot.league.profile import ProfileCommand
 from bot.messages.answering import Answering
 from bot.messages.attached import Attached
+from bot.messages.confirm import Confirmations
 from bot.messages.direct import Mailbox
 from bot.messages.permits import Permits
 from bot.messages.posts import Posts
@@ -100,6 +101,7 @@ class Parts:
         # What belongs to no table
         self.mailbox = mailbox = Mailbox(client, database.people, happened, now)
         self.queries, self.permits = queries, permits = Queries(), Permits(client)
+        confirmations = Confirmations(queries)
         servers = ServerSettings(database.guilds.settings, database.guilds.save_settings)
         people = PersonPreferences(database.people.preferences, database.people.save_preferences)
         illustrator = Illustrator(client, given.pictures, servers, people)
@@ -111,7 +113,7 @@ class Parts:
         RecordCommands(finished).add_to(tree, queries)
         ReplayCommand(finished, Replays(), illustrator).add_to(tree, queries)
         self.podiums = Podiums(client, database.boards, database.seasons, now)
-        add_league(tree, queries, database, illustrator, self.podiums, now)
+        add_league(tree, queries, database, illustrator, self.podiums, confirmations, now)
         ProfileCommand(database.profiles, database.boards, illustrator).add_to(tree)
         # Tables
         streaks = Dailies(database.daily, now)
@@ -127,9 +129,9 @@ class Parts:
         tables.subscribe_unreadable(delivery.refresh_unreadable)
         hosting = Hosting(tables, delivery, composer, servers, now)
         membership = Membership(client, now)
-        self.presses = presses = Presses(tables, delivery, hosting, composer, people, membership, now)
+        self.presses = presses = Presses(tables, delivery, hosting, composer, people, membership, confirmations, now)
         tree.add_command(play_group(hosting, servers))
-        TableCommands(tables, delivery, presses, mailbox).add_to(tree)
+        TableCommands(tables, delivery, presses, mailbox, confirmations).add_to(tree)
         DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)
         # Tournaments
         self.tournaments = tournaments = Tournaments(database.tournaments, database.tables, tables, now)
@@ -144,17 +146,20 @@ class Parts:
         )
         tournaments.show_by(delivery, board, Rooms(client, database.tournaments))
         tables.subscribe(tournaments.observe_table)
-        tournament_presses = TournamentPresses(tournaments, board)
+        tournament_presses = TournamentPresses(tournaments, board, confirmations)
         tournament_presses.add_to(queries)
         archive = TournamentArchive(database.tournaments, tournaments)
-        TournamentCommands(tournaments, board, tournament_presses, hosting, archive, now).add_to(tree, queries)
+        tournament_commands = TournamentCommands(
+            tournaments, board, tournament_presses, hosting, archive, confirmations, now
+        )
+        tournament_commands.add_to(tree, queries)
         self.reach = Reach(database.reach, tables, tournaments, now)
         # People
         tree.add_command(server_group(servers))
         MyCommands(people, delivery).add_to(tree, queries)
         at_hand = (people.forget, newcomers.forget, mailbox.forget, membership.forget)
         erasure = Erasure(database.privacy, database.tables, tables, delivery, tournaments, at_hand, upkeep.spawn)
-        PrivacyCommands(database.privacy, erasure, now).add_to(tree, queries)
+        PrivacyCommands(database.privacy, erasure, confirmations, now).add_to(tree, queries)
         self.departures = Departures(
             client,
             database.privacy,

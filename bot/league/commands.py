@@ -12,6 +12,7 @@ from bot.league.corrections import CorrectionCommands
 from bot.league.podiums import Podiums
 from bot.league.season_choice import Seasons
 from bot.league.seasons import SeasonCommands
+from bot.messages.confirm import Confirmations
 from bot.messages.query import Queries
 from bot.pictures.illustrator import Illustrator
 from storage.database import Database
@@ -23,12 +24,14 @@ def add_league(
     database: Database,
     illustrator: Illustrator,
     podiums: Podiums,
+    confirmations: Confirmations,
     now: Callable[[], float],
 ) -> None:
     """Register the group with its buttons."""
     group = app_commands.Group(name="league", description="Who stands where on this server", guild_only=True)
     seasons = Seasons(database.seasons)
     BoardCommand(database.boards, seasons, illustrator, now).add_to(group, queries)
-    SeasonCommands(database.seasons, seasons, database.boards, podiums).add_to(group, queries)
-    CorrectionCommands(database.corrections, database.profiles, database.audit).add_to(group, queries)
+    SeasonCommands(database.seasons, seasons, database.boards, podiums, confirmations).add_to(group)
+    corrections = CorrectionCommands(database.corrections, database.profiles, database.audit, confirmations)
+    corrections.add_to(group, queries)
     tree.add_command(group)

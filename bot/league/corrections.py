@@ -13,7 +13,6 @@ from discord.utils import format_dt
 
 from bot.league.board_screen import RECOUNTED
 from bot.messages.answers import (
-    asked_field,
     has_pressed,
     is_private,
     managed_server,
@@ -22,6 +21,7 @@ from bot.messages.answers import (
     show,
     tell,
 )
+from bot.messages.confirm import NO_WAY_BACK, Asked, Confirmations, Deed, Question
 from bot.messages.controls import matching
 from bot.messages.names import clean_text
 from bot.messages.query import GONE, Queries, Query, page_buttons
@@ -33,14 +33,13 @@ from storage.league.audit import Act, Audited, AuditStore
 from storage.league.corrections import Correction, CorrectionStore, Difference, Footing, void_reason
 from storage.league.profiles import KeptResult, ProfileStore
 
-VOID = "void"
 AUDIT = "audit"
 WHY = "Why"
 RECENT = 25
 MOST_DIFFERENCES = 20
 LINES = 9
 """So many acts of the longest names and reasons fit on a page of the audit list."""
-STAYS = "The result stays, marked as void, and counts for nothing. This cannot be undone."
+STAYS = "The result stays, marked as void, and counts for nothing."
 UNRATED = "It does not count for the league as it is, so nothing else changes."
 
 _PAGE = re.compile(r"[1-9][0-9]{0,5}")
@@ -53,16 +52,23 @@ _WORDS = {
 
 
 class CorrectionCommands:
-    """The commands, the second press before a result is voided, and the pages of the list."""
+    """The commands, and the pages of the list."""
 
-    def __init__(self, corrections: CorrectionStore, profiles: ProfileStore, audit: AuditStore) -> None:
+    def __init__(
+        self,
+        corrections: CorrectionStore,
+        profiles: ProfileStore,
+        audit: AuditStore,
+        confirmations: Confirmations,
+    ) -> None:
         self._corrections = corrections
         self._profiles = profiles
         self._audit = audit
+        self._confirmations = confirmations
+        confirmations.add(Deed.VOID, self._ask, self._void, WHY)
 
     def add_to(self, league: app_commands.Group, queries: Queries) -> None:
         """Register the commands and their buttons."""
-        queries.add(VOID, self._confirm)
         queries.add(AUDIT, self._turn)
 
         @league.command(name="void", description="For managers: take a result out of ratings, points and boards")
@@ -72,12 +78,9 @@ class CorrectionCommands:
         )
         @app_commands.autocomplete(result=self._recent)
         async def void(interaction: discord.Interaction[Any], result: str, why: str) -> None:
-            server = managed_server(interaction)
+            managed_server(interaction)
             table, reason = result.strip().upper(), void_reason(clean_text(why))
-            correction = await self._corrections.preview(server, table)
-            kept = await self._profiles.result(table)
-            if kept is not None:
-                await tell(interaction, preview_screen(kept, reason, correction))
+            await self._confirmations.ask(interaction, Deed.VOID, table, typed={WHY: reason})
 
         @league.command(name="audit", description="What managers did to this server's league, newest first")
         async def audit(interaction: discord.Interaction[Any]) -> None:
@@ -90,17 +93,21 @@ class CorrectionCommands:
         recent = await self._profiles.recent(server_of(interaction), None, RECENT)
         return matching([(_short(kept), kept.table_id) for kept in recent if kept.void_reason is None], current)
 
-    async def _confirm(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
-        server = managed_server(interaction)
-        match arguments:
-            case (str(table),) if has_pressed(interaction) and is_private(interaction):
-                why = asked_field(interaction, WHY)
-            case _:
-                raise Refusal(GONE)
-        correction = await self._corrections.void(server, table, interaction.user.id, why)
+    async def _ask(self, interaction: discord.Interaction[Any], asked: Asked) -> Question:
+        server, (table,) = managed_server(interaction), asked.arguments
+        correction = await self._corrections.preview(server, table)
+        return void_question(await self._result(table), correction)
+
+    async def _void(self, interaction: discord.Interaction[Any], asked: Asked) -> Screen:
+        server, (table,) = managed_server(interaction), asked.arguments
+        correction = await self._corrections.void(server, table, interaction.user.id, asked.typed.get(WHY, ""))
+        return voided_screen(await self._result(table), correction)
+
+    async def _result(self, table: str) -> KeptResult:
         kept = await self._profiles.result(table)
-        if kept is not None:
-            await show(interaction, voided_screen(kept, correction))
+        if kept is None:
+            raise Refusal(GONE)
+        return kept
 
     async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         match arguments:
@@ -120,16 +127,15 @@ class CorrectionCommands:
         return audit_screen(acts[:LINES], number, has_more=len(acts) > LINES)
 
 
-def preview_screen(kept: KeptResult, why: str, correction: Correction) -> Screen:
-    """What voiding a result would change, and the second press."""
-    embed = discord.Embed(title=f"Void result {kept.number}?", description=f"{_result_words(kept)} {STAYS}")
-    embed.add_field(name=WHY, value=why, inline=False)
-    _add_differences(embed, "What changes", correction.differences)
+def void_question(kept: KeptResult, correction: Correction) -> Question:
+    """What voiding a result would change."""
+    changes = discord.Embed()
+    _add_differences(changes, "What changes", correction.differences)
     if correction.is_recounted:
-        embed.add_field(name="What follows", value=_recount_words(kept, "are then"), inline=False)
-    custom_id = Query(VOID, (kept.table_id,)).custom_id
-    button = discord.ui.Button[Any](label="Void it", style=discord.ButtonStyle.danger, custom_id=custom_id)
-    return Screen(embed, ((button,),))
+        changes.add_field(name="What follows", value=_recount_words(kept, "are then"), inline=False)
+    facts = [(str(each.name), str(each.value)) for each in changes.fields]
+    costs = f"{_result_words(kept)} {STAYS} {NO_WAY_BACK}"
+    return Question(f"Void result {kept.number}?", costs, "Void it", "Let it stand", facts)
 
 
 def voided_screen(kept: KeptResult, correction: Correction) -> Screen:

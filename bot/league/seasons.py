@@ -1,4 +1,4 @@
-"""`/league season`: shown to everybody; opened, closed and named by managers, with a second press before one ends."""
+"""`/league season`: shown to everybody; opened, closed and named by managers, who are asked before one ends."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ from discord import app_commands
 
 from bot.league.podiums import NOTHING, Podiums
 from bot.league.season_choice import Seasons
-from bot.messages.answers import asked_field, has_pressed, is_private, managed_server, server_of, show, tell
+from bot.messages.answers import managed_server, server_of, tell
+from bot.messages.confirm import NO_WAY_BACK, Asked, Confirmations, Deed, Question
 from bot.messages.names import clean_text
-from bot.messages.query import GONE, Queries, Query
+from bot.messages.query import GONE
 from bot.messages.screen import Screen, note_screen
 from games.api import Refusal
 from games.league.season import LONGEST_NAME, Season, season_name
 from storage.league.boards import BoardStore
 from storage.league.seasons import SeasonStore
 
-QUERY = "season"
-OPEN, CLOSE = "open", "close"
 NAME, WHY = "Name of the next season", "Why"
 WHY_HELP = "Why, for the audit list, which everybody can read"
 LONGEST_WHY = 300
-KEPT = "Its boards stay, ratings carry over, and points start again. This cannot be undone."
+KEPT = "Its boards stay, ratings carry over, and points start again."
 
 
 class SeasonCommands:
-    """The commands, and the second press."""
+    """The commands."""
 
     def __init__(
         self,
@@ -35,15 +34,18 @@ class SeasonCommands:
         seasons: Seasons,
         boards: BoardStore,
         podiums: Podiums,
+        confirmations: Confirmations,
     ) -> None:
         self._store = store
         self._seasons = seasons
         self._boards = boards
         self._podiums = podiums
+        self._confirmations = confirmations
+        confirmations.add(Deed.OPEN_SEASON, self._ask, self._open, NAME, WHY)
+        confirmations.add(Deed.CLOSE_SEASON, self._ask, self._close, WHY)
 
-    def add_to(self, league: app_commands.Group, queries: Queries) -> None:
-        """Register the commands and the second press."""
-        queries.add(QUERY, self._confirm)
+    def add_to(self, league: app_commands.Group) -> None:
+        """Register the commands."""
         group = app_commands.Group(name="season", description="The seasons of this server's league", parent=league)
         named = app_commands.describe(name=f"What it is called, in at most {LONGEST_NAME} characters", why=WHY_HELP)
 
@@ -60,14 +62,16 @@ class SeasonCommands:
             server = managed_server(interaction)
             new_name, reason = season_name(clean_text(name)), _reason(why)
             running = await self._seasons.current(server)
-            await tell(interaction, open_screen(running, new_name, reason))
+            typed = {NAME: new_name, WHY: reason}
+            await self._confirmations.ask(interaction, Deed.OPEN_SEASON, str(running.id), typed=typed)
 
         @group.command(name="close", description="For managers: end the season that runs and crown its best")
         @app_commands.describe(why=WHY_HELP)
         async def close_season(interaction: discord.Interaction[Any], why: str = "") -> None:
             server = managed_server(interaction)
             reason = _reason(why)
-            await tell(interaction, close_screen(await self._seasons.current(server), reason))
+            running = await self._seasons.current(server)
+            await self._confirmations.ask(interaction, Deed.CLOSE_SEASON, str(running.id), typed={WHY: reason})
 
         @group.command(name="name", description="For managers: name the season that runs")
         @named
@@ -78,28 +82,32 @@ class SeasonCommands:
             after = await self._store.name(server, new_name, interaction.user.id, reason)
             await tell(interaction, f"The season {before.name} is called {after.name} from here on.")
 
-    async def _confirm(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
-        """End the season that the clicked message is about."""
+    async def _ask(self, interaction: discord.Interaction[Any], asked: Asked) -> Question:
+        return season_question(await self._running(interaction, asked), asked.typed.get(NAME))
+
+    async def _open(self, interaction: discord.Interaction[Any], asked: Asked) -> Screen:
+        running = await self._running(interaction, asked)
+        name, why = asked.typed[NAME], asked.typed.get(WHY, "")
+        ended, begun = await self._store.open(running, name, interaction.user.id, why)
+        return await self._ended(ended, f"The season {begun.name} has begun, and lasts until a manager closes it.")
+
+    async def _close(self, interaction: discord.Interaction[Any], asked: Asked) -> Screen:
+        running = await self._running(interaction, asked)
+        ended = await self._store.close(running, interaction.user.id, asked.typed.get(WHY, ""))
+        return await self._ended(ended, "What is left of the month is the next season.")
+
+    async def _running(self, interaction: discord.Interaction[Any], asked: Asked) -> Season:
+        """The season that a manager is to end."""
         server = managed_server(interaction)
-        match arguments:
-            case (str(act), str(number)) if (
-                act in (OPEN, CLOSE) and has_pressed(interaction) and is_private(interaction)
-            ):
-                name, why = asked_field(interaction, NAME), asked_field(interaction, WHY)
-            case _:
-                raise Refusal(GONE)
-        running = await self._seasons.find(server, number)
+        running = await self._seasons.find(server, *asked.arguments)
         if running is None:
             raise Refusal(GONE)
-        if act == OPEN:
-            ended, begun = await self._store.open(running, name, interaction.user.id, why)
-            begins = f"The season {begun.name} has begun, and lasts until a manager closes it."
-        else:
-            ended = await self._store.close(running, interaction.user.id, why)
-            begins = "What is left of the month is the next season."
+        return running
+
+    async def _ended(self, ended: Season, begins: str) -> Screen:
+        """That a season is over, and what begins."""
         self._podiums.wake()
-        title = f"The season {ended.name} is over"
-        await show(interaction, note_screen(f"{begins} {await self._posting(ended)}", title))
+        return note_screen(f"{begins} {await self._posting(ended)}", f"The season {ended.name} is over")
 
     async def _posting(self, ended: Season) -> str:
         """Where the podium of an ended season comes to stand."""
@@ -114,24 +122,12 @@ class SeasonCommands:
         return f"Its podium comes to {channel.mention}."
 
 
-def open_screen(running: Season, name: str, why: str) -> Screen:
-    """The second press before a season is opened, which ends the one that runs."""
-    return _second_press(running, OPEN, f"End the season {running.name} and open {name}?", "Open it", name, why)
-
-
-def close_screen(running: Season, why: str) -> Screen:
-    """The second press before a season is closed."""
-    return _second_press(running, CLOSE, f"Close the season {running.name}?", "Close it", "", why)
-
-
-def _second_press(running: Season, act: str, title: str, label: str, name: str, why: str) -> Screen:
-    embed = discord.Embed(title=title, description=f"Its podium is posted for everybody. {KEPT}")
-    for field, value in ((NAME, name), (WHY, why)):
-        if value:
-            embed.add_field(name=field, value=value, inline=False)
-    custom_id = Query(QUERY, (act, str(running.id))).custom_id
-    button = discord.ui.Button[Any](label=label, style=discord.ButtonStyle.danger, custom_id=custom_id)
-    return Screen(embed, ((button,),))
+def season_question(running: Season, name: str | None) -> Question:
+    """Before a season is closed, or before one of that name is opened, which ends the one that runs."""
+    costs = f"Its podium is posted for everybody. {KEPT} {NO_WAY_BACK}"
+    if name is None:
+        return Question(f"Close the season {running.name}?", costs, "Close it", "Let it run")
+    return Question(f"End the season {running.name} and open {name}?", costs, "Open it", "Let it run")
 
 
 def _reason(why: str) -> str:

@@ -376,12 +376,6 @@ def has_pressed(interaction: discord.Interaction[Any]) -> bool:
     return custom_id_of(interaction) in {control.custom_id for control in controls}
 
 
-def asked_field(interaction: discord.Interaction[Any], name: str) -> str:
-    """What a field of the clicked message says, so that a second press needs no memory; empty where it has none."""
-    embeds = interaction.message.embeds if interaction.message is not None else []
-    return next((str(field.value) for embed in embeds for field in embed.fields if field.name == name), "")
-
-
 def server_of(interaction: discord.Interaction[Any]) -> int:
     """The server where the interaction comes from; raises Refusal in direct messages."""
     if interaction.guild_id is None:

@@ -11,7 +11,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.messages.answers import has_pressed, load, show, tell
+from bot.messages.answers import load, show, tell
+from bot.messages.confirm import NO_WAY_BACK, Asked, Confirmations, Deed, Question
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import Document, Screen, note_screen
 from bot.messages.turns import Turns
@@ -22,7 +23,7 @@ from storage.people.privacy import PrivacyStore
 
 PRIVACY = "privacy"
 """The command, and the query behind its buttons."""
-EXPORT, ASK, DELETE = "export", "ask", "delete"
+EXPORT, ASK = "export", "ask"
 
 FILE_NAME = "parlour-about-me.json"
 MOST_BYTES = 8 * 2**20
@@ -38,7 +39,6 @@ MAY_NOT_ATTACH = (
 )
 FORMER = "In them you become “a former player”, and I cannot tell any more who that was."
 STAYS = "What else stands on Discord, such as scorings of single games and direct messages, I leave as it is."
-STALE = "That button does not delete anything, so nothing happened. Use /privacy delete, which asks you first."
 SEATED_AGAIN = (
     "You sat down at a table while you were being taken out, so your data is not deleted yet. "
     "Leave the tables alone for a moment, and use /privacy delete again."
@@ -48,9 +48,17 @@ SEATED_AGAIN = (
 class PrivacyCommands:
     """The commands, and the buttons that lead from one to the next."""
 
-    def __init__(self, privacy: PrivacyStore, erasure: Erasure, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        privacy: PrivacyStore,
+        erasure: Erasure,
+        confirmations: Confirmations,
+        now: Callable[[], float],
+    ) -> None:
         self._privacy = privacy
         self._erasure = erasure
+        self._confirmations = confirmations
+        confirmations.add(Deed.DELETE, self._question, self._delete)
         self._counts = Turns()
         self._exports = Turns(EXPORT_SECONDS, EXPORTED, now)
 
@@ -73,16 +81,14 @@ class PrivacyCommands:
 
         @group.command(name="delete", description="Delete everything that is kept about you; you are asked once more")
         async def ask(interaction: discord.Interaction[Any]) -> None:
-            await tell(interaction, await self._question(interaction.user.id))
+            await self._confirmations.ask(interaction, Deed.DELETE)
 
     async def _press(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         match arguments:
             case ("export",):
                 await self._export(interaction)
             case ("ask",):
-                await tell(interaction, await self._question(interaction.user.id))
-            case ("delete",):
-                await self._delete(interaction)
+                await self._confirmations.ask(interaction, Deed.DELETE)
             case _:
                 raise Refusal(GONE)
 
@@ -95,21 +101,18 @@ class PrivacyCommands:
                 text = await self._privacy.export(interaction.user.id)
             await tell(interaction, export_screen(text))
 
-    async def _question(self, person: int) -> Screen:
-        return question_screen(await self._erasure.open_seats(person))
+    async def _question(self, interaction: discord.Interaction[Any], asked: Asked) -> Question:
+        return delete_question(await self._erasure.open_seats(interaction.user.id))
 
-    async def _delete(self, interaction: discord.Interaction[Any]) -> None:
-        """Erase whoever pressed, who has read what that means: the button stands nowhere but below the question."""
-        if not has_pressed(interaction):
-            raise Refusal(STALE)
+    async def _delete(self, interaction: discord.Interaction[Any], asked: Asked) -> Screen:
+        """Erase whoever pressed, who has read what that means."""
         await show(interaction, note_screen(WORKING, "Your data is being deleted"))
         try:
             given_up = await self._erasure.erase(interaction.user.id)
         except Refusal:
-            await show(interaction, note_screen(SEATED_AGAIN, "Your data is not deleted yet"))
-            return
+            return note_screen(SEATED_AGAIN, "Your data is not deleted yet")
         self._exports.forget(interaction.user.id)
-        await show(interaction, erased_screen(given_up))
+        return erased_screen(given_up)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +193,8 @@ def export_screen(text: str) -> Screen:
     return Screen(discord.Embed(title="All about you", description=told), document=document)
 
 
-def question_screen(open_seats: int) -> Screen:
-    """What a deletion does, before the button that does it."""
+def delete_question(open_seats: int) -> Question:
+    """What a deletion does."""
     seats = []
     if open_seats:
         seats.append(
@@ -204,12 +207,15 @@ def question_screen(open_seats: int) -> Screen:
         "Your name, ratings, points, records and days in a row are yours no longer. If you play again, you begin anew.",
         "What you prefer, which games you know, your reports and the way to your direct messages are erased.",
         f"Tables and tournaments that stand finished in channels lose your name by and by. {STAYS}",
-        "This cannot be undone. Take the export first if you want to keep anything.",
+        f"{NO_WAY_BACK} Take the export first if you want to keep anything.",
     ]
-    embed = discord.Embed(title="Delete everything that is kept about you?")
-    embed.description = "\n".join(f"- {line}" for line in lines)
-    delete = _button("Delete everything", DELETE, discord.ButtonStyle.danger)
-    return Screen(embed, ((_button("Export", EXPORT), delete),))
+    return Question(
+        "Delete everything that is kept about you?",
+        "\n".join(f"- {line}" for line in lines),
+        "Delete everything",
+        "Keep it",
+        ways=(_button("Export", EXPORT),),
+    )
 
 
 WORKING = (
@@ -227,7 +233,5 @@ def erased_screen(given_up: int) -> Screen:
     return note_screen(" ".join(told), "Your data is deleted")
 
 
-def _button(
-    label: str, what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
-) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, style=style, custom_id=Query(PRIVACY, (what,)).custom_id)
+def _button(label: str, what: str) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=label, custom_id=Query(PRIVACY, (what,)).custom_id)

@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from bot.messages.answers import Standing, excuse, is_private, may_manage, show, tell, tell_standing
+from bot.messages.confirm import Asked, Confirmations, Deed, Question
 from bot.messages.names import clean_name, distinct_name
 from bot.messages.press import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked
 from bot.messages.screen import Kept, note_screen
@@ -20,6 +21,7 @@ from bot.tables.composer import Composer
 from bot.tables.delivery import Delivery
 from bot.tables.membership import NOT_A_MEMBER, Membership
 from bot.tables.opening import Hosting
+from bot.tables.questions import cancel_question, end_question, leave_question
 from bot.tables.sessions import Tables
 from games.api import Action, Choice, Refusal, StaleClick
 from games.engine.session import Session
@@ -51,6 +53,7 @@ class Presses:
         composer: Composer,
         preferences: PersonPreferences,
         membership: Membership,
+        confirmations: Confirmations,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._tables = tables
@@ -59,6 +62,10 @@ class Presses:
         self._composer = composer
         self._preferences = preferences
         self._membership = membership
+        self._confirmations = confirmations
+        confirmations.add(Deed.LEAVE_GAME, self._ask_leave, self._leave_surely)
+        confirmations.add(Deed.CANCEL_TABLE, self._ask_cancel, self._cancel_surely)
+        confirmations.add(Deed.END_TABLE, self._ask_end, self._end_surely)
         self._now = now
         self._handlers: dict[Verb, Handler] = {
             Verb.JOIN: self._join,
@@ -66,13 +73,13 @@ class Presses:
             Verb.ADD_HOUSE: self._host_act,
             Verb.REMOVE_HOUSE: self._host_act,
             Verb.START: self._host_act,
-            Verb.CANCEL: self._host_act,
+            Verb.CANCEL: self._cancel,
             Verb.PUT_OUT: self._put_out,
             Verb.HAND: self._hand,
             Verb.ADVICE: self._advice,
             Verb.MORE: self._more,
             Verb.BACK: self._come_back,
-            Verb.END: self._ask_end,
+            Verb.END: self._end,
             Verb.END_CONFIRMED: self._end,
             Verb.REMATCH: self._rematch,
             Verb.PICK: self._pick,
@@ -96,11 +103,7 @@ class Presses:
             await excuse(interaction, error, table=press.table, verb=press.verb)
 
     async def _answer(self, interaction: discord.Interaction[Any], press: Press) -> None:
-        session = await self._tables.find(press.table)
-        if session is None:
-            raise Refusal(NOT_OURS)
-        self._must_belong(interaction, session)
-        await self._check_again(interaction, session)
+        session = await self._found(interaction, press.table)
         try:
             is_form = interaction.type is discord.InteractionType.modal_submit
             handler = (self._forms if is_form else self._handlers).get(press.verb)
@@ -113,6 +116,16 @@ class Presses:
                 raise
             await self._show_hand(interaction, session, note=str(stale))
         await self._leave_if_gone(interaction, session)
+
+    async def _found(self, interaction: discord.Interaction[Any], table_id: str) -> Session:
+        """The table that a press is about; raises Refusal where the person cannot have pressed that there."""
+        session = await self._tables.find(table_id)
+        if session is None:
+            raise Refusal(NOT_OURS)
+        if interaction.type is not discord.InteractionType.application_command:
+            self._must_belong(interaction, session)
+            await self._check_again(interaction, session)
+        return session
 
     def _must_belong(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Refuse a press that cannot have come from the table's own messages."""
@@ -147,6 +160,8 @@ class Presses:
             await tell(interaction, reason.value)
 
     async def _leave(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        if await self._confirmations.ask(interaction, Deed.LEAVE_GAME, session.table.id):
+            return
         async with self._delivery.answering(session.table.id, Public()):
             is_lobby = session.table.status is Status.LOBBY
             await session.leave(interaction.user.id, interaction.id)
@@ -154,6 +169,10 @@ class Presses:
                 await self._show_table(interaction, session)
             else:
                 await tell(interaction, screens.away_note(session.table))
+
+    async def _cancel(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        if not await self._confirmations.ask(interaction, Deed.CANCEL_TABLE, session.table.id):
+            await self._host_act(interaction, press, session)
 
     async def _host_act(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         acts = {
@@ -207,18 +226,40 @@ class Presses:
         await session.come_back(interaction.user.id, interaction.id)
         await self._show_hand(interaction, session, note="Welcome back: the seat is yours again.")
 
-    async def _ask_end(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        if not session.table.is_open:
-            raise Refusal("This table has already ended.")
-        await tell(interaction, screens.end_screen(session))
-
     async def _end(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        may = may_manage(interaction)
-        await session.end(interaction.user.id, may_manage=may, interaction=interaction.id)
-        await tell(interaction, f"Table {session.table.id} is closed.")
+        if not await self._confirmations.ask(interaction, Deed.END_TABLE, session.table.id):
+            await session.end(interaction.user.id, may_manage=may_manage(interaction), interaction=interaction.id)
+            await tell(interaction, screens.closed_note(session.table))
 
     async def _rematch(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await self._hosting.rematch(interaction, session)
+
+    # What is asked about first
+
+    async def _ask_leave(self, interaction: discord.Interaction[Any], asked: Asked) -> Question | None:
+        return leave_question(await self._found(interaction, *asked.arguments), interaction.user.id)
+
+    async def _leave_surely(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
+        session = await self._found(interaction, *asked.arguments)
+        await session.leave(interaction.user.id, interaction.id)
+        return screens.left_note(session.table)
+
+    async def _ask_cancel(self, interaction: discord.Interaction[Any], asked: Asked) -> Question | None:
+        return cancel_question(await self._found(interaction, *asked.arguments), interaction.user.id)
+
+    async def _cancel_surely(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
+        session = await self._found(interaction, *asked.arguments)
+        await session.cancel(interaction.user.id, interaction.id)
+        return screens.closed_note(session.table)
+
+    async def _ask_end(self, interaction: discord.Interaction[Any], asked: Asked) -> Question | None:
+        session = await self._found(interaction, *asked.arguments)
+        return end_question(session, interaction.user.id, may_manage=may_manage(interaction))
+
+    async def _end_surely(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
+        session = await self._found(interaction, *asked.arguments)
+        await session.end(interaction.user.id, may_manage=may_manage(interaction), interaction=interaction.id)
+        return screens.closed_note(session.table)
 
     # Plays
 

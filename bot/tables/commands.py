@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.messages.answers import may_manage, tell
+from bot.messages.confirm import Confirmations, Deed
 from bot.messages.controls import MOST_CHOICES
 from bot.messages.direct import Mailbox
 from bot.messages.installs import is_own_dm
@@ -16,12 +17,12 @@ from bot.messages.names import clean_name
 from bot.tables.clicks import Presses
 from bot.tables.delivery import Delivery
 from bot.tables.opening import check_permissions
-from bot.tables.screens import RESTING
+from bot.tables.screens import closed_note, left_note
 from bot.tables.sessions import Tables
 from games.api import Refusal
 from games.catalogue import GAMES
 from games.engine.session import Session
-from games.engine.table import Status, Table
+from games.engine.table import Table
 from games.engine.unreadable import Unreadable
 
 NO_SEAT = "You are not seated at any open table. Open one with /play, or press Join at one that is open."
@@ -31,11 +32,19 @@ NO_TABLE = "There is no open table in this channel. Open one with /play."
 class TableCommands:
     """The commands on a table; where the table is not named, it is the one of this channel, or the person's own."""
 
-    def __init__(self, tables: Tables, delivery: Delivery, presses: Presses, mailbox: Mailbox) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        delivery: Delivery,
+        presses: Presses,
+        mailbox: Mailbox,
+        confirmations: Confirmations,
+    ) -> None:
         self._tables = tables
         self._delivery = delivery
         self._presses = presses
         self._mailbox = mailbox
+        self._confirmations = confirmations
 
     def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
         """Register the commands."""
@@ -64,12 +73,10 @@ class TableCommands:
         @app_commands.autocomplete(table=self._own_tables)
         async def leave(interaction: discord.Interaction[Any], table: str | None = None) -> None:
             session = _readable(await self._own(interaction, table))
-            is_lobby = session.table.status is Status.LOBBY
+            if await self._confirmations.ask(interaction, Deed.LEAVE_GAME, session.table.id):
+                return
             await session.leave(interaction.user.id, interaction.id)
-            stays = "A house player plays for you; /hand takes your seat back."
-            if session.table.is_deserted:
-                stays = RESTING
-            await tell(interaction, f"You left table {session.table.id}.{'' if is_lobby else f' {stays}'}")
+            await tell(interaction, left_note(session.table))
 
         @tree.command(name="end", description="End a table for everybody: for its host, or who may manage messages")
         @described
@@ -80,9 +87,11 @@ class TableCommands:
             if isinstance(found, Unreadable):
                 may = may and found.table.channel == interaction.channel_id
                 await self._tables.end_unreadable(found.table, person, may_manage=may, interaction=interaction.id)
+            elif await self._confirmations.ask(interaction, Deed.END_TABLE, found.table.id):
+                return
             else:
                 await found.end(person, may_manage=may, interaction=interaction.id)
-            await tell(interaction, f"Table {found.table.id} is closed.")
+            await tell(interaction, closed_note(found.table))
 
     async def _own(self, interaction: discord.Interaction[Any], table_id: str | None) -> Session | Unreadable:
         """The table meant by a person who is seated: the named one, the one of this channel, or the latest."""

@@ -43,10 +43,6 @@ TIMER_WORDS = {
 }
 
 AWAY = "A house player plays for you. Press Hand at the table to take your seat back."
-END = "The game stops as it stands, nobody wins it and nothing is rated. This cannot be undone."
-END_DAILY = (
-    "The try stops as it stands and has no score, and there is no other one at this deal. This cannot be undone."
-)
 VEILED = (
     "The deal is the same for everyone in the world, and one try each: /daily begins yours. What is played here stays "
     "hidden, so that it spoils nothing."
@@ -344,6 +340,17 @@ def away_note(table: Table) -> str:
     return _resting(table) or AWAY
 
 
+def left_note(table: Table) -> str:
+    """That somebody left a table, and what becomes of the seat."""
+    left = f"You left table {table.id}."
+    return left if table.status is Status.LOBBY else f"{left} {away_note(table)}"
+
+
+def closed_note(table: Table) -> str:
+    """That a table is closed, to whoever closed it."""
+    return f"Table {table.id} is closed."
+
+
 def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any]] = (), *, may_manage: bool) -> Screen:
     """The private menu behind More…; `own` are controls of what the person prefers."""
     table = session.table
@@ -369,18 +376,6 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
         options=[discord.SelectOption(label=name, value=key) for key, name in guests],
     )
     return Screen(embed, (tuple(controls), (put_out,)))
-
-
-def end_screen(session: Session) -> Screen:
-    """The second press before a table is ended for everybody."""
-    embed = discord.Embed(
-        colour=session.game.colour,
-        title=f"End table {session.table.id} for everybody?",
-        description=END if session.table.daily is None else END_DAILY,
-    )
-    return Screen(
-        embed, ((button("End it", discord.ButtonStyle.danger, Press(Verb.END_CONFIRMED, session.table.id)),),)
-    )
 
 
 def _add_players(embed: discord.Embed, session: Session) -> None:

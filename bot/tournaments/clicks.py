@@ -9,27 +9,26 @@ from typing import Any
 import discord
 import orjson
 
-from bot.messages.answers import asked_field, has_pressed, is_private, load, may_manage, show, tell, turn
+from bot.messages.answers import load, may_manage, show, tell, turn
+from bot.messages.confirm import Asked, Confirmations, Deed, Question
 from bot.messages.names import clean_name, distinct_name
 from bot.messages.query import GONE, Queries
 from bot.messages.screen import Document, Screen
 from bot.messages.turns import Turns
 from bot.tournaments.delivery import TournamentBoard
+from bot.tournaments.questions import cancel_question, end_question, leave_question, ring_question
 from bot.tournaments.screens import (
     QUERY,
     REASON,
     Act,
     Subject,
-    cancel_screen,
     card_screen,
     director_screen,
     subject_screen,
 )
 from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
-from games.tournament.checks import check_cancel
 from games.tournament.journal import StoredTournament
-from games.tournament.model import Phase
 from games.tournament.session import Director, TournamentSession
 
 OTHER_PLACE = "That tournament is on another server. Go to its channel and use the buttons there."
@@ -42,31 +41,36 @@ RUNG = "The bell has rung: every table stops, and is scored as it stands."
 _ACTS = {act.value: act for act in Act}
 _SUBJECTS = {subject.value: subject for subject in Subject}
 
-Asked = Callable[[discord.Interaction[Any], TournamentSession], Awaitable[None]]
+Answer = Callable[[discord.Interaction[Any], TournamentSession], Awaitable[None]]
 Directed = Callable[[TournamentSession, Director, int], Awaitable[None]]
 
 
 class TournamentPresses:
     """Answers the buttons of tournaments, whichever message they stand on and however old it is."""
 
-    def __init__(self, tournaments: Tournaments, board: TournamentBoard) -> None:
+    def __init__(self, tournaments: Tournaments, board: TournamentBoard, confirmations: Confirmations) -> None:
         self._tournaments = tournaments
         self._board = board
         self._archives = Turns()
-        self.acts: Mapping[Act, Asked] = {
+        self._confirmations = confirmations
+        confirmations.add(Deed.LEAVE_TOURNAMENT, self._ask_leave, self._leave_surely)
+        ring = partial(self._direct_surely, TournamentSession.ring, RUNG)
+        cancel = partial(self._direct_surely, TournamentSession.cancel, "The tournament is cancelled.")
+        confirmations.add(Deed.RING, partial(self._ask_director, ring_question), ring)
+        confirmations.add(Deed.CANCEL_TOURNAMENT, partial(self._ask_director, cancel_question), cancel)
+        confirmations.add(Deed.END_TOURNAMENT, partial(self._ask_director, end_question), self._end_surely, REASON)
+        self.acts: Mapping[Act, Answer] = {
             Act.JOIN: self._join,
             Act.LEAVE: self._leave,
             Act.READY: self._ready,
             Act.START: self._start,
-            Act.ASK_CANCEL: self._ask_cancel,
-            Act.CANCEL: partial(self._carry_out, TournamentSession.cancel, "The tournament is cancelled."),
+            Act.ASK_CANCEL: partial(self._ask, Deed.CANCEL_TOURNAMENT),
             Act.CARD: self._card,
             Act.DIRECT: self._direct,
             Act.PAUSE: partial(self._carry_out, TournamentSession.pause, PAUSED),
             Act.RESUME: partial(self._carry_out, TournamentSession.resume, "The tournament goes on."),
-            Act.RING: partial(self._carry_out, TournamentSession.ring, RUNG),
+            Act.RING: partial(self._ask, Deed.RING),
             Act.ARCHIVE: self._archive,
-            Act.END: self._end,
         }
 
     def add_to(self, queries: Queries) -> None:
@@ -76,18 +80,23 @@ class TournamentPresses:
     async def _press(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         match arguments:
             case (tournament_id, act, *rest) if act in _ACTS:
-                session = await self._tournaments.find(tournament_id)
+                session = await self._found(interaction, tournament_id)
             case _:
-                session = None
-        if session is None:
-            raise Refusal(GONE)
-        _must_belong(interaction, session)
+                raise Refusal(GONE)
         if _ACTS[act] is Act.SEE:
             await self._see(interaction, session, rest)
         elif rest:
             raise Refusal(GONE)
         else:
             await self.acts[_ACTS[act]](interaction, session)
+
+    async def _found(self, interaction: discord.Interaction[Any], tournament_id: str) -> TournamentSession:
+        """The tournament that a press is about; raises Refusal where the person cannot have pressed that there."""
+        session = await self._tournaments.find(tournament_id)
+        if session is None:
+            raise Refusal(GONE)
+        _must_belong(interaction, session)
+        return session
 
     # What people do
 
@@ -108,13 +117,19 @@ class TournamentPresses:
             await self._show(interaction, session, "You are in.")
 
     async def _leave(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        is_sign_up = session.tournament.phase is Phase.SIGN_UP
+        if await self._confirmations.ask(interaction, Deed.LEAVE_TOURNAMENT, session.stored.id):
+            return
         async with self._board.answering(session.stored.id):
             await session.leave(interaction.user.id, interaction.id)
-            if is_sign_up:
-                await self._show(interaction, session, "Your sign-up is taken back.")
-                return
-        await tell(interaction, "A house player plays for you. You can come back whenever you like.")
+            await self._show(interaction, session, "Your sign-up is taken back.")
+
+    async def _ask_leave(self, interaction: discord.Interaction[Any], asked: Asked) -> Question | None:
+        return leave_question(await self._found(interaction, *asked.arguments), interaction.user.id)
+
+    async def _leave_surely(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
+        session = await self._found(interaction, *asked.arguments)
+        await session.leave(interaction.user.id, interaction.id)
+        return "A house player plays for you. You can come back whenever you like."
 
     async def _ready(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         async with self._board.answering(session.stored.id):
@@ -153,11 +168,6 @@ class TournamentPresses:
             await session.start(director_of(interaction, session.stored), interaction.id)
             await self._show(interaction, session, "The tables are drawn.")
 
-    async def _ask_cancel(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        session.must_direct(director_of(interaction, session.stored))
-        check_cancel(session.tournament)
-        await tell(interaction, cancel_screen(session))
-
     async def _direct(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         session.must_direct(director_of(interaction, session.stored))
         await tell(interaction, director_screen(session))
@@ -168,12 +178,29 @@ class TournamentPresses:
         await act(session, director_of(interaction, session.stored), interaction.id)
         await tell(interaction, done)
 
-    async def _end(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        """End the tournament for the reason that the clicked message gives."""
-        if not (has_pressed(interaction) and is_private(interaction)):
-            raise Refusal(GONE)
-        await session.end(director_of(interaction, session.stored), asked_field(interaction, REASON), interaction.id)
-        await tell(interaction, "The tournament is over. A round that was being played does not count.")
+    async def _ask(self, deed: Deed, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        await self._confirmations.ask(interaction, deed, session.stored.id)
+
+    async def _ask_director(
+        self,
+        question: Callable[[TournamentSession, Director], Question],
+        interaction: discord.Interaction[Any],
+        asked: Asked,
+    ) -> Question:
+        session = await self._found(interaction, *asked.arguments)
+        return question(session, director_of(interaction, session.stored))
+
+    async def _direct_surely(
+        self, act: Directed, done: str, interaction: discord.Interaction[Any], asked: Asked
+    ) -> str:
+        session = await self._found(interaction, *asked.arguments)
+        await act(session, director_of(interaction, session.stored), interaction.id)
+        return done
+
+    async def _end_surely(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
+        session = await self._found(interaction, *asked.arguments)
+        await session.end(director_of(interaction, session.stored), asked.typed.get(REASON, ""), interaction.id)
+        return "The tournament is over. A round that was being played does not count."
 
     async def _show(self, interaction: discord.Interaction[Any], session: TournamentSession, done: str) -> None:
         """Answer a click on the board with the board as it stands, and anything else with a sentence."""

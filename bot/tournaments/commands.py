@@ -13,6 +13,7 @@ from discord import app_commands
 from pydantic import ValidationError
 
 from bot.messages.answers import REQUEST_ERRORS, is_acknowledged, publish, tell
+from bot.messages.confirm import Confirmations, Deed
 from bot.messages.names import clean_text
 from bot.messages.query import Queries
 from bot.tables.opening import THREAD_PERMISSIONS, Hosting, check_permissions, missing
@@ -20,7 +21,7 @@ from bot.tables.screens import TIMER_WORDS
 from bot.tournaments.archive import TournamentArchive
 from bot.tournaments.clicks import TournamentPresses, director_of
 from bot.tournaments.delivery import TournamentBoard
-from bot.tournaments.screens import Act, end_screen
+from bot.tournaments.screens import REASON, Act
 from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
 from games.options import options_to_json
@@ -68,6 +69,7 @@ class TournamentCommands:
         presses: TournamentPresses,
         hosting: Hosting,
         archive: TournamentArchive,
+        confirmations: Confirmations,
         now: Callable[[], float],
     ) -> None:
         self._tournaments = tournaments
@@ -75,6 +77,7 @@ class TournamentCommands:
         self._presses = presses
         self._hosting = hosting
         self._archive = archive
+        self._confirmations = confirmations
         self._now = now
         self._opening = asyncio.Lock()
 
@@ -184,8 +187,8 @@ class TournamentCommands:
             except UnreadableTournament as unreadable:
                 await self._end_unreadable(interaction, unreadable.stored, words)
                 return
-            session.must_direct(director_of(interaction, session.stored))
-            await tell(interaction, end_screen(session, words))
+            typed = {REASON: words}
+            await self._confirmations.ask(interaction, Deed.END_TOURNAMENT, session.stored.id, typed=typed)
 
     async def _end_unreadable(
         self, interaction: discord.Interaction[Any], stored: StoredTournament, reason: str

@@ -38,10 +38,6 @@ NAMES = 8
 """Names in a line of the sign-up."""
 
 NAME = f"{GAME.name} tournament"
-CANCEL = "The sign-up ends and nothing is played. This cannot be undone."
-END = (
-    "The tables that play close, and their round does not count. Everybody can read the reason. This cannot be undone."
-)
 REASON = "The reason"
 CARDS_COME = (
     "Everybody's score card comes by direct message, to many people by and by: press My card or use /tournament card "
@@ -62,7 +58,6 @@ class Act(StrEnum):
     READY = "ready"
     START = "start"
     ASK_CANCEL = "askcancel"
-    CANCEL = "cancel"
     CARD = "card"
     SEE = "see"
     DIRECT = "direct"
@@ -70,7 +65,6 @@ class Act(StrEnum):
     RESUME = "resume"
     RING = "ring"
     ARCHIVE = "archive"
-    END = "end"
 
 
 class Subject(StrEnum):
@@ -360,18 +354,3 @@ def director_screen(session: TournamentSession) -> Screen:
         pause = act_button(tournament_id, "Resume", Act.RESUME, discord.ButtonStyle.success)
     ring = act_button(tournament_id, "Ring the bell", Act.RING, discord.ButtonStyle.danger)
     return Screen(embed, ((pause, ring) if session.tournament.phase is Phase.PLAYING else (pause,),))
-
-
-def end_screen(session: TournamentSession, reason: str) -> Screen:
-    """The second press before a tournament ends early."""
-    stored = session.stored
-    embed = discord.Embed(colour=GAME.colour, title=f"End tournament {stored.id}?", description=END)
-    embed.set_author(name=f"{NAME} · {session.board().progress}")
-    embed.add_field(name=REASON, value=reason, inline=False)
-    return Screen(embed, ((act_button(stored.id, "End it", Act.END, discord.ButtonStyle.danger),),))
-
-
-def cancel_screen(session: TournamentSession) -> Screen:
-    """The second press before a sign-up is cancelled."""
-    embed = discord.Embed(colour=GAME.colour, title="Cancel the tournament?", description=CANCEL)
-    return Screen(embed, ((act_button(session.stored.id, "Cancel it", Act.CANCEL, discord.ButtonStyle.danger),),))

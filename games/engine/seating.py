@@ -115,6 +115,14 @@ def start(table: Table, game: AnyGame, options: Options, person: int) -> Table:
     return replace(table, status=Status.PLAYING)
 
 
+def cancel(table: Table, person: int) -> Table:
+    """Close a table whose game has not begun; the host's right."""
+    must_host(table, person)
+    if table.status is Status.PLAYING:
+        raise Refusal("The game has begun: use /end to end it for everybody.")
+    return close(table, f"{table.seats[seat_of(table, person)].name} cancelled the table.")
+
+
 def close(table: Table, reason: str) -> Table:
     """End a table before its game is over; `reason` is a sentence."""
     _must_be_open(table)
@@ -127,6 +135,12 @@ def seat_of(table: Table, person: int) -> int:
     if seat is None:
         raise Refusal("You are not seated at this table, so there is nothing of yours to play here.")
     return seat
+
+
+def must_host(table: Table, person: int) -> None:
+    """Refuse what is the host's right to anybody else."""
+    if person != table.host:
+        raise Refusal("Only the host of this table can do that.")
 
 
 def end(table: Table, person: int, *, may_manage: bool) -> Table:

@@ -162,7 +162,7 @@ class Session(Position):
     async def put_out(self, person: int, other: int, interaction: int | None = None) -> None:
         """Take somebody else out of the lobby; the host's right."""
         async with self._changing():
-            self._must_host(person)
+            seating.must_host(self.table, person)
             await self._reseat(seating.put_out(self.table, other), interaction)
             self._put_out[other] += 1
 
@@ -185,14 +185,14 @@ class Session(Position):
     async def add_house(self, person: int, interaction: int | None = None) -> None:
         """Seat one more house player in the lobby; the host's right."""
         async with self._changing():
-            self._must_host(person)
+            seating.must_host(self.table, person)
             await self._reseat(seating.add_house(self.table, self.game, self.options), interaction)
 
     @whatever_the_clock
     async def remove_house(self, person: int, interaction: int | None = None) -> None:
         """Take the house player who was seated last out of the lobby; the host's right."""
         async with self._changing():
-            self._must_host(person)
+            seating.must_host(self.table, person)
             await self._reseat(seating.remove_house(self.table), interaction)
 
     @whatever_the_clock
@@ -205,11 +205,7 @@ class Session(Position):
     async def cancel(self, person: int, interaction: int | None = None) -> None:
         """Close a table whose game has not begun; the host's right."""
         async with self._changing():
-            self._must_host(person)
-            if self.table.status is Status.PLAYING:
-                raise Refusal("The game has begun: use /end to end it for everybody.")
-            name = self._name(person)
-            await self._reseat(seating.close(self.table, f"{name} cancelled the table."), interaction)
+            await self._reseat(seating.cancel(self.table, person), interaction)
 
     @whatever_the_clock
     async def end(self, person: int, *, may_manage: bool, interaction: int | None = None) -> None:
@@ -549,13 +545,6 @@ class Session(Position):
             raise Refusal(
                 f"{name} was quicker with a call and has {seconds} to choose what it takes. Play goes on after that."
             )
-
-    def _must_host(self, person: int) -> None:
-        if person != self.table.host:
-            raise Refusal("Only the host of this table can do that.")
-
-    def _name(self, person: int) -> str:
-        return self.table.seats[seating.seat_of(self.table, person)].name
 
     def _names(self, seats: tuple[int, ...]) -> str:
         return " or ".join(self.table.seats[seat].name for seat in seats)

@@ -82,12 +82,13 @@ class Fixture(ABC):
     """Which game of a competition is played at a table, and what the competition decides there.
 
     tournament: the competition's id. round, number: where the table stands in it, both from 1. no_rematch, no_end: why
-    those at the table have no rematch, and do not end it. way_on: who can do something about a table that nobody can
-    play on. Each kind of competition has a class of its own.
+    those at the table have no rematch, and do not end it. leaving: what it costs to be away as the table ends. way_on:
+    who can do something about a table that nobody can play on. Each kind of competition has a class of its own.
     """
 
     no_rematch: ClassVar[str]
     no_end: ClassVar[str]
+    leaving: ClassVar[str]
     way_on: ClassVar[str]
 
     tournament: str

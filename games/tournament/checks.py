@@ -138,6 +138,14 @@ def check_cancel(tournament: Situation) -> None:
         raise Refusal("The tournament has begun, so it cannot be cancelled: /tournament end ends it, with a reason.")
 
 
+def check_ring(tournament: Situation, *, is_paused: bool) -> None:
+    """Check that a round is being played that a bell can end; raises Refusal."""
+    if tournament.phase is not Phase.PLAYING or tournament.results:
+        raise Refusal("No round is being played that a bell could end.")
+    if is_paused:
+        raise Refusal("The tournament is paused: resume it first.")
+
+
 def check_end(tournament: Situation, ended: Ended) -> None:
     """Check that the tournament may end early so; raises Refusal."""
     _must_tell_why(ended.reason)

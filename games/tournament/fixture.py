@@ -14,6 +14,10 @@ class TournamentFixture(Fixture):
 
     no_rematch: ClassVar[str] = "This table belonged to a tournament, which decides who plays where next."
     no_end: ClassVar[str] = "This table belongs to a tournament, which its director can end as a whole."
+    leaving: ClassVar[str] = (
+        "The points of a round do not count for you if the house has your seat as your table ends. All earlier points "
+        "stay."
+    )
     way_on: ClassVar[str] = "Who directs its tournament can end that with /tournament end."
 
     def bell(self, call: str) -> Bell:

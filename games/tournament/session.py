@@ -18,7 +18,7 @@ from games.engine.unreadable import Unreadable
 from games.tournament import words
 from games.tournament.archive import archive_of
 from games.tournament.attendance import give_up, hand_over, is_there, table_number, take_attendance
-from games.tournament.checks import check_cancel, check_reason
+from games.tournament.checks import check_cancel, check_reason, check_ring
 from games.tournament.dealing import player_names, result_of
 from games.tournament.draft import Draft
 from games.tournament.journal import Close, Entrant, StoredTournament, TournamentEntry, TournamentJournal
@@ -88,6 +88,14 @@ def must_direct(stored: StoredTournament, director: Director) -> None:
     """Check that somebody may direct the tournament; raises Refusal."""
     if director.person != stored.host and not director.may_manage:
         raise Refusal("Only the host of the tournament, or a member who may manage messages, can do that.")
+
+
+def entrant_of(stored: StoredTournament, person: int) -> int:
+    """The number of a person who signed up; raises Refusal for one who did not."""
+    number = stored.number_of(person)
+    if number is None:
+        raise Refusal("You have not signed up for this tournament.")
+    return number
 
 
 def title(stored: StoredTournament, director: Director) -> str:
@@ -225,7 +233,7 @@ class TournamentSession:
         """Take the sign-up back, or leave the seat to the house."""
 
         async def change(draft: Draft) -> None:
-            number = self._entrant(draft, person)
+            number = entrant_of(draft.stored, person)
             table = await self._table_of(draft, number)
             draft.apply(Left(number))
             draft.change_entrant(number, is_in=draft.tournament.phase is not Phase.SIGN_UP, is_ready=False)
@@ -237,7 +245,7 @@ class TournamentSession:
         """Wait for the next round no longer; it begins as soon as everybody is ready. Who was away is back."""
 
         async def change(draft: Draft) -> None:
-            number = self._entrant(draft, person)
+            number = entrant_of(draft.stored, person)
             tournament = draft.tournament
             player = tournament.player_of(number)
             if tournament.phase is not Phase.SEATED:
@@ -308,10 +316,7 @@ class TournamentSession:
 
         async def change(draft: Draft) -> None:
             self.must_direct(director)
-            if draft.tournament.phase is not Phase.PLAYING or draft.tournament.results:
-                raise Refusal("No round is being played that a bell could end.")
-            if draft.stored.is_paused:
-                raise Refusal("The tournament is paused: resume it first.")
+            check_ring(draft.tournament, is_paused=draft.stored.is_paused)
             draft.ring("The director has rung the bell, so the round is over and every table stops.")
 
         await self._change(change, interaction)
@@ -463,12 +468,6 @@ class TournamentSession:
     def must_direct(self, director: Director) -> None:
         """Check that somebody may direct the tournament; raises Refusal."""
         must_direct(self.stored, director)
-
-    def _entrant(self, draft: Draft, person: int) -> int:
-        number = draft.stored.number_of(person)
-        if number is None:
-            raise Refusal("You have not signed up for this tournament.")
-        return number
 
     async def _table_of(self, draft: Draft, number: int) -> Table | None:
         """The table at which the entrant's game goes on, after the tournament has learnt who sits there; or None.

@@ -24,7 +24,7 @@ from games.tournament.dealing import table_id
 from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board
-from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, plays, stage
+from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, plays, stage, surely
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
@@ -87,7 +87,7 @@ async def play_round(house: Stage, session: TournamentSession, moves: int) -> di
 async def ring(house: Stage, session: TournamentSession, director: Person) -> float:
     """Ring the bell; the seconds until every table is scored."""
     begun = time.perf_counter()
-    await director.command("tournament ring", GAMES_CHANNEL)
+    await surely(director, "tournament ring", GAMES_CHANNEL)
     await until_phase(house, session, Phase.SEATED, Phase.REVIEW, seconds=PATIENCE)
     return time.perf_counter() - begun
 

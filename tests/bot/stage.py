@@ -278,6 +278,19 @@ def refused(reply: Reply, sentence: str) -> None:
     assert reply.text == sentence
 
 
+async def surely(person: Person, name: str, channel: ChannelKey, /, **options: Any) -> Reply:
+    """Use a command that asks first, and press the red button of its question; the answer."""
+    return await press_red(person, await person.command(name, channel, **options))
+
+
+async def press_red(person: Person, asked: Reply) -> Reply:
+    """Press the red button of a question; the answer."""
+    assert asked.is_ephemeral
+    assert asked.message is not None
+    (red,) = [button.label for button in asked.message.buttons if button.style == ButtonStyle.danger.value]
+    return await person.click(asked, red)
+
+
 async def play_first(stage: Stage, table: str) -> Reply:
     """Let whose turn it is press the first play that the direct message offers; the last answer."""
     person = await stage.mover(table)

@@ -13,6 +13,7 @@ from discord import AppCommandOptionType, AppCommandType
 from bot.playground.model import Json
 from bot.tables.commands import NO_SEAT, NO_TABLE
 from bot.tables.open_command import TIMERS
+from bot.tables.screens import AWAY
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary
 from games.engine.table import Status
@@ -24,6 +25,7 @@ from tests.bot.stage import (
     press_first,
     stage,
     start_game,
+    surely,
     table_id,
     until,
     wait_for_table,
@@ -217,10 +219,10 @@ async def test_leave_in_a_game_gives_the_seat_to_the_house_and_hand_takes_it_bac
 ) -> None:
     table = await start_game(house, "Ann", "Bob")
 
-    reply = await bob.command("leave", GAMES_CHANNEL)
+    reply = await surely(bob, "leave", GAMES_CHANNEL)
 
     assert reply.is_ephemeral
-    assert reply.text == f"You left table {table}. A house player plays for you; /hand takes your seat back."
+    assert reply.text == f"You left table {table}. {AWAY}"
     await wait_for_table(ann, table, "**Bob** (away, the house plays)")
     back = await bob.command("hand", GAMES_CHANNEL)
     assert "Welcome back: the seat is yours again." in back.text
@@ -229,7 +231,7 @@ async def test_leave_in_a_game_gives_the_seat_to_the_house_and_hand_takes_it_bac
 
 async def test_the_house_plays_on_for_who_left(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
-    await house.person("Bob").command("leave", GAMES_CHANNEL)
+    await surely(house.person("Bob"), "leave", GAMES_CHANNEL)
 
     for _ in range(3):
         await press_first(ann, await wait_for_turn(ann, table))
@@ -257,7 +259,7 @@ async def test_leave_without_a_seat_says_so(bob: Person) -> None:
 async def test_the_host_can_end_the_table(house: Stage, ann: Person, bob: Person) -> None:
     table = await start_game(house, "Bob", "Ann")
 
-    reply = await bob.command("end", GAMES_CHANNEL)
+    reply = await surely(bob, "end", GAMES_CHANNEL)
 
     assert reply.text == f"Table {table} is closed."
     await wait_for_table(ann, table, "Bob ended the table.")
@@ -267,7 +269,7 @@ async def test_the_host_can_end_the_table(house: Stage, ann: Person, bob: Person
 async def test_who_may_manage_messages_can_end_any_table(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Bob", "Cy")
 
-    reply = await ann.command("end", GAMES_CHANNEL)
+    reply = await surely(ann, "end", GAMES_CHANNEL)
 
     assert reply.text == f"Table {table} is closed."
     await wait_for_table(ann, table, "A member who may manage messages ended the table.")

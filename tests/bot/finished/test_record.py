@@ -18,7 +18,7 @@ from games.records.fairness import verify
 from games.records.record import Record, referee
 from tests.bot.past import ELSEWHERE, begin, document, hide, in_dm, lobby, past, play
 from tests.bot.sql import connection_to
-from tests.bot.stage import GAMES_CHANNEL, Stage, play_to_the_end, refused, start_game, table_id, wait_for_table
+from tests.bot.stage import GAMES_CHANNEL, Stage, play_to_the_end, refused, start_game, surely, table_id, wait_for_table
 from tests.loopback.person import ChannelKey, Person
 from tests.loopback.seen import Reply
 
@@ -108,7 +108,7 @@ async def test_a_table_in_the_lobby_has_no_record(house: Stage, ann: Person) -> 
 
 async def test_an_abandoned_game_has_no_record(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
-    await ann.command("end", GAMES_CHANNEL)
+    await surely(ann, "end", GAMES_CHANNEL)
 
     refused(
         await ann.command("record", GAMES_CHANNEL, table=table),

@@ -10,7 +10,7 @@ import pytest
 from bot.league.podiums import LATE_SECONDS
 from bot.league.season_choice import UNKNOWN
 from bot.messages.answers import NOT_MANAGER
-from bot.messages.query import GONE
+from bot.messages.confirm import SOMEBODY_ELSES, STALE
 from games.league.season import month_of
 from tests.bot.results import played, this_month
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
@@ -157,7 +157,8 @@ async def test_a_stranger_cannot_press_for_a_manager(house: Stage, ann: Person, 
     asked = await ann.command(CLOSE, GAMES_CHANNEL)
     running = await house.database.seasons.current(house.playground.world.guild.id)
 
-    refused(await bob.click(asked, f"q1:season:close:{running.id}", forged=True), NOT_MANAGER)
+    assert asked.message is not None
+    refused(await bob.click(asked, asked.message.buttons[0].custom_id or "", forged=True), SOMEBODY_ELSES)
 
     assert await house.database.seasons.current(house.playground.world.guild.id) == running
 
@@ -173,18 +174,19 @@ async def test_a_season_is_ended_once_by_two_presses(house: Stage, ann: Person) 
     assert len(await house.database.audit.acts(house.playground.world.guild.id, 10)) == 1
 
 
-@pytest.mark.parametrize("query", ["q1:season", "q1:season:close", "q1:season:crown:1", "q1:season:close:1:1"])
+@pytest.mark.parametrize("query", ["q1:sure:closeseason", "q1:sure:crown:0123456789ab:1", "q1:sure", "q1:keep:1"])
 async def test_a_forged_second_press_is_a_sentence(house: Stage, ann: Person, query: str) -> None:
     asked = await ann.command(CLOSE, GAMES_CHANNEL)
 
-    refused(await ann.click(asked, query, forged=True), GONE)
+    refused(await ann.click(asked, query, forged=True), STALE)
 
 
 async def test_the_second_press_counts_only_where_it_was_offered(house: Stage, ann: Person) -> None:
     running = await house.database.seasons.current(house.playground.world.guild.id)
-    shown = await ann.command(SHOW, GAMES_CHANNEL)
+    asked, shown = await ann.command(CLOSE, GAMES_CHANNEL), await ann.command(SHOW, GAMES_CHANNEL)
+    assert asked.message is not None
 
-    refused(await ann.click(shown, f"q1:season:close:{running.id}", forged=True), GONE)
+    refused(await ann.click(shown, asked.message.buttons[0].custom_id or "", forged=True), STALE)
 
     assert await house.database.seasons.current(house.playground.world.guild.id) == running
 

@@ -96,9 +96,12 @@ async def report(house: Stage) -> Deed:
 
 async def leave(house: Stage) -> Deed:
     bob = house.person("Bob")
-    table = await start_game(house, "Ann", "Bob")
-    await wait_until_shown(house.playground, await house.session(table))
-    return Deed(bob, lambda: bob.command("leave", GAMES_CHANNEL), says("You left table", "A house player plays"))
+    await open_lobby(house, "Ann", "Bob")
+    return Deed(
+        bob,
+        lambda: bob.command("leave", GAMES_CHANNEL),
+        lambda seen: seen.is_ephemeral and "You left table" in seen.text,
+    )
 
 
 async def prefer(house: Stage) -> Deed:
@@ -110,7 +113,7 @@ async def prefer(house: Stage) -> Deed:
 async def end(house: Stage) -> Deed:
     ann, more = house.person("Ann"), await open_more(house)
     asked = await ann.click(more, "End the table…")
-    return Deed(ann, lambda: ann.click(asked, "End it"), says("is closed."))
+    return Deed(ann, lambda: ann.click(asked, "End it for all"), says("is closed."))
 
 
 async def sign_up(house: Stage) -> Deed:

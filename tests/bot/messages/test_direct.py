@@ -24,6 +24,7 @@ from tests.bot.stage import (
     press_first,
     stage,
     start_game,
+    surely,
     table_id,
     until,
     wait_for_table,
@@ -356,7 +357,7 @@ async def test_what_called_a_person_last_stays_at_the_end(house: Stage, bob: Per
     while await house.mover(table) is not bob:
         await play_first(house, table)
     call = await wait_for_call(bob)
-    await house.person("Ann").command("end", GAMES_CHANNEL)
+    await surely(house.person("Ann"), "end", GAMES_CHANNEL)
     await wait_for_table(bob, table, "this table is closed")
     await house.all_is_done()
     assert [seen.id for seen in calls(bob)] == [call.id]

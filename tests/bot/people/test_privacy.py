@@ -14,10 +14,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.__main__ import CANNOT_RUN, main
+from bot.messages.confirm import NO_WAY_BACK
 from bot.messages.query import GONE
 from bot.people import departures, erasure, privacy
 from bot.people.departures import REST_SECONDS, TAKEN_OUT
-from bot.people.privacy import KINDS, MAY_NOT_ATTACH, NOTHING, SEATED_AGAIN, STALE
+from bot.people.privacy import KINDS, MAY_NOT_ATTACH, NOTHING, SEATED_AGAIN
 from bot.playground.errors import Error
 from games.api import Refusal
 from games.engine.table import Entry, Status, Table
@@ -194,10 +195,10 @@ async def test_a_deletion_is_asked_about_first(house: Stage, ann: Person) -> Non
     assert reply.is_ephemeral
     assert reply.text.startswith("Delete everything that is kept about you?\n- You sit at 1 open table. A game goes on")
     assert "you become “a former player”" in reply.text
-    assert "This cannot be undone." in reply.text
+    assert NO_WAY_BACK in reply.text
     assert reply.message is not None
-    assert [button.label for button in reply.message.buttons] == ["Export", "Delete everything"]
-    assert reply.message.buttons[1].style == DANGER
+    assert [button.label for button in reply.message.buttons] == ["Delete everything", "Keep it", "Export"]
+    assert reply.message.buttons[0].style == DANGER
 
 
 async def test_the_second_step_cannot_be_left_out(house: Stage, ann: Person) -> None:
@@ -205,7 +206,7 @@ async def test_the_second_step_cannot_be_left_out(house: Stage, ann: Person) -> 
     shown = await wait_for_table(ann, table)
 
     async with house.unchanged(table):
-        refused(await ann.click(shown, DELETE_BUTTON, forged=True), STALE)
+        refused(await ann.click(shown, DELETE_BUTTON, forged=True), GONE)
         refused(await ann.click(shown, "q1:privacy:everything", forged=True), GONE)
         refused(await ann.click(shown, f"{DELETE_BUTTON}:{house.person('Bob').id}", forged=True), GONE)
 
@@ -215,7 +216,7 @@ async def test_a_deletion_pressed_twice_or_delivered_twice_is_one(house: Stage, 
     question = await ann.command("privacy delete", ann.dm)
     house.playground.faults.deliver_twice(2)
 
-    await asyncio.gather(*(ann.click(question, DELETE_BUTTON, forged=True) for _ in range(2)))
+    await asyncio.gather(*(ann.click(question, "Delete everything") for _ in range(2)))
 
     await ann.wait_for(lambda seen: "Your data is deleted" in seen.text, ann.dm)
     assert await kept(house, ann) == {}

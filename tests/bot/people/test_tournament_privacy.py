@@ -15,8 +15,8 @@ from games.tournament.model import Phase
 from tests.bot.crowd import sign_up, tournament, tournament_id, until_phase, wait_for_board
 from tests.bot.past import document
 from tests.bot.people.test_privacy import dumped, erase, kept
-from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
-from tests.bot.tournaments.test_tournament import NAMES, begin, direct, end
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, surely, until
+from tests.bot.tournaments.test_tournament import NAMES, begin, end
 from tests.loopback.person import Person
 
 CARD = "score card"
@@ -32,7 +32,7 @@ def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 async def end_early(house: Stage, people: list[Person]) -> str:
     """Let a tournament of everybody be played for a round and be ended; its id."""
     session = await begin(house, people, rounds=2)
-    await direct(people[0], "ring")
+    await surely(people[0], "tournament ring", GAMES_CHANNEL)
     await until(house.playground, lambda: len(session.tournament.rounds) == 1)
     await end(people[0], "The pub closes")
     return session.stored.id
@@ -86,7 +86,7 @@ async def test_of_an_erased_director_no_trace_is_left_while_the_round_goes_on(
         assert {session.stored.host} == {(await house.stored(table))[0].host for table in tables}
         assert session.stored.host in {person.id for person in people[1:]}
         director = house.playground.person(session.stored.host)
-        assert (await direct(director, "ring")).text.startswith("The bell has rung")
+        assert (await surely(director, "tournament ring", GAMES_CHANNEL)).text.startswith("The bell has rung")
         await until_phase(house, session, Phase.REVIEW)
     assert str(ann.id) in before
     assert not any(each in after for each in (str(ann.id), "Ann"))

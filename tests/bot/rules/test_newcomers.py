@@ -15,6 +15,7 @@ from tests.bot.stage import (
     plays,
     stage,
     start_game,
+    surely,
     table_id,
     wait_for_table,
     wait_for_turn,
@@ -102,7 +103,7 @@ async def test_a_game_is_known_once_it_was_played_to_the_end(house: Stage, ann: 
 
 async def test_a_closed_table_teaches_nothing(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
-    await ann.command("end", GAMES_CHANNEL)
+    await surely(ann, "end", GAMES_CHANNEL)
     await wait_for_table(ann, table, "is closed")
 
     assert await house.database.people.known_games(ann.id) == frozenset()

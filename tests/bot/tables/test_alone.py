@@ -28,6 +28,7 @@ from tests.bot.stage import (
     refused,
     stage,
     start_game,
+    surely,
     table_id,
     until,
     wait_for_turn,
@@ -266,7 +267,7 @@ async def test_end_closes_the_table(ann: Person) -> None:
     message = await begin(ann)
     table = table_id(message)
 
-    assert (await ann.command("end", ann.dm)).text == f"Table {table} is closed."
+    assert (await surely(ann, "end", ann.dm)).text == f"Table {table} is closed."
 
     assert (await wait_for_direct(ann, table, "Ann ended the table.")).id == message.id
     refused(await ann.command("end", ann.dm), NO_TABLE)

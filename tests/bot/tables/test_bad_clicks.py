@@ -22,6 +22,7 @@ from tests.bot.stage import (
     play_to_the_end,
     plays,
     press_first,
+    press_red,
     refused,
     start_game,
     table_id,
@@ -436,7 +437,7 @@ async def test_a_click_on_a_finished_table_changes_nothing(house: Stage, ann: Pe
         "remove": "This game is over.",
         "cancel": "This game is over.",
         "back": "This game is over.",
-        "end": "This table has already ended.",
+        "end": "This game is over.",
         "endnow": "This game is over.",
     }
 
@@ -465,7 +466,7 @@ async def test_a_stranger_cannot_join_a_finished_table(house: Stage) -> None:
 
 async def test_a_click_on_a_closed_table_changes_nothing(house: Stage, ann: Person) -> None:
     lobby = await open_lobby(house, "Ann", "Bob")
-    await ann.click(lobby, "Cancel")
+    await press_red(ann, await ann.click(lobby, "Cancel"))
     table = table_id(lobby)
 
     async with house.unchanged(table):

@@ -17,7 +17,9 @@ from tests.bot.stage import (
     open_lobby,
     play_first,
     press_first,
+    press_red,
     start_game,
+    surely,
     table_id,
     until,
     wait_for_table,
@@ -133,7 +135,7 @@ async def test_a_lobby_says_what_it_is_and_a_closed_table_why(house: Stage, ann:
     assert lobby.content == "WHOT: a table is open · 2 of 10 seats taken"
     assert the_hand(bob).content == f"You are seated at WHOT · {PLACE}\nYour hand will come here when the game begins."
 
-    await ann.click(lobby, "Cancel")
+    await press_red(ann, await ann.click(lobby, "Cancel"))
 
     await house.all_is_done()
     closed = await wait_for_table(ann, table_id(lobby))
@@ -143,7 +145,7 @@ async def test_a_lobby_says_what_it_is_and_a_closed_table_why(house: Stage, ann:
 
 async def test_whose_seat_the_house_holds_is_told_so(house: Stage, bob: Person) -> None:
     await start_game(house, "Ann", "Bob", "Cy")
-    await bob.command("leave", GAMES_CHANNEL)
+    await surely(bob, "leave", GAMES_CHANNEL)
     await house.all_is_done()
 
     first, second = the_hand(bob).content.split("\n")

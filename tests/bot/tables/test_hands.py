@@ -13,6 +13,7 @@ from tests.bot.stage import (
     plays,
     press_first,
     start_game,
+    surely,
     wait_for_table,
     wait_for_turn,
 )
@@ -131,7 +132,7 @@ async def test_a_turn_is_mentioned_once_whatever_else_happens_at_the_table(
         await play_first(house, table)
     call = await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
 
-    await cy.command("leave", GAMES_CHANNEL)
+    await surely(cy, "leave", GAMES_CHANNEL)
 
     await wait_for_table(bob, table, "**Cy** (away, the house plays)")
     await house.all_is_done()

@@ -9,14 +9,7 @@ import pytest
 from bot.messages.direct import Unreachable
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from games.engine.table import Status
-from tests.bot.stage import (
-    GAMES_CHANNEL,
-    Stage,
-    open_lobby,
-    table_id,
-    wait_for_table,
-    wait_for_turn,
-)
+from tests.bot.stage import GAMES_CHANNEL, Stage, open_lobby, press_red, table_id, wait_for_table, wait_for_turn
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
@@ -293,12 +286,11 @@ async def test_a_cancelled_table_closes_for_all(house: Stage, ann: Person, bob: 
     lobby = await open_lobby(house, "Ann", "Bob")
     await bob.wait_for(lambda seen: "You are seated at WHOT" in seen.text, bob.dm)
 
-    reply = await ann.click(lobby, "Cancel")
+    reply = await press_red(ann, await ann.click(lobby, "Cancel"))
 
-    assert reply.message is not None
-    assert "WHOT: this table is closed" in reply.text
-    assert "Ann cancelled the table." in reply.text
-    assert reply.message.buttons == []
+    assert reply.text == f"Table {table_id(lobby)} is closed."
+    closed = await wait_for_table(bob, table_id(lobby), "WHOT: this table is closed", "Ann cancelled the table.")
+    assert closed.buttons == []
     await bob.wait_for(lambda seen: "Ann cancelled the table." in seen.text, bob.dm)
     assert (await house.session(table_id(lobby))).table.status is Status.CLOSED
 

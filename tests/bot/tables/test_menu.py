@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bot.stage import Stage, start_game, wait_for_table
+from bot.tables.screens import AWAY
+from tests.bot.stage import Stage, press_red, start_game, wait_for_table
 from tests.loopback.person import Person
 
 
@@ -31,10 +32,10 @@ async def test_who_leaves_the_game_leaves_the_seat_to_the_house_until_the_hand_i
     shown = await wait_for_table(bob, table)
 
     menu = await bob.click(shown, "More…")
-    left = await bob.click(menu, "Leave the game")
+    left = await press_red(bob, await bob.click(menu, "Leave the game"))
 
     assert menu.is_ephemeral
-    assert left.text == "A house player plays for you. Press Hand at the table to take your seat back."
+    assert left.text == f"You left table {table}. {AWAY}"
     await wait_for_table(ann, table, "**Bob** (away, the house plays)")
     hand = await bob.click(shown, "Hand")
     assert "Welcome back: the seat is yours again." in hand.text
@@ -45,7 +46,7 @@ async def test_who_leaves_the_game_leaves_the_seat_to_the_house_until_the_hand_i
 async def test_a_seat_can_be_taken_back_from_the_menu(house: Stage, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     shown = await wait_for_table(bob, table)
-    await bob.click(await bob.click(shown, "More…"), "Leave the game")
+    await press_red(bob, await bob.click(await bob.click(shown, "More…"), "Leave the game"))
 
     reply = await bob.click(await bob.click(shown, "More…"), "Take my seat back")
 
@@ -60,8 +61,8 @@ async def test_ending_the_table_takes_a_second_press(house: Stage, ann: Person, 
     async with house.unchanged(table):
         asked = await ann.click(await ann.click(shown, "More…"), "End the table…")
     assert asked.is_ephemeral
-    assert "This cannot be undone." in asked.text
-    await ann.click(asked, "End it")
+    assert "This ends the game for Bob and you, with no winner and no rating." in asked.text
+    await ann.click(asked, "End it for all")
 
     closed = await wait_for_table(bob, table, "WHOT: this table is closed", "Ann ended the table.")
     assert closed.buttons == []

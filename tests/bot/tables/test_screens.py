@@ -18,7 +18,7 @@ from bot.playground.model import Json
 from bot.playground.validation import check_message
 from bot.rules.commands import known_screen, primer_screen, rules_screen
 from bot.tables.composer import scoring_screen
-from bot.tables.screens import end_screen, more_screen
+from bot.tables.screens import more_screen
 from games.catalogue import GAMES
 from games.engine.session import Session
 from games.engine.table import Seat, Status, Table
@@ -160,7 +160,6 @@ async def test_what_is_told_privately_fits() -> None:
     for seat in (None, 0, 1):
         payload(note_screen(session.page(seat).advice, "What now?"))
     payload(note_screen("x" * 10_000))
-    payload(end_screen(session))
     payload(more_screen(session, ANN, may_manage=True))
     await session.end(ANN, may_manage=False)
     payload(public_screen(session))

@@ -19,6 +19,7 @@ from tests.bot.stage import (
     press_first,
     stage,
     start_game,
+    surely,
     table_id,
     until,
     wait_for_table,
@@ -206,9 +207,9 @@ async def test_house_players_play_by_themselves(house: Stage, ann: Person) -> No
 
 async def test_a_table_that_everybody_has_left_stands_still(house: Stage, ann: Person, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob", timer="1m")
-    await ann.command("leave", GAMES_CHANNEL)
+    await surely(ann, "leave", GAMES_CHANNEL)
     session = await house.session(table)
-    await bob.command("leave", GAMES_CHANNEL)
+    await surely(bob, "leave", GAMES_CHANNEL)
 
     assert session.table.clock.due_at == session.table.clock.touched_at + IDLE_SECONDS
     back = await ann.command("hand", GAMES_CHANNEL)

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.messages.confirm import STALE
 from bot.playground.permissions import permission_bits
 from games.tournament.model import Phase
 from tests.bot.crowd import sign_up, until_phase, wait_for_board
-from tests.bot.stage import GAMES_CHANNEL, Stage, refused
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused, surely
 from tests.bot.tournaments.test_tournament import NOT_DIRECTOR, begin, direct
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply
@@ -22,9 +23,7 @@ pytestmark = pytest.mark.timeout(120)
 
 async def end(director: Person, reason: str = "The pub closes") -> Reply:
     """End the tournament of the channel, with the second press; the last answer."""
-    asked = await direct(director, "end", reason=reason)
-    assert asked.message is not None
-    return await director.click(asked.message, "End it")
+    return await surely(director, "tournament end", GAMES_CHANNEL, reason=reason)
 
 
 # One tournament in a channel
@@ -39,7 +38,7 @@ async def test_a_second_one_in_the_channel_is_refused_and_the_first_named(house:
     assert second.is_ephemeral
     assert second.text.startswith(f"Tournament {key} is under way in this channel: https://discord.com/channels/")
     assert [each.id for each in await house.database.tournaments.in_channel(session.stored.channel)] == [key]
-    assert (await direct(people[0], "ring")).text.startswith("The bell has rung")
+    assert (await surely(people[0], "tournament ring", GAMES_CHANNEL)).text.startswith("The bell has rung")
 
 
 async def test_commands_go_to_the_one_that_has_started(house: Stage, people: list[Person]) -> None:
@@ -89,16 +88,16 @@ async def test_an_end_is_asked_for_once_more(house: Stage, people: list[Person])
     asked = await direct(host, "end", reason="The pub *closes*")
     assert asked.is_ephemeral
     assert asked.message is not None
-    for words in (f"End tournament {session.stored.id}?", "round 1 of 1", "The pub closes"):
+    for words in ("End this tournament?", session.stored.id, "The pub closes"):
         assert words in asked.text
     assert not session.tournament.is_over
     refused(await direct(stranger, "end", reason="I lose"), NOT_DIRECTOR)
     refused(await direct(host, "end", reason="**"), "A reason is needed, so that everybody can read why.")
 
-    refused(await host.click(asked.message, "End it"), OVER)
+    refused(await host.click(asked.message, "End it for all"), OVER)
 
     assert session.tournament.reason == "The host ended the tournament. The reason: The pub closes"
-    refused(await host.click(asked.message, "End it"), "The tournament is over.")
+    refused(await host.click(asked.message, asked.message.buttons[0].custom_id or "", forged=True), STALE)
 
 
 async def test_an_end_that_was_not_asked_for_is_refused(house: Stage, people: list[Person]) -> None:
@@ -120,15 +119,15 @@ async def test_a_reason_of_a_host_is_words_and_nothing_else(
     house: Stage, people: list[Person], reason: str, words: str
 ) -> None:
     session = await begin(house, people[:4], rounds=1)
-    await direct(people[0], "ring")
+    await surely(people[0], "tournament ring", GAMES_CHANNEL)
     await until_phase(house, session, Phase.REVIEW)
     await direct(people[0], "correct", round=1, person=people[1], score=9, reason=reason)
     corrected = await wait_for_board(people[2], session.stored.id, "have 9 points")
     asked = await direct(people[0], "end", reason=reason)
     assert asked.message is not None
-    assert asked.text.endswith(f"The reason\n{words}")
+    assert f"\nThe reason\n{words}\n" in asked.text
 
-    await people[0].click(asked.message, "End it")
+    await people[0].click(asked.message, "End it for all")
 
     board = await wait_for_board(people[2], session.stored.id, "ended early")
     for shown in (corrected, board):
@@ -172,7 +171,7 @@ async def test_the_archive_tells_who_won_and_opens_a_tournament_with_its_file(
     ann, eve = people[0], people[4]
     session = await begin(house, people[:4], rounds=2, pause=10)
     key = session.stored.id
-    await direct(ann, "ring")
+    await surely(ann, "tournament ring", GAMES_CHANNEL)
     await until_phase(house, session, Phase.SEATED)
     await direct(ann, "correct", round=1, person=people[1], score=9, reason="Miscounted")
     await end(ann)

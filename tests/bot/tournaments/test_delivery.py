@@ -16,7 +16,7 @@ from bot.tournaments.screens import NO_FLOOR, board_screen
 from games.tournament.model import Phase
 from tests.bot.crowd import sign_up, tournament_id, until_phase, wait_for_board
 from tests.bot.process import forked_bot
-from tests.bot.stage import GAMES_CHANNEL, Stage, until
+from tests.bot.stage import GAMES_CHANNEL, Stage, surely, until
 from tests.bot.tables.test_screens import payload
 from tests.bot.tournaments.test_tournament import NAMES, NOT_DIRECTOR, begin, direct, end
 from tests.games.tournament.arena import PEOPLE, Hall, stored_tournament
@@ -130,8 +130,8 @@ async def test_a_card_that_was_sent_but_not_noted_stands_once_after_the_start(
         await ann.command("tournament ready", GAMES_CHANNEL)
         await wait_for_board(ann, key, "1 person is ready")
         await ann.command("tournament end", GAMES_CHANNEL, reason="The pub closes")
-        asked = await ann.wait_for(lambda seen: seen.button("End it") is not None, GAMES_CHANNEL)
-        await ann.click(asked, "End it")
+        asked = await ann.wait_for(lambda seen: seen.button("End it for all") is not None, GAMES_CHANNEL)
+        await ann.click(asked, "End it for all")
         for person in people:
             await until(playground, lambda: ["ended early" in card.text for card in cards(person)] == [True])  # noqa: B023
 
@@ -171,7 +171,7 @@ async def test_with_its_channel_gone_the_host_is_told_and_directs_from_another(
     assert "Round 1: 2 tables play" in board.text
     assert (await bob.command("tournament resume", "#lobby")).text == NOT_DIRECTOR
     await ann.command("tournament resume", "#lobby")
-    assert (await ann.command("tournament ring", "#lobby")).text.startswith("The bell has rung")
+    assert (await surely(ann, "tournament ring", "#lobby")).text.startswith("The bell has rung")
     await until_phase(house, session, Phase.REVIEW)
     assert len([seen for seen in ann.sees(ann.dm) if "is gone" in seen.text]) == 1
 
@@ -250,7 +250,7 @@ async def test_the_ranking_has_everybodys_score_card_with_the_total_as_it_ran(
     ann = people[0]
     session = await begin(house, people, rounds=2, pause=10)
     mover = next(person for person in people if session.player_of(person.id) is not None)
-    await direct(ann, "ring")
+    await surely(ann, "tournament ring", GAMES_CHANNEL)
     await until_phase(house, session, Phase.SEATED)
     await direct(ann, "correct", round=1, person=mover, score=7, reason="Miscounted")
     board = await wait_for_board(ann, session.stored.id, "7 points")

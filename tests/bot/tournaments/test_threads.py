@@ -17,7 +17,7 @@ from games.tournament.dealing import table_id
 from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
-from tests.bot.stage import GAMES_CHANNEL, Stage, stage, until, wait_for_table
+from tests.bot.stage import GAMES_CHANNEL, Stage, stage, surely, until, wait_for_table
 from tests.bot.tournaments.test_tournament import begin, direct
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -47,7 +47,7 @@ async def in_rooms(house: Stage, session: TournamentSession, ann: Person) -> lis
 async def next_round(house: Stage, session: TournamentSession, host: Person) -> int:
     """Let the director end the round and the next one begin; its number."""
     number = session.tournament.number + 1
-    await direct(host, "ring")
+    await surely(host, "tournament ring", GAMES_CHANNEL)
     await until(house.playground, lambda: session.tournament.number == number)
     if session.tournament.phase is Phase.SEATED:
         house.put_forward(1)

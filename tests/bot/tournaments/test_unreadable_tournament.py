@@ -17,7 +17,7 @@ from tests.bot.crowd import sign_up, tournament, tournament_id, until_phase, wai
 from tests.bot.people.test_departures import NAMES, spoil
 from tests.bot.people.test_privacy import erase
 from tests.bot.sql import connection_to
-from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
+from tests.bot.stage import GAMES_CHANNEL, Stage, press_red, refused, stage, surely, until
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 
@@ -118,15 +118,13 @@ async def test_the_others_play_on_where_one_table_cannot(
             "Who directs its tournament can end that with /tournament end.",
         )
         ann = house.person("Ann")
-        await ann.command("tournament ring", GAMES_CHANNEL)
+        await surely(ann, "tournament ring", GAMES_CHANNEL)
         await until(playground, lambda: table.table.status is Status.OVER)
-        left = await person.command("tournament leave", GAMES_CHANNEL)
+        left = await surely(person, "tournament leave", GAMES_CHANNEL)
         refused(left, "A house player plays for you. You can come back whenever you like.")
         session = await tournament(house, key)
         assert (session.tournament.phase, list(session.tournament.results)) == (Phase.PLAYING, [1])
-        asked = (await end(ann)).message
-        assert asked is not None
-        ended = await ann.click(asked, "End it")
+        ended = await press_red(ann, await end(ann))
         assert "The tournament is over" in ended.text, ended.text
         assert (await house.stored(stuck))[0].status is Status.CLOSED
         assert failures(logged) == []

@@ -13,7 +13,7 @@ from games.tournament.model import Phase
 from games.tournament.referee import referee_archive
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import invite, people_at, sign_up, tournament, until_phase, wait_for_board
-from tests.bot.stage import GAMES_CHANNEL, Stage, play_turn, plays
+from tests.bot.stage import GAMES_CHANNEL, Stage, play_turn, plays, surely
 from tests.loopback.person import Person
 
 ROUNDS = 6
@@ -45,7 +45,8 @@ async def test_sixteen_people_play_six_rounds(house: Stage, monkeypatch: pytest.
         await until_phase(house, session, Phase.SEATED, Phase.PLAYING, Phase.OVER)
         if session.tournament.phase is Phase.SEATED:
             house.put_forward(3601)
-        await people[0].command("tournament ring", GAMES_CHANNEL)
+        elif session.tournament.phase is Phase.PLAYING:
+            await surely(people[0], "tournament ring", GAMES_CHANNEL)
     final = await wait_for_board(people[0], key, "6 of 6 rounds played", "It is over")
     assert final.button("Archive") is not None
     over = referee_archive(await session.archive())
@@ -74,7 +75,7 @@ async def play_round(
             assert not (await play_turn(mover, hand.message, rng)).has_failed
             clicked += 1
     if number not in CALLED:
-        await people[0].command("tournament ring", GAMES_CHANNEL)
+        await surely(people[0], "tournament ring", GAMES_CHANNEL)
         return
     for person in people_at(house, session, rng.randint(1, TABLES)):
-        assert not (await person.command("tournament leave", GAMES_CHANNEL)).has_failed
+        assert not (await surely(person, "tournament leave", GAMES_CHANNEL)).has_failed

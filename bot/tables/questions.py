@@ -1,0 +1,79 @@
+"""What is asked before somebody leaves a game, closes a lobby or ends a table; what costs nobody anything is not asked.
+
+Each raises the Refusal with which the act itself would be refused.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.messages.confirm import NO_WAY_BACK, Question
+from games.engine import seating
+from games.engine.session import Session
+from games.engine.table import Status, Table
+from games.english import join_words
+
+RANKS_LAST = "Rated: you rank last in a game that ends while you are away, whatever the house makes of your seat."
+UNRATED = "The game is not rated, so you lose no place in the league."
+
+
+def leave_question(session: Session, person: int) -> Question | None:
+    """Before a person leaves the seat in a game to the house."""
+    table = session.table
+    after = seating.leave(table, person)
+    others = _others(table, person)
+    if table.status is Status.LOBBY or not others:
+        return None
+    plays = "The game rests, since nobody else is there" if after.is_deserted else "A house player has your seat"
+    costs = RANKS_LAST if table.is_rated else UNRATED
+    if table.fixture is not None:
+        costs = f"{table.fixture.leaving} {costs}"
+    return _question(
+        session,
+        "Leave this game?",
+        f"{plays}, until you press **Hand** to take it back. {costs}",
+        "Leave",
+        "Stay",
+    )
+
+
+def cancel_question(session: Session, person: int) -> Question | None:
+    """Before the host closes a lobby where others are seated."""
+    seating.cancel(session.table, person)
+    return _closing(session, person)
+
+
+def end_question(session: Session, person: int, *, may_manage: bool) -> Question | None:
+    """Before a table is ended for everybody."""
+    table = session.table
+    seating.end(table, person, may_manage=may_manage)
+    if table.status is Status.LOBBY:
+        return _closing(session, person)
+    others = _others(table, person)
+    if table.daily is not None and not others:
+        costs = "Your try ends without a score, and there is no second one at this deal."
+        return _question(session, "End your try?", f"{costs} {NO_WAY_BACK}", "End my try", "Keep playing")
+    whom = join_words([*others, *([] if table.seat_of(person) is None else ["you"])])
+    costs = f"This ends the game for {whom}, with no winner and no rating."
+    title, do = ("End this game for everyone?", "End it for all") if others else ("End this game?", "End it")
+    return _question(session, title, f"{costs} {NO_WAY_BACK}", do, "Keep playing")
+
+
+def _closing(session: Session, person: int) -> Question | None:
+    others = _others(session.table, person)
+    if not others:
+        return None
+    their = "their seat" if len(others) == 1 else "their seats"
+    costs = f"{join_words(others)} will lose {their}, and nothing is played. {NO_WAY_BACK}"
+    return _question(session, "Close this table?", costs, "Close the table", "Keep it")
+
+
+def _others(table: Table, person: int) -> list[str]:
+    """The names of the other persons at a table."""
+    return [seat.name for seat in table.seats if seat.person not in (None, person)]
+
+
+def _question(session: Session, title: str, costs: str, do: str, keep: str) -> Question:
+    embed = discord.Embed(colour=session.game.colour)
+    embed.set_footer(text=f"{session.game.name} · table {session.table.id}")
+    return Question(title, costs, do, keep, embed=embed)

@@ -1,0 +1,201 @@
+"""One private question before a deed: it is answered once, by whoever was asked, on the terms that were read."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.messages.answers import BUSY
+from bot.messages.confirm import CHANGED, KEPT, SOMEBODY_ELSES, STALE, TWICE
+from games.engine.table import Status
+from storage.engine.errors import StorageError
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    open_lobby,
+    play_to_the_end,
+    press_red,
+    refused,
+    start_game,
+    table_id,
+    wait_for_table,
+)
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply, ReplyKind, SeenMessage
+
+RED, BLUE = 4, 1
+
+
+def shown(reply: Reply) -> SeenMessage:
+    assert reply.is_ephemeral
+    assert reply.message is not None
+    return reply.message
+
+
+def red_id(asked: Reply) -> str:
+    """The custom id of the red button of a question."""
+    return shown(asked).buttons[0].custom_id or ""
+
+
+async def test_a_question_has_what_it_costs_and_a_red_and_a_blue_way(house: Stage, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+
+    async with house.unchanged(table):
+        asked = shown(await bob.command("leave", GAMES_CHANNEL))
+
+    assert asked.text == (
+        "Leave this game?\n"
+        "A house player has your seat, until you press **Hand** to take it back. "
+        "Rated: you rank last in a game that ends while you are away, whatever the house makes of your seat.\n"
+        f"WHOT · table {table}"
+    )
+    assert [(button.label, button.style) for button in asked.buttons] == [("Leave", RED), ("Stay", BLUE)]
+
+
+async def test_where_it_is_not_rated_the_question_says_so(house: Stage, bob: Person) -> None:
+    await start_game(house, "Ann", "Bob", rated=False)
+
+    asked = shown(await bob.command("leave", GAMES_CHANNEL))
+
+    assert "The game is not rated, so you lose no place in the league." in asked.text
+
+
+async def test_the_way_back_changes_nothing_and_ends_the_question(house: Stage, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    asked = await bob.command("leave", GAMES_CHANNEL)
+
+    async with house.unchanged(table):
+        kept = await bob.click(asked, "Stay")
+        late = await bob.click(asked, red_id(asked), forged=True)
+
+    assert (kept.kind, kept.text) == (ReplyKind.UPDATE, KEPT)
+    assert shown(kept).buttons == []
+    refused(late, STALE)
+
+
+async def test_two_presses_at_once_count_once(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    asked = await bob.command("leave", GAMES_CHANNEL)
+
+    replies = await asyncio.gather(*(bob.click(asked, "Leave") for _ in range(2)))
+
+    told = sorted(reply.text for reply in replies)
+    assert told[0] == TWICE
+    assert told[1].startswith(f"You left table {table}.")
+    await wait_for_table(ann, table, "**Bob** (away, the house plays)")
+
+
+async def test_a_press_that_found_the_database_busy_can_be_made_again(
+    house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    asked = await bob.command("leave", GAMES_CHANNEL)
+    session = await house.session(table)
+
+    async def fail(*_: object) -> None:
+        raise StorageError("busy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(session, "leave", fail)
+        refused(await bob.click(asked, "Leave"), BUSY)
+    left = await bob.click(asked, "Leave")
+
+    assert left.text.startswith(f"You left table {table}.")
+
+
+@pytest.mark.parametrize("control", ["red", "q1:sure", "q1:sure:leave", "q1:sure:leave:0123456789ab:{}", "q1:keep"])
+async def test_an_answer_that_no_question_offered_is_refused(house: Stage, bob: Person, control: str) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    asked = await bob.command("leave", GAMES_CHANNEL)
+    custom_id = red_id(asked) if control == "red" else control.format(table)
+
+    async with house.unchanged(table):
+        for message in (await wait_for_table(bob, table), await bob.command("my settings", GAMES_CHANNEL)):
+            refused(await bob.click(message, custom_id, forged=True), STALE)
+
+
+async def test_a_stranger_cannot_answer_and_the_question_stays(house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    asked = await bob.command("leave", GAMES_CHANNEL)
+
+    async with house.unchanged(table):
+        refused(await ann.click(asked, red_id(asked), forged=True), SOMEBODY_ELSES)
+        refused(await ann.click(asked, "q1:keep", forged=True), SOMEBODY_ELSES)
+
+    assert (await press_red(bob, asked)).text.startswith(f"You left table {table}.")
+
+
+async def test_what_changed_since_it_was_asked_is_asked_anew(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    table = table_id(lobby)
+    asked = await ann.click(lobby, "Cancel")
+    assert "Bob will lose their seat, and nothing is played." in asked.text
+    await house.person("Cy").click(lobby, "Join")
+
+    async with house.unchanged(table):
+        again = await ann.click(asked, "Close the table")
+
+    assert again.kind is ReplyKind.UPDATE
+    assert CHANGED in again.text
+    assert "Bob and Cy will lose their seats" in again.text
+    assert (await press_red(ann, again)).text == f"Table {table} is closed."
+
+
+async def test_a_lobby_that_began_meanwhile_is_not_closed_by_its_question(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    table = table_id(lobby)
+    cancelling, ending = await ann.click(lobby, "Cancel"), await ann.command("end", GAMES_CHANNEL)
+    await ann.click(lobby, "Start")
+
+    async with house.unchanged(table):
+        cancelled = await ann.click(cancelling, "Close the table")
+        again = await ann.click(ending, "Close the table")
+
+    assert cancelled.text == "The game has begun: use /end to end it for everybody."
+    assert shown(cancelled).buttons == []
+    assert "End this game for everyone?" in again.text
+    assert CHANGED in again.text
+
+
+async def test_a_game_that_is_over_meanwhile_is_left_as_it_is(house: Stage, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="single")
+    asked = await bob.command("leave", GAMES_CHANNEL)
+    await play_to_the_end(house, table)
+
+    async with house.unchanged(table):
+        late = await bob.click(asked, "Leave")
+
+    assert late.text == "This game is over."
+    assert shown(late).buttons == []
+
+
+# What costs nobody anything
+
+
+async def test_a_lobby_with_nobody_else_is_closed_without_a_question(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", house=1)
+
+    closed = await ann.click(lobby, "Cancel")
+
+    assert "Ann cancelled the table." in closed.text
+    assert (await house.session(table_id(lobby))).table.status is Status.CLOSED
+
+
+async def test_a_game_against_the_house_alone_is_left_without_a_question(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", house=1)
+
+    left = await ann.command("leave", GAMES_CHANNEL)
+
+    assert left.text.startswith(f"You left table {table}. The game rests")
+
+
+async def test_a_question_from_a_private_menu_takes_its_place(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    menu = await ann.click(await wait_for_table(ann, table), "More…")
+
+    asked = await ann.click(menu, "End the table…")
+
+    assert asked.kind is ReplyKind.UPDATE
+    assert "This ends the game for Bob and you, with no winner and no rating. You can't undo it." in asked.text
+    assert [button.label for button in shown(asked).buttons] == ["End it for all", "Keep playing"]

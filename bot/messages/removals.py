@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from itertools import chain, groupby
-from typing import Any, Generic
+from typing import Generic
 
 import discord
 import structlog
 
 from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.timekeeper import finish, pauses
+from bot.upkeep import Upkeep
 from storage.tables.messages import Leftover, MessageStore
 from storage.tables.slots import SlotT
 
@@ -40,7 +41,7 @@ class Removals(Generic[SlotT]):
         self._store = store
         self._delete = delete
         self._waiting: dict[int, Leftover[SlotT]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._work = Upkeep()
         self._free = asyncio.Semaphore(AT_ONCE)
 
     def is_leaving(self, message: int) -> bool:
@@ -53,14 +54,14 @@ class Removals(Generic[SlotT]):
         left = [leftover for leftover in stored if leftover.message not in self._waiting]
         self._waiting.update({leftover.message: leftover for leftover in left})
         for _, here in groupby(sorted(left, key=_channel), _channel):
-            self._spawn(self._remove_in_turn(list(here)))
+            self._work.spawn(self._remove_in_turn(list(here)), "removals")
 
     async def remove(self, leftovers: Sequence[Leftover[SlotT]]) -> None:
         """Delete messages that are noted in the store; what fails is tried again by and by."""
         self._waiting.update({leftover.message: leftover for leftover in leftovers})
         for leftover in leftovers:
             if not await self._try(leftover):
-                self._spawn(self._keep_trying(leftover, pauses(RETRY_MOST, RETRY_FIRST)))
+                self._work.spawn(self._keep_trying(leftover, pauses(RETRY_MOST, RETRY_FIRST)), "removal")
 
     async def part(self, is_theirs: Callable[[Leftover[SlotT]], bool], seconds: float) -> None:
         """Let go of messages; they have so many seconds to be deleted before."""
@@ -71,14 +72,7 @@ class Removals(Generic[SlotT]):
 
     async def close(self) -> None:
         """Stop; what is not deleted yet is deleted after the next start."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        await self._work.close()
 
     async def _remove_in_turn(self, leftovers: list[Leftover[SlotT]]) -> None:
         """Delete messages one after the other, each however long that takes."""

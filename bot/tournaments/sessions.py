@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import AsyncExitStack
-from typing import Any
 
 import structlog
 
@@ -15,6 +13,7 @@ from bot.tables.sessions import Tables
 from bot.timekeeper import finish
 from bot.tournaments.delivery import TournamentBoard
 from bot.tournaments.threads import Rooms
+from bot.upkeep import Upkeep
 from games.api import Refusal, StaleClick
 from games.engine.position import MOVED_ON
 from games.engine.session import Change, Session
@@ -45,7 +44,7 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
         super().__init__(store, UnreadableTournament, now)
         self._journal = journal
         self._tables = tables
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._work = Upkeep()
 
     def show_by(self, delivery: Delivery, board: TournamentBoard, rooms: Rooms) -> None:
         """Let tables, boards and threads follow what changes."""
@@ -136,15 +135,15 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
     async def _restore(self, session: TournamentSession) -> None:
         if session.tournament.phase is Phase.PLAYING:
             playing = await self._store.tables(session.stored.id, session.tournament.number)
-            self._spawn(self._bring_tables(session, tuple(filter(_is_unplaced, playing))))
+            self._work.spawn(self._bring_tables(session, tuple(filter(_is_unplaced, playing))), "tournament")
         elif session.tournament.phase is Phase.SEATED:
-            self._spawn(self._prepare(session))
+            self._work.spawn(self._prepare(session), "tournament")
         await self._board.revive(session)
 
     async def close(self) -> None:
         """Stop what is under way; what was journalled stays."""
         await super().close()
-        await finish(list(self._tasks))
+        await finish(list(self._work.tasks))
 
     async def _tick(self, tournament_id: str) -> None:
         session = await self.recall_readable(tournament_id)
@@ -166,13 +165,13 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
         self._timekeeper.note(entry.after.due_at)
         fresh = tuple(each.after for each in entry.tables if each.before is None)
         if fresh:
-            self._spawn(self._bring_tables(session, fresh))
+            self._work.spawn(self._bring_tables(session, fresh), "tournament")
         elif entry.events and session.tournament.phase is Phase.SEATED:
-            self._spawn(self._prepare(session))
+            self._work.spawn(self._prepare(session), "tournament")
         if entry.order is not None:
-            self._spawn(self._reload_round(session.stored.id, entry.order.round))
+            self._work.spawn(self._reload_round(session.stored.id, entry.order.round), "tournament")
         elif changed := [each.after.id for each in entry.tables if each.before is not None]:
-            self._spawn(self._reload_tables(changed))
+            self._work.spawn(self._reload_tables(changed), "tournament")
         self._board.refresh(session)
 
     async def _prepare(self, session: TournamentSession) -> None:
@@ -224,17 +223,6 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
                 self._unreadable[tournament_id] = unreadable.stored
                 log.warning("tournament.unreadable", tournament=tournament_id, why=repr(unreadable.__cause__))
             raise
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        async def run() -> None:
-            try:
-                await work
-            except Exception:
-                log.exception("tournaments.failed")
-
-        task = asyncio.create_task(run())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
 
 def _is_unplaced(table: Table) -> bool:

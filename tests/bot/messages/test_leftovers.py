@@ -87,7 +87,7 @@ async def all_is_done(house: Stage) -> None:
     while tasks := [
         *delivery.lanes.tasks,
         *board.lanes.tasks,
-        *(task for posts in (delivery._posts, board._posts) for task in posts._removals._tasks),
+        *(task for posts in (delivery._posts, board._posts) for task in posts._removals._work.tasks),
     ]:
         await asyncio.wait(tasks, timeout=20)
 

@@ -41,7 +41,7 @@ async def end_early(house: Stage, people: list[Person]) -> str:
 async def shown_everywhere(house: Stage) -> None:
     """Wait until nothing about any tournament is on its way to Discord."""
     board, tournaments = house.client.parts.board, house.client.parts.tournaments
-    while tasks := {*tournaments._tasks, *board.lanes.tasks}:
+    while tasks := {*tournaments._work.tasks, *board.lanes.tasks}:
         await asyncio.wait(tasks)
 
 

@@ -108,7 +108,7 @@ async def test_tables_are_not_shown_before_their_threads_are_there_after_a_start
     told = seen_in_channel(playground, key)
     monkeypatch.setattr(Tournaments, "restore", restore_late)
     async with stage(database_file, playground=playground) as house:
-        await until(playground, lambda: bool(house.client.parts.tournaments._tasks))
+        await until(playground, lambda: bool(house.client.parts.tournaments._work.tasks))
         await house.restored()
         await wait_for_hands(people, key)
         playground.faults.clear()

@@ -48,6 +48,7 @@ from bot.tables.composer import Composer
 from bot.tables.daily import DailyCommand
 from bot.tables.delivery import Delivery
 from bot.tables.membership import Membership
+from bot.tables.menu import Menu
 from bot.tables.open_command import play_group
 from bot.tables.opening import Hosting
 from bot.tables.places import Places
@@ -129,7 +130,8 @@ class Parts:
         tables.subscribe_unreadable(delivery.refresh_unreadable)
         hosting = Hosting(tables, delivery, composer, servers, now)
         membership = Membership(client, now)
-        self.presses = presses = Presses(tables, delivery, hosting, composer, people, membership, confirmations, now)
+        self.presses = presses = Presses(tables, delivery, hosting, composer, membership, confirmations, now)
+        Menu(people, now).add_to(presses)
         tree.add_command(play_group(hosting, servers))
         TableCommands(tables, delivery, presses, mailbox, confirmations).add_to(tree)
         DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)

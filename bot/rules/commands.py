@@ -93,13 +93,13 @@ def primer_screen(game: AnyGame) -> Screen:
     text = "\n".join(f"{number}. {rule.text}" for number, rule in enumerate(game.primer.rules, 1))
     embed = discord.Embed(colour=game.colour, title=f"{game.name}: {game.primer.title.lower()}", description=text)
     known = discord.ui.Button[Any](label="I know it", custom_id=Query(KNOWN, (game.key,)).custom_id)
-    return Screen(embed, ((_to_rules(game), known),))
+    return Screen(embed, ((rules_button(game), known),))
 
 
 def known_screen(game: AnyGame) -> Screen:
     """The answer to a person who knows the game."""
     text = f"Good. Your hands of {game.name} offer this no more. /rules tells all of it at any time."
-    return Screen(discord.Embed(colour=game.colour, description=text), ((_to_rules(game),),))
+    return Screen(discord.Embed(colour=game.colour, description=text), ((rules_button(game),),))
 
 
 def _named_game(arguments: tuple[str, ...]) -> AnyGame:
@@ -110,8 +110,9 @@ def _named_game(arguments: tuple[str, ...]) -> AnyGame:
     return game
 
 
-def _to_rules(game: AnyGame) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label="All the rules", custom_id=_page_query(game, 1))
+def rules_button(game: AnyGame, label: str = "All the rules") -> discord.ui.Button[Any]:
+    """The button to the first topic of a game's rules."""
+    return discord.ui.Button(label=label, custom_id=_page_query(game, 1))
 
 
 def _page_query(game: AnyGame, page: int) -> str:

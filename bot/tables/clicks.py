@@ -14,8 +14,7 @@ from bot.messages.confirm import Asked, Confirmations, Deed, Question
 from bot.messages.names import clean_name, distinct_name
 from bot.messages.press import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked
 from bot.messages.screen import Kept, note_screen
-from bot.pictures.illustrator import ANSWER_PATIENCE, pictures_button
-from bot.preferences import PersonPreferences
+from bot.pictures.illustrator import ANSWER_PATIENCE
 from bot.tables import screens
 from bot.tables.composer import Composer
 from bot.tables.delivery import Delivery
@@ -51,7 +50,6 @@ class Presses:
         delivery: Delivery,
         hosting: Hosting,
         composer: Composer,
-        preferences: PersonPreferences,
         membership: Membership,
         confirmations: Confirmations,
         now: Callable[[], float] = time.time,
@@ -60,7 +58,6 @@ class Presses:
         self._delivery = delivery
         self._hosting = hosting
         self._composer = composer
-        self._preferences = preferences
         self._membership = membership
         self._confirmations = confirmations
         confirmations.add(Deed.LEAVE_GAME, self._ask_leave, self._leave_surely)
@@ -77,7 +74,6 @@ class Presses:
             Verb.PUT_OUT: self._put_out,
             Verb.HAND: self._hand,
             Verb.ADVICE: self._advice,
-            Verb.MORE: self._more,
             Verb.BACK: self._come_back,
             Verb.END: self._end,
             Verb.END_CONFIRMED: self._end,
@@ -86,10 +82,11 @@ class Presses:
         }
         self._forms: dict[Verb, Handler] = {}
 
-    def add(self, verb: Verb, handler: Handler, form_handler: Handler) -> None:
-        """Let a press be answered from elsewhere, with a form, and the form that is sent."""
+    def add(self, verb: Verb, handler: Handler, form_handler: Handler | None = None) -> None:
+        """Let a press be answered from elsewhere, and where that opens a form, the form that is sent."""
         self._handlers[verb] = handler
-        self._forms[verb] = form_handler
+        if form_handler is not None:
+            self._forms[verb] = form_handler
 
     async def handle(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a component or modal interaction."""
@@ -215,12 +212,6 @@ class Presses:
     async def _advice(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         page = session.page(session.table.seat_of(interaction.user.id))
         await tell(interaction, note_screen(page.advice, "What now?", session.game.colour))
-
-    async def _more(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        person, may = interaction.user.id, may_manage(interaction)
-        is_seated = session.table.seat_of(person) is not None
-        own = [pictures_button(await self._preferences.of(person))] if is_seated else []
-        await tell(interaction, screens.more_screen(session, person, own, may_manage=may))
 
     async def _come_back(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await session.come_back(interaction.user.id, interaction.id)

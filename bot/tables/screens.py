@@ -107,7 +107,7 @@ def _lobby(session: Session, expected: Sequence[str]) -> Screen:
     needed = f"{missing} more needed, a person or a house player, to start." if missing else f"{host} can start."
     add_lines(embed, FORECAST, expected)
     add_lines(embed, "To start", [needed])
-    add_lines(embed, "Fair deal", _promise(table))
+    add_lines(embed, "Fair deal", promise(table))
     embed.set_footer(text=_footer(session))
     controls = (
         button("Join", discord.ButtonStyle.success, Press(Verb.JOIN, table.id)),
@@ -127,10 +127,10 @@ def _playing(session: Session, emoji: FindEmoji) -> Screen:
     table, page = session.table, session.page(None)
     lines = [*_until(session), *_position(page, emoji)]
     embed = discord.Embed(colour=session.game.colour, description="\n".join(lines))
-    _add_players(embed, session)
+    add_players(embed, session)
     if table.revision <= len(table.seats) + 1:  # the deal and a round
         add_lines(embed, "How you were seated", session.seating_words)
-        add_lines(embed, "Fair deal", _promise(table))
+        add_lines(embed, "Fair deal", promise(table))
     add_lines(embed, "Last", page.recent)
     embed.set_footer(text=f"{page.supply}\n{_footer(session)}")
     if not session.game.is_dealt:  # there are no hands, so people play here
@@ -150,7 +150,7 @@ def _veiled(session: Session, streak: str) -> Screen:
     embed = discord.Embed(colour=session.game.colour)
     if table.status is Status.PLAYING:
         embed.description = VEILED
-        _add_players(embed, session)
+        add_players(embed, session)
         rows: tuple[tuple[discord.ui.Item[Any], ...], ...] = ((_hand_button(table), *_help_buttons(table)),)
     else:
         _add_daily(embed, session, streak)
@@ -167,7 +167,7 @@ def _playing_alone(session: Session, context: Context, path: tuple[str, ...], no
         add_lines(embed, "Scoring of the game before", page.books)
     add_lines(embed, "Last", page.recent)
     if table.revision <= len(table.seats) + 1:
-        add_lines(embed, "Fair deal", _promise(table))
+        add_lines(embed, "Fair deal", promise(table))
     embed.set_footer(text=f"{page.supply}\n{_footer(session)}")
     add_plays(embed, session, page, path)
     rest = [*_help_buttons(table), *_unasked(context.offer, path)]
@@ -202,7 +202,7 @@ def _over(session: Session, context: Context) -> Screen:
     embed = discord.Embed(colour=session.game.colour)
     embed.description = "\n".join([*_until(session), *_position(page, context.emoji)])
     _add_daily(embed, session, context.streak)
-    _add_players(embed, session)
+    add_players(embed, session)
     add_lines(embed, "Scoring", page.books)
     add_lines(embed, "Last", page.recent)
     seed = f"The deal came from the seed {table.seed}; /fairdeal deals again from it and compares."
@@ -218,7 +218,7 @@ def _over(session: Session, context: Context) -> Screen:
 def _closed(session: Session) -> Screen:
     embed = discord.Embed(colour=session.game.colour)
     if session.state is not None:
-        _add_players(embed, session)
+        add_players(embed, session)
     embed.set_footer(text=_footer(session))
     return Screen(embed, content=clip(f"{session.game.name}: this table is closed\n{session.table.reason}", CONTENT))
 
@@ -351,34 +351,8 @@ def closed_note(table: Table) -> str:
     return f"Table {table.id} is closed."
 
 
-def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any]] = (), *, may_manage: bool) -> Screen:
-    """The private menu behind More…; `own` are controls of what the person prefers."""
-    table = session.table
-    seat = table.seat_of(person)
-    embed = discord.Embed(colour=session.game.colour, title=f"Table {table.id}", description=f"{session.game.name}.")
-    controls: list[discord.ui.Item[Any]] = []
-    if seat is not None and table.is_open:
-        if table.seats[seat].is_away:
-            controls.append(button("Take my seat back", discord.ButtonStyle.success, Press(Verb.BACK, table.id)))
-        else:
-            label = "Leave" if table.status is Status.LOBBY else "Leave the game"
-            controls.append(button(label, discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)))
-    if table.is_open and table.fixture is None and (person == table.host or may_manage):
-        controls.append(button("End the table…", discord.ButtonStyle.secondary, Press(Verb.END, table.id)))
-    controls += own
-    controls.append(button("Report a problem", discord.ButtonStyle.secondary, Press(Verb.REPORT, table.id)))
-    guests = [(str(seat.person), seat.name) for seat in table.seats if seat.person not in (None, table.host)]
-    if table.status is not Status.LOBBY or person != table.host or not guests:
-        return Screen(embed, (tuple(controls),))
-    put_out = discord.ui.Select[Any](
-        custom_id=Press(Verb.PUT_OUT, table.id).custom_id,
-        placeholder="Take somebody out of the lobby",
-        options=[discord.SelectOption(label=name, value=key) for key, name in guests],
-    )
-    return Screen(embed, (tuple(controls), (put_out,)))
-
-
-def _add_players(embed: discord.Embed, session: Session) -> None:
+def add_players(embed: discord.Embed, session: Session) -> None:
+    """Add who sits where, and how each stands, as everybody may know it."""
     table, page = session.table, session.page(None)
     lines = []
     for seat, line in zip(table.seats, page.seats, strict=True):
@@ -423,7 +397,7 @@ def _seat_words(table: Table, seat: Seat) -> str:
     return f"**{seat.name}** (host)" if seat.person == table.host else f"**{seat.name}**"
 
 
-def _promise(table: Table) -> list[str]:
+def promise(table: Table) -> list[str]:
     """What is told before the deal, so that the seed cannot be another one after it."""
     return [f"The seed's SHA-256 is `{_hash(table)}`. Note it, and /fairdeal checks the deal once the game is over."]
 

@@ -103,10 +103,10 @@ class Replay:
             return self._page(state, None).books
         seat = event.seat if isinstance(event, Acted) else None
         before, after = (self._page(each, seat).recent for each in (self._state(number - 1), state))
-        return _latest(before, after, is_told=isinstance(event, Acted))
+        return latest_lines(before, after, is_told=isinstance(event, Acted))
 
 
-def _latest(before: tuple[str, ...], after: tuple[str, ...], *, is_told: bool) -> tuple[str, ...]:
+def latest_lines(before: tuple[str, ...], after: tuple[str, ...], *, is_told: bool) -> tuple[str, ...]:
     """The lines that came into `recent`, which has the newest first, with one event; the oldest of them first.
 
     The first of them may have taken the place of the newest line, when it goes on with what that said. is_told:

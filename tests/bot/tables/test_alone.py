@@ -254,7 +254,16 @@ async def test_the_menu_leaves_takes_back_and_ends(house: Stage, ann: Person) ->
     menu = await ann.click(message, "More…")
     assert menu.message is not None
     labels = [button.label for button in menu.message.buttons]
-    assert labels == ["Leave the game", "End the table…", "Pictures off", "Report a problem"]
+    assert labels == [
+        "What happened",
+        "Scores",
+        "Rules",
+        "Fair deal",
+        "Leave the game",
+        "End the table…",
+        "Pictures off",
+        "Report a problem",
+    ]
     refused(await ann.click(menu, "Leave the game"), RESTING)
     back = await ann.click(await ann.click(message, "More…"), "Take my seat back")
     assert "Welcome back: the seat is yours again." in back.text

@@ -18,7 +18,7 @@ from bot.playground.model import Json
 from bot.playground.validation import check_message
 from bot.rules.commands import known_screen, primer_screen, rules_screen
 from bot.tables.composer import scoring_screen
-from bot.tables.screens import more_screen
+from bot.tables.menu import more_screen
 from games.catalogue import GAMES
 from games.engine.session import Session
 from games.engine.table import Seat, Status, Table
@@ -38,6 +38,7 @@ PLACE = Place(
 )
 LONG_NAMES = tuple(f"{'Abcdefghijklmnopqrstuvwxyz'[seat : seat + 1] * 30} {seat}" for seat in range(10))
 LINK = "To the table"
+TOLD = ["What happened", "Scores", "Rules", "Fair deal"]
 
 
 def payload(screen: Screen) -> Json:
@@ -360,14 +361,14 @@ async def test_the_cut_for_partners_is_shown_while_the_first_round_lasts() -> No
 async def test_the_menu_offers_what_the_person_may_do(person: int, may_manage: bool, offered: list[str]) -> None:
     session = await playing(table(ANN, BOB, game="whot"))
 
-    assert labels(more_screen(session, person, may_manage=may_manage)) == [offered]
+    assert labels(more_screen(session, person, may_manage=may_manage)) == [TOLD, offered]
 
 
 async def test_the_menu_offers_a_seat_back_to_who_is_away() -> None:
     session = await playing(table(ANN, BOB, game="whot"))
     await session.leave(BOB)
 
-    assert labels(more_screen(session, BOB, may_manage=False))[0][0] == "Take my seat back"
+    assert labels(more_screen(session, BOB, may_manage=False))[1][0] == "Take my seat back"
 
 
 # Words

@@ -9,7 +9,7 @@ import pytest
 from games.catalogue import find_game
 from games.options import options_from_json
 from games.records.record import Record, RecordError
-from games.records.replay import Replay, _latest
+from games.records.replay import Replay, latest_lines
 from games.records.simulate import play_out
 from games.seed import seed_from_text
 from tests.games.finished import names
@@ -107,7 +107,7 @@ def test_every_seat_needs_a_name() -> None:
 def test_the_latest_lines_are_those_that_were_not_there_before(
     before: tuple[str, ...], after: tuple[str, ...], is_told: bool, told: tuple[str, ...]
 ) -> None:
-    assert _latest(before, after, is_told=is_told) == told
+    assert latest_lines(before, after, is_told=is_told) == told
 
 
 def test_a_position_says_where_in_the_whole_it_stands() -> None:

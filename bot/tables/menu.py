@@ -1,0 +1,152 @@
+"""The private menu behind More…: what a table's screens have no room for, each by a button of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+
+from bot.messages.answers import may_manage, tell, turn
+from bot.messages.controls import ROW, button, chunks
+from bot.messages.press import Press, Verb
+from bot.messages.screen import DESCRIPTION, Screen, add_lines
+from bot.pictures.illustrator import pictures_button
+from bot.preferences import PersonPreferences
+from bot.rules.commands import rules_button
+from bot.tables.clicks import Presses
+from bot.tables.screens import add_players, promise
+from games.api import Refusal
+from games.engine.session import Session
+from games.engine.since import happened_since
+from games.engine.table import Status, Table
+from games.seed import deal_hash
+
+NOTHING_YET = "Nothing has happened since your last play."
+HIDDEN = "What is played here stays hidden, so that it spoils the deal for nobody."
+
+
+class Menu:
+    """Answers More… and what it leads to, whose buttons stand on private answers alone. now: in Unix seconds."""
+
+    def __init__(self, preferences: PersonPreferences, now: Callable[[], float] = time.time) -> None:
+        self._preferences = preferences
+        self._now = now
+
+    def add_to(self, presses: Presses) -> None:
+        """Answer the presses from here on."""
+        presses.add(Verb.MORE, self._open)
+        presses.add(Verb.MENU, self._come_back)
+        presses.add(Verb.HAPPENED, self._tell_happened)
+        presses.add(Verb.SCORES, self._tell_scores)
+        presses.add(Verb.FAIR, self._tell_fair)
+
+    async def _open(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        await tell(interaction, await self._menu(interaction, session))
+
+    async def _come_back(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        await turn(interaction, await self._menu(interaction, session))
+
+    async def _menu(self, interaction: discord.Interaction[Any], session: Session) -> Screen:
+        person = interaction.user.id
+        is_seated = session.table.seat_of(person) is not None
+        own = [pictures_button(await self._preferences.of(person))] if is_seated else []
+        return more_screen(session, person, own, may_manage=may_manage(interaction))
+
+    async def _tell_happened(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        session.page(None)  # refuses before the game has begun
+        seat = session.table.seat_of(interaction.user.id)
+        if _is_hidden(session.table, interaction.user.id):
+            raise Refusal(HIDDEN)
+        lines = await asyncio.to_thread(happened_since, session, seat)
+        await turn(interaction, happened_screen(session, lines))
+
+    async def _tell_scores(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        await turn(interaction, scores_screen(session, interaction.user.id))
+
+    async def _tell_fair(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        is_told = session.table.status is Status.OVER and not session.table.is_spoiler(self._now())
+        await turn(interaction, fair_screen(session, has_seed=is_told))
+
+
+def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any]] = (), *, may_manage: bool) -> Screen:
+    """The menu; `own` are controls of what the person prefers."""
+    table = session.table
+    seat = table.seat_of(person)
+    embed = discord.Embed(colour=session.game.colour, title=f"Table {table.id}", description=f"{session.game.name}.")
+    told: list[discord.ui.Item[Any]] = []
+    if session.state is not None:
+        if not _is_hidden(table, person):
+            told.append(_grey("What happened", Verb.HAPPENED, table))
+        told.append(_grey("Scores", Verb.SCORES, table))
+    told += [rules_button(session.game, "Rules"), _grey("Fair deal", Verb.FAIR, table)]
+    acts: list[discord.ui.Item[Any]] = []
+    if seat is not None and table.is_open:
+        if table.seats[seat].is_away:
+            acts.append(button("Take my seat back", discord.ButtonStyle.success, Press(Verb.BACK, table.id)))
+        else:
+            acts.append(_grey("Leave" if table.status is Status.LOBBY else "Leave the game", Verb.LEAVE, table))
+    if table.is_open and table.fixture is None and (person == table.host or may_manage):
+        acts.append(_grey("End the table…", Verb.END, table))
+    acts += own
+    acts.append(_grey("Report a problem", Verb.REPORT, table))
+    rows = (*chunks(told, ROW), *chunks(acts, ROW))
+    guests = [(str(seat.person), seat.name) for seat in table.seats if seat.person not in (None, table.host)]
+    if table.status is not Status.LOBBY or person != table.host or not guests:
+        return Screen(embed, rows)
+    put_out = discord.ui.Select[Any](
+        custom_id=Press(Verb.PUT_OUT, table.id).custom_id,
+        placeholder="Take somebody out of the lobby",
+        options=[discord.SelectOption(label=name, value=key) for key, name in guests],
+    )
+    return Screen(embed, (*rows, (put_out,)))
+
+
+def happened_screen(session: Session, lines: Sequence[str]) -> Screen:
+    """The plays since the reader's last one, the newest first; the oldest go where there is no room for all."""
+    text = ""
+    for line in lines or (NOTHING_YET,):
+        if len(text) + len(line) >= DESCRIPTION:
+            break
+        text += f"{line}\n"
+    embed = discord.Embed(colour=session.game.colour, title="What happened, the newest first", description=text.strip())
+    return _page(session.table, embed)
+
+
+def scores_screen(session: Session, person: int) -> Screen:
+    """How everybody stands, and how the hand or game before was scored."""
+    page = session.page(None)
+    embed = discord.Embed(colour=session.game.colour, title="Scores", description=page.progress)
+    add_players(embed, session)
+    if not _is_hidden(session.table, person):
+        add_lines(embed, "Scored last", page.books)
+    return _page(session.table, embed)
+
+
+def fair_screen(session: Session, *, has_seed: bool) -> Screen:
+    """The hash of the deal, and once the game is over the seed."""
+    table = session.table
+    embed = discord.Embed(colour=session.game.colour, title="Fair deal")
+    if has_seed:
+        add_lines(embed, "Seed", [f"`{table.seed}`"])
+        add_lines(embed, "Hash: the seed's SHA-256", [f"`{deal_hash(bytes.fromhex(table.seed))}`"])
+        embed.description = f"`/fairdeal table:{table.id}` deals the game again from its seed, and compares."
+    else:
+        embed.description = "\n".join(promise(table))
+    return _page(table, embed)
+
+
+def _is_hidden(table: Table, person: int) -> bool:
+    """Whether the plays at a table are hidden from a person."""
+    return table.is_veiled and table.seat_of(person) is None
+
+
+def _grey(label: str, verb: Verb, table: Table) -> discord.ui.Button[Any]:
+    return button(label, discord.ButtonStyle.secondary, Press(verb, table.id))
+
+
+def _page(table: Table, embed: discord.Embed) -> Screen:
+    """A page of the menu, with the way back."""
+    return Screen(embed, ((_grey("← Back", Verb.MENU, table),),))

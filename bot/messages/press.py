@@ -47,6 +47,7 @@ class Verb(StrEnum):
     REPORT = "report"
     REMATCH = "rematch"
     PICK = "pick"
+    WAKE = "wake"
 
 
 _VERBS = {verb.value: verb for verb in Verb}

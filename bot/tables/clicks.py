@@ -79,6 +79,7 @@ class Presses:
             Verb.END_CONFIRMED: self._end,
             Verb.REMATCH: self._rematch,
             Verb.PICK: self._pick,
+            Verb.WAKE: self._wake,
         }
         self._forms: dict[Verb, Handler] = {}
 
@@ -208,6 +209,9 @@ class Presses:
             note = "Welcome back: the seat is yours again."
         await self._show_hand(interaction, session, note=note, is_new=True)
         await self._leave_if_gone(interaction, session)
+
+    async def _wake(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        await self._show_hand(interaction, session)
 
     async def _advice(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         page = session.page(session.table.seat_of(interaction.user.id))

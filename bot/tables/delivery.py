@@ -282,7 +282,7 @@ class Delivery:
 
     async def _note_delivered(self, table_id: str) -> None:
         """Note a table that is shown everywhere as delivered."""
-        if self._posts.has_doubts(table_id):
+        if self._posts.has_doubts(table_id) or self._hands.is_holding_back(table_id):
             return
         session, shown = await self._find_readable(table_id), await self.posted(table_id, Public())
         if session is not None and shown is not None and shown.version == session.table.version:

@@ -146,6 +146,15 @@ class Hands:
             self._nudge_later(table_id, person, face)
         return True
 
+    def is_holding_back(self, table_id: str) -> bool:
+        """Whether a direct message is still to come because a person was found in the private hand, maybe in vain."""
+        return any(
+            self._private_hands.face(table_id, Hand(person)) == nudge.face
+            and ((posted := self._posts.known(table_id, Hand(person))) is None or posted.face != nudge.face)
+            for (table, person), nudge in self._nudges.items()
+            if table == table_id
+        )
+
     def _nudge_later(self, table_id: str, person: int, face: str) -> None:
         """Call the person with a new message if the turn that came alive in the old one is not taken."""
         self._stop_nudge(table_id, person)

@@ -162,5 +162,5 @@ class PrivateHands:
 
 def asleep_screen(table_id: str) -> Screen:
     """What stays of a hand that nobody pressed for long."""
-    wake = button("Wake it", discord.ButtonStyle.primary, Press(Verb.PICK, table_id))
+    wake = button("Wake it", discord.ButtonStyle.primary, Press(Verb.WAKE, table_id))
     return Screen(rows=((wake,),), content=ASLEEP)

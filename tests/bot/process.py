@@ -18,7 +18,7 @@ from bot import client, timekeeper
 from bot.__main__ import main
 from bot.pictures import worker
 from bot.playground.notices import BotPresenceChanged, Notice
-from bot.tables import delivery
+from bot.tables import delivery, hands
 from bot.tournaments import delivery as tournament_delivery
 from storage.engine import holding
 from tests.bot.stage import BOARD_SECONDS, READY_SECONDS, TABLE_SECONDS, one_thread
@@ -29,6 +29,8 @@ START_SECONDS = 60.0
 STOP_SECONDS = 30.0
 """Far more than a start and a stop take, so that a bot that hangs fails its test and not the whole run."""
 LOOK_SECONDS = 0.02
+NUDGE_SECONDS = 0.2
+"""Nobody here looks at a private hand for longer before the direct message or the mention is to come."""
 STDOUT, STDERR = "stdout.log", "stderr.log"
 
 _forking = multiprocessing.get_context("forkserver")
@@ -257,5 +259,6 @@ def _run(folder: Path, settings: dict[str, str], patience: float, first_pause: f
     timekeeper.FIRST_PAUSE = first_pause
     client.READY_SECONDS = READY_SECONDS
     delivery.TABLE_SECONDS, tournament_delivery.BOARD_SECONDS = TABLE_SECONDS, BOARD_SECONDS
+    hands.NUDGE_SECONDS = NUDGE_SECONDS
     worker._process = one_thread
     sys.exit(main())

@@ -12,6 +12,7 @@ from bot.messages import answers
 from bot.messages.posts import Shown
 from bot.playground.model import Json
 from bot.tables import hands, private_hands
+from bot.tables.clicks import STRANGER
 from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -21,8 +22,10 @@ from tests.bot.stage import (
     play_first,
     plays,
     press_first,
+    refused,
     stage,
     start_game,
+    surely,
     wait_for_table,
     wait_for_turn,
 )
@@ -178,6 +181,7 @@ async def test_a_hand_goes_to_sleep_before_its_token_dies_and_wakes_by_a_press(h
     asleep = await wait_until_says(person, hand, ASLEEP)
     assert asleep.content == ASLEEP
     assert asleep.embeds == []
+    assert plays(asleep) == []
     assert asleep.attachments == []
     assert [button.label for button in asleep.buttons] == ["Wake it"]
 
@@ -244,6 +248,21 @@ async def test_after_a_restart_an_old_button_works_and_play_goes_on_there(
         assert reply.message.id == hand.id
         await play_first(house, table)
         await wait_until_alive(person, hand)
+
+
+async def test_a_turn_that_came_alive_in_the_private_hand_calls_after_a_restart(
+    database_file: Path, playground: Playground
+) -> None:
+    async with stage(database_file, QUICK, playground) as house:
+        table = await start_game(house, "Ann", "Bob", rubber="long")
+        person, hand = await play_privately(house, table)
+        await play_first(house, table)
+        await wait_until_alive(person, hand)
+        await house.all_is_done()
+        assert not any(map(plays, person.sees(person.dm)))
+
+    async with stage(database_file, QUICK, playground) as house:
+        await wait_for_turn(person, table)
 
 
 async def test_of_too_many_hands_the_one_that_was_pressed_first_sleeps(
@@ -468,7 +487,7 @@ async def test_who_left_the_game_reads_it_in_the_private_hand_and_it_is_let_go(h
     person = await house.mover(table)
     hand = await open_hand(person, table)
 
-    await person.command("leave", GAMES_CHANNEL)
+    await surely(person, "leave", GAMES_CHANNEL)
 
     await wait_until_says(person, hand, "Away")
     await house.all_is_done()
@@ -501,6 +520,4 @@ async def test_an_erased_person_reads_it_in_the_private_hand_and_old_presses_are
     await person.wait_for(lambda seen: "Your data is deleted" in seen.text)
 
     assert plays(looks(person, hand)) == []
-    async with house.unchanged(table):
-        reply = await person.click(hand, control, forged=True)
-        assert "You are not seated at this table" in reply.text
+    refused(await person.click(hand, control, forged=True), STRANGER)

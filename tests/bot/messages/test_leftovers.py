@@ -33,7 +33,6 @@ from tests.bot.stage import (
     press_first,
     stage,
     start_game,
-    surely,
     table_id,
     until,
     wait_for_table,
@@ -361,7 +360,7 @@ async def test_a_closed_table_stands_once(house: Stage, ann: Person) -> None:
     ann.delete(lobby)
     house.playground.faults.lose_answer(f"POST /channels/{lobby.channel_id}/messages")
 
-    await surely(ann, "end", GAMES_CHANNEL)
+    await ann.command("end", GAMES_CHANNEL)
 
     await until(house.playground, lambda: bool(shown(house.playground, table_id(lobby))))
     await all_is_done(house)

@@ -111,7 +111,7 @@ def happened_screen(session: Session, lines: Sequence[str]) -> Screen:
         if len(text) + len(line) >= DESCRIPTION:
             break
         text += f"{line}\n"
-    embed = discord.Embed(colour=session.game.colour, title="What happened, the newest first", description=text.strip())
+    embed = discord.Embed(colour=session.game.colour, title="What happened, newest first", description=text.strip())
     return _page(session.table, embed)
 
 

@@ -24,14 +24,14 @@ def leave_question(session: Session, person: int) -> Question | None:
     others = _others(table, person)
     if table.status is Status.LOBBY or not others:
         return None
-    plays = "The game rests, since nobody else is there" if after.is_deserted else "A house player has your seat"
+    plays = "The game rests, since nobody else is there," if after.is_deserted else "A house player takes your seat"
     costs = RANKS_LAST if table.is_rated else UNRATED
     if table.fixture is not None:
         costs = f"{table.fixture.leaving} {costs}"
     return _question(
         session,
         "Leave this game?",
-        f"{plays}, until you press **Hand** to take it back. {costs}",
+        f"{plays} until you press **Hand** to return. {costs}",
         "Leave",
         "Stay",
     )

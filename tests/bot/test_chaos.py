@@ -180,7 +180,9 @@ class Chaos:
         for message in host.sees(CHANNEL):
             if message.button("Cancel") is not None:
                 with suppress(ClientRefusal):
-                    await host.click(message, "Cancel")
+                    asked = await host.click(message, "Cancel")
+                    if asked.message is not None and asked.message.button("Close the table") is not None:
+                        await host.click(asked, "Close the table")
 
     async def _press(self, person: Person, message: SeenMessage) -> Click:
         """Press one of the plays at random, and another where that asks a question; note what came of it."""

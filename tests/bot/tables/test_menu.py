@@ -118,7 +118,7 @@ async def test_the_menu_tells_all_plays_since_the_own_last_one_the_newest_first(
 
     assert told.kind is ReplyKind.UPDATE
     title, *lines = told.text.split("\n")
-    assert title == "What happened, the newest first"
+    assert title == "What happened, newest first"
     assert [line.split()[0] for line in lines] == movers
     assert all(line.split()[1] in ("played", "drew") for line in lines)
     back = await first.click(told, "← Back")

@@ -14,7 +14,7 @@ from bot.messages.attached import Attached
 from bot.messages.screen import Attachment, Kept, Screen
 from bot.pictures import illustrator
 from bot.pictures.painter import Painter
-from bot.tables import clicks
+from bot.tables import clicks, hands
 from games.drawing.picture import Picture, Scene
 from games.engine.session import Session
 from games.whot.cards import WHOT
@@ -106,7 +106,10 @@ async def test_after_each_own_play_the_direct_message_shows_what_it_tells(house:
         assert seen_of(reply) == due(session, seat)
 
 
-async def test_after_each_own_play_the_private_answer_shows_what_it_tells(house: Stage) -> None:
+async def test_after_each_own_play_the_private_answer_shows_what_it_tells(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)  # so that each turn comes by direct message
     table = await start_game(house, "Ann", "Bob")
     session, rng = await house.session(table), random.Random(7)
     for _ in range(4):

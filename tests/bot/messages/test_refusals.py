@@ -16,6 +16,7 @@ from bot.connection import MOST_TOLD
 from bot.messages import lanes, permits, restraint
 from bot.messages.restraint import BANNED_SECONDS
 from bot.playground.ratelimits import Scope
+from bot.tables import hands
 from storage.engine.errors import StorageError
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.stage import (
@@ -365,8 +366,9 @@ async def test_what_was_shown_while_the_database_failed_is_looked_at_again_after
 
 
 async def test_while_discord_bans_the_bot_it_shows_no_token_and_clicks_are_answered(
-    house: Stage, ann: Person, bob: Person
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)  # so that each turn comes by direct message
     table = await start_game(house, "Ann", "Bob")
     shown = await wait_for_table(ann, table)
     await house.all_is_done()

@@ -310,7 +310,10 @@ async def test_what_asks_about_kept_data_is_not_kept(house: Stage, bob: Person) 
 # Calls at the table
 
 
-async def test_a_call_stays_until_the_next_one_of_the_person_has_come(house: Stage, ann: Person, bob: Person) -> None:
+async def test_a_call_stays_until_the_next_one_of_the_person_has_come(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
     house.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob")
     while await house.mover(table) is not bob:

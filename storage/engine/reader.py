@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -26,6 +27,7 @@ class Reader:
         self._threaded = threaded
         self._path = path
         self._reading: set[asyncio.Task[Any]] = set()
+        self._glance: sqlite.Glance | None = None
         self._is_closed = False
 
     async def run(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -34,6 +36,16 @@ class Reader:
         The read goes on when its caller is cancelled: a connection cannot be taken from the thread that works on it.
         """
         return await self._finish(self._read(read, *args, **kwargs))
+
+    async def glance(self, query: Select[Any], key: str) -> Any:
+        """The first value that a query with one parameter finds, None if it finds none; raises StorageError."""
+        if not self._is_closed:
+            try:
+                self._glance = self._glance or sqlite.Glance(self._path)
+                return self._glance.value(query, key)
+            except sqlite3.Error:  # locked for a moment, as while its log is repaired
+                pass
+        return await self.run(_first_value, query, key)
 
     async def study(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """The same in a thread of its own: for what reckons long enough to hold up the event loop."""
@@ -62,6 +74,13 @@ class Reader:
     async def close(self) -> None:
         """Finish what is being read, then let go of the connections and read no more."""
         self._is_closed = True
+        if self._glance is not None:
+            self._glance.close()
         await asyncio.gather(*self._reading, return_exceptions=True)
         await self._engine.dispose()
         await asyncio.to_thread(self._threaded.dispose)
+
+
+def _first_value(connection: Connection, query: Select[Any], key: str) -> Any:
+    (name,) = query.compile().params
+    return connection.execute(query, {name: key}).scalar()

@@ -6,7 +6,19 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Column, ColumnElement, Connection, Row, Select, Table, UnaryExpression, or_, select, true
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Table,
+    UnaryExpression,
+    bindparam,
+    or_,
+    select,
+    true,
+)
 
 from games.engine.table import IDLE_SECONDS
 from storage.engine.reader import Reader
@@ -55,6 +67,7 @@ class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
         self._now = now
         self._kind = kind
         self._things = kind.things.c
+        self._version = select(self._things.version).where(self._things.id == bindparam("key"))
 
     async def load(self, thing_id: str) -> tuple[ThingT, list[str]] | None:
         """The newest state of a thing and its events in order; None if there is none."""
@@ -62,7 +75,8 @@ class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
 
     async def version(self, thing_id: str) -> int | None:
         """The newest version of a thing; None if there is none."""
-        return await self._value(select(self._things.version).where(self._things.id == thing_id))
+        version: int | None = await self._reader.glance(self._version, thing_id)
+        return version
 
     async def exists(self, thing_id: str) -> bool:
         """Whether there is or was such a thing."""

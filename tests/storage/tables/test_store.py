@@ -105,6 +105,23 @@ async def test_an_unknown_table_is_none(store: TableStore) -> None:
     assert not await store.exists("nowhere")
 
 
+@pytest.mark.parametrize("can_open", [True, False])
+async def test_the_version_is_that_of_the_newest_commit_whoever_made_it(
+    store: TableStore, tmp_path: Path, can_open: bool
+) -> None:
+    table = new_table()
+    await store.write(opening(table))
+    path = store._reader._path
+    if not can_open:  # as where no further file may be opened: then it is asked as everything else is
+        store._reader._path = tmp_path / "missing" / "parlour.db"
+    assert await store.version("t1") == table.version
+    async with await Database.open(path) as other:
+        first = move(table, "first")
+        await other.tables.write(first)
+        assert await store.version("t1") == first.after.version == table.version + 1
+    assert await store.version("none") is None
+
+
 async def test_a_final_table_still_exists(store: TableStore) -> None:
     await store.write(opening(new_table(status=Status.CLOSED)))
     assert await store.exists("t1")

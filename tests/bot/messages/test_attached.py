@@ -156,14 +156,22 @@ async def test_an_older_picture_stays_at_the_table_no_longer_than_an_answer(
 
     table = await start(house, "nothanks")
     session = await house.session(table)
+    await house.all_is_done()
+    first = await house.mover(table)
+    await press_first(first, await wait_at_table(first, table, session.picture(None)))
+    await house.all_is_done()  # else an edit under way leaves it unknown which picture stands
     before = session.picture(None)
     mover = await house.mover(table)
     shown = await wait_at_table(mover, table, before)
     monkeypatch.setattr(Painter, "paint", fail)
+    edits = ("PATCH /channels/*/messages/*", "PATCH /webhooks/*/*/messages/*")
+    gates = [house.playground.faults.hold(edit) for edit in edits]
 
     reply = await press_first(mover, shown)
 
     assert seen_of(reply) == drawn(before) != []
+    for gate in gates:
+        gate.open()
     after = await wait_at_table(mover, table, None)
     assert session.page(None).headline in after.text
 

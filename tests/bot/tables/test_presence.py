@@ -96,17 +96,13 @@ async def test_who_still_presses_something_is_not_called_by_a_new_message(house:
     assert [seen.id for seen in mover.sees(mover.dm)] == [before.id]
 
 
-async def test_a_turn_that_was_taken_calls_nobody(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_turn_that_was_taken_calls_nobody(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     mover, _, _ = await hand_again(house, table)
     nudge = await nudge_of(house, table, mover)
-    monkeypatch.setattr(hands, "NUDGE_SECONDS", 0.0)
     _, _, after = await hand_again(house, table)
     await house.all_is_done()
-
-    nudge._run()
-
-    await house.all_is_done()
+    assert nudge.cancelled()
     assert [seen.id for seen in mover.sees(mover.dm)] == [after.id]
 
 

@@ -416,6 +416,7 @@ async def test_with_closed_direct_messages_the_mention_waits_for_who_is_there(
         await play_first(house, table)
     hand = await open_hand(bob, table)
     await press_first(bob, hand)
+    await house.all_is_done()
     calls = [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids]
 
     while await house.mover(table) is not bob:

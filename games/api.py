@@ -259,13 +259,14 @@ class Tone(Enum):
 class Choice:
     """A labelled pick: a leaf with an action, or a question with further picks.
 
-    `key` is unique among its siblings, of at most 12 characters out of a-z, A-Z, 0-9 and "-". `label` is full
-    words ("star 8"), `short` fits a narrow button ("★ 8"), `detail` says what the pick does ("follows by symbol"): the
-    second line of a select, and behind the label where a message tells of its plays. `ask` is the question that the
-    children answer. An `is_public` choice also stands on the table message; there, on the channel's page, no leaf has
-    an action, and a press picks the choice of the same key on the page of whoever pressed. `face` names the one of
-    `Game.faces` that stands beside the words. An `is_call` choice leads to calls alone: a press on it is the call at
-    once, and only who may choose among several right ones is asked.
+    `key` is unique among its siblings, of at most 12 characters out of a-z, A-Z, 0-9 and "-". `label` is full words
+    ("star 8"), `short` fits a narrow button ("★ 8"), `detail` says what the pick does ("follows by symbol"): the second
+    line of a select, and behind the label where a message tells of its plays. `spoken` is the whole label of its button
+    where there are no pictures ("Play star 8"). `ask` is the question that the children answer. An `is_public` choice
+    also stands on the table message; there, on the channel's page, no leaf has an action, and a press picks the choice
+    of the same key on the page of whoever pressed. `face` names the one of `Game.faces` that stands beside the words.
+    An `is_call` choice leads to calls alone: a press on it is the call at once, and only who may choose among several
+    right ones is asked.
     """
 
     key: str
@@ -279,6 +280,7 @@ class Choice:
     is_public: bool = False
     face: str = ""
     is_call: bool = False
+    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +304,12 @@ class Page:
     books: the scoring of the hand or game finished last, a sentence each; empty before the first.
     advice: what the reader can do and why, one paragraph.
     faces: for each of the first `lines` those of `Game.faces` that show what it names, such as the cards of a hand.
+    stage: the same as progress in a few words, beside whose turn it is: "game 2 of 5".
+    change: the newest change of what is to be done, one sentence of at most 60 characters with common names.
+    since: what each other seat did since the reader's last action, a short sentence each, oldest first, at most one
+    round; without what `change` says.
+    todo: what the reader can do, as words go on after "Your turn: " ("play star 8 or WHOT, or draw."); else empty.
+    counts: how the others stand, in a few words ("Cards: Ben 6, Otto 2, Vera 5."); for the channel all.
     choices: what the reader can pick; out of turn only calls. For the channel what can be picked in public. A call is
     offered to everyone as long as one is conceivable, and whether it would be right is not told.
     """
@@ -316,14 +324,20 @@ class Page:
     advice: str
     choices: tuple[Choice, ...] = ()
     faces: tuple[tuple[str, ...], ...] = ()
+    stage: str = ""
+    change: str = ""
+    since: tuple[str, ...] = ()
+    todo: str = ""
+    counts: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The names at a table, by seat, and who of them reads (None: everybody in the channel)."""
+    """The names at a table, by seat, who of them reads (None: everybody in the channel), and whom the house plays."""
 
     names: tuple[str, ...]
     reader: int | None = None
+    houses: frozenset[int] = frozenset()
 
     def name(self, seat: int) -> str:
         """The seat's name as the subject of a sentence's start: "You" to the reader."""
@@ -334,8 +348,10 @@ class Cast:
         return "you" if seat == self.reader else self.names[seat]
 
     def turn(self, seat: int) -> str:
-        """Whose turn it is, as a headline has it: "Ann to play", to the reader "Your turn"."""
-        return "Your turn" if seat == self.reader else f"{self.names[seat]} to play"
+        """Whose turn it is, as a headline has it: "Ann to play", "Vera is thinking", to the reader "Your turn"."""
+        if seat == self.reader:
+            return "Your turn"
+        return f"{self.names[seat]} is thinking" if seat in self.houses else f"{self.names[seat]} to play"
 
     def subjects(self, seats: Iterable[int]) -> str:
         """Several seats as the subject of a sentence's start, the reader first: "You, Ann and Bob"."""
@@ -460,12 +476,12 @@ class Game(ABC, Generic[A, C, O, V]):
         """The channel's view as a picture; None where there is nothing to see."""
         return self.draw_table(self._own(view), cast)
 
-    def hand_picture(self, view: View[A], path: Sequence[str] = ()) -> Picture | None:
-        """What the seat of the view holds as a picture; None where it holds nothing.
+    def hand_picture(self, view: View[A], cast: Cast, path: Sequence[str] = ()) -> Picture | None:
+        """What the seat of the view sees: the table, and below it what it holds; None where it holds nothing.
 
         `path` are the keys of choices that lead to the question which the seat is being asked.
         """
-        return self.draw_hand(self._own(view), path)
+        return self.draw_hand(self._own(view), cast, path)
 
     def _own(self, view: View[A]) -> V:
         if not isinstance(view, self.view):
@@ -486,7 +502,7 @@ class Game(ABC, Generic[A, C, O, V]):
         """As `table_picture`."""
         return None
 
-    def draw_hand(self, view: V, path: Sequence[str]) -> Picture | None:
+    def draw_hand(self, view: V, cast: Cast, path: Sequence[str]) -> Picture | None:
         """As `hand_picture`."""
         return None
 

@@ -6,13 +6,15 @@ How to draw a game:
     viewBox="0 0 W H">` without width and height, no text elements (draw glyphs as paths or lay a `Label` over them),
     `currentColor` where a sprite's `colour` goes.
 2.  Write `games/<folder>/picture.py` with `table_picture(view, cast)` for the channel's view and `hand_picture(view,
-    path)` for a seat's, from the view alone, and assign them as `draw_table` and `draw_hand` of the `Game`. Return None
-    where there is nothing to see: no hand, no cards out yet.
-3.  Lengths are CSS pixels. A phone shows a picture about 360 wide whatever its width, so design it 400 wide and write
-    no label smaller than `least_text(width)`. A computer fits it into 400 x 300: wider than high looks best.
+    cast, path)` for a seat's, from the view alone, and assign them as `draw_table` and `draw_hand` of the `Game`. A
+    hand has two storeys: the table as the seat sees it, and below it what is its own. Return None where there is
+    nothing to see: no hand, no cards out yet.
+3.  Lengths are CSS pixels. A phone of 360 pixels shows a picture 269 wide whatever its width, so design it 400 wide
+    and write no label smaller than `least_text(width)`. A table is at most 320 high, a hand 360, with many seats or
+    cards more. What all games share, panels of seats, chips of what they did and the like, is in `games.drawing.table`.
 4.  The scene's background is its own rounded card, opaque, seen on Discord's dark and light themes. Corners are
     rounded by `CORNER`, so keep items clear of them.
-5.  Nothing by colour alone: write the seat's letter (`seat_letter`) beside its colour, a symbol beside a suit.
+5.  Nothing by colour alone: a name or its token (`seat_tokens`) upon a seat's colour, a symbol beside a suit.
     Names may be in any script, labels only in ASCII: write `label_name(cast.names[seat], seat)`. The alt text has the
     whole name.
 6.  Items are painted in order. Equal scenes are painted once, equal sprites rasterised once at each size, so round
@@ -55,7 +57,8 @@ SEAT_COLOURS = (
 _ROOT = Path(__file__).parents[1]
 _LETTERS = "ABCDEFGHIJKL"
 _LEAST_TEXT_ON_PHONE = 11
-_PHONE_WIDTH = 360
+_PHONE_WIDTH = 269
+"""As wide a picture is shown on a phone of 360 pixels."""
 
 Anchor: TypeAlias = Literal["la", "lm", "ls", "ma", "mm", "ms", "ra", "rm", "rs"]
 """Which point of a label lies on its (x, y): left, middle, right; then ascender, middle, baseline."""
@@ -231,6 +234,6 @@ def seat_letter(seat: int) -> str:
 
 
 def label_name(name: str, seat: int) -> str:
-    """The name as a label can write it, without accents; where that is not possible the seat's letter."""
+    """The name as a label can write it, without accents; where that is not possible the seat's number."""
     plain = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char)).strip()
-    return plain if plain and plain.isascii() and plain.isprintable() else f"Player {seat_letter(seat)}"
+    return plain if plain and plain.isascii() and plain.isprintable() else f"Player {seat + 1}"

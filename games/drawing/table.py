@@ -1,15 +1,40 @@
-"""What the tables of all games look like: their measures, things in rows, cards face down, and the word on a seat."""
+"""What the tables and hands of all games look like: measures, things in rows, seats and what they did, two storeys.
+
+A picture of a hand has two storeys: above, on the background, the public table; below, on the panel's colour from edge
+to edge, what is the reader's.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil
+from typing import TypeAlias
 
-from games.drawing.picture import GOLD, INK, Box, Item, Label, Sprite
+from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Item, Label, Sprite, label_name
 
 WIDTH = 400
-MARGIN = 12
+MARGIN = 10
 INNER = WIDTH - 2 * MARGIN
+TEXT = 17.0
+"""The size of small text; nothing is smaller."""
+GAP = 7
+"""Between two panels."""
+RADIUS = 9
+PLATE = 26
+"""The height of a name's plate."""
+CHIP = 24
+"""The height of a chip."""
+FRAME = 4
+TURN_MARK = 10
+"""How far the mark of a turn stands out above its panel."""
+_DIGIT = 9.6
+"""About how wide a character of the small bold text is."""
+_PART_GAP = 3.0
+_CHIP_EDGE = 8.0
+_ICON = 20.0
+_NARROW = 100
+"""A panel that is narrower has a line of its own for the score."""
 SMALL = 13.0
 """The size of the smallest text."""
 SHADOW = "#00000055"
@@ -54,3 +79,236 @@ def seat_word(word: str, middle: float, top: float, colour: str = GOLD) -> Itera
     if word:
         yield Box(middle - 27, top - 9, 54, 18, colour, 9)
         yield Label(word, middle, top - 1, SMALL, INK, is_bold=True)
+
+
+# Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of a game: behind all, of panels, and of words that matter less, which read on both."""
+
+    background: str
+    panel: str
+    soft: str
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """Art within a chip."""
+
+    art: str
+    width: float
+    height: float
+    colour: str = INK
+
+
+Chip: TypeAlias = "tuple[str | Icon, ...]"
+"""What a seat did last, in symbols and few characters side by side; empty for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """What stands on the panel of a seat: its name, a count with an icon, a score, and what it did last."""
+
+    name: str
+    colour: str
+    is_house: bool = False
+    count: str = ""
+    score: str = ""
+    chip: Chip = ()
+    is_newest: bool = False
+    is_to_act: bool = False
+    is_winner: bool = False
+
+
+def seat_name(names: Sequence[str], seat: int, reader: int | None) -> str:
+    """What a label calls a seat: "You" for the reader."""
+    return "You" if seat == reader else label_name(names[seat], seat)
+
+
+def seat_tokens(names: Sequence[str], reader: int | None = None) -> tuple[str, ...]:
+    """Two letters for each seat, no two alike: the first two of the name, or the first and one that tells apart.
+
+    "You" for the reader, "P3" for who has a name that a label cannot write.
+    """
+    tokens: list[str] = []
+    for seat, name in enumerate(names):
+        letters = [char for char in label_name(name, seat) if char.isalnum()]
+        is_written = not label_name(name, seat).startswith("Player ") and len(letters) > 1
+        pairs = [f"{letters[0].upper()}{other.lower()}" for other in letters[1:]] if is_written else []
+        tokens.append(next((pair for pair in pairs if pair not in tokens), f"P{seat + 1}"))
+    if reader is not None:
+        tokens[reader] = "You"
+    return tuple(tokens)
+
+
+def seat_token(token: str, seat: int, x: float, y: float) -> Iterator[Item]:
+    """A seat's letters in its colour about a point."""
+    width = token_width(token)
+    yield Box(x - width / 2, y - 10, width, 20, SEAT_COLOURS[seat], 5)
+    yield Label(token, x, y, TEXT, INK, is_bold=True)
+
+
+def token_width(token: str) -> float:
+    """How wide a seat's token is."""
+    return 36.0 if len(token) > 2 else 28.0
+
+
+def panel_height(*, has_score_line: bool = False, is_compact: bool = False) -> int:
+    """How high a seat's panel is; a compact one has the chip beside the count."""
+    return 54 if is_compact else 106 if has_score_line else 84
+
+
+def panel_width(columns: int, width: float = INNER) -> float:
+    """How wide each of so many panels side by side is."""
+    return (width + GAP) / columns - GAP
+
+
+def seat_panels(
+    seats: Sequence[SeatPanel],
+    left: float,
+    top: float,
+    columns: int,
+    theme: Theme,
+    icon: str,
+    *,
+    width: float = INNER,
+    height: float = 84,
+    is_compact: bool = False,
+) -> Iterator[Item]:
+    """Panels in rows from the top left; each row is `panels_pitch(height)` below the one before."""
+    wide = panel_width(columns, width)
+    for index, seat in enumerate(seats):
+        row, column = divmod(index, columns)
+        x, y = left + column * (wide + GAP), top + row * panels_pitch(height)
+        yield from seat_panel(seat, x, y, wide, height, theme, icon, is_compact=is_compact)
+
+
+def panels_pitch(height: float) -> float:
+    """From the top of one row of panels to that of the next."""
+    return height + GAP + 4
+
+
+def seat_panel(
+    seat: SeatPanel, left: float, top: float, width: float, height: float, theme: Theme, icon: str, *, is_compact: bool
+) -> Iterator[Item]:
+    """One seat: the name on its colour, the count beside the icon of that name, the score, and the chip.
+
+    It needs `TURN_MARK` of room above for the mark of a turn.
+    """
+    is_framed = seat.is_to_act or seat.is_winner
+    yield Box(left, top, width, height, theme.panel, RADIUS, GOLD if is_framed else "", FRAME if is_framed else 0)
+    edge = FRAME if is_framed else 0
+    yield from name_plate(seat, left + edge, top + edge, width - 2 * edge)
+    below = top + PLATE + edge
+    if is_compact:
+        middle = (below + top + height - edge) / 2
+        yield from _count(seat, left + 8, middle, icon if width >= _NARROW and not seat.chip else "")
+        right = left + width - 6 - edge
+        yield from chip(seat.chip, right - chip_width(seat.chip) / 2, middle, is_newest=seat.is_newest)
+    else:
+        first = below + 15
+        yield from _count(seat, left + 8, first, icon)
+        if seat.score and width < _NARROW:
+            yield Label(seat.score, left + 8, first + 22, TEXT, theme.soft, "lm", most=width - 12)
+        elif seat.score:
+            yield Label(seat.score, left + width - 9, first, TEXT, theme.soft, "rm")
+        yield from chip(seat.chip, left + width / 2, top + height - edge - CHIP / 2 - 3, is_newest=seat.is_newest)
+    if seat.is_to_act:
+        yield turn_mark(left + width / 2, top)
+    if seat.is_winner:
+        yield Sprite("drawing/cup", left + width / 2 - 13, top - 16, 26, 26)
+
+
+def name_plate(seat: SeatPanel, left: float, top: float, width: float) -> Iterator[Item]:
+    """The name on the seat's colour, and the sign of the house."""
+    yield Box(left, top, width, PLATE, seat.colour, 7)
+    room = width - 12 - (20 if seat.is_house else 0)
+    yield Label(seat.name, left + 6, top + PLATE / 2, 17.5, INK, "lm", is_bold=True, most=room)
+    if seat.is_house:
+        yield Sprite("drawing/house", left + width - 22, top + 4, 17, 17)
+
+
+def turn_mark(middle: float, top: float) -> Sprite:
+    """The triangle above what is at turn."""
+    return Sprite("drawing/turn", middle - 12, top - TURN_MARK, 24, 16)
+
+
+def _count(seat: SeatPanel, left: float, middle: float, icon: str) -> Iterator[Item]:
+    if not seat.count:
+        return
+    if icon:
+        yield Sprite(icon, left, middle - _ICON / 2, _ICON, _ICON)
+        left += _ICON + 4
+    yield Label(seat.count, left, middle, 20, PAPER, "lm", is_bold=True)
+
+
+# Chips
+
+
+def chip_width(parts: Chip) -> float:
+    """How wide a chip is; 0 without parts."""
+    if not parts:
+        return 0
+    return sum(map(_part_width, parts)) + (len(parts) - 1) * _PART_GAP + 2 * _CHIP_EDGE
+
+
+def chip(parts: Chip, x: float, y: float, *, is_newest: bool = False) -> Iterator[Item]:
+    """A chip about a point, the newest of all with a rim of gold; nothing without parts."""
+    if not parts:
+        return
+    width = chip_width(parts)
+    left = x - width / 2
+    rim = (GOLD, 3) if is_newest else ("", 0)
+    yield Box(left, y - CHIP / 2, width, CHIP, PAPER, 8, *rim)
+    left += _CHIP_EDGE
+    for part in parts:
+        if isinstance(part, Icon):
+            yield Sprite(part.art, left, y - part.height / 2, part.width, part.height, colour=part.colour)
+        else:
+            yield Label(part, left + _part_width(part) / 2, y, TEXT, INK, is_bold=True)
+        left += _part_width(part) + _PART_GAP
+
+
+def _part_width(part: str | Icon) -> float:
+    return part.width if isinstance(part, Icon) else len(part) * _DIGIT
+
+
+# The reader's storey
+
+HEADER = 34
+"""How high the line of facts at the top of the reader's storey is."""
+
+
+def own_storey(top: float, height: float, theme: Theme, left: str, right: str) -> Iterator[Item]:
+    """The lower storey of a hand from edge to edge, from `top` to `height`, and its heading: "You: 6 cards"."""
+    yield Box(0, top, WIDTH, height - top, theme.panel)
+    middle = top + HEADER / 2 + 2
+    yield Label(left, MARGIN + 4, middle, 18, PAPER, "lm", is_bold=True)
+    if right:
+        yield Label(right, WIDTH - MARGIN - 4, middle, TEXT, theme.soft, "rm")
+
+
+RAISE = 8.0
+"""How far what can be played stands above its row."""
+MARK = 18.0
+
+
+def playable_rim(left: float, top: float, width: float, height: float, *, costs: bool = False) -> Iterator[Item]:
+    """The sign of what can be played: a gold rim, and on its lower edge a tick, or "!" where the play costs."""
+    yield Box(left - 1, top - 1, width + 2, height + 2, "", width * 0.11 + 1, GOLD, 3)
+    art = "drawing/costs" if costs else "drawing/playable"
+    yield Sprite(art, left + width / 2 - MARK / 2, top + height - 11, MARK, MARK)
+
+
+def plate(text: str, x: float, y: float, theme: Theme, *, is_gold: bool = False) -> Iterator[Item]:
+    """A fact on a plate about a point: "reserve 9"."""
+    width = plate_width(text)
+    yield Box(x - width / 2, y - 12, width, 24, GOLD if is_gold else theme.panel, 8)
+    yield Label(text, x, y, TEXT, INK if is_gold else PAPER, is_bold=True)
+
+
+def plate_width(text: str) -> float:
+    """How wide a plate is."""
+    return len(text) * 9.0 + 16

@@ -71,7 +71,9 @@ class Position:
 
     def cast(self, seat: int | None) -> Cast:
         """The names at the table for a reader."""
-        return Cast(tuple(seat.name for seat in self.table.seats), seat)
+        seats = self.table.seats
+        houses = frozenset(number for number, each in enumerate(seats) if each.is_house_played)
+        return Cast(tuple(each.name for each in seats), seat, houses)
 
     def page(self, seat: int | None) -> Page:
         """The position in words as the seat (None: the channel) may see it; only once the game has begun."""
@@ -96,7 +98,7 @@ class Position:
         view = self.state.view(seat)
         if seat is None:
             return self.game.table_picture(view, self.cast(seat))
-        return self.game.hand_picture(view, path)
+        return self.game.hand_picture(view, self.cast(seat), path)
 
     def refusal(self, seat: int, path: Sequence[str]) -> str | None:
         """Why the action that the keys of choices name is not open to the seat; None if it is, or they name none."""

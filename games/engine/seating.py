@@ -168,7 +168,7 @@ def change_seat(table: Table, seat: int, **changes: bool | int | str | None) -> 
 def _house_name(table: Table) -> str:
     """The first house player's name that nobody at the table has."""
     taken = {seat.name for seat in table.seats}
-    return next(name for name in map("House player {}".format, HOUSE_NAMES) if name not in taken)
+    return next(name for name in HOUSE_NAMES if name not in taken)
 
 
 def _must_be_lobby(table: Table, sentence: str) -> None:

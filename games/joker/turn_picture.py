@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
+from games.api import Cast
 from games.drawing.picture import GOLD, INK, MOST_ALT, PAPER, Box, Disc, Item, Label, Line, Picture, Scene, Sprite
 from games.drawing.table import CARD_RATIO, playable_mark
 from games.english import capital, clip
@@ -51,7 +52,7 @@ NOTE_MIDDLES = ((-82.0, 96.0), (76.0, 96.0))
 """Where it stands whose marbles move, and which card was drawn; about the middle of the board."""
 
 
-def hand_picture(view: JokerView, path: Sequence[str]) -> Picture | None:
+def hand_picture(view: JokerView, cast: Cast, path: Sequence[str]) -> Picture | None:
     """What the seat of the view holds: on the board where a move is to be chosen, and else its cards alone."""
     return turn_picture(view, path) or cards_picture(view)
 

@@ -114,7 +114,7 @@ def table_picture(view: NoThanksView, cast: Cast) -> Picture:
     return Picture(Scene(WIDTH, round(top - SEAT_GAP + MARGIN), BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
-def hand_picture(view: NoThanksView, path: Sequence[str]) -> Picture | None:
+def hand_picture(view: NoThanksView, cast: Cast, path: Sequence[str]) -> Picture | None:
     """The seat's chips and cards, below the offer; None before the deal."""
     if view.seat is None or view.chips is None or view.phase is Phase.DEAL:
         return None

@@ -33,7 +33,7 @@ def player_names(stored: StoredTournament, tournament: Tournament) -> tuple[str,
     """The names of all players, by number."""
     house = [number for number, player in enumerate(tournament.players) if player.person is None]
     return tuple(
-        f"House player {HOUSE_NAMES[house.index(number) % len(HOUSE_NAMES)]}"
+        HOUSE_NAMES[house.index(number) % len(HOUSE_NAMES)]
         if player.person is None
         else stored.entrants[player.person - 1].name
         for number, player in enumerate(tournament.players)

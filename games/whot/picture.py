@@ -92,7 +92,7 @@ def table_picture(view: WhotView, cast: Cast) -> Picture:
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
-def hand_picture(view: WhotView, path: Sequence[str]) -> Picture | None:
+def hand_picture(view: WhotView, cast: Cast, path: Sequence[str]) -> Picture | None:
     """The seat's cards, the playable ones raised and ticked, below the call; None without cards."""
     if not view.hand:
         return None

@@ -35,7 +35,7 @@ from tests.games.toy import Toy, ToyOptions, ToyState, ToyView
 NAMES = (
     "Ann",
     "Bob",
-    "House player Vera",
+    "Vera",
     "Zoë Müller-Lüdenscheidt von Ärmel",
     "花子",
     "W" * 32,
@@ -47,6 +47,7 @@ NAMES = (
     "Łukasz",
 )
 """As Discord allows them: long ones, accents, and scripts that labels cannot write."""
+HOUSES = frozenset((2, 3))
 MOST_WIDTH = 500
 MOST_HEIGHT = 600
 ROUNDING = 0.5
@@ -60,8 +61,8 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: gam
 
 def _draw(case: Case, view: View[Any], path: tuple[str, ...] = ()) -> Picture | None:
     if view.seat is None:
-        return case.game.table_picture(view, Cast(NAMES[: case.seats]))
-    return case.game.hand_picture(view, path)
+        return case.game.table_picture(view, Cast(NAMES[: case.seats], houses=HOUSES))
+    return case.game.hand_picture(view, Cast(NAMES[: case.seats], view.seat, HOUSES), path)
 
 
 def _pictures(case: Case, most: int = 12) -> Iterator[Picture]:
@@ -276,10 +277,10 @@ def test_art_is_drawn_without_fonts_and_at_any_size() -> None:
     [
         ("Ann", "Ann"),
         ("Zoë Müller", "Zoe Muller"),
-        ("花子", "Player C"),
-        ("Ида", "Player C"),
-        ("Łukasz", "Player C"),
-        ("́", "Player C"),
+        ("花子", "Player 3"),
+        ("Ида", "Player 3"),
+        ("Łukasz", "Player 3"),
+        ("́", "Player 3"),
     ],
 )
 def test_a_name_becomes_what_a_label_can_write(name: str, label: str) -> None:

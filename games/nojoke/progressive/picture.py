@@ -64,7 +64,7 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
     return Picture(table_scene(items, facts, cast, top), table_alt(view, cast))
 
 
-def hand_picture(view: ProgressiveView, path: Sequence[str]) -> Picture | None:
+def hand_picture(view: ProgressiveView, cast: Cast, path: Sequence[str]) -> Picture | None:
     """The seat's sticks, those that take a group raised, with the oldest group that they take; None without sticks."""
     if not view.hand:
         return None

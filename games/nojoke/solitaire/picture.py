@@ -45,7 +45,7 @@ def table_picture(view: SolitaireView, cast: Cast) -> Picture:
     return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
-def hand_picture(view: SolitaireView, path: Sequence[str]) -> Picture | None:
+def hand_picture(view: SolitaireView, cast: Cast, path: Sequence[str]) -> Picture | None:
     """The sticks held, those that can be played raised and ticked, beside the last one; None without sticks."""
     last = view.row[-1] if view.row else None
     playable = frozenset(play.stick for play in view.legal)

@@ -51,7 +51,7 @@ def table_picture(view: StraightView, cast: Cast) -> Picture:
     return Picture(table_scene(items, facts, cast, top), table_alt(view, cast))
 
 
-def hand_picture(view: StraightView, path: Sequence[str]) -> Picture | None:
+def hand_picture(view: StraightView, cast: Cast, path: Sequence[str]) -> Picture | None:
     """The seat's sticks, those that can be played raised and ticked, beside the last stick; None without sticks."""
     last = view.table[-1][0] if view.table else None
     playable = frozenset(action.stick for action in view.legal if isinstance(action, Play))

@@ -200,8 +200,8 @@ def test_the_pictures_of_a_game_are_small_files(game: AnyGame) -> None:
     painter = Painter()
     for state, _ in positions(case, 4):
         for reader in (None, 0):
-            view, cast = state.view(reader), Cast(tuple(f"Person {seat}" for seat in range(case.seats)))
-            picture = game.table_picture(view, cast) if reader is None else game.hand_picture(view)
+            view, cast = state.view(reader), Cast(tuple(f"Person {seat}" for seat in range(case.seats)), reader)
+            picture = game.table_picture(view, cast) if reader is None else game.hand_picture(view, cast)
             if picture is not None:
                 png = painter.paint(picture.scene)
                 assert len(png) <= MOST_BYTES

@@ -170,7 +170,7 @@ def test_nobody_comes_back_to_a_table_that_has_ended(status: Status, sentence: s
 
 
 def test_a_house_player_takes_the_next_seat_under_a_name_that_says_so() -> None:
-    assert seating.add_house(table(ANN), TOY, FREE).seats[1] == Seat(None, f"House player {HOUSE_NAMES[0]}")
+    assert seating.add_house(table(ANN), TOY, FREE).seats[1] == Seat(None, HOUSE_NAMES[0])
 
 
 def test_house_players_have_different_names() -> None:

@@ -17,6 +17,7 @@ from games.joker.cards import JOKER, RANKS
 from games.joker.labels import LETTERS
 from games.joker.layout import BESIDE_TRACK, EDGE, MARBLE, MIDDLE, PITCH, place_point, start_point
 from games.joker.state import JokerState
+from tests.games.alt_text import hand_drawn
 from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, GAME, NAMES, act, cards, dealt, position
 
 MOST_PNG = 60_000
@@ -29,7 +30,7 @@ def table(state: JokerState) -> Picture:
 
 
 def hand(state: JokerState, seat: int = ANN) -> Picture:
-    picture = GAME.hand_picture(state.view(seat))
+    picture = hand_drawn(GAME, state, seat)
     assert picture is not None
     return picture
 
@@ -374,7 +375,7 @@ def test_the_hand_says_which_card_was_drawn_and_which_marbles_move() -> None:
 
 def test_without_cards_there_is_no_hand_to_see() -> None:
     view = replace(position("Ann: T5", "2C").view(BOB), hand=())
-    assert GAME.hand_picture(view) is None
+    assert GAME.hand_picture(view, Cast(("Ann", "Bob", "Cy", "Dee"), BOB)) is None
 
 
 def test_six_cards_do_not_lie_on_one_another() -> None:

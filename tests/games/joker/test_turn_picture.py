@@ -17,12 +17,13 @@ from games.joker.model import JokerOptions, Play
 from games.joker.state import JokerState
 from games.records.simulate import play
 from games.seed import seed_from_text
+from tests.games.alt_text import hand_drawn
 from tests.games.joker.crowds import crowded
 from tests.games.joker.positions import ALL_HOME, ANN, CY, GAME, page, position
 
 
 def drawn(state: JokerState, *path: str) -> Picture:
-    picture = GAME.hand_picture(state.view(state.mover), path)
+    picture = hand_drawn(GAME, state, state.mover, path)
     assert picture is not None
     return picture
 

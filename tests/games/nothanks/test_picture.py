@@ -12,6 +12,7 @@ from games.nothanks.cards import DECK
 from games.nothanks.model import NoThanksOptions, Phase
 from games.nothanks.picture import HAND_CARDS, SEAT_CARDS
 from games.nothanks.state import NoThanksState
+from tests.games.alt_text import hand_drawn
 from tests.games.nothanks.positions import ANN, BOB, CY, GAME, NAMES, act, dealt, position
 
 THREE = "Ann: 3 15 16 17, 9 chips | Bob: 24, 0 chips | Cy:, 12 chips"
@@ -24,7 +25,7 @@ def table(state: NoThanksState, names: tuple[str, ...] = NAMES) -> Picture:
 
 
 def hand(state: NoThanksState, seat: int = ANN) -> Picture:
-    picture = GAME.hand_picture(state.view(seat))
+    picture = hand_drawn(GAME, state, seat)
     assert picture is not None
     return picture
 
@@ -223,11 +224,11 @@ def test_the_cards_of_a_hand_lie_apart_by_sequence() -> None:
 
 def test_before_the_deal_there_is_no_hand_to_see() -> None:
     state = NoThanksState(NoThanksOptions(), 3)
-    assert GAME.hand_picture(state.view(ANN)) is None
+    assert hand_drawn(GAME, state, ANN) is None
 
 
 def test_the_channel_has_no_hand() -> None:
-    assert GAME.hand_picture(position(THREE).view(None)) is None
+    assert GAME.hand_picture(position(THREE).view(None), Cast(("Ann", "Bob", "Cy"))) is None
 
 
 def test_a_hand_does_not_change_with_the_chips_of_others() -> None:

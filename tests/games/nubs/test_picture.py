@@ -12,6 +12,7 @@ from games.nubs.board import PEGS, SPACES
 from games.nubs.model import NubsOptions, Phase
 from games.nubs.picture import COLUMN, SPACE
 from games.nubs.state import NubsState
+from tests.games.alt_text import hand_drawn
 from tests.games.nubs.positions import ANN, BOB, CY, GAME, NAMES, act, begun, position
 
 FILLED = ("3 on 2", "4 on 2", "1 on 2")
@@ -161,4 +162,4 @@ def test_a_name_in_another_script_is_drawn_as_the_seats_letter() -> None:
 
 
 def test_nobody_has_a_hand_to_see_since_all_is_public() -> None:
-    assert GAME.hand_picture(begun().view(ANN)) is None
+    assert hand_drawn(GAME, begun(), ANN) is None

@@ -11,6 +11,7 @@ from games.drawing.picture import GOLD, MOST_ALT, Box, Label, Picture, Sprite
 from games.whot.cards import SYMBOLS, card_name, pack
 from games.whot.model import PLAYS, Phase
 from games.whot.state import WhotState
+from tests.games.alt_text import hand_drawn
 from tests.games.whot.positions import ANN, BOB, NAMES, WHOT_GAME, act, position
 
 TEN = " | ".join(f"{name}: star-{1 + seat % 5}" for seat, name in enumerate(NAMES))
@@ -29,7 +30,7 @@ def table(state: WhotState) -> Picture:
 
 
 def hand(state: WhotState, seat: int = ANN) -> Picture:
-    picture = WHOT_GAME.hand_picture(state.view(seat))
+    picture = hand_drawn(WHOT_GAME, state, seat)
     assert picture is not None
     return picture
 
@@ -178,7 +179,7 @@ def test_a_hand_says_what_was_called() -> None:
 
 def test_without_cards_there_is_no_hand_to_see() -> None:
     state = act(position("Ann: star-1 | Bob: cross-1", call="star-8"), "star-1")
-    assert WHOT_GAME.hand_picture(state.view(ANN)) is None
+    assert hand_drawn(WHOT_GAME, state, ANN) is None
 
 
 @pytest.mark.parametrize("count", [1, 6, 9, 15, 40])
@@ -206,6 +207,6 @@ def test_a_hand_does_not_change_with_the_other_hands() -> None:
 def test_the_alt_text_of_both_packs_in_one_hand_fits() -> None:
     view = position(f"Ann: {hand_of(108)} | Bob: cross-1", call="star-8").view(ANN)
     nearly_all = tuple(PLAYS[card] for card in dict.fromkeys(view.hand) if card != view.hand[0])
-    longest = WHOT_GAME.hand_picture(replace(view, legal=nearly_all))
+    longest = WHOT_GAME.hand_picture(replace(view, legal=nearly_all), Cast(("Ann", "Bob"), ANN))
     assert longest is not None
     assert 800 < len(longest.alt) <= MOST_ALT

@@ -11,6 +11,7 @@ from games.drawing.picture import GOLD, MOST_ALT, Box, Label, Picture, Sprite
 from games.nojoke.progressive.model import Rows
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import pack, stick_name
+from tests.games.alt_text import hand_drawn
 from tests.games.nojoke.progressive.positions import (
     ANN,
     BOB,
@@ -34,7 +35,7 @@ def table(state: ProgressiveState) -> Picture:
 
 
 def hand(state: ProgressiveState, seat: int = ANN) -> Picture:
-    picture = GAME.hand_picture(state.view(seat))
+    picture = hand_drawn(GAME, state, seat)
     assert picture is not None
     return picture
 
@@ -173,4 +174,4 @@ def test_out_of_turn_nothing_is_raised() -> None:
 
 def test_without_sticks_there_is_no_hand_to_see() -> None:
     state = position("Ann: | Bob: TTH", mover=BOB)
-    assert GAME.hand_picture(state.view(ANN)) is None
+    assert hand_drawn(GAME, state, ANN) is None

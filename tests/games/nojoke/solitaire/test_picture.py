@@ -9,6 +9,7 @@ from games.drawing.picture import GOLD, Box, Label, Picture, Sprite
 from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import pack, stick_name
+from tests.games.alt_text import hand_drawn
 from tests.games.nojoke.solitaire.positions import ANN, GAME, act, position
 
 
@@ -19,7 +20,7 @@ def table(state: SolitaireState) -> Picture:
 
 
 def hand(state: SolitaireState) -> Picture:
-    picture = GAME.hand_picture(state.view(ANN))
+    picture = hand_drawn(GAME, state, ANN)
     assert picture is not None
     return picture
 
@@ -116,4 +117,4 @@ def test_a_blocked_hand_is_ticked_nowhere() -> None:
 
 def test_without_sticks_there_is_no_hand_to_see() -> None:
     state = act(position("HHS", row="HDH"), "HHS")
-    assert GAME.hand_picture(state.view(ANN)) is None
+    assert hand_drawn(GAME, state, ANN) is None

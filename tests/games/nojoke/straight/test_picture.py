@@ -11,6 +11,7 @@ from games.drawing.picture import GOLD, MOST_ALT, Box, Label, Picture, Sprite
 from games.nojoke.sticks import pack, stick_name
 from games.nojoke.straight.model import StraightOptions
 from games.nojoke.straight.state import StraightState
+from tests.games.alt_text import hand_drawn
 from tests.games.nojoke.straight.positions import ANN, BOB, GAME, NAMES, act, position
 
 HANDS = "Ann: HSD SCS DDD HCH | Bob: TTT SSS CCC DDC | Cy: HHS CST"
@@ -36,7 +37,7 @@ def table(state: StraightState) -> Picture:
 
 
 def hand(state: StraightState, seat: int = ANN) -> Picture:
-    picture = GAME.hand_picture(state.view(seat))
+    picture = hand_drawn(GAME, state, seat)
     assert picture is not None
     return picture
 
@@ -223,7 +224,7 @@ def test_a_full_hand_stands_in_two_rows_and_lies_nowhere_on_itself() -> None:
 
 def test_without_sticks_there_is_no_hand_to_see() -> None:
     state = act(position("Ann: HHH | Bob: TTT", row="Bob HDH"), "HHH")
-    assert GAME.hand_picture(state.view(ANN)) is None
+    assert hand_drawn(GAME, state, ANN) is None
 
 
 def test_a_hand_does_not_change_with_the_other_hands() -> None:

@@ -295,9 +295,14 @@ RAISE = 8.0
 MARK = 18.0
 
 
-def playable_rim(left: float, top: float, width: float, height: float, *, costs: bool = False) -> Iterator[Item]:
-    """The sign of what can be played: a gold rim, and on its lower edge a tick, or "!" where the play costs."""
-    yield Box(left - 1, top - 1, width + 2, height + 2, "", width * 0.11 + 1, GOLD, 3)
+def playable_rim(
+    left: float, top: float, width: float, height: float, *, costs: bool = False, radius: float = 0
+) -> Iterator[Item]:
+    """The sign of what can be played: a gold rim, and on its lower edge a tick, or "!" where the play costs.
+
+    `radius` is that of its corners, by default a card's.
+    """
+    yield Box(left - 1, top - 1, width + 2, height + 2, "", radius or width * 0.11 + 1, GOLD, 3)
     art = "drawing/costs" if costs else "drawing/playable"
     yield Sprite(art, left + width / 2 - MARK / 2, top + height - 11, MARK, MARK)
 

@@ -17,7 +17,8 @@ E = TypeVar("E")
 
 NOBODY: tuple[int, ...] = ()
 RECENT = 3
-"""How many entries a view tells of what happened latest."""
+"""How many entries a page tells of what happened latest."""
+_ENTRIES_A_TURN = 2
 
 
 class Phase(Enum):
@@ -40,9 +41,10 @@ class Begun:
 class HandState(State[A, Deal], Generic[A, E]):
     """One position of a game of hands, whose entries of what happened are of the type E.
 
-    packs, each: what is dealt. turns: who is to act after each seat. hand_number counts from 1. leader: None before
-    the first deal. banked: the scores before this hand. hands, held: each seat's sticks as a list and as a set.
-    reserve: the next stick last. table, players: the sticks in the order of play and who played each.
+    packs, each: what is dealt. turns: who is to act after each seat. hand_number counts from 1. leader: None before the
+    first deal. banked: the scores before this hand. recent: at least a round of what happened, the newest last. hands,
+    held: each seat's sticks as a list and as a set. reserve: the next stick last. table, players: the sticks in the
+    order of play and who played each.
     """
 
     __slots__ = (
@@ -75,7 +77,7 @@ class HandState(State[A, Deal], Generic[A, E]):
         self.hand_number = 1
         self.leader: int | None = None
         self.banked = [0] * seats
-        self.recent: deque[E | Begun] = deque(maxlen=RECENT)
+        self.recent: deque[E | Begun] = deque(maxlen=_ENTRIES_A_TURN * seats + 1)
         self._clear_table()
 
     def _clear_table(self) -> None:

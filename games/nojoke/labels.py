@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.english import join_words
-from games.nojoke.sticks import FACES, LETTERS, SYMBOLS, stick_name
+from games.nojoke.sticks import FACES, SYMBOLS, stick_name
 
-MARKS = ("♥", "♠", "♦", "♣", "★")
-"""The signs of the symbols; they stand after the letter, never alone."""
+_TEXT = "\ufe0e"
+"""After a suit it asks for the sign as text, which phones else show as an emoji."""
+MARKS = (f"♥{_TEXT}", f"♠{_TEXT}", f"♦{_TEXT}", f"♣{_TEXT}", "★")
+"""The signs of the symbols."""
 
 ORDINALS = ("first", "second", "third")
 """The positions on a stick in words."""
@@ -23,19 +25,14 @@ def symbol_label(symbol: int) -> str:
     return SYMBOLS[symbol].capitalize()
 
 
-def symbol_short(symbol: int) -> str:
-    """The symbol on a narrow button: "H♥"."""
-    return f"{LETTERS[symbol]}{MARKS[symbol]}"
-
-
 def stick_label(stick: int) -> str:
     """The stick in full words, in position order: "Heart Spade Spade"."""
     return " ".join(symbol_label(symbol) for symbol in FACES[stick])
 
 
 def stick_short(stick: int) -> str:
-    """The stick on a narrow button, each letter with its symbol: "H♥ S♠ S♠"."""
-    return " ".join(symbol_short(symbol) for symbol in FACES[stick])
+    """The stick on a narrow button, by the signs of its symbols: "♥♠★"."""
+    return "".join(MARKS[symbol] for symbol in FACES[stick])
 
 
 def face_name(stick: int) -> str:

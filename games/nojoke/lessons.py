@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.drawing.picture import PAPER, Box, Item, Label, Picture
+from games.drawing.table import TEXT
 from games.lesson import Paper, spread, verdict, word
 from games.nojoke.labels import ORDINALS, stick_label, symbol_label
 from games.nojoke.pictures import (
@@ -37,7 +38,7 @@ def the_sticks() -> Picture:
     for middle, symbol in zip(spread(5, 48, 256), range(len(SYMBOLS)), strict=True):
         items.append(Box(middle - 19, 46, 38, 56, PAPER, 8))
         items.append(symbol_sprite(symbol, middle, 64, 24))
-        items.append(Label(LETTERS[symbol], middle, 89, 16, SYMBOL_COLOURS[symbol], is_bold=True))
+        items.append(Label(LETTERS[symbol], middle, 89, TEXT, SYMBOL_COLOURS[symbol], is_bold=True))
         items.append(LESSON_PAPER.aside(symbol_label(symbol), middle, 117))
     alt = (
         f"A stick with its three symbols from top to bottom: {stick_label(shown)} in the first, second and third "

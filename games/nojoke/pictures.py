@@ -22,22 +22,43 @@ from games.drawing.picture import (
     label_name,
     seat_letter,
 )
-from games.drawing.table import INNER, MARGIN, SHADOW, SMALL, WIDTH, grid, places, seat_word
+from games.drawing.table import (
+    INNER,
+    MARGIN,
+    RAISE,
+    SHADOW,
+    SMALL,
+    TEXT,
+    WIDTH,
+    Chip,
+    Icon,
+    Theme,
+    grid,
+    places,
+    playable_rim,
+    seat_word,
+)
 from games.english import join_words, number, plural
 from games.nojoke.labels import LEGEND, ORDINALS, sticks_letters
-from games.nojoke.sticks import FACES, LETTERS, POSITIONS, SHARED, SYMBOLS, stick_name
+from games.nojoke.sticks import FACES, POSITIONS, SHARED, SYMBOLS, stick_name
 
 BACKGROUND = "#14433c"
 PANEL = "#0a2d28"
 SOFT = "#bfe3d8"
 """Words that matter less, on the background."""
-SYMBOL_COLOURS = ("#b5123e", "#1d1b22", "#0b66a8", "#08704c", "#7a3b98")
+THEME = Theme(BACKGROUND, PANEL, SOFT)
+SYMBOL_COLOURS = ("#a80f38", "#1d1b22", "#0a5a96", "#065f3e", "#6f3390")
+"""They read on a stick and on gold; the symbols tell themselves apart by their shapes."""
+STICKS = "nojoke/sticks"
+"""The icon of a number of sticks."""
 
 STICK_RATIO = 2.4
 """The height of a stick by its width."""
 _END = 0.09
 """The wood above the first and below the third symbol, in widths of the stick."""
 _CELL = (STICK_RATIO - 2 * _END) / POSITIONS
+_ICON = 18.0
+"""The size of a symbol in a chip."""
 
 HEADER = 44
 _HEADER_HEIGHT = 28
@@ -53,13 +74,12 @@ _DIGIT = 7.5
 
 _HAND_WIDTH = 44.0
 _HAND_GAP = 6.0
-_WORD_WIDTH = 62.0
 _WORD_GAP = 22.0
 """Between sticks where words may stand on their feet."""
 _HAND_IN_ROW = 6
-_RAISE = 8.0
-"""How far a marked stick stands above its row."""
 _LAST_WIDTH = 64.0
+_LETTER = 9.3
+"""About how wide a letter of the small bold text is."""
 
 
 def header(left: str, right: str) -> Iterator[Item]:
@@ -85,18 +105,26 @@ def cell_middle(top: float, width: float, position: int) -> float:
 
 
 def stick_symbols(stick: int, left: float, top: float, width: float) -> Iterator[Item]:
-    """The three symbols of a stick, each with its letter."""
-    size, letter = round(width * 0.48), max(SMALL, round(width * 0.42))
+    """The three symbols of a stick."""
+    size = round(width * 0.58)
     for position, symbol in enumerate(FACES[stick]):
-        middle = cell_middle(top, width, position)
-        colour = SYMBOL_COLOURS[symbol]
-        yield symbol_sprite(symbol, left + width * 0.31, middle, size)
-        yield Label(LETTERS[symbol], left + width * 0.74, middle, letter, colour, is_bold=True)
+        yield symbol_sprite(symbol, left + width / 2, cell_middle(top, width, position), size)
 
 
 def symbol_sprite(symbol: int, x: float, y: float, size: float) -> Sprite:
     """A symbol about a point."""
     return Sprite(f"nojoke/{SYMBOLS[symbol]}", x - size / 2, y - size / 2, size, size, colour=SYMBOL_COLOURS[symbol])
+
+
+def symbol_icon(symbol: int) -> Icon:
+    """A symbol as a part of a chip."""
+    return Icon(f"nojoke/{SYMBOLS[symbol]}", _ICON, _ICON, SYMBOL_COLOURS[symbol])
+
+
+def stick_chip(stick: int, before: str = "") -> Chip:
+    """A stick as a chip has it, its three symbols side by side, and what stands before them."""
+    symbols = tuple(symbol_icon(symbol) for symbol in FACES[stick])
+    return (before, *symbols) if before else symbols
 
 
 def band(left: float, right: float, top: float, width: float, position: int) -> Box:
@@ -111,7 +139,7 @@ def whole_stick(stick: int, left: float, top: float, width: float, lit: Iterable
     yield from stick_face(left, top, width)
     for position in lit:
         middle, height = cell_middle(top, width, position), width * _CELL - 4
-        yield Box(left + 3, middle - height / 2, width - 6, height, GOLD, 5)
+        yield Box(left + 2.5, middle - height / 2, width - 5, height, GOLD, 5, INK, 1)
     yield from stick_symbols(stick, left, top, width)
 
 
@@ -169,10 +197,14 @@ def _seat_panel(seat: int, facts: SeatFacts, cast: Cast, left: float, top: float
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Why a stick of the hand is raised: the positions on gold, and what stands on its foot, a tick without a word."""
+    """Why a stick of the hand is raised: the positions on gold, and what stands on its foot.
+
+    That is a word, or without one a tick, or "!" where the play costs.
+    """
 
     lit: Collection[int] = ()
     word: str = ""
+    costs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +213,17 @@ class Held:
 
     stick: int
     mark: Mark | None = None
+
+
+def held_width(count: int, most: float, gap: float) -> float:
+    """How wide the sticks of a hand are that stand in one row, `most` at most."""
+    return min(most, (INNER + gap) // max(1, count) - gap)
+
+
+def held_sticks(hand: Sequence[Held], top: float, width: float, gap: float) -> Iterator[Item]:
+    """A hand in one row whose sticks stand from `top` on, the marked ones raised above it."""
+    for held, (left, _) in zip(hand, places(len(hand), len(hand), width, gap), strict=True):
+        yield from _held(held, left, top, width)
 
 
 def hand_scene(facts: tuple[str, str], hand: Sequence[Held], last: int | None = None) -> Scene:
@@ -192,8 +235,8 @@ def hand_scene(facts: tuple[str, str], hand: Sequence[Held], last: int | None = 
     area = MARGIN if last is None else MARGIN + _LAST_WIDTH + _HAND_GAP * 2
     rows = ceil(len(hand) / _HAND_IN_ROW)
     columns = ceil(len(hand) / rows)
-    pitch = _HAND_WIDTH * STICK_RATIO + _RAISE + 16
-    first = HEADER + _RAISE + 8
+    pitch = _HAND_WIDTH * STICK_RATIO + RAISE + 16
+    first = HEADER + RAISE + 8
     if last is not None:
         height = rows * pitch + 4
         beside = first + (height - _HAND_WIDTH * STICK_RATIO) / 2 - 2
@@ -204,25 +247,27 @@ def hand_scene(facts: tuple[str, str], hand: Sequence[Held], last: int | None = 
     for held, (left, row) in zip(
         hand, places(len(hand), columns, _HAND_WIDTH, gap, (area, WIDTH - MARGIN)), strict=True
     ):
-        items += _held(held, left, first + row * pitch)
+        items += _held(held, left, first + row * pitch, _HAND_WIDTH)
     return Scene(WIDTH, round(HEADER + rows * pitch + MARGIN + 8), BACKGROUND, tuple(items))
 
 
-def _held(held: Held, left: float, top: float) -> Iterator[Item]:
+def _held(held: Held, left: float, top: float, width: float) -> Iterator[Item]:
     mark = held.mark
     if mark is None:
-        yield from whole_stick(held.stick, left, top, _HAND_WIDTH)
+        yield from whole_stick(held.stick, left, top, width)
         return
-    top -= _RAISE
-    height = _HAND_WIDTH * STICK_RATIO
-    yield from whole_stick(held.stick, left, top, _HAND_WIDTH, mark.lit)
-    yield Box(left - 1, top - 1, _HAND_WIDTH + 2, height + 2, "", _HAND_WIDTH * 0.22, GOLD, 3)
-    middle, foot = left + _HAND_WIDTH / 2, top + height
+    top -= RAISE
+    height = width * STICK_RATIO
+    yield from whole_stick(held.stick, left, top, width, mark.lit)
+    radius = width * 0.22 + 1
     if not mark.word:
-        yield Sprite("nojoke/playable", middle - 9, foot - 8, 18, 18)
+        yield from playable_rim(left, top, width, height, costs=mark.costs, radius=radius)
         return
-    yield Box(middle - _WORD_WIDTH / 2, foot - 6, _WORD_WIDTH, 18, GOLD, 9, INK, 1.5)
-    yield Label(mark.word, middle, foot + 3, SMALL, INK, is_bold=True)
+    yield Box(left - 1, top - 1, width + 2, height + 2, "", radius, GOLD, 3)
+    word = len(mark.word) * _LETTER + 14
+    middle, foot = left + width / 2, top + height
+    yield Box(middle - word / 2, foot - 6, word, 24, GOLD, 9, INK, 1.5)
+    yield Label(mark.word, middle, foot + 6, TEXT, INK, is_bold=True)
 
 
 def playable_picture(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from games.api import Cast, Page, SeatLine
 from games.drawing.picture import seat_letter
 from games.english import capital, clip, join_words, number, plural
-from games.nojoke.hands import Begun, Phase
+from games.nojoke.hands import RECENT, Begun, Phase
 from games.nojoke.labels import LEGEND, faces_of, stick_label, sticks_label
 from games.nojoke.progressive.choices import choices
 from games.nojoke.progressive.groups import (
@@ -52,7 +54,7 @@ def page(view: ProgressiveView, cast: Cast) -> Page:
         headline=_headline(view, cast),
         lines=_lines(view),
         seats=tuple(SeatLine(_facts(view, seat), is_to_act=seat in view.to_act) for seat in range(len(view.counts))),
-        recent=tuple(_narrate(entry, cast) for entry in reversed(view.recent)),
+        recent=tuple(_narrate(entry, cast) for entry in islice(reversed(view.recent), RECENT)),
         supply=f"Pack {number(view.pack)} · jackpot {plural('stick', view.jackpot)}",
         books=() if view.books is None else _books(view.books, cast),
         advice=_advice(view, cast),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from games.api import Cast, Page, SeatLine
 from games.drawing.picture import seat_letter
 from games.english import clip, join_words, number, plural
-from games.nojoke.hands import Begun, Phase
+from games.nojoke.hands import RECENT, Begun, Phase
 from games.nojoke.labels import LEGEND, ORDINALS, faces_of, stick_label, sticks_label, sticks_letters, symbol_label
 from games.nojoke.play import Play
 from games.nojoke.sticks import stick_name
@@ -55,7 +57,7 @@ def page(view: StraightView, cast: Cast) -> Page:
         headline=_headline(view, cast),
         lines=tuple(line for line, _ in told),
         seats=tuple(SeatLine(_facts(view, seat), is_to_act=seat in view.to_act) for seat in range(len(view.counts))),
-        recent=tuple(_narrate(entry, cast) for entry in reversed(view.recent)),
+        recent=tuple(_narrate(entry, cast) for entry in islice(reversed(view.recent), RECENT)),
         supply=f"Reserve {number(view.reserve)}",
         books=() if view.books is None else _books(view.books, cast),
         advice=_advice(view, cast),

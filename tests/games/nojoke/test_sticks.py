@@ -82,11 +82,11 @@ def test_the_plays_of_a_set_are_ascending() -> None:
     assert plays_of(0) == ()
 
 
-def test_a_stick_is_said_in_full_words_and_shortly_with_the_letter_before_each_sign() -> None:
+def test_a_stick_is_said_in_full_words_and_shortly_by_the_signs_of_its_symbols() -> None:
     stick = parse_stick("THS")
     assert stick_label(stick) == "Star Heart Spade"
-    assert stick_short(stick) == "T★ H♥ S♠"
-    assert stick_short(parse_stick("DCC")) == "D♦ C♣ C♣"
+    assert stick_short(stick) == "★♥\ufe0e♠\ufe0e"
+    assert stick_short(parse_stick("DCC")) == "♦\ufe0e♣\ufe0e♣\ufe0e"
 
 
 def test_several_sticks_are_said_in_a_list() -> None:

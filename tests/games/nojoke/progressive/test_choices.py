@@ -33,7 +33,7 @@ def test_the_choices_in_turn_are_the_sticks_in_order_and_the_call() -> None:
     choices = page(position("Ann: TTT HSS CTT | Bob: DDD"), ANN).choices
     assert keys(choices) == ["TTT", "HSS", "CTT", "no-joke"]
     assert [choice.label for choice in choices][:2] == ["Star Star Star", "Heart Spade Spade"]
-    assert choices[1].short == "H♥ S♠ S♠"
+    assert choices[1].short == "♥\ufe0e♠\ufe0e♠\ufe0e"
     assert [choice.tone for choice in choices] == [Tone.PLAY, Tone.PLAY, Tone.PLAY, Tone.SPECIAL]
 
 

@@ -211,9 +211,9 @@ def test_a_long_row_is_told_by_its_latest_sticks() -> None:
 def test_the_choices_are_the_sticks_that_match_with_what_can_follow() -> None:
     choices = page(running(), ANN).choices
     assert [(choice.key, choice.label, choice.short, choice.tone) for choice in choices] == [
-        ("SSS", "Spade Spade Spade", "S♠ S♠ S♠", Tone.PLAY),
-        ("THS", "Star Heart Spade", "T★ H♥ S♠", Tone.PLAY),
-        ("HCS", "Heart Club Spade", "H♥ C♣ S♠", Tone.PLAY),
+        ("SSS", "Spade Spade Spade", "♠\ufe0e♠\ufe0e♠\ufe0e", Tone.PLAY),
+        ("THS", "Star Heart Spade", "★♥\ufe0e♠\ufe0e", Tone.PLAY),
+        ("HCS", "Heart Club Spade", "♥\ufe0e♣\ufe0e♠\ufe0e", Tone.PLAY),
     ]
     assert choices[0].detail == "2 of your others can follow; matches by Spade in the third position"
 

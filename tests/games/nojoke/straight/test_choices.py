@@ -26,7 +26,12 @@ def test_choices_are_the_sticks_that_match_in_order_then_draw() -> None:
         "Heart Spade Diamond",
         "draw a stick",
     ]
-    assert [choice.short for choice in choices] == ["S♠ C♣ S♠", "H♥ C♣ H♥", "H♥ S♠ D♦", "Draw"]
+    assert [choice.short for choice in choices] == [
+        "♠\ufe0e♣\ufe0e♠\ufe0e",
+        "♥\ufe0e♣\ufe0e♥\ufe0e",
+        "♥\ufe0e♠\ufe0e♦\ufe0e",
+        "Draw",
+    ]
     assert [choice.tone for choice in choices] == [Tone.PLAY, Tone.PLAY, Tone.PLAY, Tone.QUIET]
 
 

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.drawing.picture import GOLD, INK, PAPER, Anchor, Arrow, Box, Item, Label, Picture, Scene, Sprite
-from games.drawing.table import INNER, MARGIN, SMALL, WIDTH
+from games.drawing.table import INNER, MARGIN, TEXT, WIDTH
 
 MIDDLE = WIDTH / 2
 _BADGE = 24.0
-_TAG_HEIGHT = 20.0
-_LETTER = 6.6
+_TAG_HEIGHT = 24.0
+_LETTER = 8.8
 """How wide a letter of a small bold text is, with room to spare."""
 
 
@@ -33,10 +33,10 @@ class Paper:
 
     def aside(self, text: str, x: float, y: float, anchor: Anchor = "mm") -> Label:
         """Words that matter less."""
-        return Label(text, x, y, SMALL, self.soft, anchor)
+        return Label(text, x, y, TEXT, self.soft, anchor)
 
 
-def word(text: str, x: float, y: float, anchor: Anchor = "mm", size: float = SMALL) -> Label:
+def word(text: str, x: float, y: float, anchor: Anchor = "mm", size: float = TEXT) -> Label:
     """Words that matter."""
     return Label(text, x, y, size, PAPER, anchor, is_bold=True)
 
@@ -45,7 +45,7 @@ def tag(text: str, x: float, y: float) -> Iterator[Item]:
     """Words in gold about a point."""
     width = len(text) * _LETTER + 16
     yield Box(x - width / 2, y - _TAG_HEIGHT / 2, width, _TAG_HEIGHT, GOLD, _TAG_HEIGHT / 2)
-    yield Label(text, x, y, SMALL, INK, is_bold=True)
+    yield Label(text, x, y, TEXT, INK, is_bold=True)
 
 
 def verdict(x: float, y: float, *, is_allowed: bool) -> Sprite:

@@ -34,13 +34,14 @@ export const SELECTS = new Set([
   COMPONENT.channelSelect,
 ]);
 
-const LINK_STYLE = 5;
+export const STYLE = { primary: 1, secondary: 2, success: 3, danger: 4, link: 5 };
 const BUTTON_CLASSES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 
 /**
  * A function that describes the rows of a message one after another, each from its list of controls.
  *
- * `context` is {store, interactions, picker, click(message, component, values)}.
+ * `context` is {store, interactions, picker, keys, click(message, component, values)}, where `keys` maps buttons to the
+ * digits that press them.
  */
 export function actionRows(message, context) {
   const identities = identifier();
@@ -104,7 +105,7 @@ function button(component, message, key, context) {
     component.emoji ? emoji(component.emoji, { decorative: Boolean(component.label) }) : null,
     component.label ? h("span", null, component.label) : null,
   ];
-  if (component.style === LINK_STYLE) {
+  if (component.style === STYLE.link) {
     return link(
       component.url,
       { key, class: "button button-link" },
@@ -123,6 +124,7 @@ function button(component, message, key, context) {
       "aria-busy": isBusy ? "true" : null,
       "data-control": key,
       "data-custom-id": component.custom_id,
+      "aria-keyshortcuts": context.keys?.get(component) ?? null,
       onclick: () => {
         if (!isBusy) context.click(message, component);
       },

@@ -7,6 +7,7 @@ import { COMPONENT } from "./components.js";
 import { Connection } from "./connection.js";
 import { h, patch } from "./dom.js";
 import { Interactions } from "./interactions.js";
+import { pressByDigit } from "./keyboard.js";
 import { messageList, summary } from "./message.js";
 import { ModalDialog } from "./modal.js";
 import { Pane } from "./pane.js";
@@ -16,6 +17,7 @@ import { isThread, Store, userName } from "./store.js";
 import { keepTimestampsLive } from "./timestamp.js";
 
 const TITLE = "Parlour playground";
+const DIGITS_OFF = "digits off";
 const BANNERS = {
   connecting: "Connecting…",
   lost: "Connection lost, trying again",
@@ -51,6 +53,14 @@ element("drawer-button").addEventListener("click", () => setDrawer(true));
 for (const id of ["drawer-close", "backdrop"]) element(id).addEventListener("click", () => setDrawer(false));
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && isDrawerOpen()) setDrawer(false);
+});
+addEventListener("keydown", (event) => {
+  if (element("digits").checked) pressByDigit(event);
+});
+element("digits").checked = localStorage.getItem(DIGITS_OFF) === null;
+element("digits").addEventListener("change", ({ target }) => {
+  if (target.checked) localStorage.removeItem(DIGITS_OFF);
+  else localStorage.setItem(DIGITS_OFF, "");
 });
 element("skip-messages").addEventListener("click", () => element("messages").focus());
 element("skip-composer").addEventListener("click", () =>

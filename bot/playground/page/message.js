@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { attachments, embeds } from "./embed.js";
+import { buttonKeys, keyedMessage } from "./keyboard.js";
 import { layout } from "./layout.js";
 import { markup, plainText } from "./markup.js";
 import { FLAGS, userName } from "./store.js";
@@ -21,8 +22,9 @@ const items = new WeakMap();
  * `context` is {store, interactions, picker, click, dismiss(message), remove(message)}.
  */
 export function messageList(messages, context) {
+  const keyed = keyedMessage(messages);
   return messages.map((message, index) =>
-    messageItem(message, belongsTo(messages[index - 1], message), context),
+    messageItem(message, belongsTo(messages[index - 1], message), message === keyed, context),
   );
 }
 
@@ -52,17 +54,19 @@ export function avatar(user) {
 }
 
 // A message that nothing has changed about keeps its description, which a long channel is too slow without.
-function messageItem(message, isGrouped, context) {
+function messageItem(message, isGrouped, isKeyed, context) {
   const { store, interactions, picker } = context;
   const revision = [
     isGrouped,
+    isKeyed,
     store.revision,
     interactions.revisionAt(message.id),
     picker.revisionAt(message.id),
   ].join();
   const before = items.get(message);
   if (before?.revision === revision) return before.item;
-  const item = h("li", { key: message.id }, messageView(message, isGrouped, context));
+  const keys = isKeyed ? buttonKeys(message) : null;
+  const item = h("li", { key: message.id }, messageView(message, isGrouped, { ...context, keys }));
   items.set(message, { revision, item });
   return item;
 }

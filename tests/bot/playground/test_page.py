@@ -184,6 +184,63 @@ async def test_button_whose_custom_id_changes_keeps_the_focus(ann: Tab) -> None:
     await expect(ann.page.locator("#announcements p").last).to_have_text("You drew cross 6.")
 
 
+async def test_digit_presses_the_button_with_that_number_on_the_newest_message(ann: Tab) -> None:
+    await ann.command("show buttons")
+    table = await ann.see("Buttons")
+    await ann.command("hand")
+    hand = await ann.see("Your hand")
+    await expect(hand.get_by_role("button", name="WHOT", exact=True)).to_have_attribute("aria-keyshortcuts", "4")
+    await expect(table.locator("[aria-keyshortcuts]")).to_have_count(0)
+    await ann.page.locator("#messages").focus()
+    await ann.page.keyboard.press("3")
+    await ann.see("You played star 8.")
+    await ann.page.keyboard.press("4")
+    await ann.see("You drew cross 4.")
+    await expect(table).to_contain_text("Buttons")
+    await expect(ann.page.locator("#announcements p").last).to_have_text("You drew cross 4.")
+    await ann.page.get_by_role("button", name="Dismiss message").click()
+    styles = [f"{style} {row}" for row in (1, 2, 3) for style in ("primary", "secondary", "success")]
+    await expect(table.locator("[aria-keyshortcuts]")).to_have_text([*styles, "Silent"])
+    await ann.page.keyboard.press("0")
+    await expect(table).to_contain_text("This interaction failed")
+    assert ann.errors == []
+
+
+async def test_digit_that_is_typed_or_held_presses_nothing(ann: Tab) -> None:
+    await ann.command("hand")
+    hand = await ann.see("Your hand")
+    await ann.composer.focus()
+    await ann.page.keyboard.type("12")
+    await expect(ann.composer).to_have_value("12")
+    await ann.page.locator("#messages").focus()
+    for held in ("Control", "Alt", "Meta"):
+        await ann.page.keyboard.press(f"{held}+1")
+    await ann.page.get_by_label("the keys 1–9 and 0").uncheck()
+    await ann.page.keyboard.press("1")
+    await ann.page.get_by_label("the keys 1–9 and 0").check()
+    await ann.page.locator("#messages").focus()
+    await ann.page.keyboard.down("2")
+    await ann.see("You played circle 11.")
+    await ann.page.keyboard.down("2")
+    await expect(hand.get_by_role("button")).to_have_text(["circle 5", "star 8", "WHOT", "Draw", "Dismiss message"])
+    assert ann.errors == []
+
+
+async def test_digit_in_a_dialog_presses_nothing_behind_it(ann: Tab) -> None:
+    await ann.command("hand")
+    hand = await ann.see("Your hand")
+    await ann.command("report")
+    dialog = ann.page.get_by_role("dialog", name="Report a problem")
+    await dialog.get_by_role("button", name="Cancel").focus()
+    await ann.page.keyboard.press("1")
+    await ann.page.keyboard.press("Escape")
+    await expect(dialog).to_have_count(0)
+    await ann.page.locator("#messages").focus()
+    await ann.page.keyboard.press("2")
+    await ann.see("You played circle 11.")
+    await expect(hand.get_by_role("button", name="circle 5")).to_be_visible()
+
+
 async def test_focus_goes_to_the_message_when_its_button_goes(ann: Tab) -> None:
     await ann.command("hand")
     await ann.press("star 8", await ann.see("Your hand"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 
 def number(value: int) -> str:
@@ -41,3 +41,12 @@ def capital(text: str) -> str:
 def clip(text: str, length: int) -> str:
     """The text in at most `length` characters; what was cut is shown by an ellipsis."""
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def fitting(texts: Iterable[str], length: int) -> str:
+    """The first of the texts that has at most `length` characters; where none has, the last, clipped."""
+    text = ""
+    for text in texts:
+        if len(text) <= length:
+            return text
+    return clip(text, length)

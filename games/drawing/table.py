@@ -25,13 +25,15 @@ PLATE = 26
 """The height of a name's plate."""
 CHIP = 24
 """The height of a chip."""
+TALLY = 28
+"""The height of a seat that is a token and a count."""
 FRAME = 4
 TURN_MARK = 10
 """How far the mark of a turn stands out above its panel."""
 _DIGIT = 9.6
 """About how wide a character of the small bold text is."""
 _PART_GAP = 3.0
-_CHIP_EDGE = 8.0
+_CHIP_EDGE = 6.0
 _ICON = 20.0
 _NARROW = 100
 """A panel that is narrower has a line of its own for the score."""
@@ -157,7 +159,7 @@ def token_width(token: str) -> float:
 
 def panel_height(*, has_score_line: bool = False, is_compact: bool = False) -> int:
     """How high a seat's panel is; a compact one has the chip beside the count."""
-    return 54 if is_compact else 106 if has_score_line else 84
+    return 56 if is_compact else 106 if has_score_line else 84
 
 
 def panel_width(columns: int, width: float = INNER) -> float:
@@ -197,16 +199,13 @@ def seat_panel(
 
     It needs `TURN_MARK` of room above for the mark of a turn.
     """
-    is_framed = seat.is_to_act or seat.is_winner
-    yield Box(left, top, width, height, theme.panel, RADIUS, GOLD if is_framed else "", FRAME if is_framed else 0)
-    edge = FRAME if is_framed else 0
-    yield from name_plate(seat, left + edge, top + edge, width - 2 * edge)
-    below = top + PLATE + edge
+    yield from _ground(seat, left, top, width, height, theme)
+    yield from name_plate(seat, left, top, width)
+    below = top + PLATE
     if is_compact:
-        middle = (below + top + height - edge) / 2
-        yield from _count(seat, left + 8, middle, icon if width >= _NARROW and not seat.chip else "")
-        right = left + width - 6 - edge
-        yield from chip(seat.chip, right - chip_width(seat.chip) / 2, middle, is_newest=seat.is_newest)
+        middle = (below + top + height) / 2
+        yield from _count(seat, left + 5, middle, icon if width >= _NARROW and not seat.chip else "")
+        yield from chip(seat.chip, left + width - 3 - chip_width(seat.chip) / 2, middle, is_newest=seat.is_newest)
     else:
         first = below + 15
         yield from _count(seat, left + 8, first, icon)
@@ -214,11 +213,28 @@ def seat_panel(
             yield Label(seat.score, left + 8, first + 22, TEXT, theme.soft, "lm", most=width - 12)
         elif seat.score:
             yield Label(seat.score, left + width - 9, first, TEXT, theme.soft, "rm")
-        yield from chip(seat.chip, left + width / 2, top + height - edge - CHIP / 2 - 3, is_newest=seat.is_newest)
+        yield from chip(seat.chip, left + width / 2, top + height - CHIP / 2 - 4, is_newest=seat.is_newest)
     if seat.is_to_act:
         yield turn_mark(left + width / 2, top)
     if seat.is_winner:
-        yield Sprite("drawing/cup", left + width / 2 - 13, top - 16, 26, 26)
+        yield Sprite("drawing/cup", left + width / 2 - 13, top - 18, 26, 26)
+
+
+def _ground(seat: SeatPanel, left: float, top: float, width: float, height: float, theme: Theme) -> Iterator[Item]:
+    """A panel, within a frame where the seat is to act or wins; the frame lies outside, so that nothing moves."""
+    if seat.is_to_act or seat.is_winner:
+        out = FRAME - 1
+        yield Box(left - out, top - out, width + 2 * out, height + 2 * out, GOLD, RADIUS + out)
+    yield Box(left, top, width, height, theme.panel, RADIUS)
+
+
+def seat_tally(seat: SeatPanel, token: str, left: float, top: float, width: float, theme: Theme) -> Iterator[Item]:
+    """One seat in the least room, `TALLY` high: its token and its count."""
+    yield from _ground(seat, left, top, width, TALLY, theme)
+    wide = token_width(token)
+    yield Box(left + 4, top + 4, wide, TALLY - 8, seat.colour, 5)
+    yield Label(token, left + 4 + wide / 2, top + TALLY / 2, TEXT, INK, is_bold=True)
+    yield Label(seat.count, left + (wide + 4 + width) / 2, top + TALLY / 2, 18, PAPER, is_bold=True)
 
 
 def name_plate(seat: SeatPanel, left: float, top: float, width: float) -> Iterator[Item]:
@@ -255,13 +271,15 @@ def chip_width(parts: Chip) -> float:
 
 
 def chip(parts: Chip, x: float, y: float, *, is_newest: bool = False) -> Iterator[Item]:
-    """A chip about a point, the newest of all with a rim of gold; nothing without parts."""
+    """A chip about a point, the newest of all within a rim of gold; nothing without parts."""
     if not parts:
         return
     width = chip_width(parts)
     left = x - width / 2
-    rim = (GOLD, 3) if is_newest else ("", 0)
-    yield Box(left, y - CHIP / 2, width, CHIP, PAPER, 8, *rim)
+    if is_newest:
+        yield Box(left - 2, y - CHIP / 2 - 2, width + 4, CHIP + 4, PAPER, 10, GOLD, 3)
+    else:
+        yield Box(left, y - CHIP / 2, width, CHIP, PAPER, 8)
     left += _CHIP_EDGE
     for part in parts:
         if isinstance(part, Icon):
@@ -273,6 +291,34 @@ def chip(parts: Chip, x: float, y: float, *, is_newest: bool = False) -> Iterato
 
 def _part_width(part: str | Icon) -> float:
     return part.width if isinstance(part, Icon) else len(part) * _DIGIT
+
+
+# How high a picture may be
+
+_PHONE = 269
+"""How wide a picture and a row of buttons are on a phone of 360 pixels, in pixels."""
+_ORDINARY, _LARGE = 500, 600
+"""How high a screen may be on a phone, with many seats or things the second, in pixels."""
+_WORDS = 158
+"""How high all of a screen is but its picture and buttons: head, title, two lines and footer, in pixels."""
+_ROW = 50
+"""How high a row of buttons is, in pixels."""
+
+
+def button_rows(labels: Iterable[str]) -> int:
+    """How many rows the buttons of these labels take on a phone."""
+    rows, left = 0, 0.0
+    for label in labels:
+        width = 33 + sum(12 if char.isupper() else 9 for char in label)
+        if width > left:
+            rows, left = rows + 1, float(_PHONE)
+        left -= width + 8
+    return rows
+
+
+def room(rows: int, *, is_large: bool = False) -> float:
+    """How high a picture may be above so many rows of buttons; `is_large`: with many seats or things."""
+    return ((_LARGE if is_large else _ORDINARY) - _WORDS - _ROW * rows) * WIDTH / _PHONE
 
 
 # The reader's storey

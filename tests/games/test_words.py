@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.english import amount, capital, clip, join_words, number, ordinal, plural
+from games.english import amount, capital, clip, fitting, join_words, number, ordinal, plural
 
 
 @pytest.mark.parametrize(("value", "text"), [(0, "0"), (999, "999"), (1214, "1,214"), (-5, "-5")])
@@ -64,3 +64,8 @@ def test_capital(text: str, expected: str) -> None:
 )
 def test_clip(text: str, length: int, expected: str) -> None:
     assert clip(text, length) == expected
+
+
+def test_of_several_texts_the_first_that_fits_is_taken_else_the_last_is_clipped() -> None:
+    assert fitting(["Ann and Bob and Cy", "Ann and Bob", "Ann"], 12) == "Ann and Bob"
+    assert fitting(["Ann and Bob", "Annabella"], 6) == "Annab…"

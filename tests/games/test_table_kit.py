@@ -1,0 +1,85 @@
+"""What the tables of all games are made of: panels keep their parts apart, and pictures to the room of a screen."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.pictures.painter import label_bounds
+from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Bounds, Box, Item, Label
+from games.drawing.table import (
+    TALLY,
+    Icon,
+    SeatPanel,
+    Theme,
+    button_rows,
+    panel_height,
+    room,
+    seat_panel,
+    seat_tally,
+    seat_tokens,
+)
+
+THEME = Theme("#48163d", "#2c0c26", "#e8c9da")
+SEAT = SeatPanel("Konstantin", SEAT_COLOURS[1], is_house=True, count="12", chip=(Icon("whot/star", 20, 20), "11"))
+
+
+def panel(seat: SeatPanel, width: float, *, is_compact: bool) -> list[Item]:
+    height = panel_height(is_compact=is_compact)
+    return list(seat_panel(seat, 20, 20, width, height, THEME, "drawing/cards", is_compact=is_compact))
+
+
+def covered(items: Sequence[Item]) -> list[Bounds]:
+    """The name, the count, and the chip as a whole."""
+    labels = {item.text: label_bounds(item) for item in items if isinstance(item, Label)}
+    chips = [item.bounds for item in items if isinstance(item, Box) and item.fill == PAPER]
+    return [labels["Konstantin"], labels["12"], *chips]
+
+
+@pytest.mark.parametrize("is_newest", [False, True])
+@pytest.mark.parametrize(("width", "is_compact"), [(70.4, False), (124, False), (89.75, True), (124, True)])
+def test_name_count_and_chip_do_not_touch_each_other(width: float, is_compact: bool, is_newest: bool) -> None:
+    parts = covered(panel(replace(SEAT, is_newest=is_newest, is_to_act=True), width, is_compact=is_compact))
+    assert len(parts) == 3
+    for one, other in itertools.combinations(parts, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("is_compact", [False, True])
+def test_the_frame_of_who_is_to_act_moves_nothing(is_compact: bool) -> None:
+    flat = panel(SEAT, 90, is_compact=is_compact)
+    framed = panel(replace(SEAT, is_to_act=True), 90, is_compact=is_compact)
+    (frame,) = (item for item in framed if isinstance(item, Box) and item.fill == GOLD)
+    assert [item for item in framed if item is not frame][: len(flat)] == flat
+    ground = next(item for item in flat if isinstance(item, Box))
+    assert (frame.x, frame.y, frame.width) == (ground.x - 3, ground.y - 3, ground.width + 6)
+
+
+def test_a_seat_in_the_least_room_is_its_token_and_count() -> None:
+    items = list(seat_tally(replace(SEAT, is_to_act=True), "Ko", 20, 20, 60, THEME))
+    token, count = (label_bounds(item) for item in items if isinstance(item, Label))
+    assert 20 <= token[0] < token[2] < count[0] < count[2] <= 80
+    assert all(20 <= top < bottom <= 20 + TALLY for _, top, _, bottom in (token, count))
+
+
+def test_tokens_are_two_letters_of_the_names_and_never_alike() -> None:
+    names = ("Vera", "Vernon", "Venus", "花子", "Ann", "Bob")
+    assert seat_tokens(names, reader=4) == ("Ve", "Vr", "Vn", "P4", "You", "Bo")
+
+
+def test_buttons_break_into_rows_as_wide_as_a_phone() -> None:
+    assert button_rows([]) == 0
+    assert button_rows(["★ 8", "WHOT…", "Draw"]) == 1
+    assert button_rows(["★ 2", "★ 8", "WHOT…", "Draw"]) == 2
+    assert button_rows(["● 11"] * 3) == 1
+    assert button_rows(["● 11"] * 4) == 2
+
+
+def test_a_picture_has_the_room_that_words_and_buttons_leave() -> None:
+    """Two lines of words, two rows of buttons and a picture of 242 pixels fill a screen of 500."""
+    assert round(room(2)) == 360
+    assert 285 <= room(3) < 286
+    assert round(room(2, is_large=True) - room(2)) == 149

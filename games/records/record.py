@@ -214,15 +214,16 @@ def _check_result(state: AnyState, result: Json | None) -> None:
 
 def _opening(game: AnyGame, record: Record) -> AnyState:
     """The position before the record's first event."""
-    if missing := game.options.model_fields.keys() - record.options.keys():
-        raise RecordError(f"the options have no {key_names(missing)}")
     try:
         options = options_from_json(game, record.options)
         state = game.new(options, record.seats)
     except OptionsRefused as error:
         raise RecordError(str(error)) from error
-    if not is_same(record.options, options_to_json(options)):
-        raise RecordError(f"the options are written {shown(options_to_json(options))}, not {shown(record.options)}")
+    written = options_to_json(options)
+    if missing := written.keys() - record.options.keys():
+        raise RecordError(f"the options have no {key_names(missing)}")
+    if not is_same(record.options, written):
+        raise RecordError(f"the options are written {shown(written)}, not {shown(record.options)}")
     return state
 
 

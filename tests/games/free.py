@@ -50,16 +50,16 @@ class Case:
 
 def _option_choices(game: AnyGame) -> Iterator[Options]:
     """The options of a game in each combination that it allows; of a number its bounds and default."""
-    default = options_to_json(game.options())
+    default = game.options()
     choices: list[Sequence[Any]] = []
-    for name in default:
+    for name in game.options.model_fields:
         values = option_values(game.options, name)
         if isinstance(values, range):
-            values = sorted({values[0], default[name], values[-1]})
+            values = sorted({values[0], getattr(default, name), values[-1]})
         choices.append(values)
     for combination in itertools.product(*choices):
         try:
-            yield options_from_json(game, dict(zip(default, combination, strict=True)))
+            yield options_from_json(game, dict(zip(game.options.model_fields, combination, strict=True)))
         except OptionsRefused:
             continue
 

@@ -19,6 +19,8 @@ MOST_ALT = 1_024
 MOST_LABEL = 80
 MOST_SHORT = 20
 MOST_DETAIL = 100
+SENTENCE = re.compile(r"[A-Z].{15,}[.!] \([^()]+\)")
+"""A refusal, and in brackets the rule."""
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 
@@ -161,14 +163,20 @@ def test_every_choice_can_be_shown_and_found_again(case: Case) -> None:
 
 @each_case
 def test_the_choices_are_the_legal_actions(case: Case) -> None:
-    """One leaf for each; a call may be offered when it is not legal, since legality would be a hint."""
+    """One leaf for each; where legality would be a hint one may be offered that is not legal, and is refused in words.
+
+    So are calls, and in turn answers to a question; a play that is not asked about is legal.
+    """
     for state, _ in positions(case, 40):
         for seat in range(case.seats):
-            actions = [leaf.action for leaf in leaves(_page(case, state.view(seat), seat).choices)]
-            assert len(set(actions)) == len(actions)
+            offered = {leaf.action: path for path, leaf in paths(_page(case, state.view(seat), seat).choices)}
+            assert len(offered) == len([*leaves(_page(case, state.view(seat), seat).choices)])
             legal = set(state.legal_actions(seat))
-            assert legal <= set(actions)
-            assert all(isinstance(action, Call) for action in set(actions) - legal)
+            assert legal <= offered.keys()
+            for action in offered.keys() - legal:
+                assert action is not None
+                assert isinstance(action, Call) or (seat in state.to_act and len(offered[action]) > 1)
+                assert SENTENCE.fullmatch(state.refusal(seat, action))
 
 
 @each_case

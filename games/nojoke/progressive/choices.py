@@ -1,11 +1,16 @@
-"""What a page of NO-JOKE Progressive Group offers to pick: a stick, then what to do with it; and the NO-JOKE call."""
+"""What a page of NO-JOKE Progressive Group offers to pick: a stick, what to do with it, and the NO-JOKE call.
+
+Without hints the leaves of a stick are all uses that the table has room for, whether or not the stick is fit for them:
+one that is not is refused when it is picked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from games.api import CHOOSE_SECONDS, Choice, Tone
-from games.english import capital, clip, join_words, plural
+from games.english import capital, plural
 from games.nojoke.labels import face_name, stick_label, stick_short
 from games.nojoke.progressive.groups import GROUP, across_letters, across_phrase, group_name, groups_of
 from games.nojoke.progressive.model import (
@@ -14,14 +19,11 @@ from games.nojoke.progressive.model import (
     PLACES,
     ROWS,
     TAKES,
-    PlaceStick,
     ProgressiveAction,
     ProgressiveView,
     Take,
 )
 from games.nojoke.sticks import KINDS, stick_name
-
-_DETAIL_LENGTH = 100
 
 _STICKS = {stick_name(stick): stick for stick in range(KINDS)}
 _USES: Mapping[str, Sequence[ProgressiveAction]] = {
@@ -37,7 +39,11 @@ def choices(view: ProgressiveView) -> tuple[Choice, ...]:
     """In turn the seat's sticks; and for everyone, all through a hand, the call, whether or not it would be right."""
     if not view.is_in_play:
         return ()
-    return *(_stick(view, stick) for stick in view.hand if view.legal), _call(view)
+    if not view.legal:
+        return (_call(view),)
+    if view.hints:
+        return *_hinted(view), _call(view)
+    return *(_asked(view, stick) for stick in view.hand), _call(view)
 
 
 def action_of(view: ProgressiveView, path: Sequence[str]) -> ProgressiveAction | None:
@@ -47,60 +53,103 @@ def action_of(view: ProgressiveView, path: Sequence[str]) -> ProgressiveAction |
             return CALLS[0]
         case ["no-joke", group]:
             return _CALLS.get(group)
-        case [stick] if stick in _STICKS:
-            return PLACES[_STICKS[stick]]
+        case [key] | ["other", key] if key in _STICKS:
+            return PLACES[_STICKS[key]]
+        case [key] | ["other", key]:
+            stick, _, use = key.partition("-")
+            return _USES[use][_STICKS[stick]] if stick in _STICKS and use in _USES else None
         case [stick, use] if stick in _STICKS and use in _USES:
             return _USES[use][_STICKS[stick]]
     return None
 
 
-def _stick(view: ProgressiveView, stick: int) -> Choice:
-    """A stick that can only be placed is placed at once; else it is asked what to do with it."""
-    options = [option for action in view.legal if (option := _option(view, action, stick)) is not None]
+def _asked(view: ProgressiveView, stick: int) -> Choice:
+    """A stick without hints: the same question for each, whatever it takes; placed at once if nothing can be taken."""
     label, short, face = stick_label(stick), stick_short(stick), face_name(stick)
-    if len(options) == 1:
-        only = options[0]
-        return Choice(stick_name(stick), label, short, only.detail, Tone.PLAY, only.action, face=face)
-    plays = [option for option in options if option.tone is Tone.SPECIAL]
-    detail = f"can {join_words([option.label for option in plays], 'or')}, or be placed"
+    group = group_name(view.complete)
+    placing = "completes" if view.is_third else "goes on with" if len(view.table) % GROUP else "begins"
+    place = Choice("place", "place it", "Place", f"{placing} {group}", Tone.PLAY, PLACES[stick], spoken="Place it")
+    takes = [_take(view, stick, number, "if it has these three") for number in range(view.complete)]
+    if view.can_be_easy:
+        detail = f"Easy: {plural('stick', GROUP)} for you, if the group that this one completes has its three symbols"
+        easy = Choice("easy", "take its own group", "Easy", detail, Tone.SPECIAL, EASY_PLACES[stick])
+        takes.insert(0, replace(easy, spoken="Take its own group"))
+    if not takes:
+        return replace(place, key=stick_name(stick), label=label, short=short, face=face, spoken=f"Place {label}")
     return Choice(
         stick_name(stick),
         label,
         short,
-        clip(detail, _DETAIL_LENGTH),
-        Tone.SPECIAL,
         ask=f"What do you do with {label}?",
-        children=(*plays, *(option for option in options if option.tone is not Tone.SPECIAL)),
+        children=(place, *takes),
         face=face,
+        spoken=f"Play {label}",
     )
 
 
-def _option(view: ProgressiveView, action: ProgressiveAction, stick: int) -> Choice | None:
-    """What the action does with the stick; None if it is of another one."""
-    if isinstance(action, Take) and action.stick == stick:
-        key, name = f"take-{action.group + 1}", group_name(action.group)
-        sticks = len(view.table) - GROUP * action.group + 1
-        detail = f"{plural('stick', sticks)} for you: {name}, all after it and this one"
-        return Choice(key, f"take {name}", f"Take {name}", detail, Tone.SPECIAL, action)
-    if isinstance(action, PlaceStick) and action.stick == stick:
-        if action.easy:
-            detail = f"Easy: {plural('stick', GROUP)} for you, the group that this one completes"
-            return Choice("easy", "take its own group", "Easy", detail, Tone.SPECIAL, action)
-        return Choice("place", "place it", "Place it", _placing(view, stick), Tone.PLAY, action)
-    return None
+def _take(view: ProgressiveView, stick: int, number: int, condition: str = "") -> Choice:
+    """A complete group with what is read across it, and how many sticks go with it."""
+    name = group_name(number)
+    group = groups_of(view.table)[number]
+    across = " or ".join(across_letters(group, row) for row in range(ROWS[view.rows]))
+    sticks = plural("stick", len(view.table) - GROUP * number + 1)
+    detail = " ".join(filter(None, (f"{across} across: {sticks} for you", condition)))
+    label = f"take {name}"
+    return Choice(
+        f"take-{number + 1}",
+        label,
+        f"Take {number + 1}",
+        detail,
+        Tone.SPECIAL,
+        TAKES[number][stick],
+        spoken=capital(label),
+    )
 
 
-def _placing(view: ProgressiveView, stick: int) -> str:
+def _hinted(view: ProgressiveView) -> Iterator[Choice]:
+    """The sticks with hints: one that takes something takes at once, the oldest group first; else it is placed.
+
+    Every other use is a question behind them.
+    """
+    others: list[Choice] = []
+    for stick in view.hand:
+        best, *rest = _uses(view, stick)
+        yield replace(best, short=stick_short(stick))
+        others += rest
+    if others:
+        ask = "Which stick do you use another way?"
+        yield Choice("other", "another way", "Another way…", "", Tone.QUIET, ask=ask, children=tuple(others))
+
+
+def _uses(view: ProgressiveView, stick: int) -> Iterator[Choice]:
+    """What the rules let the seat do with the stick: what takes before what places, a group before a later one."""
+    label, short, name, face = stick_label(stick), stick_short(stick), stick_name(stick), face_name(stick)
+    takes = [action for action in view.legal if isinstance(action, Take) and action.stick == stick]
+    for action in takes:
+        take = _take(view, stick, action.group)
+        told = f"{label} takes {group_name(action.group)}"
+        spoken = f"{take.spoken} with {label}"
+        key, button = f"{name}-{take.key}", f"{short} takes {action.group + 1}"
+        yield replace(take, key=key, label=told, short=button, spoken=spoken, face=face)
+    if EASY_PLACES[stick] in view.legal:
+        detail = f"Easy: {plural('stick', GROUP)} for you, the group that this one completes"
+        told, spoken = f"{label} takes its own group", f"Take its own group with {label}"
+        easy = EASY_PLACES[stick]
+        yield Choice(f"{name}-easy", told, f"{short} Easy", detail, Tone.SPECIAL, easy, face=face, spoken=spoken)
+    detail, place = _placing(view, stick, is_slip_up=bool(takes)), PLACES[stick]
+    told = f"place {label}"
+    yield Choice(name, told, f"Place {short}", detail, Tone.PLAY, place, face=face, spoken=capital(told))
+
+
+def _placing(view: ProgressiveView, stick: int, *, is_slip_up: bool) -> str:
     """What placing the stick does."""
     group = group_name(view.complete)
-    place = len(view.table) % GROUP
-    if place == GROUP - 1:
+    if view.is_third:
         complete = (*view.table[-2:], stick)
         rows = " or ".join(across_letters(complete, row) for row in range(ROWS[view.rows]))
         does = f"completes {group}, {rows} across"
     else:
-        does = f"goes on with {group}" if place else f"begins {group}"
-    is_slip_up = any(isinstance(action, Take) and action.stick == stick for action in view.legal)
+        does = f"goes on with {group}" if len(view.table) % GROUP else f"begins {group}"
     return f"{does}; others may then call NO-JOKE on it" if is_slip_up else does
 
 

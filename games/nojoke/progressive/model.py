@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -40,6 +41,12 @@ class ProgressiveOptions(Options):
         default=True,
         title="Easy",
         description="Whether the third stick of a group may take it at once. For singles; always false otherwise.",
+    )
+    hints: bool = Field(
+        default=False,
+        title="Hints",
+        description="Whether the hands of all players show which sticks take a group.",
+        exclude_if=operator.not_,  # a record of a game without hints is written without the word
     )
 
     @model_validator(mode="before")
@@ -153,6 +160,7 @@ class Books:
 class ProgressiveView(View[ProgressiveAction]):
     """What one seat may know: the public facts and its own hand (ascending; empty for the channel).
 
+    hints: whether a hand is shown what its sticks take; without them nothing shown may follow from `legal`.
     hand_number counts from 1. counts and pack are numbers of sticks. table has the sticks in the order of play, three a
     group, and placers who placed each of them. placer is who placed the last if it can still be called, else None, and
     standing the number of groups that were complete before. captured counts the sticks taken in this hand, scores are
@@ -161,6 +169,7 @@ class ProgressiveView(View[ProgressiveAction]):
 
     rows: Rows
     easy: bool
+    hints: bool
     phase: Phase
     hand_number: int
     leader: int | None
@@ -181,6 +190,16 @@ class ProgressiveView(View[ProgressiveAction]):
     def complete(self) -> int:
         """How many groups are complete."""
         return len(self.table) // GROUP
+
+    @property
+    def is_third(self) -> bool:
+        """Whether the next stick placed completes a group."""
+        return len(self.table) % GROUP == GROUP - 1
+
+    @property
+    def can_be_easy(self) -> bool:
+        """Whether the table plays Easy and the next stick placed completes a group."""
+        return self.easy and self.is_third
 
     @property
     def is_in_play(self) -> bool:

@@ -118,6 +118,8 @@ def _facts(view: ProgressiveView, seat: int) -> SeatFacts:
 def _uses(view: ProgressiveView) -> dict[int, str]:
     """What stands on the sticks that take something: the oldest group first, since it takes all after it."""
     words: dict[int, str] = {}
+    if not view.hints:
+        return words
     takes = sorted((action.group, action.stick) for action in view.legal if isinstance(action, Take))
     for group, stick in takes:
         words.setdefault(stick, f"takes {group + 1}")

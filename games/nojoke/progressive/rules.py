@@ -42,6 +42,11 @@ TOPICS = (
                 "You need not take at once: the longer a group stands, the more goes with it, unless somebody is first."
             ),
             Rule("With doubles the second row counts as well as the first, and with triples all three rows do."),
+            Rule(
+                "Which stick takes what is for the players to see: every stick is offered every group, and one that "
+                "does not take it is refused, which costs nothing. A table can play with hints, which show it.",
+                is_decided=True,
+            ),
         ),
         lessons.taking,
     ),

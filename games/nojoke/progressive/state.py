@@ -57,6 +57,7 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         "calls_won",
         "captured",
         "easy",
+        "hints",
         "jackpot",
         "jackpots_won",
         "placer",
@@ -75,6 +76,7 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         self.rows: Rows = options.rows
         self.row_count = ROWS[options.rows]
         self.easy = options.easy
+        self.hints = options.hints
         self.jackpot = 0
         self.calls_won = [0] * seats
         self.jackpots_won = [0] * seats
@@ -254,6 +256,7 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
             legal=tuple(self._actions_in_turn(seat)) if seat is not None and seat in self.to_act else (),
             rows=self.rows,
             easy=self.easy,
+            hints=self.hints,
             phase=self.phase,
             hand_number=self.hand_number,
             leader=self.leader,
@@ -277,6 +280,7 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         copy.rows = self.rows
         copy.row_count = self.row_count
         copy.easy = self.easy
+        copy.hints = self.hints
         copy.jackpot = self.jackpot
         copy.calls_won = self.calls_won[:]
         copy.jackpots_won = self.jackpots_won[:]

@@ -45,6 +45,7 @@ _ROWS_SENTENCES: dict[Rows, str] = {
     "triples": "Triples: a group is taken by the symbols across any of its three rows.",
 }
 _WATCH = "If you see that the stick placed last could have taken a group, call NO-JOKE before anybody else does."
+_WAITING = "A group takes with it all that was played after it, so waiting can pay, or come too late."
 
 
 def page(view: ProgressiveView, cast: Cast) -> Page:
@@ -71,7 +72,12 @@ def describe_options(options: ProgressiveOptions, seats: int) -> tuple[str, ...]
         easy = "Easy is on: a third stick may take the group that it completes, if the symbols are its own."
     else:
         easy = "Easy is off: a third stick never takes the group that it completes."
-    return _ROWS_SENTENCES[options.rows], easy
+    hints = (
+        "Hints are on: every hand shows which of its sticks take a group."
+        if options.hints
+        else "Hints are off: everybody finds out for themselves which stick takes a group."
+    )
+    return _ROWS_SENTENCES[options.rows], easy, hints
 
 
 def _progress(view: ProgressiveView) -> str:
@@ -192,7 +198,7 @@ def _advice(view: ProgressiveView, cast: Cast) -> str:
         case Phase.OVER:
             return f"It is over, and nobody has to do anything. {_result(view, cast)}"
         case Phase.PLAY if view.legal:
-            return " ".join([*_advice_to_mover(view), _WATCH])
+            return " ".join([*(_hints(view) if view.hints else _advice_to_mover(view)), _WATCH])
         case Phase.PLAY:
             return " ".join([*_advice_to_others(view, cast), _WATCH])
         case Phase.BOOKS:
@@ -201,7 +207,24 @@ def _advice(view: ProgressiveView, cast: Cast) -> str:
             return "The sticks come next, and nobody has to do anything."
 
 
+def _placing(view: ProgressiveView) -> str:
+    """What becomes of a stick that is placed, whichever it is."""
+    does = "completes" if view.is_third else "goes on with" if len(view.table) % GROUP else "begins"
+    return f"{does} {group_name(view.complete)}"
+
+
 def _advice_to_mover(view: ProgressiveView) -> list[str]:
+    """What any hand might do with this table; what the sticks are is for the reader to compare."""
+    advice = [f"Place a stick, which {_placing(view)}."]
+    if view.can_be_easy:
+        advice.append("As an Easy it takes the group at once, if its own symbols stand across the first row then.")
+    if view.complete:
+        rows = "the first row" if ROWS[view.rows] == 1 else "one of the rows in play"
+        advice.append(f"Or take a group with the stick that has the three symbols across {rows} of it. {_WAITING}")
+    return advice
+
+
+def _hints(view: ProgressiveView) -> list[str]:
     takes = [
         f"take {group_name(action.group)} with {stick_label(action.stick)}"
         for action in view.legal
@@ -212,16 +235,12 @@ def _advice_to_mover(view: ProgressiveView) -> list[str]:
         for action in view.legal
         if isinstance(action, PlaceStick) and action.easy
     ]
-    place = "place a stick, which " + (
-        f"begins {group_name(view.complete)}"
-        if len(view.table) % GROUP == 0
-        else f"{'completes' if len(view.table) % GROUP == GROUP - 1 else 'goes on with'} {group_name(view.complete)}"
-    )
+    place = f"place a stick, which {_placing(view)}"
     if not takes and not easies:
         return [f"No stick of yours takes a group, so {place}."]
     advice = [f"You can {join_words([*takes, *easies, place], 'or')}."]
     if takes:
-        advice.append("A group takes with it all that was played after it, so waiting can pay, or come too late.")
+        advice.append(_WAITING)
     return advice
 
 

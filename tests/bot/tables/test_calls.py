@@ -32,6 +32,10 @@ WRONG = (
     "(NO-JOKE, slip-up)"
 )
 
+NO_TAKE = (
+    "Star Star Heart does not take group 1 (Heart, Club, Spade): place it, or take what it matches. (NO-JOKE, taking)"
+)
+
 
 async def begin(house: Stage, groups: str) -> tuple[Session, SeenMessage]:
     """A table of three with these complete groups, and its public message; Ann is to play."""
@@ -47,9 +51,8 @@ async def begin(house: Stage, groups: str) -> tuple[Session, SeenMessage]:
 
 
 async def place(house: Stage, session: Session, public: SeenMessage, stick: str) -> None:
-    """Let Ann place a stick by pressing, though it may be one that takes."""
-    keys = (stick,) if stick != SLIP_UP else (stick, "place")
-    reply = await press(house.person("Ann"), session, public, *keys)
+    """Let Ann place a stick by pressing."""
+    reply = await press(house.person("Ann"), session, public, stick, "place")
     assert not reply.has_failed
 
 
@@ -142,6 +145,17 @@ async def test_a_call_may_come_from_a_hand_that_waits(house: Stage, cy: Person) 
     assert captured(session) == [0, 0, 4]
 
 
+async def test_a_take_that_the_stick_does_not_allow_is_refused_and_costs_nothing(house: Stage, ann: Person) -> None:
+    session, public = await begin(house, FIG)
+    async with house.unchanged(session.table.id):
+        reply = await press(ann, session, public, HARMLESS, "take-1")
+    refused(reply, NO_TAKE)
+    assert session.to_act == (0,)
+    taken = await press(ann, session, public, SLIP_UP, "take-1")
+    assert not taken.has_failed
+    assert captured(session) == [4, 0, 0]
+
+
 async def test_who_placed_the_stick_cannot_call_it(house: Stage, ann: Person) -> None:
     session, public = await slip_up(house, FIG)
     async with house.unchanged(session.table.id):
@@ -174,7 +188,7 @@ async def test_whose_turn_it_is_waits_for_the_choice(house: Stage, bob: Person, 
     await cy.click(public, LABEL)
     await until(house.playground, lambda: "**Cy** was the first to call, and has until" in text(house, public))
     async with house.unchanged(session.table.id):
-        reply = await press(bob, session, public, "DDD")
+        reply = await press(bob, session, public, "DDD", "place")
     refused(reply, CHOOSING.replace("Bob", "Cy"))
 
 

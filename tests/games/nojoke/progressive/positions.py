@@ -49,6 +49,7 @@ def position(
     mover: int = ANN,
     rows: Rows = "singles",
     easy: bool | None = None,
+    hints: bool = False,
     hand: int = 1,
     leader: int = ANN,
     captured: tuple[int, ...] | None = None,
@@ -60,7 +61,7 @@ def position(
     The seats are in order. table: the sticks in the order of play, placed in turn from seat 0 on. pack: the next
     first. totals: before this hand.
     """
-    given: dict[str, Any] = {"rows": rows} | ({} if easy is None else {"easy": easy})
+    given: dict[str, Any] = {"rows": rows, "hints": hints} | ({} if easy is None else {"easy": easy})
     held = [sticks(part.partition(":")[2]) for part in hands.split("|")]
     state = GAME.new(ProgressiveOptions.model_validate(given), len(held))
     state.phase = Phase.PLAY

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.api import Choice, Tone
+from games.nojoke.labels import stick_short
+from games.nojoke.progressive.model import Take
+from games.nojoke.sticks import parse_stick
 from tests.games.nojoke.progressive.positions import (
     ANN,
     BOB,
@@ -37,46 +42,95 @@ def test_the_choices_in_turn_are_the_sticks_in_order_and_the_call() -> None:
     assert [choice.tone for choice in choices] == [Tone.PLAY, Tone.PLAY, Tone.PLAY, Tone.SPECIAL]
 
 
-def test_a_stick_that_can_only_be_placed_is_not_asked_about() -> None:
-    choice = find(page(position("Ann: TTT | Bob: DDD", table=FIG), ANN).choices, "TTT")
-    assert (choice.action, choice.children, choice.detail) == (action("place TTT"), (), "begins group 2")
+# Without hints
 
 
-def test_placing_says_what_becomes_of_the_group() -> None:
-    assert find(page(position("Ann: TTT | Bob: DDD", table="HHH"), ANN).choices, "TTT").detail == "goes on with group 1"
-    third = find(page(position("Ann: TTT | Bob: DDD", table="HHH SCS"), ANN).choices, "TTT")
+def test_while_nothing_can_be_taken_a_stick_is_placed_at_once() -> None:
+    for table, detail in (("", "begins group 1"), ("HHH", "goes on with group 1")):
+        choice = find(page(position("Ann: TTT | Bob: DDD", table=table), ANN).choices, "TTT")
+        assert (choice.action, choice.children, choice.detail) == (action("place TTT"), (), detail)
+        assert choice.spoken == "Place Star Star Star"
+    third = find(page(position("Ann: TTT | Bob: DDD", table="HHH SCS", easy=False), ANN).choices, "TTT")
+    assert (third.action, third.detail) == (action("place TTT"), "completes group 1")
+
+
+@pytest.mark.parametrize("stick", ["HCS", "TTT"], ids=["takes group 1", "takes nothing"])
+def test_each_stick_asks_for_every_group_that_stands(stick: str) -> None:
+    question = find(page(position("Ann: HCS TTT | Bob: DDD", table=f"{FIG} | {HST} | SSD"), ANN).choices, stick)
+    assert (question.tone, question.detail, question.action) == (Tone.PLAY, "", None)
+    assert [(use.key, use.short, use.spoken, use.detail) for use in question.children] == [
+        ("place", "Place", "Place it", "goes on with group 3"),
+        ("take-1", "Take 1", "Take group 1", "HCS across: 8 sticks for you if it has these three"),
+        ("take-2", "Take 2", "Take group 2", "HST across: 5 sticks for you if it has these three"),
+    ]
+    assert [use.action for use in question.children] == [
+        action(f"{use} {stick}{number}") for use, number in (("place", ""), ("take", " 0"), ("take", " 1"))
+    ]
+
+
+def test_each_stick_asks_for_an_easy_where_one_may_come() -> None:
+    table = "HDH SCS"
+    for stick in ("HHS", "TTT"):
+        question = find(page(position("Ann: HHS TTT | Bob: DDD", table=table), ANN).choices, stick)
+        assert [(use.key, use.short, use.action) for use in question.children] == [
+            ("place", "Place", action(f"place {stick}")),
+            ("easy", "Easy", action(f"easy {stick}")),
+        ]
+    for without in (position("Ann: HHS | Bob: DDD", table=table, easy=False), position("Ann: HHS | Bob:", table="HDH")):
+        assert not find(page(without, ANN).choices, "HHS").children
+
+
+def test_a_take_that_the_stick_does_not_allow_is_refused_in_a_sentence() -> None:
+    state = position("Ann: HCS TTT | Bob: DDD", table=FIG)
+    take = find(page(state, ANN).choices, "TTT", "take-1").action
+    assert isinstance(take, Take)
+    assert take not in state.legal_actions(ANN)
+    assert state.refusal(ANN, take) == (
+        "Star Star Star does not take group 1 (Heart, Club, Spade): place it, or take what it matches. "
+        "(NO-JOKE, taking)"
+    )
+
+
+# With hints
+
+
+def test_with_hints_a_stick_that_takes_does_so_at_once_the_oldest_group_first() -> None:
+    state = position("Ann: HCS TTT | Bob: DDD", table=f"{HST} | {FIG} | HDH CST SSD", hints=True)
+    place, take, other, _ = page(state, ANN).choices
+    assert (take.key, take.action, take.tone) == ("HCS-take-2", action("take HCS 1"), Tone.SPECIAL)
+    assert (take.label, take.short) == ("Heart Club Spade takes group 2", stick_short(parse_stick("HCS")))
+    assert take.spoken == "Take group 2 with Heart Club Spade"
+    assert take.detail == "HCS across: 7 sticks for you"
+    assert (place.key, place.action, place.tone) == ("TTT", action("place TTT"), Tone.PLAY)
+    assert place.detail == "begins group 4"
+    assert (other.key, other.short, other.tone) == ("other", "Another way…", Tone.QUIET)
+    assert [(use.key, use.action) for use in other.children] == [
+        ("HCS-take-3", action("take HCS 2")),
+        ("HCS", action("place HCS")),
+    ]
+    assert other.children[1].detail == "begins group 4; others may then call NO-JOKE on it"
+
+
+def test_with_hints_and_nothing_to_take_there_is_no_other_way() -> None:
+    assert keys(page(position("Ann: TTT | Bob: DDD", table=FIG, hints=True), ANN).choices) == ["TTT", "no-joke"]
+
+
+def test_with_hints_placing_says_what_becomes_of_the_group() -> None:
+    third = find(page(position("Ann: TTT | Bob: DDD", table="HHH SCS", hints=True), ANN).choices, "TTT")
     assert third.detail == "completes group 1, HST across"
-    doubles = find(page(position("Ann: TTT | Bob: DDD", table="HHH SCS", rows="doubles"), ANN).choices, "TTT")
-    assert doubles.detail == "completes group 1, HST or HCT across"
+    doubles = position("Ann: TTT | Bob: DDD", table="HHH SCS", rows="doubles", hints=True)
+    assert find(page(doubles, ANN).choices, "TTT").detail == "completes group 1, HST or HCT across"
 
 
-def test_a_stick_that_takes_is_asked_about() -> None:
-    question = find(page(position("Ann: HCS TTT | Bob: DDD", table=f"{FIG} | {HST}"), ANN).choices, "HCS")
-    assert question.ask == "What do you do with Heart Club Spade?"
-    assert question.detail == "can take group 1, or be placed"
-    assert question.tone is Tone.SPECIAL
-    assert keys(question.children) == ["take-1", "place"]
-    take, place = question.children
-    assert (take.action, take.short) == (action("take HCS 0"), "Take group 1")
-    assert take.detail == "7 sticks for you: group 1, all after it and this one"
-    assert (place.action, place.short, place.tone) == (action("place HCS"), "Place it", Tone.PLAY)
-    assert place.detail == "begins group 3; others may then call NO-JOKE on it"
-
-
-def test_each_group_that_a_stick_takes_is_a_choice() -> None:
-    state = position("Ann: HCS TTT | Bob: DDD", table=f"{FIG} | HDH CST SSD")
-    question = find(page(state, ANN).choices, "HCS")
-    assert question.detail == "can take group 1 or take group 2, or be placed"
-    assert keys(question.children) == ["take-1", "take-2", "place"]
-
-
-def test_an_easy_is_a_choice() -> None:
-    question = find(page(position("Ann: HHS TTT | Bob: DDD", table="HDH SCS"), ANN).choices, "HHS")
-    assert question.detail == "can take its own group, or be placed"
-    easy, place = question.children
-    assert (easy.key, easy.action, easy.short) == ("easy", action("easy HHS"), "Easy")
+def test_with_hints_an_easy_is_taken_at_once() -> None:
+    choices = page(position("Ann: HHS TTT | Bob: DDD", table="HDH SCS", hints=True), ANN).choices
+    easy = find(choices, "HHS-easy")
+    assert (easy.action, easy.tone) == (action("easy HHS"), Tone.SPECIAL)
     assert easy.detail == "Easy: 3 sticks for you, the group that this one completes"
-    assert place.detail == "completes group 1, HSH across"
+    assert [use.action for use in find(choices, "other").children] == [action("place HHS")]
+
+
+# The call
 
 
 def test_the_call_is_offered_to_all_seats_and_on_the_table_from_the_deal_on() -> None:

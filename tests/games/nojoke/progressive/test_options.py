@@ -30,6 +30,16 @@ def test_easy_is_played_unless_switched_off_but_with_singles_alone(given: Json, 
     assert ProgressiveOptions.model_validate(given) == options
 
 
+def test_hints_are_written_only_where_they_are_on() -> None:
+    """So tables and records of games that knew no hints are read and written as they were."""
+    stored = {"rows": "singles", "easy": True}
+    assert not options_from_json(GAME, stored).hints
+    assert options_to_json(options_from_json(GAME, stored)) == stored
+    hinted = options_from_json(GAME, {**stored, "hints": True})
+    assert hinted.hints
+    assert options_to_json(hinted) == {**stored, "hints": True}
+
+
 @pytest.mark.parametrize("rows", ["doubles", "triples"])
 def test_easy_is_refused_with_doubles_and_triples(rows: str) -> None:
     with pytest.raises(OptionsRefused) as caught:
@@ -46,7 +56,7 @@ def test_easy_is_refused_with_doubles_and_triples(rows: str) -> None:
         ({"easy": 1}, "The option easy can be true or false."),
         (
             {"hands": 4},
-            "NO-JOKE Progressive Group has no option hands: its options are rows and easy.",
+            "NO-JOKE Progressive Group has no option hands: its options are rows, easy and hints.",
         ),
     ],
     ids=str,
@@ -64,7 +74,7 @@ def test_options_are_read_from_text() -> None:
 
 def test_the_values_of_the_options() -> None:
     assert option_values(ProgressiveOptions, "rows") == ("singles", "doubles", "triples")
-    assert option_values(ProgressiveOptions, "easy") == (True, False)
+    assert option_values(ProgressiveOptions, "easy") == option_values(ProgressiveOptions, "hints") == (True, False)
 
 
 def test_something_that_is_no_object_is_no_set_of_options() -> None:
@@ -87,6 +97,7 @@ def test_two_to_six_play() -> None:
             (
                 "Singles: a group is taken by the symbols across its first row.",
                 "Easy is on: a third stick may take the group that it completes, if the symbols are its own.",
+                "Hints are off: everybody finds out for themselves which stick takes a group.",
             ),
         ),
         (
@@ -94,6 +105,7 @@ def test_two_to_six_play() -> None:
             (
                 "Singles: a group is taken by the symbols across its first row.",
                 "Easy is off: a third stick never takes the group that it completes.",
+                "Hints are off: everybody finds out for themselves which stick takes a group.",
             ),
         ),
         (
@@ -101,6 +113,15 @@ def test_two_to_six_play() -> None:
             (
                 "Doubles: a group is taken by the symbols across its first or its second row.",
                 "There is no Easy with doubles.",
+                "Hints are off: everybody finds out for themselves which stick takes a group.",
+            ),
+        ),
+        (
+            {"hints": True},
+            (
+                "Singles: a group is taken by the symbols across its first row.",
+                "Easy is on: a third stick may take the group that it completes, if the symbols are its own.",
+                "Hints are on: every hand shows which of its sticks take a group.",
             ),
         ),
         (
@@ -108,6 +129,7 @@ def test_two_to_six_play() -> None:
             (
                 "Triples: a group is taken by the symbols across any of its three rows.",
                 "There is no Easy with triples.",
+                "Hints are off: everybody finds out for themselves which stick takes a group.",
             ),
         ),
     ],

@@ -145,7 +145,7 @@ def test_any_number_of_groups_fits_and_no_stick_lies_on_another(count: int) -> N
 
 
 def test_sticks_that_take_a_group_are_raised_and_tell_which() -> None:
-    picture = hand(position("Ann: HCS TTT | Bob: TTH", table=f"{HST} {FIG}"))
+    picture = hand(position("Ann: HCS TTT | Bob: TTH", table=f"{HST} {FIG}", hints=True))
     high, low = sorted(sprites(picture, "stick"), key=lambda stick: stick.y)
     assert high.y < low.y
     assert [text for text in labels(picture) if text.startswith("takes")] == ["takes 2"]
@@ -155,11 +155,11 @@ def test_sticks_that_take_a_group_are_raised_and_tell_which() -> None:
 
 
 def test_of_several_groups_the_oldest_is_told_since_it_takes_the_others() -> None:
-    assert "takes 1" in labels(hand(position("Ann: HCS TTT | Bob: TTH", table=f"{FIG} {FIG}")))
+    assert "takes 1" in labels(hand(position("Ann: HCS TTT | Bob: TTH", table=f"{FIG} {FIG}", hints=True)))
 
 
 def test_an_easy_is_told() -> None:
-    state = position("Ann: HCS DDD | Bob: TTH", table="CCC SSS")
+    state = position("Ann: HCS DDD | Bob: TTH", table="CCC SSS", hints=True)
     assert "easy HCS" in legal(state)
     picture = hand(state)
     assert "Easy" in labels(picture)

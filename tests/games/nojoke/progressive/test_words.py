@@ -213,6 +213,36 @@ def test_books_tell_of_an_empty_prize() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rows", "table", "words"),
+    [
+        ("singles", "", "Place a stick, which begins group 1."),
+        (
+            "singles",
+            f"{HST} | {FIG}",
+            (
+                "Place a stick, which begins group 3. "
+                "Or take a group with the stick that has the three symbols across the first row of it. "
+                "A group takes with it all that was played after it, so waiting can pay, or come too late."
+            ),
+        ),
+        (
+            "singles",
+            "HDH SCS",
+            (
+                "Place a stick, which completes group 1. "
+                "As an Easy it takes the group at once, if its own symbols stand across the first row then."
+            ),
+        ),
+        ("doubles", "HDH SCS", "Place a stick, which completes group 1."),
+    ],
+    ids=["first", "groups", "easy", "doubles"],
+)
+def test_advice_without_hints_is_of_the_table_alone(rows: Rows, table: str, words: str) -> None:
+    for hand in ("HCS HHS", "TTT"):
+        assert page(position(f"Ann: {hand} | Bob: DDD", table=table, rows=rows), ANN).advice == f"{words} {WATCH}"
+
+
+@pytest.mark.parametrize(
     ("hands", "table", "words"),
     [
         (TWO, "", "No stick of yours takes a group, so place a stick, which begins group 1."),
@@ -237,8 +267,8 @@ def test_books_tell_of_an_empty_prize() -> None:
     ],
     ids=["first", "second", "third", "take", "easy"],
 )
-def test_advice_to_the_mover(hands: str, table: str, words: str) -> None:
-    assert page(position(hands, table=table), ANN).advice == f"{words} {WATCH}"
+def test_advice_to_the_mover_with_hints(hands: str, table: str, words: str) -> None:
+    assert page(position(hands, table=table, hints=True), ANN).advice == f"{words} {WATCH}"
 
 
 def test_advice_to_those_who_wait() -> None:
@@ -305,6 +335,7 @@ def test_alt_fits_with_six_seats_and_any_names(names: list[str], on_table: int) 
         "caller chooses",
         "until the hand is counted",
         "refused and costs nothing",
+        "refused, which costs nothing",
         "cannot be shared is dropped",
     ],
 )

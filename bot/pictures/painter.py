@@ -50,10 +50,11 @@ class Painter:
             if isinstance(item, Label):
                 _write(pen, item)
             else:
-                self._lay(canvas, item)
+                self.lay(canvas, item)
         return _encode(canvas, scene.background)
 
-    def _lay(self, canvas: Image.Image, item: Sprite | Box | Disc | Arrow | Line) -> None:
+    def lay(self, canvas: Image.Image, item: Sprite | Box | Disc | Arrow | Line) -> None:
+        """Paint one item over what is on the canvas, which has `SCALE` pixels to a CSS pixel."""
         left, top, _, _ = item.bounds
         key = _key(item)
         sprite = self._sprites.get(key)

@@ -131,7 +131,7 @@ class Parts:
         hosting = Hosting(tables, delivery, composer, servers, now)
         membership = Membership(client, now)
         self.presses = presses = Presses(tables, delivery, hosting, composer, membership, confirmations, now)
-        Menu(people, now).add_to(presses)
+        Menu(people, newcomers, now).add_to(presses)
         tree.add_command(play_group(hosting, servers))
         TableCommands(tables, delivery, presses, mailbox, confirmations).add_to(tree)
         DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
@@ -12,14 +13,17 @@ from discord import app_commands
 from bot.messages.names import isolated
 from bot.messages.press import Press
 from games.api import Choice, Tone
+from games.english import capital
 
 ROW = 5
 SELECT = 25
 MOST_CHOICES = 25
 """So many choices Discord offers to somebody who types."""
 CHOICE = 100
-PLAY_ROWS = 4
-"""Rows for the plays; the fifth holds the rest."""
+MOST_ROWS = 5
+"""So many rows of controls Discord allows below a message."""
+ROW_WIDTH, BUTTON_EDGES, BUTTON_GAP, LETTER, EMOJI = 298.0, 33.0, 8.0, 9.3, 28.0
+"""In pixels on a phone that is 360 wide: a row, and of a button its edges, the gap behind it, a letter, an emoji."""
 
 _STYLES = {
     Tone.PLAY: discord.ButtonStyle.primary,
@@ -38,50 +42,41 @@ def no_emoji(name: str) -> None:
     """Find no emoji for any face."""
 
 
-def choice_rows(
-    choices: tuple[Choice, ...], press: Press, rest: Sequence[discord.ui.Item[Any]], emoji: FindEmoji
-) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
-    """Lay out choices: plays as buttons, or as selects when more than fit; the quiet ones share the last row."""
-    plays = _plays_of(choices)
-    others = [choice for choice in choices if choice.tone not in _PLAY_TONES]
-    last = (*(choice_button(choice, press.pick(choice.key), emoji) for choice in others), *rest)
-    rows: list[tuple[discord.ui.Item[Any], ...]]
-    if _fit_buttons(plays):
-        buttons = [choice_button(choice, press.pick(choice.key), emoji) for choice in plays]
-        rows = list(chunks(buttons, ROW))
-    else:
-        groups = chunks(plays, SELECT)
-        rows = [
-            (
-                _select(
-                    group, replace(press, part=part), f"Play one of {len(plays)}: part {part} of {len(groups)}", emoji
-                ),
-            )
-            for part, group in enumerate(groups, 1)
-        ]
-    return (*rows, *chunks(last, ROW))
+def rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[Any]]]:
+    """Controls in their order, in rows that a phone shows as one line each."""
+    rows: list[list[discord.ui.Item[Any]]] = []
+    room = 0.0
+    for item in items:
+        width = button_width(item)
+        if not rows or len(rows[-1]) == ROW or width > room:
+            rows.append([])
+            room = ROW_WIDTH
+        rows[-1].append(item)
+        room -= width + BUTTON_GAP
+    return rows
 
 
-def brief_plays(choices: Sequence[Choice]) -> list[Choice]:
-    """The plays whose buttons say less than there is to say; none where selects say it.
+def button_width(item: discord.ui.Item[Any]) -> float:
+    """About how many pixels wide a button is; a select takes a whole row."""
+    if not isinstance(item, discord.ui.Button):
+        return ROW_WIDTH
+    shown = [char for char in item.label or "" if unicodedata.category(char) not in ("Mn", "Cf")]
+    return BUTTON_EDGES + len(shown) * LETTER + (EMOJI if item.emoji else 0)
 
-    A play that leads to a question needs words of its own only if it has a detail, since its question says the rest.
-    """
-    plays = _plays_of(choices)
-    if not _fit_buttons(plays):
-        return []
+
+def select_rows(choices: Sequence[Choice], press: Press, emoji: FindEmoji) -> list[list[discord.ui.Item[Any]]]:
+    """The choices as selects, for where there is no room for so many buttons."""
+    groups = chunks(choices, SELECT)
+    parts = [f": part {part} of {len(groups)}" if len(groups) > 1 else "" for part in range(1, len(groups) + 1)]
     return [
-        play for play in plays if play.detail or not (play.children or play.label.casefold() == play.short.casefold())
+        [_select(group, replace(press, part=number), f"Choose a play ({len(choices)}){part}", emoji)]
+        for number, (group, part) in enumerate(zip(groups, parts, strict=True), 1)
     ]
 
 
-def _plays_of(choices: Sequence[Choice]) -> list[Choice]:
+def plays_of(choices: Iterable[Choice]) -> list[Choice]:
     """The plays among the choices: the quiet ones do the same in every turn."""
     return [choice for choice in choices if choice.tone in _PLAY_TONES]
-
-
-def _fit_buttons(plays: Sequence[Choice]) -> bool:
-    return len(plays) <= PLAY_ROWS * ROW
 
 
 def _select(choices: tuple[Choice, ...], press: Press, placeholder: str, emoji: FindEmoji) -> discord.ui.Select[Any]:
@@ -94,9 +89,12 @@ def _select(choices: tuple[Choice, ...], press: Press, placeholder: str, emoji: 
     return discord.ui.Select(custom_id=press.custom_id, placeholder=placeholder, options=options)
 
 
-def choice_button(choice: Choice, press: Press, emoji: FindEmoji) -> discord.ui.Button[Any]:
-    label = f"{choice.short} ▸" if choice.children and not choice.is_call else choice.short
-    return button(label, _STYLES[choice.tone], press, emoji(choice.face))
+def choice_button(choice: Choice, press: Press, emoji: FindEmoji, *, is_wordy: bool = False) -> discord.ui.Button[Any]:
+    """The button of a choice, in full words without a picture of it where the reader wants words alone."""
+    label = (choice.spoken or capital(choice.label)) if is_wordy else choice.short
+    if choice.children and not choice.is_call:
+        label = f"{label.removesuffix('…')}…"
+    return button(label, _STYLES[choice.tone], press, None if is_wordy else emoji(choice.face))
 
 
 def button(

@@ -48,12 +48,12 @@ class Unreachable(Enum):
 
     CLOSED = (
         "Your direct messages are closed to me, so your hand cannot come there. "
-        "Press Hand at the table whenever you like: it shows you your hand and all your plays, and only you see it. "
+        "Press My hand at the table whenever you like: it shows you your hand and all your plays, and only you see it. "
         "Or send me /hand in a direct message and it comes there."
     )
     BUSY = (
         "I may not open more direct messages at the moment, so your hand does not come there yet. "
-        "Press Hand at the table whenever you like: it shows you your hand and all your plays, and only you see it. "
+        "Press My hand at the table whenever you like: it shows you your hand and all your plays, and only you see it. "
         "Or send me /hand in a direct message and it comes there."
     )
 

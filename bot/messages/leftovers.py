@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 import discord
@@ -39,20 +40,20 @@ async def find_leftovers(
 
 
 def hand_mark(table_id: str) -> str:
-    """What ends the author line of every direct message to a person at a table of a server."""
+    """What ends the author line of a direct message, without controls, to a person at a table of a server."""
     return f"(table {table_id})"
 
 
 def table_mark(table_id: str) -> str:
-    """What stands in the footer of every public message of a table, but for the scorings that stay."""
-    return f"Table {table_id} · deal"
+    """What names the table in the footer of its public messages, but for the scorings that stay."""
+    return f"table {table_id}"
 
 
 def shows_table(message: discord.Message, table_id: str) -> bool:
     """Whether a message shows a table or a hand of it."""
-    hand, table = hand_mark(table_id), table_mark(table_id)
-    is_marked = any(hand in (embed.author.name or "") or table in (embed.footer.text or "") for embed in message.embeds)
-    return is_marked or bool(presses_of(message, table_id))
+    mark = re.compile(rf"\b{table_mark(table_id)}\b", re.IGNORECASE)
+    texts = (text for embed in message.embeds for text in (embed.author.name, embed.footer.text))
+    return any(mark.search(text or "") for text in texts) or bool(presses_of(message, table_id))
 
 
 def presses_of(message: discord.Message, table_id: str) -> tuple[Press, ...]:

@@ -41,6 +41,8 @@ class Verb(StrEnum):
     HAPPENED = "happened"
     SCORES = "scores"
     FAIR = "fair"
+    TEXT = "text"
+    CARDS = "cards"
     BACK = "back"
     END = "end"
     END_CONFIRMED = "endnow"

@@ -67,6 +67,10 @@ class Illustrator:
         picture = session.picture(seat, path) if not self._pictures.is_full else None
         return None if picture is None else await self._pictures.attachment(picture, patience)
 
+    async def is_unwanted(self, person: int) -> bool:
+        """Whether a person wants words alone."""
+        return not (await self._people.of(person)).pictures
+
     async def answer(self, picture: Picture | None, interaction: discord.Interaction[Any]) -> Attachment | None:
         """A picture for a private answer to the interaction, where the person wants pictures."""
         if picture is None or not interaction.app_permissions.attach_files:

@@ -24,6 +24,11 @@ class Newcomers:
         self._known: LRUCache[int, set[str]] = LRUCache(MOST_PERSONS)
 
     async def offer(self, session: Session, person: int) -> list[discord.ui.Item[Any]]:
+        """The same until the person has made a play of the table."""
+        lesson, seat = await self.lesson(session, person), session.table.seat_of(person)
+        return [] if lesson and seat is not None and session.has_acted(seat) else lesson
+
+    async def lesson(self, session: Session, person: int) -> list[discord.ui.Item[Any]]:
         """The button to the five things to know, for a person at an open table who does not know its game."""
         if not session.table.is_open or session.game.key in await self._games(person):
             return []

@@ -15,13 +15,13 @@ from bot.messages.names import clean_name, distinct_name
 from bot.messages.press import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked
 from bot.messages.screen import Kept, note_screen
 from bot.pictures.illustrator import ANSWER_PATIENCE
-from bot.tables import screens
 from bot.tables.composer import Composer
 from bot.tables.delivery import Delivery
 from bot.tables.membership import NOT_A_MEMBER, Membership
 from bot.tables.opening import Hosting
 from bot.tables.questions import cancel_question, end_question, leave_question
 from bot.tables.sessions import Tables
+from bot.tables.wording import away_note, closed_note, left_note
 from games.api import Action, Choice, Refusal, StaleClick
 from games.engine.session import Session
 from games.engine.table import Status
@@ -166,7 +166,7 @@ class Presses:
             if is_lobby:
                 await self._show_table(interaction, session)
             else:
-                await tell(interaction, screens.away_note(session.table))
+                await tell(interaction, away_note(session.table))
 
     async def _cancel(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         if not await self._confirmations.ask(interaction, Deed.CANCEL_TABLE, session.table.id):
@@ -224,7 +224,7 @@ class Presses:
     async def _end(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         if not await self._confirmations.ask(interaction, Deed.END_TABLE, session.table.id):
             await session.end(interaction.user.id, may_manage=may_manage(interaction), interaction=interaction.id)
-            await tell(interaction, screens.closed_note(session.table))
+            await tell(interaction, closed_note(session.table))
 
     async def _rematch(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await self._hosting.rematch(interaction, session)
@@ -237,7 +237,7 @@ class Presses:
     async def _leave_surely(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
         session = await self._found(interaction, *asked.arguments)
         await session.leave(interaction.user.id, interaction.id)
-        return screens.left_note(session.table)
+        return left_note(session.table)
 
     async def _ask_cancel(self, interaction: discord.Interaction[Any], asked: Asked) -> Question | None:
         return cancel_question(await self._found(interaction, *asked.arguments), interaction.user.id)
@@ -245,7 +245,7 @@ class Presses:
     async def _cancel_surely(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
         session = await self._found(interaction, *asked.arguments)
         await session.cancel(interaction.user.id, interaction.id)
-        return screens.closed_note(session.table)
+        return closed_note(session.table)
 
     async def _ask_end(self, interaction: discord.Interaction[Any], asked: Asked) -> Question | None:
         session = await self._found(interaction, *asked.arguments)
@@ -254,7 +254,7 @@ class Presses:
     async def _end_surely(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
         session = await self._found(interaction, *asked.arguments)
         await session.end(interaction.user.id, may_manage=may_manage(interaction), interaction=interaction.id)
-        return screens.closed_note(session.table)
+        return closed_note(session.table)
 
     # Plays
 
@@ -320,9 +320,7 @@ class Presses:
         if session.table.status is Status.LOBBY:
             raise Refusal("The game has not begun yet: your hand comes when the host starts it.")
         reader = _reader(session, person)
-        shown = await self._composer.compose(
-            session, reader, path=path, note=note, patience=ANSWER_PATIENCE, wants_picture=is_new or None
-        )
+        shown = await self._composer.compose(session, reader, path=path, note=note, patience=ANSWER_PATIENCE)
         message, posted = interaction.message, await self._delivery.posted(session.table.id, reader)
         if message is None or is_new or not is_private(interaction):
             standing = await tell_standing(interaction, shown.screen)

@@ -17,8 +17,8 @@ from bot.messages.names import clean_name
 from bot.tables.clicks import Presses
 from bot.tables.delivery import Delivery
 from bot.tables.opening import check_permissions
-from bot.tables.screens import closed_note, left_note
 from bot.tables.sessions import Tables
+from bot.tables.wording import closed_note, left_note
 from games.api import Refusal
 from games.catalogue import GAMES
 from games.engine.session import Session

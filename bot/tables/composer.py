@@ -13,9 +13,11 @@ from bot.pictures.emojis import Emojis
 from bot.pictures.illustrator import PATIENCE, Illustrator
 from bot.rules.newcomers import Newcomers
 from bot.tables.forecast import forecast
+from bot.tables.hand_screens import hand_screen, left_screen, seated_screen
 from bot.tables.places import Places
-from bot.tables.screens import Context, away_note, hand_screen, left_screen, seated_screen, table_screen
+from bot.tables.screens import table_screen
 from bot.tables.streaks import Dailies
+from bot.tables.wording import Context, away_note
 from games.engine.session import Session
 from games.engine.table import Status, Table
 from storage.league.ratings import RatingStore
@@ -57,14 +59,12 @@ class Composer:
         call: str | None = None,
         kept: Kept | None = None,
         patience: float | None = None,
-        wants_picture: bool | None = None,
     ) -> Shown:
         """The reader's screen of a table as it stands.
 
         path: leads to the question that is asked. note: stands below the headline. call: of a hand that nobody asked
         for, what the headline says at the person's turn, if not that; such a one also tells what the house did. kept:
         what stands for a picture that is not painted within `patience` seconds, of which None is the usual number.
-        wants_picture: None for a picture of the table, and of a hand at its person's turn.
 
         What the screen waits for is gathered first, and again where the table moved on meanwhile. If that happens
         every time the words come alone, marked with the version before, so that more is brought.
@@ -73,15 +73,13 @@ class Composer:
         for _ in range(1 + REPEATS):
             version = session.table.version
             context = await self._gather(session, reader)
-            is_wanted = wants_picture
-            if is_wanted is None:
-                is_wanted = isinstance(reader, Public) or is_turn(face_of(session, reader))
             left = max(0.0, ends - time.monotonic())
-            picture = await self._picture(session, reader, path, left, kept) if is_wanted else None
+            picture = await self._picture(session, reader, path, left, kept)
             if session.table.version == version:
                 break
         else:
             picture = kept
+        context = replace(context, picture=None if picture is None else _height(session, reader, path))
         screen = replace(screen_of(session, reader, context, path, note, call), picture=picture)
         return Shown(screen, Mark(version, session.table.revision, face_of(session, reader)))
 
@@ -91,7 +89,8 @@ class Composer:
         expected = await forecast(self._ratings, session) if isinstance(reader, Public) else ()
         person = _person_of(session.table, reader)
         offer = await self._newcomers.offer(session, person) if person is not None else ()
-        return Context(place, offer, streak, expected, self._emojis.find)
+        is_wordy = person is not None and await self._illustrator.is_unwanted(person)
+        return Context(place, offer, streak, expected, self._emojis.find, is_wordy=is_wordy)
 
     async def _picture(
         self, session: Session, reader: Reader, path: tuple[str, ...], patience: float, kept: Kept | None
@@ -153,6 +152,13 @@ def face_of(session: Session, reader: Reader) -> str:
 def is_turn(face: str) -> bool:
     """Whether a hand of that face is one at its person's turn."""
     return face.startswith("turn")
+
+
+def _height(session: Session, reader: Reader, path: tuple[str, ...]) -> int | None:
+    """How high the picture is that shows the table as it stands to the reader."""
+    seat = reader.person if isinstance(reader, Hand) else session.table.host if session.table.is_direct else None
+    picture = session.picture(None if seat is None else session.table.seat_of(seat), path)
+    return None if picture is None else picture.scene.height
 
 
 def _person_of(table: Table, reader: Reader) -> int | None:

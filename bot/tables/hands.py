@@ -238,6 +238,6 @@ class Hands:
 def _call(table_id: str, person: int) -> str:
     """What calls a person where the table stands."""
     return (
-        f"<@{person}>, it is your turn at table {table_id}. Press Hand at the table to see your plays, "
+        f"<@{person}>, it is your turn at table {table_id}. Press My hand at the table to see your plays, "
         "or send me /hand in a direct message and your hands come there."
     )

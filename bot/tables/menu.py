@@ -12,12 +12,16 @@ import discord
 from bot.messages.answers import may_manage, tell, turn
 from bot.messages.controls import ROW, button, chunks
 from bot.messages.press import Press, Verb
-from bot.messages.screen import DESCRIPTION, Screen, add_lines
+from bot.messages.screen import DESCRIPTION, Place, Screen, add_lines
 from bot.pictures.illustrator import pictures_button
 from bot.preferences import PersonPreferences
 from bot.rules.commands import rules_button
-from bot.tables.clicks import Presses
-from bot.tables.screens import add_players, promise
+from bot.rules.newcomers import Newcomers
+from bot.tables.clicks import STRANGER, Presses
+from bot.tables.hand_screens import cards_screen, text_screen
+from bot.tables.plays import grey
+from bot.tables.screens import promise
+from bot.tables.wording import Context, add_players
 from games.api import Refusal
 from games.engine.session import Session
 from games.engine.since import happened_since
@@ -31,8 +35,11 @@ HIDDEN = "What is played here stays hidden, so that it spoils the deal for nobod
 class Menu:
     """Answers More… and what it leads to, whose buttons stand on private answers alone. now: in Unix seconds."""
 
-    def __init__(self, preferences: PersonPreferences, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, preferences: PersonPreferences, newcomers: Newcomers, now: Callable[[], float] = time.time
+    ) -> None:
         self._preferences = preferences
+        self._newcomers = newcomers
         self._now = now
 
     def add_to(self, presses: Presses) -> None:
@@ -42,6 +49,8 @@ class Menu:
         presses.add(Verb.HAPPENED, self._tell_happened)
         presses.add(Verb.SCORES, self._tell_scores)
         presses.add(Verb.FAIR, self._tell_fair)
+        presses.add(Verb.TEXT, self._tell_text)
+        presses.add(Verb.CARDS, self._tell_cards)
 
     async def _open(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await tell(interaction, await self._menu(interaction, session))
@@ -52,7 +61,9 @@ class Menu:
     async def _menu(self, interaction: discord.Interaction[Any], session: Session) -> Screen:
         person = interaction.user.id
         is_seated = session.table.seat_of(person) is not None
-        own = [pictures_button(await self._preferences.of(person))] if is_seated else []
+        own: list[discord.ui.Item[Any]] = []
+        if is_seated:
+            own = [pictures_button(await self._preferences.of(person)), *await self._newcomers.lesson(session, person)]
         return more_screen(session, person, own, may_manage=may_manage(interaction))
 
     async def _tell_happened(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
@@ -62,6 +73,18 @@ class Menu:
             raise Refusal(HIDDEN)
         lines = await asyncio.to_thread(happened_since, session, seat)
         await turn(interaction, happened_screen(session, lines))
+
+    async def _tell_text(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        if _is_hidden(session.table, interaction.user.id):
+            raise Refusal(HIDDEN)
+        seat = session.table.seat_of(interaction.user.id)
+        await tell(interaction, text_screen(session, seat, Context(Place(""))))
+
+    async def _tell_cards(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        seat = session.table.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refusal(STRANGER)
+        await tell(interaction, cards_screen(session, seat))
 
     async def _tell_scores(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await turn(interaction, scores_screen(session, interaction.user.id))
@@ -79,19 +102,20 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
     told: list[discord.ui.Item[Any]] = []
     if session.state is not None:
         if not _is_hidden(table, person):
-            told.append(_grey("What happened", Verb.HAPPENED, table))
-        told.append(_grey("Scores", Verb.SCORES, table))
-    told += [rules_button(session.game, "Rules"), _grey("Fair deal", Verb.FAIR, table)]
+            told.append(grey("What happened", Verb.HAPPENED, table.id))
+            told.append(grey("As text", Verb.TEXT, table.id))
+        told.append(grey("Scores", Verb.SCORES, table.id))
+    told += [rules_button(session.game, "Rules"), grey("Fair deal", Verb.FAIR, table.id)]
     acts: list[discord.ui.Item[Any]] = []
     if seat is not None and table.is_open:
         if table.seats[seat].is_away:
             acts.append(button("Take my seat back", discord.ButtonStyle.success, Press(Verb.BACK, table.id)))
         else:
-            acts.append(_grey("Leave" if table.status is Status.LOBBY else "Leave the game", Verb.LEAVE, table))
+            acts.append(grey("Leave" if table.status is Status.LOBBY else "Leave the game", Verb.LEAVE, table.id))
     if table.is_open and table.fixture is None and (person == table.host or may_manage):
-        acts.append(_grey("End the table…", Verb.END, table))
+        acts.append(grey("End the table…", Verb.END, table.id))
     acts += own
-    acts.append(_grey("Report a problem", Verb.REPORT, table))
+    acts.append(grey("Report a problem", Verb.REPORT, table.id))
     rows = (*chunks(told, ROW), *chunks(acts, ROW))
     guests = [(str(seat.person), seat.name) for seat in table.seats if seat.person not in (None, table.host)]
     if table.status is not Status.LOBBY or person != table.host or not guests:
@@ -135,6 +159,7 @@ def fair_screen(session: Session, *, has_seed: bool) -> Screen:
         embed.description = f"`/fairdeal table:{table.id}` deals the game again from its seed, and compares."
     else:
         embed.description = "\n".join(promise(table))
+    add_lines(embed, "How you were seated", session.seating_words)
     return _page(table, embed)
 
 
@@ -143,10 +168,6 @@ def _is_hidden(table: Table, person: int) -> bool:
     return table.is_veiled and table.seat_of(person) is None
 
 
-def _grey(label: str, verb: Verb, table: Table) -> discord.ui.Button[Any]:
-    return button(label, discord.ButtonStyle.secondary, Press(verb, table.id))
-
-
 def _page(table: Table, embed: discord.Embed) -> Screen:
     """A page of the menu, with the way back."""
-    return Screen(embed, ((_grey("← Back", Verb.MENU, table),),))
+    return Screen(embed, ((grey("← Back", Verb.MENU, table.id),),))

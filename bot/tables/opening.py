@@ -15,6 +15,7 @@ import structlog
 from bot.messages.answers import REQUEST_ERRORS, announce, is_acknowledged, publish, tell
 from bot.messages.names import clean_name
 from bot.messages.screen import note_screen
+from bot.pictures.illustrator import ANSWER_PATIENCE
 from bot.preferences import ServerSettings
 from bot.tables.composer import Composer
 from bot.tables.delivery import Delivery
@@ -190,7 +191,7 @@ class Hosting:
 
     async def _answer(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Make the answer to the command the table's public message."""
-        shown = await self._composer.compose(session, Public(), wants_picture=False)
+        shown = await self._composer.compose(session, Public(), patience=ANSWER_PATIENCE)
         message = await publish(interaction, shown.screen)
         if message is not None:
             await self._delivery.note_shown(session.table.id, Public(), message, shown.mark)

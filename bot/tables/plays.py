@@ -3,51 +3,118 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 
-from bot.messages.controls import FindEmoji, brief_plays, button, choice_rows
-from bot.messages.press import Press, Verb, find_choice
-from bot.messages.screen import EMBED, add_lines
+from bot.messages.controls import (
+    MOST_ROWS,
+    button,
+    choice_button,
+    plays_of,
+    rows_of,
+    select_rows,
+)
+from bot.messages.press import Press, Verb
+from bot.messages.screen import EMBED, Place, add_lines
+from bot.tables.wording import Context, question_at
 from games.api import Choice, Page
 from games.engine.session import Session
 from games.engine.table import Status
 from games.english import capital
 
 PLAYS = "Plays"
+BUDGET = 600
+"""So many pixels high a screen may be on a phone that is 360 wide."""
+_FRAME, _LINE, _ROW_HEIGHT, _SCALE = 114, 21, 50, 269 / 400
+"""A screen's pixels on that phone: of its frame with a headline and a line, a further line, a row of buttons, and of a
+picture's unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The controls of no play: `link` gives way where there is no room, `others` stay, `offer` has a row of its own."""
+
+    link: tuple[discord.ui.Item[Any], ...]
+    others: tuple[discord.ui.Item[Any], ...]
+    offer: tuple[discord.ui.Item[Any], ...] = ()
+
+
+def link_button(place: Place) -> list[discord.ui.Item[Any]]:
+    """The way to a table's message, where there is one."""
+    return [discord.ui.Button(label="Table \u2197\ufe0e", url=place.link)] if place.link else []
+
+
+def rest_of(session: Session, context: Context) -> Rest:
+    """What stands beside the plays of a hand."""
+    table = session.table
+    if context.is_wordy:
+        words = [("My cards", Verb.CARDS)] if session.game.is_dealt else []
+        words.append(("Everything", Verb.TEXT))
+    else:
+        words = [("As text", Verb.TEXT)]
+    others = [grey(label, verb, table.id) for label, verb in (*words, ("More…", Verb.MORE))]
+    return Rest(tuple(link_button(context.place)), tuple(others), tuple(context.offer))
+
+
+def grey(label: str, verb: Verb, table_id: str) -> discord.ui.Button[Any]:
+    """A button that is no play."""
+    return button(label, discord.ButtonStyle.secondary, Press(verb, table_id))
 
 
 def play_rows(
-    session: Session, page: Page, path: tuple[str, ...], rest: Sequence[discord.ui.Item[Any]], emoji: FindEmoji
+    session: Session, page: Page, path: tuple[str, ...], rest: Rest, context: Context
 ) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
-    """The plays of a hand, at the question that `path` leads to, with the rest in the last row."""
-    press = Press(Verb.PICK, session.table.id, session.table.revision)
+    """The plays of a hand, at the question that `path` leads to, and the rest behind them, in as few rows as fit."""
+    press = replace(Press(Verb.PICK, session.table.id, session.table.revision), path=path)
     choices = _offered(session, page, path)
-    if find_choice(page.choices, path) is None:
-        return choice_rows(choices, press, rest, emoji)
-    back = button("← Back", discord.ButtonStyle.secondary, replace(press, path=path[:-1]))
-    return choice_rows(choices, replace(press, path=path), [back, *rest], emoji)
+    if question_at(page, path) is not None:
+        back = button("Back", discord.ButtonStyle.secondary, replace(press, path=path[:-1]))
+        rest = Rest((), (back,))
+    plays = [choice for choice in choices if choice in plays_of(choices)]
+    quiet = [choice for choice in choices if choice not in plays]
+
+    def laid(items: Sequence[Choice]) -> list[discord.ui.Item[Any]]:
+        return [choice_button(each, press.pick(each.key), context.emoji, is_wordy=context.is_wordy) for each in items]
+
+    rows = _joined(rows_of(laid([*plays, *quiet])), rest)
+    if plays and (len(rows) > MOST_ROWS or _height(context, len(rows)) > BUDGET):
+        rows = [*select_rows(plays, press, context.emoji), *_joined(rows_of(laid(quiet)), rest)]
+    return tuple(map(tuple, rows))
+
+
+def _joined(rows: list[list[discord.ui.Item[Any]]], rest: Rest) -> list[list[discord.ui.Item[Any]]]:
+    """The rest in the last row where it fits there, if need be without the link, or in one of its own."""
+    for items in ((*rest.link, *rest.others), rest.others) if rows else ():
+        joined = rows_of([*rows[-1], *items])
+        if len(joined) == 1:
+            rows = [*rows[:-1], *joined]
+            break
+    else:
+        rows = [*rows, *rows_of([*rest.link, *rest.others])]
+    return [*rows, list(rest.offer)] if rest.offer else rows
+
+
+def _height(context: Context, rows: int) -> float:
+    """How high a screen is on a phone."""
+    return _FRAME + 2 * _LINE + (context.picture or 0) * _SCALE + rows * _ROW_HEIGHT
 
 
 def _offered(session: Session, page: Page, path: tuple[str, ...]) -> tuple[Choice, ...]:
     """What can be picked at the question that `path` leads to; nothing where nobody may play."""
-    asked = find_choice(page.choices, path)
+    asked = question_at(page, path)
     if asked is not None:
         return asked.children
     return page.choices if session.table.status is Status.PLAYING and not session.table.halted else ()
 
 
-def add_plays(embed: discord.Embed, session: Session, page: Page, path: tuple[str, ...]) -> None:
-    """Add what the buttons of plays leave out; without their details where an embed has no room for all of it.
+def add_plays(embed: discord.Embed, session: Session, page: Page) -> None:
+    """Add every play with what it does; without the details where an embed has no room for all of it.
 
-    Of a call nothing is said unasked: what it would do sounds as if it were right.
+    Of a call nothing is said: what it would do sounds as if it were right.
     """
-    choices = _offered(session, page, path)
-    if find_choice(page.choices, path) is None:
-        choices = tuple(choice for choice in choices if not choice.is_call)
-    plays = brief_plays(choices)
+    plays = [play for play in plays_of(_offered(session, page, ())) if not play.is_call]
     names = [f"**{capital(play.label)}**" for play in plays]
     full = [f"{name} · {play.detail}" if play.detail else name for name, play in zip(names, plays, strict=True)]
     room = EMBED - len(embed) - len(PLAYS)

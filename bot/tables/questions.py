@@ -31,7 +31,7 @@ def leave_question(session: Session, person: int) -> Question | None:
     return _question(
         session,
         "Leave this game?",
-        f"{plays} until you press **Hand** to return. {costs}",
+        f"{plays} until you press **My hand** to return. {costs}",
         "Leave",
         "Stay",
     )

@@ -11,7 +11,7 @@ import discord
 from bot.messages.query import Query
 from games.daily import today
 from games.engine.session import Session
-from games.engine.table import Status
+from games.engine.table import Status, Table
 from games.english import plural
 from storage.league.daily import DailyStore
 
@@ -56,6 +56,13 @@ def board_query(scope: str, day: str, page: int = 1) -> str:
 def board_button(label: str, scope: str, day: str) -> discord.ui.Item[Any]:
     """The button to a day's board."""
     return discord.ui.Button(label=label, custom_id=board_query(scope, day))
+
+
+def daily_buttons(table: Table) -> list[discord.ui.Item[Any]]:
+    """The ways to the boards of a finished try at the daily deal."""
+    if table.daily is None or table.status is not Status.OVER:
+        return []
+    return board_buttons(table.daily, is_direct=table.is_direct)
 
 
 def board_buttons(day: str, *, is_direct: bool) -> list[discord.ui.Item[Any]]:

@@ -6,7 +6,7 @@ import discord
 
 from bot.messages.posts import Mark, Posts, Shown
 from bot.messages.screen import Screen
-from bot.tables.screens import CLOSED
+from bot.tables.hand_screens import CLOSED
 from games.engine.table import Status, Table
 from games.engine.unreadable import Unreadable
 from storage.tables.messages import Posted

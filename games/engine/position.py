@@ -138,6 +138,11 @@ class Position:
         latest = next((event for event in events if isinstance(event, Acted)), None)
         return latest.seat if latest is not None and isinstance(latest.action, Call) else None
 
+    def has_acted(self, seat: int) -> bool:
+        """Whether the seat has done anything yet, by itself or by the house."""
+        events = (event_from_json(self.game, text) for text in self.events)
+        return any(isinstance(event, Acted) and event.seat == seat for event in events)
+
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats whose turn it is, empty unless the game runs."""

@@ -44,7 +44,7 @@ def leave(table: Table, person: int) -> Table:
         return replace(table, seats=table.seats[:seat] + table.seats[seat + 1 :])
     _must_be_open(table)
     if table.seats[seat].is_away:
-        raise Refusal("You have already left your seat to the house. Press Hand to take it back.")
+        raise Refusal("You have already left your seat to the house. Press My hand to take it back.")
     return change_seat(table, seat, is_away=True)
 
 

@@ -13,16 +13,18 @@ from bot.messages.screen import Place, Screen
 from bot.pictures.worker import picture_name
 from bot.tables.composer import screen_of
 from bot.tables.forecast import FORECAST
-from bot.tables.screens import Context
+from bot.tables.wording import Context
 from games.api import Json
 from games.drawing.picture import Picture
 from games.engine.session import Session
 from storage.tables.slots import Hand, Public
-from tests.bot.stage import WAIT, plays, until
+from tests.bot.stage import WAIT, is_of, plays, shows_table, until
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
 
+HIGH = 320
+"""The height of a picture in its own units, where only the words beside it are looked at."""
 PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve")
 
 
@@ -30,10 +32,7 @@ def shown(playground: Playground, table: str) -> list[SeenMessage]:
     """The messages that show a table as it stands, in all channels, oldest first."""
     watcher = playground.person("Eve")
     return [
-        message
-        for channel in watcher.channels()
-        for message in watcher.sees(channel)
-        if message.embeds and f"Table {table} ·" in message.embeds[0].get("footer", {}).get("text", "")
+        message for channel in watcher.channels() for message in watcher.sees(channel) if shows_table(message, table)
     ]
 
 
@@ -69,7 +68,7 @@ def hands(person: Person, table: str) -> list[list[int]]:
     return [
         sorted(revision for _, revision in offered(message))
         for message in person.sees(person.dm)
-        if hand_mark(table) in message.text and "You left" not in message.text
+        if (is_of(message, table) or hand_mark(table) in message.text) and "You left" not in message.text
     ]
 
 
@@ -80,9 +79,9 @@ async def wait_until_shown(playground: Playground, session: Session, *closed: st
     """
     table = session.table.id
     people = [playground.person(name) for name in PEOPLE if name not in closed]
-    wanted = [outline_of(session)]
+    wanted = [[outline_of(session, has_picture=has)] for has in (True, False)]
     try:
-        await until(playground, lambda: outlines(playground, table) == wanted, seconds)
+        await until(playground, lambda: outlines(playground, table) in wanted, seconds)
         await until(
             playground, lambda: all(hands(person, table) == _due(session, person) for person in people), seconds
         )
@@ -100,9 +99,9 @@ def _due(session: Session, person: Person) -> list[list[int]]:
     return [[session.table.revision]] if seat in session.to_act else [[]]
 
 
-def public_screen(session: Session) -> Screen:
+def public_screen(session: Session, *, has_picture: bool = True) -> Screen:
     """The message of a table, but for its picture."""
-    return screen_of(session, Public(), Context(Place("")))
+    return screen_of(session, Public(), Context(Place(""), picture=HIGH if has_picture else None))
 
 
 def hand_screen(
@@ -111,12 +110,12 @@ def hand_screen(
     """The direct message of who sits at a seat, but for its picture."""
     person = session.table.seats[seat].person
     assert person is not None
-    return screen_of(session, Hand(person), Context(place, **context), path, note)
+    return screen_of(session, Hand(person), Context(place, **{"picture": HIGH, **context}), path, note)
 
 
-def outline_of(session: Session) -> Json:
-    """What the message of a table has to show."""
-    screen = public_screen(session)
+def outline_of(session: Session, *, has_picture: bool = True) -> Json:
+    """What the message of a table has to show beside its picture, or without one."""
+    screen = public_screen(session, has_picture=has_picture)
     buttons = [item for row in screen.rows for item in row if isinstance(item, discord.ui.Button)]
     return _outline(screen.content, screen.embed.to_dict(), [button.custom_id for button in buttons])
 

@@ -17,6 +17,7 @@ from discord import ButtonStyle
 
 from bot.__main__ import point_to
 from bot.client import Parlour
+from bot.messages.press import parse_custom_id
 from bot.people.departures import REST_SECONDS
 from bot.pictures.worker import Pictures
 from bot.wiring import Given
@@ -197,12 +198,23 @@ async def _bot(path: Path, pace: Pace, playground: Playground, faces: Mapping[st
 
 
 def table_id(message: SeenMessage) -> str:
-    """The table's name as its footer tells it."""
-    footer = message.embeds[0]["footer"]["text"]
-    return str(footer.split("Table ")[1].split()[0])
+    """The table's name as its buttons tell it."""
+    presses = (parse_custom_id(button.custom_id or "") for button in message.buttons)
+    return next(press.table for press in presses if press is not None)
 
 
-BACK = "← Back"
+def is_of(message: SeenMessage, table: str) -> bool:
+    """Whether a message's buttons ask something of a table."""
+    presses = (parse_custom_id(button.custom_id or "") for button in message.buttons)
+    return any(press is not None and press.table == table for press in presses)
+
+
+def said(message: SeenMessage) -> str:
+    """All words of a message, and those that its pictures show."""
+    return "\n".join([message.text, *(picture.description for picture in message.pictures)])
+
+
+BACK = "Back"
 
 
 def plays(message: SeenMessage) -> list[tuple[str, str | None]]:
@@ -217,19 +229,17 @@ def plays(message: SeenMessage) -> list[tuple[str, str | None]]:
 
 
 def plain_play(hand: SeenMessage) -> str:
-    """The custom id of a button that plays at once, without a question; its label otherwise ends with ▸."""
+    """The custom id of a button that plays at once, without a question; its label otherwise ends with an ellipsis."""
     return next(
         button.custom_id
         for button in hand.buttons
-        if button.custom_id is not None and button.custom_id.startswith("p1:pick:") and not button.label.endswith("▸")
+        if button.custom_id is not None and button.custom_id.startswith("p1:pick:") and not button.label.endswith("…")
     )
 
 
 async def wait_for_turn(person: Person, table: str, seconds: float = WAIT) -> SeenMessage:
     """Wait until the person's DM shows a hand of that table with plays to press."""
-    return await person.wait_for(
-        lambda seen: f"table {table}" in seen.text and bool(plays(seen)), person.dm, seconds=seconds
-    )
+    return await person.wait_for(lambda seen: is_of(seen, table) and bool(plays(seen)), person.dm, seconds=seconds)
 
 
 async def open_lobby(
@@ -268,7 +278,15 @@ async def begin_alone(house: Stage, person: Person) -> str:
 async def wait_for_table(person: Person, table: str, *words: str, channel: ChannelKey = GAMES_CHANNEL) -> SeenMessage:
     """Wait until the public message of a table shows all of the words."""
     return await person.wait_for(
-        lambda seen: f"Table {table} ·" in seen.text and all(word in seen.text for word in words), channel
+        lambda seen: shows_table(seen, table) and all(word in said(seen) for word in words), channel
+    )
+
+
+def shows_table(message: SeenMessage, table: str) -> bool:
+    """Whether a message is the public one of a table."""
+    return any(
+        (embed.get("footer") or {}).get("text", "").split("\n")[0].endswith(f" · table {table}")
+        for embed in message.embeds
     )
 
 

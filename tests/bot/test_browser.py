@@ -21,7 +21,7 @@ async def play(tab: Tab) -> None:
     label = await buttons.first.inner_text()
     await buttons.first.click()
     if label.endswith("▸"):
-        await expect(tab.newest.get_by_role("button", name="← Back")).to_be_visible()
+        await expect(tab.newest.get_by_role("button", name="Back")).to_be_visible()
         await buttons.first.click()
     await expect(buttons).to_have_count(0)
 

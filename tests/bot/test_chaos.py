@@ -201,7 +201,7 @@ class Chaos:
     async def _press_hand(self, person: Person, table: str) -> Click | None:
         """Press Hand at a table, and one of the plays that it shows."""
         messages = shown(self._playground, table)
-        reply = await person.click(messages[-1], "Hand") if messages else None
+        reply = await person.click(messages[-1], "My hand") if messages else None
         if reply is None or reply.message is None or not plays(reply.message):
             return None
         return await self._press(person, reply.message)

@@ -55,7 +55,7 @@ async def test_hand_table_and_a_click_show_what_another_process_played(house: St
     assert offered(seen(await mover.command("hand", GAMES_CHANNEL))) == {(table, revision)}
 
     mover, revision = await play_elsewhere(house, elsewhere, table)
-    assert offered(seen(await mover.click(posted, "Hand"))) == {(table, revision)}
+    assert offered(seen(await mover.click(posted, "My hand"))) == {(table, revision)}
 
     mover, _ = await play_elsewhere(house, elsewhere, table)
     assert not (await mover.command("table", GAMES_CHANNEL)).has_failed

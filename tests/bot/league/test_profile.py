@@ -18,7 +18,7 @@ from tests.storage.finished import finish
 
 FIRST = datetime(2026, 11, 1, 12, tzinfo=UTC)
 GAME, OTHER_GAME = [game for game in GAMES.values() if not is_solitary(game, game.options())][:2]
-HOUSE = (None, "House player Vera")
+HOUSE = (None, "Vera")
 
 
 async def played(
@@ -150,7 +150,7 @@ async def test_the_last_ten_results_are_told_newest_first(house: Stage, ann: Per
     assert len(results) == 10
     day = int((FIRST + timedelta(days=12)).timestamp())
     assert results[0] == f"<t:{day}:d> **{GAME.name}**, table GAME12: 2nd of 2, with Bob"
-    assert results[1].endswith("table GAME11: 1st of 3, with Bob and House player Vera")
+    assert results[1].endswith("table GAME11: 1st of 3, with Bob and Vera")
 
 
 async def test_a_result_says_what_does_not_count(house: Stage, ann: Person, bob: Person) -> None:
@@ -183,9 +183,9 @@ async def test_two_persons_are_compared_by_the_games_that_they_met_in(
 async def test_the_house_player_met_most_often_is_the_favourite_enemy(house: Stage, ann: Person, bob: Person) -> None:
     await played(house, 1, ann, bob, HOUSE)
     await played(house, 2, HOUSE, ann, bob)
-    await played(house, 3, ann, bob, (None, "House player Otto"))
+    await played(house, 3, ann, bob, (None, "Otto"))
 
-    told = "House player Vera: met in 2 games, with {} ahead in 1."
+    told = "Vera: met in 2 games, with {} ahead in 1."
     assert field(await look(ann), "Favourite house enemy") == told.format("you")
     assert field(await look(bob, ann), "Favourite house enemy") == told.format("Ann")
 

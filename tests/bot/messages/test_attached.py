@@ -115,7 +115,7 @@ async def test_after_each_own_play_the_private_answer_shows_what_it_tells(
     for _ in range(4):
         mover, seat = await house.mover(table), session.to_act[0]
         _, shown = await all_is_painted(mover, session)
-        hand = await mover.click(shown, "Hand")
+        hand = await mover.click(shown, "My hand")
         assert hand.is_ephemeral
         assert hand.message is not None
         assert seen_of(hand) == due(session, seat) != []
@@ -129,7 +129,7 @@ async def test_a_question_in_a_private_answer_keeps_the_picture(house: Stage, mo
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     _, shown = await all_is_painted(mover, await house.session(table))
-    hand = await mover.click(shown, "Hand")
+    hand = await mover.click(shown, "My hand")
     assert hand.message is not None
     question = await mover.click(hand, question_of(hand.message))
     assert question.message is not None
@@ -189,7 +189,7 @@ async def test_after_a_restart_a_message_loses_the_picture_that_it_had(
             session = await first.session(table)
             seat, mover = session.to_act[0], await first.mover(table)
             hand, shown = await all_is_painted(mover, session)
-            private = await mover.click(shown, "Hand")
+            private = await mover.click(shown, "My hand")
             page = await mover.command("rules", GAMES_CHANNEL, game="WHOT")
         async with stage(database_file, playground=playground) as second:
             session = await second.session(table)

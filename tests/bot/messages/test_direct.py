@@ -63,7 +63,7 @@ async def wait_for_call_of(person: Person, table: str) -> SeenMessage:
 
 async def play_by_hand(person: Person, table: str) -> None:
     """Let a person play by the Hand button."""
-    hand = await person.click(await wait_for_table(person, table), "Hand")
+    hand = await person.click(await wait_for_table(person, table), "My hand")
     assert hand.message is not None
     await press_first(person, hand.message)
 

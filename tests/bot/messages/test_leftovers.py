@@ -121,7 +121,7 @@ def calls(person: Person) -> list[SeenMessage]:
 
 async def play_by_hand(bob: Person, table: str) -> None:
     """Let Bob play by the Hand button."""
-    hand = await bob.click(await wait_for_table(bob, table), "Hand")
+    hand = await bob.click(await wait_for_table(bob, table), "My hand")
     assert hand.message is not None
     await press_first(bob, hand.message)
 

@@ -239,7 +239,7 @@ async def test_who_is_called_in_a_channel_that_refuses_is_called_after_its_rest(
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
     while await house.mover(table) == bob:
-        shown = await bob.click(await wait_for_table(bob, table), "Hand")
+        shown = await bob.click(await wait_for_table(bob, table), "My hand")
         assert shown.message is not None
         await press_first(bob, shown.message)
     await house.all_is_done()
@@ -374,7 +374,7 @@ async def test_while_discord_bans_the_bot_it_shows_no_token_and_clicks_are_answe
     await house.all_is_done()
     mover = await house.mover(table)
     other = next(person for person in (ann, bob) if person is not mover)
-    hand = await mover.click(shown, "Hand")
+    hand = await mover.click(shown, "My hand")
     assert hand.message is not None
     faults = house.playground.faults
     with capture_logs() as logged:
@@ -385,7 +385,7 @@ async def test_while_discord_bans_the_bot_it_shows_no_token_and_clicks_are_answe
                 await house.stored(table)
         asked = sum(faults.requests.with_token.values())
         for _ in range(3):
-            assert (await other.click(shown, "Hand")).is_ephemeral
+            assert (await other.click(shown, "My hand")).is_ephemeral
 
     assert sum(faults.requests.with_token.values()) == asked
     assert [entry["log_level"] for entry in logged if entry["event"] == "discord.stopped"] == ["error"]

@@ -19,7 +19,7 @@ from bot.pictures import emojis
 from bot.playground.model import Emoji
 from bot.playground.routes import applications
 from bot.playground.validation import check_message
-from bot.tables.screens import MOST_FACES
+from bot.tables.wording import MOST_FACES
 from games.catalogue import GAMES
 from games.drawing.picture import Scene
 from games.engine.session import Session

@@ -118,7 +118,7 @@ async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage, mon
     shown = await wait_for_picture(house.person("Eve"), session)
     mover = await house.mover(table)
     waiting = next(name for name in ("Ann", "Bob") if house.person(name).id != mover.id)
-    reply = await house.person(waiting).click(shown, "Hand")
+    reply = await house.person(waiting).click(shown, "My hand")
     seat = session.table.seat_of(house.person(waiting).id)
     picture = session.picture(seat)
     assert reply.is_ephemeral

@@ -61,8 +61,8 @@ async def test_the_commands_and_buttons_that_help_names_are_there(house: Stage, 
 
     labels = {button.label for message in (lobby, table) for button in message.buttons}
     assert set(re.findall(r"`/([^`]+)`", content)) - named(house.playground.world.commands(None)) == set()
-    assert [label for label in ("Add house player", "Start", "Join", "Hand") if f"**{label}**" not in content] == []
-    assert labels >= {"Add house player", "Start", "Join", "Hand"}
+    assert [label for label in ("Add house player", "Start", "Join", "My hand") if f"**{label}**" not in content] == []
+    assert labels >= {"Add house player", "Start", "Join", "My hand"}
 
 
 async def test_where_the_bot_is_no_member_help_says_so_first(database_file: Path, playground: Playground) -> None:

@@ -122,6 +122,6 @@ async def test_what_was_known_is_known_after_a_restart(database_file: Path) -> N
 
 async def _opened(person: Person, table: str) -> SeenMessage:
     """The hand that the Hand button gives."""
-    reply = await person.click(await wait_for_table(person, table), "Hand")
+    reply = await person.click(await wait_for_table(person, table), "My hand")
     assert reply.message is not None
     return reply.message

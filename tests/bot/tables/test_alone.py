@@ -12,7 +12,7 @@ from bot.messages.press import Press, Verb
 from bot.tables import opening
 from bot.tables.clicks import STRANGER
 from bot.tables.commands import NO_TABLE
-from bot.tables.screens import RESTING
+from bot.tables.wording import RESTING
 from games.engine.position import MOVED_ON
 from games.engine.table import IDLE_SECONDS, Status
 from games.seed import seed_from_text
@@ -90,7 +90,7 @@ async def test_in_a_channel_the_answer_is_the_table_and_the_hand_comes_by_direct
 
     assert opened.message is not None
     assert "Ann to play" in opened.text
-    assert [button.label for button in opened.message.buttons] == ["Hand", "What now?", "More…"]
+    assert [button.label for button in opened.message.buttons] == ["My hand", "Help", "More…"]
     assert bob.look(opened.message) is not None
     hand = await wait_for_turn(ann, table_id(opened.message))
     assert "4 sticks" in hand.text
@@ -112,7 +112,7 @@ async def test_in_a_thread_the_table_has_begun_too(ann: Person) -> None:
 
     assert "It stands in the thread below." in opened.text
     shown = await ann.wait_for(lambda seen: "Ann to play" in seen.text)
-    assert shown.button("Hand") is not None
+    assert shown.button("My hand") is not None
 
 
 async def test_play_again_begins_another_game_at_once(house: Stage, ann: Person) -> None:
@@ -138,8 +138,8 @@ async def test_in_direct_messages_one_message_is_the_table_and_the_hand(house: S
     assert "Your turn" in message.text
     assert "4 sticks: " in message.text
     labels = {button.label for button in message.buttons}
-    assert {"What now?", "More…"} <= labels
-    assert not labels & {"Hand", "Join", "Start"}
+    assert {"Help", "More…"} <= labels
+    assert not labels & {"My hand", "Join", "Start"}
     played = await press_first(ann, message)
     assert played.message is not None
     assert played.message.id == message.id

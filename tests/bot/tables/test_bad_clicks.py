@@ -269,7 +269,7 @@ async def test_a_stale_click_gets_the_fresh_hand_and_changes_nothing(house: Stag
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     shown = await wait_for_table(mover, table)
-    stale = await mover.click(shown, "Hand")
+    stale = await mover.click(shown, "My hand")
     assert stale.message is not None
     control, _ = plays(stale.message)[0]
     await play_first(house, table)

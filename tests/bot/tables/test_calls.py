@@ -114,7 +114,7 @@ async def test_the_button_and_what_stands_around_it_do_not_tell(house: Stage) ->
     _, wrong = await slip_up(house, f"{FIG} | {HST}", HARMLESS)
     before = labels(house, wrong)
     _, right = await slip_up(house, f"{FIG} | {HCS}")
-    assert labels(house, right) == before == [LABEL, "Hand", "What now?", "More…"]
+    assert labels(house, right) == before == [LABEL, "My hand", "Help", "More…"]
 
 
 async def test_a_wrong_call_is_refused_privately_and_changes_nothing(house: Stage, cy: Person) -> None:

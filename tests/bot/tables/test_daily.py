@@ -214,7 +214,7 @@ async def test_others_are_told_no_stick_whatever_happens(house: Stage, ann: Pers
 
     unsubscribe = house.playground.world.subscribe(look)
     message = await begin(ann)
-    advice = await bob.click(message, "What now?")
+    advice = await bob.click(message, "Help")
     await play_to_the_end(house, table_id(message))
     await bob.wait_for(lambda shown: SCORE in shown.text, GAMES_CHANNEL)
     after = await bob.click(message, "Board of this server")
@@ -233,7 +233,7 @@ async def test_strangers_do_not_get_the_hand(house: Stage, ann: Person, bob: Per
     message = await begin(ann)
 
     async with house.unchanged(table_id(message)):
-        refused(await bob.click(message, "Hand"), STRANGER)
+        refused(await bob.click(message, "My hand"), STRANGER)
         hand = await wait_for_turn(ann, table_id(message))
         control = next(button.custom_id for button in hand.buttons if button.custom_id is not None)
         refused(await bob.click(message, control, forged=True), STRANGER)
@@ -381,8 +381,8 @@ async def test_the_board_has_pages_and_the_own_line(house: Stage, ann: Person) -
     for page in (first, second):
         assert f"You: 12th, {score} of 35 sticks." in page.text
     disabled = [[button.label for button in page.buttons if button.is_disabled] for page in (first, second)]
-    assert disabled == [["← Back"], ["On →"]]
-    assert shown(await ann.click(second, "← Back")).text == first.text
+    assert disabled == [["Back"], ["On →"]]
+    assert shown(await ann.click(second, "Back")).text == first.text
 
 
 async def test_the_board_of_all_servers_has_those_that_share(house: Stage, ann: Person) -> None:

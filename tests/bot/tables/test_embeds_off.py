@@ -88,7 +88,7 @@ async def test_a_question_is_asked_where_no_embed_is_needed(house: Stage, monkey
     assert question.message is not None
     assert question.message.content == f"Call which symbol? · {RUBBER} · {PLACE}"
 
-    back = await mover.click(question, "← Back")
+    back = await mover.click(question, "Back")
     assert back.message is not None
     assert back.message.content == f"Your turn · {RUBBER} · {PLACE}"
 
@@ -101,7 +101,7 @@ async def test_what_the_hand_button_shows_says_it_too_and_what_became_of_a_press
     other = bob if mover is ann else ann
     shown = await wait_for_table(mover, table)
 
-    mine, theirs = await mover.click(shown, "Hand"), await other.click(shown, "Hand")
+    mine, theirs = await mover.click(shown, "My hand"), await other.click(shown, "My hand")
     assert mine.message is not None
     assert theirs.message is not None
     assert headline(mine.message) == "Your turn"

@@ -28,8 +28,8 @@ async def test_the_hand_button_gives_a_fresh_hand_for_ones_own_eyes(house: Stage
     other = bob if mover is ann else ann
     shown = await wait_for_table(mover, table)
 
-    mine = await mover.click(shown, "Hand")
-    theirs = await other.click(shown, "Hand")
+    mine = await mover.click(shown, "My hand")
+    theirs = await other.click(shown, "My hand")
 
     assert mine.is_ephemeral
     assert theirs.is_ephemeral
@@ -47,7 +47,7 @@ async def test_a_play_from_the_hand_button_counts_and_quiets_the_direct_message(
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     await wait_for_turn(mover, table)
-    hand = await mover.click(await wait_for_table(mover, table), "Hand")
+    hand = await mover.click(await wait_for_table(mover, table), "My hand")
     assert hand.message is not None
 
     reply = await press_first(mover, hand.message)
@@ -82,7 +82,7 @@ async def test_with_closed_direct_messages_a_game_is_played_by_the_hand_button(
             f"<@{bob.id}>, it is your turn at table {table}. Press Hand at the table to see your plays, or send me "
             "/hand in a direct message and your hands come there."
         )
-        hand = await bob.click(await wait_for_table(bob, table), "Hand")
+        hand = await bob.click(await wait_for_table(bob, table), "My hand")
         assert hand.message is not None
         await press_first(bob, hand.message)
         called.append(call.id)
@@ -106,7 +106,7 @@ async def test_direct_messages_that_close_in_the_middle_stall_nobody(house: Stag
 
     call = await other.wait_for(lambda seen: other.id in seen.mentioned_ids, GAMES_CHANNEL)
     assert "it is your turn" in call.content
-    hand = await other.click(await wait_for_table(other, table), "Hand")
+    hand = await other.click(await wait_for_table(other, table), "My hand")
     assert hand.message is not None
     await press_first(other, hand.message)
     await wait_for_turn(mover, table)

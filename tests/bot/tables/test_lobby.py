@@ -219,10 +219,10 @@ async def test_the_host_adds_and_removes_house_players(house: Stage, ann: Person
     assert [seat.split(". ")[1] for seat in field(two.message, "Seats")[:4]] == [
         "**Ann** (host)",
         "**Bob**",
-        "**House player Vera**",
-        "**House player Otto**",
+        "**Vera**",
+        "**Otto**",
     ]
-    assert field(one.message, "Seats")[2:] == ["3. **House player Vera**", "7 more can sit down."]
+    assert field(one.message, "Seats")[2:] == ["3. **Vera**", "7 more can sit down."]
 
 
 async def test_there_may_be_no_house_player_to_remove(house: Stage, ann: Person) -> None:
@@ -271,7 +271,7 @@ async def test_the_host_starts_and_everybody_gets_a_hand(house: Stage, ann: Pers
 
     table = table_id(lobby)
     assert reply.message is not None
-    assert [button.label for button in reply.message.buttons] == ["Hand", "What now?", "More…"]
+    assert [button.label for button in reply.message.buttons] == ["My hand", "Help", "More…"]
     assert (await house.session(table)).table.status is Status.PLAYING
     mover = await house.mover(table)
     await wait_for_turn(mover, table)

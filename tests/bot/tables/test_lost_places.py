@@ -59,7 +59,7 @@ async def test_a_deleted_table_message_comes_back_with_the_next_play(house: Stag
     again = await wait_for_table(bob, table, f"{mover.user.name} played ")
     assert again.id != shown.id
     assert len(bob.sees(GAMES_CHANNEL)) == 1
-    assert (await bob.click(again, "Hand")).is_ephemeral
+    assert (await bob.click(again, "My hand")).is_ephemeral
 
 
 async def test_a_deleted_lobby_comes_back_by_command(house: Stage, ann: Person, bob: Person) -> None:
@@ -82,7 +82,7 @@ async def test_a_hand_that_is_gone_is_sent_again_at_the_next_turn(
     hand = await wait_for_turn(mover, table)
     house.playground.world.delete(house.playground.world.message(hand.id))  # type: ignore[arg-type]
     shown = await wait_for_table(mover, table)
-    fresh = await mover.click(shown, "Hand")
+    fresh = await mover.click(shown, "My hand")
     assert fresh.message is not None
 
     await press_first(mover, fresh.message)
@@ -119,7 +119,7 @@ async def test_a_table_whose_thread_is_locked_goes_on_in_the_channel(house: Stag
     shown = await wait_for_table(ann, table, f"{mover.user.name} played ")
     assert thread.thread is not None
     assert thread.thread.is_archived
-    assert (await ann.click(shown, "Hand")).is_ephemeral
+    assert (await ann.click(shown, "My hand")).is_ephemeral
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ async def test_a_table_whose_active_thread_is_locked_goes_on_in_the_channel(
         await house.all_is_done()
 
     shown = await wait_for_table(ann, table, f"{mover.user.name} played ")
-    assert (await ann.click(shown, "Hand")).is_ephemeral
+    assert (await ann.click(shown, "My hand")).is_ephemeral
 
 
 @pytest.mark.parametrize("is_archived", [False, True])
@@ -259,7 +259,7 @@ async def test_a_table_whose_thread_takes_no_messages_of_the_bot_goes_on_in_the_
     await press_first(mover, hand)
 
     shown = await wait_for_table(ann, table, f"{mover.user.name} played ")
-    assert (await ann.click(shown, "Hand")).is_ephemeral
+    assert (await ann.click(shown, "My hand")).is_ephemeral
     assert all(NOT_SHOWN not in seen.text for seen in ann.sees(ann.dm))
 
 
@@ -272,7 +272,7 @@ async def test_a_table_whose_thread_is_gone_goes_on_in_the_channel(house: Stage,
     await press_first(mover, hand)
 
     shown = await wait_for_table(bob, table, f"{mover.user.name} played ")
-    assert (await bob.click(shown, "Hand")).is_ephemeral
+    assert (await bob.click(shown, "My hand")).is_ephemeral
     await play_first(house, table)
     assert "#games in Testers" in (await wait_for_turn(mover, table)).text
 

@@ -1,9 +1,9 @@
-"""The private answers of a table's buttons: What now?, and the menu behind More…"""
+"""The private answers of a table's buttons: Help, and the menu behind More…"""
 
 from __future__ import annotations
 
 from bot.tables.menu import HIDDEN, NOTHING_YET
-from bot.tables.screens import AWAY
+from bot.tables.wording import AWAY
 from games.seed import deal_hash
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -28,9 +28,9 @@ async def test_what_now_explains_privately_what_the_asker_can_do(house: Stage, a
     other = bob if mover is ann else ann
     shown = await wait_for_table(ann, table)
 
-    mine = await mover.click(shown, "What now?")
-    theirs = await other.click(shown, "What now?")
-    strangers = await house.person("Eve").click(shown, "What now?")
+    mine = await mover.click(shown, "Help")
+    theirs = await other.click(shown, "Help")
+    strangers = await house.person("Eve").click(shown, "Help")
 
     assert mine.is_ephemeral
     assert "You lead: play any card of your hand" in mine.text
@@ -52,7 +52,7 @@ async def test_who_leaves_the_game_leaves_the_seat_to_the_house_until_the_hand_i
     assert menu.is_ephemeral
     assert left.text == f"You left table {table}. {AWAY}"
     await wait_for_table(ann, table, "**Bob** (away, the house plays)")
-    hand = await bob.click(shown, "Hand")
+    hand = await bob.click(shown, "My hand")
     assert "Welcome back: the seat is yours again." in hand.text
     session = await house.session(table)
     assert not session.table.seats[1].is_away
@@ -121,7 +121,7 @@ async def test_the_menu_tells_all_plays_since_the_own_last_one_the_newest_first(
     assert title == "What happened, newest first"
     assert [line.split()[0] for line in lines] == movers
     assert all(line.split()[1] in ("played", "drew") for line in lines)
-    back = await first.click(told, "← Back")
+    back = await first.click(told, "Back")
     assert back.message is not None
     assert back.message.button("What happened") is not None
 
@@ -181,7 +181,7 @@ async def test_the_seed_is_told_only_when_the_game_is_over(house: Stage, ann: Pe
     menu = await menu_of(ann, table)
 
     running = await ann.click(menu, "Fair deal")
-    menu = await ann.click(running, "← Back")
+    menu = await ann.click(running, "Back")
     await play_to_the_end(house, table)
     over = await ann.click(menu, "Fair deal")
 

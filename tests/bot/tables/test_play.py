@@ -120,7 +120,7 @@ async def test_a_hand_of_forty_cards_can_be_played_from_selects(house: Stage) ->
     put(session, position(" | ".join(hands if seat == 0 else reversed(hands)), mover=seat))
     shown = await wait_for_table(mover, table)
 
-    hand = await mover.click(shown, "Hand")
+    hand = await mover.click(shown, "My hand")
     assert hand.message is not None
     first, second = hand.message.selects
     assert len(first.options) + len(second.options) == 40

@@ -52,7 +52,7 @@ async def seated(house: Stage, key: str, state: AnyState, **options: Any) -> tup
 
 async def hand_of(person: Person, message: SeenMessage) -> SeenMessage:
     """The hand that a person gets by the table's button."""
-    reply = await person.click(message, "Hand")
+    reply = await person.click(message, "My hand")
     assert reply.message is not None
     return reply.message
 
@@ -226,7 +226,7 @@ async def test_without_room_the_details_go_first(room: int, expected: list[str])
     session = await at("joker", joker.position("Ann: T5 | Bob: T8", "3D 9C"))
     embed = discord.Embed(description="x" * 4000).add_field(name="y", value="z" * (EMBED - 4001 - room))
 
-    add_plays(embed, session, session.page(0), ())
+    add_plays(embed, session, session.page(0))
 
     assert len(embed) <= EMBED
     assert lines_of(dict(embed.to_dict())) == expected

@@ -41,7 +41,7 @@ FURTHER_DOWN = "Your hand is further down."
 
 async def open_hand(person: Person, table: str) -> SeenMessage:
     """Press Hand at the table; the private message that comes."""
-    reply = await person.click(await wait_for_table(person, table), "Hand")
+    reply = await person.click(await wait_for_table(person, table), "My hand")
     assert reply.message is not None
     assert reply.is_ephemeral
     return reply.message
@@ -354,7 +354,7 @@ async def test_a_hand_that_came_late_after_an_acknowledgement_comes_alive_too(
         return await compose(*of, **how)
 
     monkeypatch.setattr(composer, "compose", compose_late)
-    reply = await waiting.click(shown, "Hand")
+    reply = await waiting.click(shown, "My hand")
     assert reply.kind is ReplyKind.ACKNOWLEDGED
     acknowledged.set()
     hand = await waiting.wait_for(lambda seen: seen.is_ephemeral and "Waiting" in seen.content, GAMES_CHANNEL)

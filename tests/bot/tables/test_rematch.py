@@ -95,4 +95,4 @@ async def test_a_house_player_of_the_game_sits_down_for_the_rematch(house: Stage
 
     reply = await ann.click(end, "Rematch")
 
-    assert "2. **House player Vera**" in reply.text
+    assert "2. **Vera**" in reply.text

@@ -83,7 +83,7 @@ async def test_a_deleted_table_message_is_posted_anew(house: Stage, ann: Person)
 
     await all_is_shown(house, table)
     mover = await house.mover(table)
-    hand = await mover.click(await wait_for_table(mover, table), "Hand")
+    hand = await mover.click(await wait_for_table(mover, table), "My hand")
     assert hand.message is not None
     await press_first(mover, hand.message)
     await all_is_shown(house, table)
@@ -110,7 +110,7 @@ async def test_a_deleted_direct_message_comes_again(house: Stage, is_to_play: bo
     loser = mover if is_to_play else other
     gone = house.playground.world.message(dm_of(loser, table))
     assert gone is not None
-    hand = await mover.click(await wait_for_table(mover, table), "Hand")
+    hand = await mover.click(await wait_for_table(mover, table), "My hand")
     house.playground.world.delete(gone)
 
     assert hand.message is not None
@@ -140,7 +140,7 @@ async def test_a_table_whose_thread_is_deleted_moves_home(house: Stage) -> None:
     (at_home,) = shown(house.playground, table)
     assert at_home.channel_id == house.playground.world.channel(GAMES_CHANNEL).id
     mover = await house.mover(table)
-    hand = await mover.click(at_home, "Hand")
+    hand = await mover.click(at_home, "My hand")
     assert hand.message is not None
     await press_first(mover, hand.message)
     await all_is_shown(house, table)
@@ -341,7 +341,7 @@ async def test_direct_messages_opened_again_get_the_hands_of_a_running_game(hous
     while await house.mover(table) is not bob:
         await play_first(house, table)
     await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
-    hand = await bob.click(await wait_for_table(bob, table), "Hand")
+    hand = await bob.click(await wait_for_table(bob, table), "My hand")
     assert hand.message is not None
     await press_first(bob, hand.message)
     house.playground.faults.open_dms("Bob")

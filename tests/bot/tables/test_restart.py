@@ -105,7 +105,7 @@ async def test_a_hand_that_a_stop_kept_from_being_changed_is_changed_after_the_s
         await wait_until_shown(playground, session)
         person = await house.mover(table)
         playground.faults.fail(f"PATCH /channels/{person.dm.id}/messages/*", 500, times=1000)
-        hand = await person.click(shown(playground, table)[0], "Hand")
+        hand = await person.click(shown(playground, table)[0], "My hand")
         assert hand.message is not None
         await person.click(hand.message, plain_play(hand.message))
         await until(playground, lambda: outlines(playground, table) == [outline_of(session)])

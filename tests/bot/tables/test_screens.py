@@ -37,7 +37,7 @@ PLACE = Place(
     "#a-channel-with-a-long-name-as-some-have in The Server of the Testers", "https://discord.com/channels/1/2/3"
 )
 LONG_NAMES = tuple(f"{'Abcdefghijklmnopqrstuvwxyz'[seat : seat + 1] * 30} {seat}" for seat in range(10))
-LINK = "To the table"
+LINK = "Table \u2197\ufe0e"
 TOLD = ["What happened", "Scores", "Rules", "Fair deal"]
 
 
@@ -159,7 +159,7 @@ async def test_two_players_who_draw_all_the_cards_fit() -> None:
 async def test_what_is_told_privately_fits() -> None:
     session = await playing(table(ANN, BOB, game="whot"))
     for seat in (None, 0, 1):
-        payload(note_screen(session.page(seat).advice, "What now?"))
+        payload(note_screen(session.page(seat).advice, "Help"))
     payload(note_screen("x" * 10_000))
     payload(more_screen(session, ANN, may_manage=True))
     await session.end(ANN, may_manage=False)
@@ -268,7 +268,7 @@ async def test_the_buttons_of_the_table_keep_their_place() -> None:
                 tuple(tuple((item.label, item.custom_id) for item in row) for row in controls(public_screen(moment)))
             )
 
-    assert rows == {((("Hand", "p1:hand:T"), ("What now?", "p1:advice:T"), ("More…", "p1:more:T")),)}
+    assert rows == {((("My hand", "p1:hand:T"), ("Help", "p1:advice:T"), ("More…", "p1:more:T")),)}
 
 
 async def test_the_plays_of_a_hand_stand_in_the_order_of_its_cards_and_the_rest_below() -> None:
@@ -292,7 +292,7 @@ async def test_a_whot_asks_for_a_symbol_and_leads_back() -> None:
     second = hand_screen(session, 0, PLACE, ("whot",))
 
     assert labels(first) == [["● 5", "WHOT ▸"], ["Draw", LINK]]
-    assert labels(second) == [["● circle", "▲ triangle", "✚ cross", "■ square", "★ star"], ["← Back", LINK]]
+    assert labels(second) == [["● circle", "▲ triangle", "✚ cross", "■ square", "★ star"], ["Back", LINK]]
     assert (second.content or "").startswith("Call which symbol? · WHOT, ")
     back = parse_custom_id(controls(second)[1][0].custom_id)
     assert back == Press(Verb.PICK, "T", session.table.revision)
@@ -310,7 +310,7 @@ async def test_an_offer_stands_last_and_makes_room_for_a_question() -> None:
     second = hand_screen(session, 0, PLACE, ("whot",), offer=offer)
 
     assert labels(first)[-1] == ["Draw", LINK, "New to this?"]
-    assert labels(second)[-1] == ["← Back", LINK]
+    assert labels(second)[-1] == ["Back", LINK]
     lobby = await Room().open(table(ANN, game="whot"))
     assert labels(hand_screen(lobby, 0, PLACE, offer=offer)) == [[LINK, "New to this?"]]
 

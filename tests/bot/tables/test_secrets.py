@@ -71,9 +71,9 @@ async def test_nobody_ever_sees_a_card_that_another_holds(house: Stage, monkeypa
             break
         mover = await house.mover(table)
         shown = await wait_for_table(watcher, table)
-        await mover.click(shown, "Hand")
-        await watcher.click(shown, "Hand")
-        await watcher.click(shown, "What now?")
+        await mover.click(shown, "My hand")
+        await watcher.click(shown, "My hand")
+        await watcher.click(shown, "Help")
         await play_first(house, table)
 
     assert not any(entry[1] is TableNotice.TURNED for entry in state_of(session).recent)

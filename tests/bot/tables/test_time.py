@@ -143,7 +143,7 @@ async def test_after_two_turns_missed_in_a_row_the_seat_is_the_houses_until_the_
     await press_first(ann, await wait_for_turn(ann, table))
     await until(house.playground, lambda: session.table.revision >= revision + 2)
 
-    back = await bob.click(shown, "Hand")
+    back = await bob.click(shown, "My hand")
     assert "Welcome back: the seat is yours again." in back.text
     assert (session.table.seats[1].is_away, session.table.seats[1].misses) == (False, 0)
     await until(house.playground, lambda: AWAY not in ann.sees(GAMES_CHANNEL)[-1].text)
@@ -202,7 +202,7 @@ async def test_house_players_play_by_themselves(house: Stage, ann: Person) -> No
     seats = {f'"seat":{seat}' for seat in range(4)}
     assert all(any(seat in event for event in session.events) for seat in seats)
     assert not session.table.seats[1].is_away
-    await wait_for_table(ann, table, "House player Vera")
+    await wait_for_table(ann, table, "Vera")
 
 
 async def test_a_table_that_everybody_has_left_stands_still(house: Stage, ann: Person, bob: Person) -> None:

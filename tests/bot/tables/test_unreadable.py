@@ -13,8 +13,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.people.departures import TAKEN_OUT
-from bot.tables.screens import OLDER_RULES
 from bot.tables.sessions import Tables
+from bot.tables.wording import OLDER_RULES
 from games.catalogue import find_game
 from games.engine.table import IDLE_SECONDS, Status
 from tests.bot.sql import column, connection_to
@@ -261,7 +261,7 @@ async def test_a_press_on_its_messages_tells_it_and_they_say_so_from_then_on(
 ) -> None:
     async with upgraded(playground, database_file, damage, timer="1h") as after:
         (shown,) = of_table(after.cy, after.table)
-        refused(await after.cy.click(shown, "Hand"), sentence(after.table))
+        refused(await after.cy.click(shown, "My hand"), sentence(after.table))
         await after.cy.wait_for(lambda seen: TITLE in seen.text and sentence(after.table) in seen.text, GAMES_CHANNEL)
         await after.cy.wait_for(lambda seen: TITLE in seen.text and after.table in seen.text, after.cy.dm)
         await after.house.all_is_done()
@@ -323,7 +323,7 @@ async def test_a_version_that_can_play_on_shows_it_again(playground: Playground,
         connection.execute("UPDATE tables SET options = ? WHERE id = ?", (*before[0], after.table))
     async with stage(database_file, playground=playground) as house:
         again = await wait_for_table(house.person("Cy"), after.table, "Players")
-        assert [button.label for button in again.buttons][-3:] == ["Hand", "What now?", "More…"]
+        assert [button.label for button in again.buttons][-3:] == ["My hand", "Help", "More…"]
         await wait_for_turn(await house.mover(after.table), after.table)
         await play_first(house, after.table)
 

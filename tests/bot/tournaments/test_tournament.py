@@ -132,7 +132,7 @@ async def test_each_table_stands_in_a_thread_of_its_own(house: Stage, people: li
     for thread in threads:
         number = int((thread.name or "").split()[1])
         seen = await wait_for_table(people[0], table_id(key, 1, number), "to play", channel=thread.id)
-        assert seen.button("Hand") is not None
+        assert seen.button("My hand") is not None
         assert (await house.session(table_id(key, 1, number))).table.channel == thread.id
 
 
@@ -171,7 +171,7 @@ async def test_the_bell_stops_the_other_table_with_a_sentence(house: Stage, peop
     sentence = f"Joker! was called at table {caller}, so the round is over and every table stops."
     person = tables[other][0]
     hand = await person.wait_for(lambda seen: sentence in seen.text, person.dm)
-    assert not [button for button in hand.buttons if button.label != "To the table"]
+    assert not [button for button in hand.buttons if button.label != "Table \u2197\ufe0e"]
     public = await person.wait_for(lambda seen: sentence in seen.text, stopped.table.channel)
     assert public.button("Rematch") is None
     assert session.tournament.rounds[0].caller == caller

@@ -19,8 +19,8 @@ EMBEDS_OFF = (
 HELP = f"""\
 **Start a game:** `/play` opens a table. Fill it with **Add house player** if you like, then press **Start**.
 **Join one:** press **Join** at an open table.
-**Your hand** comes by direct message when it's your turn. `/hand`, or **Hand** at the table, shows it at any time.
-**No hand comes?** Your direct messages may be closed to me. **Hand** works all the same. Or send me `/hand` in a \
+**Your hand** comes by direct message when it's your turn. `/hand`, or **My hand** at the table, shows it at any time.
+**No hand comes?** Your direct messages may be closed to me. **My hand** works all the same. Or send me `/hand` in a \
 direct message, and your hands come there.
 **The rules:** `/rules`, topic by topic.
 **What you prefer:** `/my settings`, with or without pictures.

@@ -58,7 +58,7 @@ def message_text(
     game = game_name(session)
     if page is not None and (page.stage or page.progress):
         game = f"{game}, {page.stage or page.progress}"
-    where = [] if place is None else [place.name, table_mark(session.table.id)]
+    where = [] if place is None else [place.name]
     line = " · ".join([headline.removesuffix("."), game, *where])
     return clip(f"{line}\n{note}" if note else line, CONTENT)
 

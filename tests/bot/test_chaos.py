@@ -199,7 +199,7 @@ class Chaos:
         return click
 
     async def _press_hand(self, person: Person, table: str) -> Click | None:
-        """Press Hand at a table, and one of the plays that it shows."""
+        """Press My hand at a table, and one of the plays that it shows."""
         messages = shown(self._playground, table)
         reply = await person.click(messages[-1], "My hand") if messages else None
         if reply is None or reply.message is None or not plays(reply.message):

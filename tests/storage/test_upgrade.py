@@ -154,6 +154,18 @@ async def test_every_row_is_kept_as_it_was(old: Path) -> None:
     assert rows(old, names) == before
 
 
+async def test_house_players_go_by_their_names_alone(old: Path) -> None:
+    names = {"seats": ["table_id", "seat", "name"], "result_seats": ["table_id", "seat", "name"]}
+    with closing(sqlite3.connect(old)) as changed, changed:
+        for table in names:
+            changed.execute(f"UPDATE {table} SET name = 'House player Vera' WHERE person IS NULL")  # noqa: S608
+            changed.execute(f"UPDATE {table} SET name = 'House player Bob' WHERE person = {BEN}")  # noqa: S608
+    async with await Database.open(old):
+        pass
+    found = {table: {name for _, _, name in kept} for table, kept in rows(old, names).items()}
+    assert found == dict.fromkeys(names, {"Ann", "House player Bob", "Cleo", "Vera"})
+
+
 async def test_tables_of_before_were_begun_under_the_first_edition_of_the_rules(old: Path) -> None:
     async with await Database.open(old) as database:
         stored = [await database.tables.load(table_id) for table_id in ("t1", "open")]

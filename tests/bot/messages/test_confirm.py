@@ -46,7 +46,7 @@ async def test_a_question_has_what_it_costs_and_a_red_and_a_blue_way(house: Stag
 
     assert asked.text == (
         "Leave this game?\n"
-        "A house player takes your seat until you press **Hand** to return. "
+        "A house player takes your seat until you press **My hand** to return. "
         "Rated: you rank last in a game that ends while you are away, whatever the house makes of your seat.\n"
         f"WHOT · table {table}"
     )

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from bot.tables import hands
+from bot.tables.wording import AWAY
 from games.engine.table import Status
 from games.whot.cards import WHOT
 from tests.bot.dealing import deal_where
@@ -84,7 +85,7 @@ async def test_a_question_is_asked_where_no_embed_is_needed(house: Stage, monkey
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
 
-    question = await mover.click(await wait_for_turn(mover, table), "WHOT ▸")
+    question = await mover.click(await wait_for_turn(mover, table), "WHOT…")
     assert question.message is not None
     assert question.message.content == f"Call which symbol? · {RUBBER} · {PLACE}"
 
@@ -150,7 +151,7 @@ async def test_whose_seat_the_house_holds_is_told_so(house: Stage, bob: Person) 
 
     first, second = the_hand(bob).content.split("\n")
     assert first == f"Away · {RUBBER} · {PLACE}"
-    assert second == "A house player plays for you. Press Hand at the table to take your seat back."
+    assert second == AWAY
 
 
 async def test_the_scoring_that_stays_says_what_it_is(house: Stage, ann: Person) -> None:

@@ -79,7 +79,7 @@ async def test_with_closed_direct_messages_a_game_is_played_by_the_hand_button(
             GAMES_CHANNEL,
         )
         assert call.content == (
-            f"<@{bob.id}>, it is your turn at table {table}. Press Hand at the table to see your plays, or send me "
+            f"<@{bob.id}>, it is your turn at table {table}. Press My hand at the table to see your plays, or send me "
             "/hand in a direct message and your hands come there."
         )
         hand = await bob.click(await wait_for_table(bob, table), "My hand")

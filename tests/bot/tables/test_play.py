@@ -89,7 +89,7 @@ async def test_a_whot_is_played_in_two_steps_with_a_way_back(house: Stage, monke
     hand = await wait_for_turn(mover, table)
 
     async with house.unchanged(table):
-        question = await mover.click(hand, "WHOT ▸")
+        question = await mover.click(hand, "WHOT…")
         assert question.kind is ReplyKind.UPDATE
         assert question.message is not None
         assert "Call which symbol?" in question.text
@@ -104,7 +104,7 @@ async def test_a_whot_is_played_in_two_steps_with_a_way_back(house: Stage, monke
         again = await mover.click(question, BACK)
         assert again.message is not None
         assert [button.label for button in again.message.buttons] == [button.label for button in hand.buttons]
-    await mover.click(again, "WHOT ▸")
+    await mover.click(again, "WHOT…")
     await mover.click(again, "★ star")
 
     await wait_for_table(mover, table, f"Call card: WHOT, played by {mover.user.name}. Called: star.")

@@ -40,7 +40,7 @@ FURTHER_DOWN = "Your hand is further down."
 
 
 async def open_hand(person: Person, table: str) -> SeenMessage:
-    """Press Hand at the table; the private message that comes."""
+    """Press My hand at the table; the private message that comes."""
     reply = await person.click(await wait_for_table(person, table), "My hand")
     assert reply.message is not None
     assert reply.is_ephemeral

@@ -291,7 +291,7 @@ async def test_a_whot_asks_for_a_symbol_and_leads_back() -> None:
     first = hand_screen(session, 0, PLACE)
     second = hand_screen(session, 0, PLACE, ("whot",))
 
-    assert labels(first) == [["● 5", "WHOT ▸"], ["Draw", LINK]]
+    assert labels(first) == [["● 5", "WHOT…"], ["Draw", LINK]]
     assert labels(second) == [["● circle", "▲ triangle", "✚ cross", "■ square", "★ star"], ["Back", LINK]]
     assert (second.content or "").startswith("Call which symbol? · WHOT, ")
     back = parse_custom_id(controls(second)[1][0].custom_id)

@@ -134,7 +134,7 @@ def test_a_person_who_left_a_game_keeps_the_seat() -> None:
 
 
 def test_nobody_leaves_a_game_twice() -> None:
-    with refused("You have already left your seat to the house. Press Hand to take it back."):
+    with refused("You have already left your seat to the house. Press My hand to take it back."):
         seating.leave(seating.leave(playing(ANN, BOB), BOB), BOB)
 
 

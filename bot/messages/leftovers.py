@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 
 import discord
@@ -46,14 +45,14 @@ def hand_mark(table_id: str) -> str:
 
 def table_mark(table_id: str) -> str:
     """What names the table in the footer of its public messages, but for the scorings that stay."""
-    return f"table {table_id}"
+    return f"Table {table_id} ·"
 
 
 def shows_table(message: discord.Message, table_id: str) -> bool:
     """Whether a message shows a table or a hand of it."""
-    mark = re.compile(rf"\b{table_mark(table_id)}\b", re.IGNORECASE)
-    texts = (text for embed in message.embeds for text in (embed.author.name, embed.footer.text))
-    return any(mark.search(text or "") for text in texts) or bool(presses_of(message, table_id))
+    hand, table = hand_mark(table_id), table_mark(table_id)
+    is_marked = any(hand in (embed.author.name or "") or table in (embed.footer.text or "") for embed in message.embeds)
+    return is_marked or bool(presses_of(message, table_id))
 
 
 def presses_of(message: discord.Message, table_id: str) -> tuple[Press, ...]:

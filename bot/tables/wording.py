@@ -146,7 +146,7 @@ def footer(session: Session) -> str:
     """What game and which table it is, in small print."""
     table = session.table
     older = f"\n{OLDER_RULES}" if table.status is Status.PLAYING and session.is_of_older_rules else ""
-    return f"{session.game.name} · {table_mark(table.id)}{older}"
+    return f"{table_mark(table.id)} {session.game.name}{older}"
 
 
 def resting(table: Table) -> str:

@@ -18,7 +18,7 @@ from games.api import Json
 from games.drawing.picture import Picture
 from games.engine.session import Session
 from storage.tables.slots import Hand, Public
-from tests.bot.stage import WAIT, is_of, plays, shows_table, until
+from tests.bot.stage import WAIT, belongs_to, plays, shows_table, until
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
@@ -68,7 +68,7 @@ def hands(person: Person, table: str) -> list[list[int]]:
     return [
         sorted(revision for _, revision in offered(message))
         for message in person.sees(person.dm)
-        if (is_of(message, table) or hand_mark(table) in message.text) and "You left" not in message.text
+        if (belongs_to(message, table) or hand_mark(table) in message.text) and "You left" not in message.text
     ]
 
 

@@ -17,6 +17,7 @@ from discord import ButtonStyle
 
 from bot.__main__ import point_to
 from bot.client import Parlour
+from bot.messages.leftovers import table_mark
 from bot.messages.press import parse_custom_id
 from bot.people.departures import REST_SECONDS
 from bot.pictures.worker import Pictures
@@ -203,7 +204,7 @@ def table_id(message: SeenMessage) -> str:
     return next(press.table for press in presses if press is not None)
 
 
-def is_of(message: SeenMessage, table: str) -> bool:
+def belongs_to(message: SeenMessage, table: str) -> bool:
     """Whether a message's buttons ask something of a table."""
     presses = (parse_custom_id(button.custom_id or "") for button in message.buttons)
     return any(press is not None and press.table == table for press in presses)
@@ -239,7 +240,7 @@ def plain_play(hand: SeenMessage) -> str:
 
 async def wait_for_turn(person: Person, table: str, seconds: float = WAIT) -> SeenMessage:
     """Wait until the person's DM shows a hand of that table with plays to press."""
-    return await person.wait_for(lambda seen: is_of(seen, table) and bool(plays(seen)), person.dm, seconds=seconds)
+    return await person.wait_for(lambda seen: belongs_to(seen, table) and bool(plays(seen)), person.dm, seconds=seconds)
 
 
 async def open_lobby(
@@ -284,10 +285,7 @@ async def wait_for_table(person: Person, table: str, *words: str, channel: Chann
 
 def shows_table(message: SeenMessage, table: str) -> bool:
     """Whether a message is the public one of a table."""
-    return any(
-        (embed.get("footer") or {}).get("text", "").split("\n")[0].endswith(f" · table {table}")
-        for embed in message.embeds
-    )
+    return table_mark(table) in message.text
 
 
 def refused(reply: Reply, sentence: str) -> None:

@@ -20,8 +20,8 @@ async def play(tab: Tab) -> None:
     await expect(buttons.first).to_be_visible()
     label = await buttons.first.inner_text()
     await buttons.first.click()
-    if label.endswith("▸"):
-        await expect(tab.newest.get_by_role("button", name="Back")).to_be_visible()
+    if label.endswith("…"):
+        await expect(tab.newest.get_by_role("button", name="← Back")).to_be_visible()
         await buttons.first.click()
     await expect(buttons).to_have_count(0)
 

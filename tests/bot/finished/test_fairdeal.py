@@ -16,7 +16,6 @@ from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
     open_lobby,
-    play_first,
     play_to_the_end,
     start_game,
     table_id,
@@ -110,7 +109,7 @@ def hashes(message: SeenMessage) -> list[str]:
     return re.findall(r"\b[0-9a-f]{64}\b", message.text)
 
 
-async def test_the_whole_hash_stands_in_the_lobby_and_through_the_first_round_and_verifies_the_deal(
+async def test_the_whole_hash_stands_in_the_lobby_and_behind_more_and_verifies_the_deal(
     house: Stage, ann: Person
 ) -> None:
     lobby = await open_lobby(house, "Ann", "Bob", rubber="single")
@@ -120,23 +119,24 @@ async def test_the_whole_hash_stands_in_the_lobby_and_through_the_first_round_an
     assert noted == deal_hash(bytes.fromhex(seed))
 
     await ann.click(lobby, "Start")
-    assert hashes(await wait_for_table(ann, name, "to play")) == [noted]
-    for _ in range(3):
-        await play_first(house, name)
-    later = await ann.wait_for(lambda seen: f"Table {name} ·" in seen.text and not hashes(seen), GAMES_CHANNEL)
+    shown = await wait_for_table(ann, name, "to play")
+    fair = await ann.click(await ann.click(shown, "More…"), "Fair deal")
+    assert fair.message is not None
     await play_to_the_end(house, name)
     end = await wait_for_table(ann, name, " wins the game with ", seed)
 
-    assert f"deal {noted[:12]}…" in later.text
-    assert seed not in later.text
+    assert hashes(fair.message) == [noted]
+    assert seed not in shown.text + fair.text
     assert "/fairdeal deals again from it and compares" in end.text
     reply = await ann.command("fairdeal", GAMES_CHANNEL, table=name, hash=noted)
     assert f"The deal of table {name} is verified" in reply.text
 
 
-async def test_a_game_for_one_shows_the_whole_hash_at_its_beginning(house: Stage, ann: Person) -> None:
+async def test_a_game_for_one_shows_the_whole_hash_behind_more(house: Stage, ann: Person) -> None:
     opened = await ann.command("play nojoke-solitaire", ann.dm)
 
     assert opened.message is not None
+    fair = await ann.click(await ann.click(opened, "More…"), "Fair deal")
+    assert fair.message is not None
     seed = (await house.session(table_id(opened.message))).table.seed
-    assert hashes(opened.message) == [deal_hash(bytes.fromhex(seed))]
+    assert hashes(fair.message) == [deal_hash(bytes.fromhex(seed))]

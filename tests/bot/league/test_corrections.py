@@ -215,7 +215,7 @@ async def test_the_list_is_read_in_pages(house: Stage, ann: Person) -> None:
     first = await ann.command(AUDIT, GAMES_CHANNEL)
 
     second = await ann.click(first, "On →")
-    back = await ann.click(second, "Back")
+    back = await ann.click(second, "← Back")
 
     assert second.message is not None
     assert first.message is not None

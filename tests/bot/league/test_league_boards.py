@@ -203,7 +203,7 @@ async def test_who_asked_turns_the_page_in_place(house: Stage, ann: Person, bob:
     asked = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
 
     turned = await ann.click(asked, "On →")
-    back = await ann.click(asked, "Back")
+    back = await ann.click(asked, "← Back")
 
     assert asked.message is not None
     assert turned.message is not None
@@ -221,7 +221,7 @@ async def test_anybody_else_gets_the_page_privately(house: Stage, ann: Person, b
     asked = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
 
     own = await bob.click(asked, "On →")
-    own_back = await bob.click(own, "Back")
+    own_back = await bob.click(own, "← Back")
 
     assert own.is_ephemeral
     assert field(own.message, "You").startswith("13th: 0 points")

@@ -49,7 +49,7 @@ async def test_two_tabs_look_at_a_board_and_turn_its_pages(tmp_path: Path) -> No
             await ann.press("On →")
             await expect(board).to_contain_text("page 2 of 2")
             await expect(board.get_by_role("img", name=re.compile("^Chart"))).to_have_count(0)
-            await ann.press("Back")
+            await ann.press("← Back")
             await expect(board).to_contain_text("page 1 of 2")
             await expect(ann.page.get_by_text("Only you can see this")).to_have_count(0)
             assert ann.errors == bob.errors == []

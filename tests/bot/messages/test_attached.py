@@ -27,6 +27,7 @@ from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,
     Stage,
+    belongs_to,
     plain_play,
     play_turn,
     press_first,
@@ -66,13 +67,13 @@ def has_whot(state: Any) -> bool:
 
 def question_of(hand: SeenMessage) -> str:
     """The label of a button that asks before it plays."""
-    return next(button.label for button in hand.buttons if button.label.endswith("▸"))
+    return next(button.label for button in hand.buttons if button.label.endswith("…"))
 
 
 async def wait_for_hand(person: Person, table: str, picture: Picture | None) -> SeenMessage:
     """Wait until the person's direct message offers plays, with just that picture."""
     return await person.wait_for(
-        lambda seen: f"table {table}" in seen.text and pictures_of(seen) == drawn(picture), person.dm
+        lambda seen: belongs_to(seen, table) and pictures_of(seen) == drawn(picture), person.dm
     )
 
 

@@ -105,7 +105,7 @@ async def test_a_question_keeps_the_picture_of_the_hand(house: Stage, monkeypatc
     table = await start_game(house, "Ann", "Bob")
     session, mover = await house.session(table), await house.mover(table)
     hand = await wait_for_picture(mover, session, session.to_act[0])
-    question = next(button for button in hand.buttons if button.label.endswith("▸"))
+    question = next(button for button in hand.buttons if button.label.endswith("…"))
     reply = await mover.click(hand, question.custom_id or "")
     assert reply.message is not None
     assert reply.message.pictures == hand.pictures

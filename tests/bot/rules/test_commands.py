@@ -14,7 +14,7 @@ from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, refused, start_game, wai
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
-ON, BACK = "On →", "Back"
+ON, BACK = "On →", "← Back"
 WHOT = GAMES["whot"]
 
 

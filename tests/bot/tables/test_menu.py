@@ -121,7 +121,7 @@ async def test_the_menu_tells_all_plays_since_the_own_last_one_the_newest_first(
     assert title == "What happened, newest first"
     assert [line.split()[0] for line in lines] == movers
     assert all(line.split()[1] in ("played", "drew") for line in lines)
-    back = await first.click(told, "Back")
+    back = await first.click(told, "← Back")
     assert back.message is not None
     assert back.message.button("What happened") is not None
 
@@ -181,7 +181,7 @@ async def test_the_seed_is_told_only_when_the_game_is_over(house: Stage, ann: Pe
     menu = await menu_of(ann, table)
 
     running = await ann.click(menu, "Fair deal")
-    menu = await ann.click(running, "Back")
+    menu = await ann.click(running, "← Back")
     await play_to_the_end(house, table)
     over = await ann.click(menu, "Fair deal")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.api import Choice, Tone
+from games.api import Choice
+from games.english import plural
 from games.nothanks.cards import count_points
 from games.nothanks.labels import CHIP_FACE, face_name, offer_phrase, points_label
 from games.nothanks.model import DECLINE, TAKE, NoThanksAction, NoThanksView, Take
@@ -34,19 +35,37 @@ def _choice(view: NoThanksView, card: int, action: NoThanksAction) -> Choice:
     if isinstance(action, Take):
         detail = "" if view.seat is None else price_phrase(view, card)
         label = f"take {offer_phrase(card, view.chips_on_card)}"
-        return Choice("take", label, "Take", detail, Tone.PLAY, own, is_public=True, face=face_name(card))
+        chips = f" and {plural('chip', view.chips_on_card)}" if view.chips_on_card else ""
+        short = f"Take {card}"
+        return Choice(
+            "take", label, short, detail, action=own, is_public=True, face=face_name(card), spoken=f"{short}{chips}"
+        )
     detail = "" if view.seat is None else f"pays {own_chip_phrase(view)}"
-    label = "No thanks!: pay a chip"
-    return Choice("no-thanks", label, "No thanks!", detail, Tone.SPECIAL, own, is_public=True, face=CHIP_FACE)
+    label, short = "No thanks!: pay a chip", "Pay 1 chip"
+    return Choice(
+        "no-thanks", label, short, detail, action=own, is_public=True, face=CHIP_FACE, spoken=f"{short}{_left(view)}"
+    )
+
+
+def _left(view: NoThanksView) -> str:
+    """What would be left after a chip is paid; nothing for the channel, which may not know."""
+    if view.chips is None:
+        return ""
+    return f", {view.chips - 1} left" if view.chips > 1 else ", your last"
 
 
 def price_phrase(view: NoThanksView, card: int) -> str:
     """What taking the card would do to the mover's points, chips counted: "costs you 21 points"."""
-    cards = mask_of(view.taken[view.seat or 0])
-    price = count_points(cards | 1 << card) - count_points(cards) - view.chips_on_card
+    price = added_points(view, card) - view.chips_on_card
     if price > 0:
         return f"costs you {points_label(price)}"
     return f"saves you {points_label(-price)}" if price else "costs you nothing"
+
+
+def added_points(view: NoThanksView, card: int) -> int:
+    """The points that the card would add to the mover's cards; fewer than none where it leads into a sequence."""
+    cards = mask_of(view.taken[view.seat or 0])
+    return count_points(cards | 1 << card) - count_points(cards)
 
 
 def own_chip_phrase(view: NoThanksView) -> str:

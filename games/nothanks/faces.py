@@ -9,7 +9,8 @@ from games.drawing.faces import MIDDLE, SIDE, card_scene, emblem
 from games.drawing.picture import GOLD, INK, Box, Label, Scene
 from games.nothanks.cards import CARDS
 from games.nothanks.labels import CHIP_FACE, face_name
-from games.nothanks.picture import PANEL, card_colour
+from games.nothanks.laying import card_colour
+from games.nothanks.picture import PANEL
 
 
 def _card(card: int) -> Scene:

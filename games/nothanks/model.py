@@ -79,7 +79,8 @@ class NoThanksView(View[NoThanksAction]):
     """What one seat may know: the public facts and how many chips it holds (None for the channel).
 
     card is on offer with chips_on_card, None before the first and after the last. deck is the number of cards still
-    face down. taken has each seat's cards, ascending. recent has the oldest first.
+    face down. taken has each seat's cards, ascending. recent has the oldest first. latest has what each seat did since
+    its turn came to it last, the oldest first.
     """
 
     variant: Variant
@@ -90,3 +91,4 @@ class NoThanksView(View[NoThanksAction]):
     taken: tuple[tuple[int, ...], ...]
     chips: int | None
     recent: tuple[Recent, ...]
+    latest: tuple[tuple[Recent, ...], ...]

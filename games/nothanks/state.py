@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from itertools import chain
 from typing import Self
 
 from games.api import IllegalChance, OptionsRefused, Outcome, State
@@ -44,13 +45,15 @@ class NoThanksState(State[NoThanksAction, Deal]):
     """One position of a game.
 
     card: on offer, 0 for none; pot: the chips on it. deck: the next card last. chips, taken: each seat's chips and its
-    cards as a set. A game has at most 24 takes and, between two of them, no more declines than there are chips.
+    cards as a set. latest: what each seat did since its turn came to it last, the oldest first. A game has at most 24
+    takes and, between two of them, no more declines than there are chips.
     """
 
     __slots__ = (
         "card",
         "chips",
         "deck",
+        "latest",
         "phase",
         "pot",
         "recent",
@@ -81,6 +84,7 @@ class NoThanksState(State[NoThanksAction, Deal]):
         self.chips = [CHIPS_EACH[self.variant]] * seats
         self.taken = [0] * seats
         self.recent: deque[Recent] = deque(maxlen=RECENT)
+        self.latest: list[tuple[Recent, ...]] = [()] * seats
 
     @property
     def is_chance_due(self) -> bool:
@@ -93,7 +97,7 @@ class NoThanksState(State[NoThanksAction, Deal]):
 
     def apply_action(self, seat: int, action: NoThanksAction) -> None:
         if isinstance(action, Take):
-            self.recent.append((seat, action, self.card, self.pot))
+            self._remember(seat, action)
             self.taken[seat] |= 1 << self.card
             self.chips[seat] += self.pot
             self.pot = 0
@@ -106,8 +110,14 @@ class NoThanksState(State[NoThanksAction, Deal]):
         else:
             self.chips[seat] -= 1
             self.pot += 1
-            self.recent.append((seat, action, self.card, self.pot))
+            self._remember(seat, action)
             self.to_act = self.turns[seat]
+            self.latest[self.to_act[0]] = ()
+
+    def _remember(self, seat: int, action: NoThanksAction) -> None:
+        entry = (seat, action, self.card, self.pot)
+        self.recent.append(entry)
+        self.latest[seat] += (entry,)
 
     def sample_chance(self, rng: random.Random) -> Deal:
         cards = _cards_in_play(self.variant)
@@ -156,6 +166,7 @@ class NoThanksState(State[NoThanksAction, Deal]):
             taken=tuple(cards_of(mask) for mask in self.taken),
             chips=None if seat is None else self.chips[seat],
             recent=tuple(self.recent),
+            latest=tuple(self.latest),
             outcome=self.outcome(),
         )
 
@@ -173,6 +184,7 @@ class NoThanksState(State[NoThanksAction, Deal]):
         copy.chips = self.chips[:]
         copy.taken = self.taken[:]
         copy.recent = self.recent.copy()
+        copy.latest = self.latest[:]
         return copy
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
@@ -193,9 +205,9 @@ class NoThanksState(State[NoThanksAction, Deal]):
             self.chips[other] = least[other] + edges[index + 1] - edges[index] - 1
 
     def _least_chips(self) -> list[int]:
-        """How many chips each seat must hold after the latest plays, which everybody remembers."""
+        """How many chips each seat must hold after its latest turn, which everybody remembers."""
         least = [0] * self.seats
-        for seat, what, _, chips in self.recent:
+        for seat, what, _, chips in chain.from_iterable(self.latest):
             if isinstance(what, Take):
                 least[seat] += chips
             elif isinstance(what, Decline):

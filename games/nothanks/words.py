@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.api import Cast, Page, SeatLine
-from games.english import clip, join_words, plural
+from games.english import fitting, join_words, number, plural
 from games.nothanks.cards import CARDS, DECK, count_points
 from games.nothanks.choices import choices, own_chip_phrase, price_phrase
 from games.nothanks.labels import cards_label, chips_label, counted_cards_label, face_name, offer_phrase, points_label
@@ -18,27 +18,32 @@ from games.nothanks.model import (
     Recent,
     Take,
 )
+from games.nothanks.news import news
 from games.pack import mask_of
 
-_ALT_NAME_LENGTH = 40
-"""Names are clipped to it in the alt text, so that five of them stay within 1,024 characters."""
+MOST_TITLE = 30
+"""How many characters whose turn it is and the card on offer have together."""
 
 
 def page(view: NoThanksView, cast: Cast) -> Page:
     """The view in words for one reader."""
+    change, since = news(view, cast)
     return Page(
-        progress=_progress(view),
+        progress=progress(view),
         headline=_headline(view, cast),
         lines=_lines(view),
-        seats=tuple(
-            SeatLine(_seat_facts(view, seat), is_to_act=seat in view.to_act) for seat in range(len(view.taken))
-        ),
+        seats=tuple(SeatLine(seat_facts(view, seat), is_to_act=seat in view.to_act) for seat in range(len(view.taken))),
         recent=tuple(_narrate(entry, cast) for entry in reversed(view.recent)),
-        supply=_supply(view),
+        supply=supply(view),
         books=_books(view, cast),
         advice=_advice(view, cast),
         choices=choices(view),
         faces=_faces(view),
+        stage=_stage(view, cast),
+        change=change,
+        since=since,
+        todo=_todo(view),
+        counts=_counts(view, cast),
     )
 
 
@@ -50,7 +55,7 @@ def describe_options(options: NoThanksOptions, seats: int) -> tuple[str, ...]:
     return "Standard: 24 of the cards 3 to 35 are played, and nobody knows which.", chips
 
 
-def _progress(view: NoThanksView) -> str:
+def progress(view: NoThanksView) -> str:
     place = f", card {DECK - view.deck} of {DECK}" if view.phase is Phase.PLAY else ""
     return f"{view.variant} game{place}"
 
@@ -58,6 +63,42 @@ def _progress(view: NoThanksView) -> str:
 def count_cards(view: NoThanksView, seat: int) -> int:
     """What the cards of the seat count, without its chips."""
     return count_points(mask_of(view.taken[seat]))
+
+
+def _stage(view: NoThanksView, cast: Cast) -> str:
+    """The card on offer and its chips, or the card alone, so that whose turn it is has room before it."""
+    if view.card is None:
+        return ""
+    chips = chips_label(view.chips_on_card)
+    room = MOST_TITLE - len(f"{_headline(view, cast)} · ")
+    stages = (f"{view.card} with {chips}", f"{view.card}, {chips}", str(view.card))
+    return fitting(stages, max(room, len(stages[-1])))
+
+
+def _todo(view: NoThanksView) -> str:
+    if not view.legal:
+        return ""
+    return f"take {view.card} or pay." if DECLINE in view.legal else f"take {view.card}."
+
+
+def _counts(view: NoThanksView, cast: Cast) -> str:
+    """The points of the others' cards, from the next player on; for the channel those of all. In the end the scores."""
+    points = (f"{cast.names[seat]} {number(score_of(view, seat))}" for seat in others_of(view))
+    return f"Points: {', '.join(points)}."
+
+
+def others_of(view: NoThanksView) -> list[int]:
+    """The seats beside the reader, from the next player on; for the channel all."""
+    seats = len(view.taken)
+    return list(range(seats)) if view.seat is None else [(view.seat + 1 + other) % seats for other in range(seats - 1)]
+
+
+def score_of(view: NoThanksView, seat: int) -> int:
+    """The points of the seat's cards; after the end less its chips."""
+    if view.outcome is None:
+        return count_cards(view, seat)
+    scores: list[int] = view.outcome.result["scores"]
+    return scores[seat]
 
 
 def _headline(view: NoThanksView, cast: Cast) -> str:
@@ -75,12 +116,12 @@ def _result(view: NoThanksView, cast: Cast) -> str:
     won = view.winners
     points = points_label(min(view.outcome.result["scores"]))
     if len(won) == 1:
-        return f"{cast.name(won[0])} {cast.verb(won[0], 'wins', 'win')} with {points}."
-    return f"{cast.subjects(won)} share the win with {points}."
+        return f"{cast.name(won[0])} {cast.verb(won[0], 'wins', 'win')} with {points}"
+    return f"{cast.subjects(won)} share the win with {points}"
 
 
 def _lines(view: NoThanksView) -> tuple[str, ...]:
-    offer = _offer_line(view)
+    offer = offer_line(view)
     if view.seat is None or view.chips is None or view.phase is Phase.DEAL:
         return (offer,)
     held = f"You hold {chips_label(view.chips)}."
@@ -99,13 +140,13 @@ def _faces(view: NoThanksView) -> tuple[tuple[str, ...], ...]:
     return offer, own
 
 
-def _offer_line(view: NoThanksView) -> str:
+def offer_line(view: NoThanksView) -> str:
     if view.card is None:
         return "No card is turned up yet." if view.phase is Phase.DEAL else f"All {DECK} cards are taken."
     return f"On offer: {view.card}, with {chips_label(view.chips_on_card)} on it."
 
 
-def _seat_facts(view: NoThanksView, seat: int) -> tuple[str, ...]:
+def seat_facts(view: NoThanksView, seat: int) -> tuple[str, ...]:
     cards = view.taken[seat]
     held = f"{'card' if len(cards) == 1 else 'cards'} {cards_label(cards)}" if cards else "no cards"
     if view.outcome is not None:
@@ -128,7 +169,7 @@ def _narrate(entry: Recent, cast: Cast) -> str:
             return f"The first card is the {card}, and {cast.within(seat)} {cast.verb(seat, 'begins', 'begin')}."
 
 
-def _supply(view: NoThanksView) -> str:
+def supply(view: NoThanksView) -> str:
     deck = DECK if view.phase is Phase.DEAL else view.deck
     left_out = LEFT_OUT[view.variant]
     unseen = len(CARDS) - DECK - len(left_out)
@@ -157,7 +198,7 @@ def _seat_books(view: NoThanksView, seat: int, cast: Cast) -> str:
 
 def _advice(view: NoThanksView, cast: Cast) -> str:
     if view.phase is Phase.OVER:
-        return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+        return f"It is over, and nobody has to do anything. {_result(view, cast)}."
     if view.card is None:
         return "The cards come next, and nobody has to do anything."
     if view.legal:
@@ -186,17 +227,3 @@ def _advice_to_others(view: NoThanksView, card: int, cast: Cast) -> list[str]:
         others = f"You decide after {name} and {plural('other player', between)}"
         advice.append(f"{others}, if the card comes to you." if between else "You are next if the card is declined.")
     return advice
-
-
-def table_alt(view: NoThanksView, cast: Cast) -> str:
-    """The public table in words; the same for every reader."""
-    seats = (
-        f"{clip(name, _ALT_NAME_LENGTH)}{view.tag(seat, ', ')}: {', '.join(_seat_facts(view, seat))}."
-        for seat, name in enumerate(cast.names)
-    )
-    return " ".join([f"No Thanks!, {_progress(view)}.", _offer_line(view), *seats, f"{_supply(view)}."])
-
-
-def hand_alt(view: NoThanksView) -> str:
-    """The offer, and the seat's chips and cards with what they count."""
-    return " ".join(_lines(view))

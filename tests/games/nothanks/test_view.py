@@ -9,6 +9,7 @@ from dataclasses import fields
 import pytest
 
 from games.house import choose
+from games.nothanks.model import DECLINE, TAKE
 from games.nothanks.state import NoThanksState
 from tests.games.nothanks.positions import ACTIONS, ANN, BOB, CY, DEE, act, dealt, legal, outcome, position
 
@@ -25,6 +26,13 @@ def test_everybody_sees_the_card_its_chips_and_all_cards_taken() -> None:
     view = position(FOUR, card=24, pot=3).view(None)
     assert (view.card, view.chips_on_card) == (24, 3)
     assert view.taken == ((3,), (9, 10), (), (30,))
+
+
+def test_everybody_sees_what_each_seat_did_since_its_turn_came_to_it() -> None:
+    state = act(position(FOUR, card=24, pot=1, deck="7 8"), "take", "decline")
+    assert state.view(None).latest == (((ANN, TAKE, 24, 1), (ANN, DECLINE, 7, 1)), (), (), ())
+    act(state, "take", "decline", "decline", "decline")
+    assert [len(turn) for turn in state.view(CY).latest] == [0, 2, 1, 1]
 
 
 def test_that_the_mover_has_no_chips_is_known_to_the_mover_alone() -> None:
@@ -88,6 +96,13 @@ def test_resampling_keeps_the_chips_that_everybody_just_saw_taken() -> None:
     for seed in range(20):
         state.resample(BOB, random.Random(seed))
         assert state.chips[ANN] >= 7
+
+
+def test_resampling_keeps_the_chips_that_a_seat_took_earlier_in_its_latest_turn() -> None:
+    state = act(position("Ann:, 9 chips | Bob:, 0 chips | Cy:, 1 chips", pot=8), "decline", "take", "take", "take")
+    for seed in range(20):
+        state.resample(CY, random.Random(seed))
+        assert state.chips[BOB] >= 9
 
 
 def test_resampling_gives_nobody_fewer_chips_than_none() -> None:

@@ -64,6 +64,43 @@ def test_the_headline_says_whose_turn_it_is_and_to_the_mover_your_turn() -> None
     assert page(state, ANN).headline == "Your turn"
 
 
+@pytest.mark.parametrize(
+    ("pot", "reader", "houses", "names", "stage"),
+    [
+        (4, None, set(), NAMES, "27 with 4 chips"),
+        (0, ANN, set(), NAMES, "27 with no chips"),
+        (12, ANN, set(), NAMES, "27 with 12 chips"),
+        (5, None, {ANN}, ("Vera", *NAMES[1:]), "27, 5 chips"),
+        (15, None, {ANN}, ("Vera", *NAMES[1:]), "27"),
+        (4, None, set(), ("Konstantin-Alexander", *NAMES[1:]), "27"),
+    ],
+    ids=["short", "no chips", "to the mover", "house", "house, many chips", "long name"],
+)
+def test_beside_whose_turn_it_is_stands_the_offer_as_far_as_there_is_room(
+    pot: int, reader: int | None, houses: set[int], names: tuple[str, ...], stage: str
+) -> None:
+    shown = GAME.page(position(THREE, card=27, pot=pot).view(reader), Cast(names[:3], reader, frozenset(houses)))
+    assert shown.stage == stage
+    assert len(f"{shown.headline} · {stage}") <= 30 or stage == "27"
+
+
+def test_there_is_no_stage_without_a_card() -> None:
+    assert page(NoThanksState(NoThanksOptions(), 3)).stage == page(finished()).stage == ""
+
+
+def test_what_to_do_is_said_to_the_mover_alone() -> None:
+    state = position(THREE, card=26, pot=3)
+    assert page(state, ANN).todo == "take 26 or pay."
+    assert page(position(THREE, card=26, mover=BOB), BOB).todo == "take 26."
+    assert page(state, BOB).todo == page(state).todo == ""
+
+
+def test_the_points_of_the_others_are_told_from_the_next_player_on_and_to_the_channel_all() -> None:
+    assert page(position(THREE), BOB).counts == "Points: Cy 0, Ann 18."
+    assert page(position(THREE)).counts == "Points: Ann 18, Bob 24, Cy 0."
+    assert page(finished()).counts == "Points: Ann 44, Bob 24, Cy -12."
+
+
 def test_before_the_deal() -> None:
     before = page(NoThanksState(NoThanksOptions(), 3), ANN)
     assert before.headline == "The cards come next"
@@ -119,11 +156,11 @@ def test_the_supply_says_what_is_out() -> None:
 @pytest.mark.parametrize(
     ("seats", "reader", "words"),
     [
-        (TIED.replace("4 chips", "0 chips"), None, "Bob wins with 30 points."),
-        (TIED.replace("4 chips", "0 chips"), BOB, "You win with 30 points."),
-        (TIED, None, "Ann and Bob share the win with 30 points."),
-        (TIED, BOB, "You and Ann share the win with 30 points."),
-        ("Ann: | Bob:, 22 chips | Cy:", CY, "Bob wins with minus 22 points."),
+        (TIED.replace("4 chips", "0 chips"), None, "Bob wins with 30 points"),
+        (TIED.replace("4 chips", "0 chips"), BOB, "You win with 30 points"),
+        (TIED, None, "Ann and Bob share the win with 30 points"),
+        (TIED, BOB, "You and Ann share the win with 30 points"),
+        ("Ann: | Bob:, 22 chips | Cy:", CY, "Bob wins with minus 22 points"),
     ],
     ids=["won", "winner", "shared", "sharer", "below nothing"],
 )
@@ -208,17 +245,31 @@ def test_advice_to_those_who_wait() -> None:
 def test_advice_before_and_after_the_game() -> None:
     assert "nobody has to do anything" in page(NoThanksState(NoThanksOptions(), 3), ANN).advice
     over = finished()
-    assert page(over, BOB).advice.endswith(page(over).headline)
+    assert page(over, BOB).advice.endswith(f"{page(over).headline}.")
 
 
 def test_the_movers_choices_are_to_take_and_to_decline() -> None:
     choices = page(position(THREE, card=26, pot=3), ANN).choices
     assert [(choice.key, choice.short, choice.tone) for choice in choices] == [
-        ("take", "Take", Tone.PLAY),
-        ("no-thanks", "No thanks!", Tone.SPECIAL),
+        ("take", "Take 26", Tone.PLAY),
+        ("no-thanks", "Pay 1 chip", Tone.PLAY),
     ]
     assert [choice.label for choice in choices] == ["take the 26 with its 3 chips", "No thanks!: pay a chip"]
     assert [choice.detail for choice in choices] == ["costs you 23 points", "pays one of your 9 chips"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "pot", "spoken"),
+    [
+        (THREE, 3, ["Take 26 and 3 chips", "Pay 1 chip, 8 left"]),
+        (THREE, 1, ["Take 26 and 1 chip", "Pay 1 chip, 8 left"]),
+        (THREE.replace("9 chips", "1 chips"), 0, ["Take 26", "Pay 1 chip, your last"]),
+        (THREE.replace("9 chips", "0 chips"), 2, ["Take 26 and 2 chips"]),
+    ],
+    ids=["chips", "one chip", "last chip", "must take"],
+)
+def test_in_words_alone_a_button_says_what_comes_and_what_is_left(seats: str, pot: int, spoken: list[str]) -> None:
+    assert [choice.spoken for choice in page(position(seats, card=26, pot=pot), ANN).choices] == spoken
 
 
 def test_without_chips_the_mover_can_only_take() -> None:
@@ -226,9 +277,11 @@ def test_without_chips_the_mover_can_only_take() -> None:
 
 
 def test_the_table_always_offers_both_so_that_it_does_not_tell_who_is_out_of_chips() -> None:
-    rich, poor = page(position(THREE, mover=ANN)).choices, page(position(THREE, mover=BOB)).choices
+    rich, poor = (page(position(THREE, mover=mover, pot=9)).choices for mover in (ANN, BOB))
     assert rich == poor
     assert [choice.key for choice in rich] == ["take", "no-thanks"]
+    assert [choice.short for choice in rich] == ["Take 24", "Pay 1 chip"]
+    assert [choice.spoken for choice in rich] == ["Take 24 and 9 chips", "Pay 1 chip"]
     assert all(choice.is_public and choice.action is None for choice in rich)
 
 
@@ -238,10 +291,10 @@ def test_out_of_turn_and_after_the_end_there_are_no_choices() -> None:
 
 
 def test_alt_says_all_that_the_public_table_shows() -> None:
-    assert table_alt(GAME, position(THREE, card=26, pot=3, mover=CY), NAMES) == (
-        "No Thanks!, standard game, card 22 of 24. On offer: 26, with 3 chips on it. "
-        "Ann: 18 points, cards 3 and 15 to 17. Bob: 24 points, card 24. Cy, to play: 0 points, no cards. "
-        "Deck 2 cards · 9 set aside."
+    assert table_alt(GAME, act(position(THREE, card=26, pot=3, mover=BOB), "take"), NAMES) == (
+        "No Thanks!, standard game, card 23 of 24. On offer: 7, with no chips on it. "
+        "Ann: 18 points, cards 3 and 15 to 17. Bob, to play: 50 points, cards 24 and 26, took 26 with 3 chips, last. "
+        "Cy: 0 points, no cards. Deck 1 card · 9 set aside."
     )
 
 

@@ -35,6 +35,8 @@ _DIGIT = 9.6
 _PART_GAP = 3.0
 _CHIP_EDGE = 6.0
 _ICON = 20.0
+_NUMBERED_PLAYER = 72
+"""How wide the name "Player 3" is, which is only "P3" where there is less room."""
 _NARROW = 100
 """A panel that is narrower has a line of its own for the score."""
 SMALL = 13.0
@@ -241,7 +243,8 @@ def name_plate(seat: SeatPanel, left: float, top: float, width: float) -> Iterat
     """The name on the seat's colour, and the sign of the house."""
     yield Box(left, top, width, PLATE, seat.colour, 7)
     room = width - 12 - (20 if seat.is_house else 0)
-    yield Label(seat.name, left + 6, top + PLATE / 2, 17.5, INK, "lm", is_bold=True, most=room)
+    name = seat.name if room > _NUMBERED_PLAYER else seat.name.replace("Player ", "P")
+    yield Label(name, left + 6, top + PLATE / 2, 17.5, INK, "lm", is_bold=True, most=room)
     if seat.is_house:
         yield Sprite("drawing/house", left + width - 22, top + 4, 17, 17)
 
@@ -295,8 +298,10 @@ def _part_width(part: str | Icon) -> float:
 
 # How high a picture may be
 
-_PHONE = 269
+_PHONE, _BUTTONS = 269, 298.0
 """How wide a picture and a row of buttons are on a phone of 360 pixels, in pixels."""
+_FACE = 28
+"""How much wider a button is with a face beside its label, in pixels."""
 _ORDINARY, _LARGE = 500, 600
 """How high a screen may be on a phone, with many seats or things the second, in pixels."""
 _WORDS = 158
@@ -305,13 +310,13 @@ _ROW = 50
 """How high a row of buttons is, in pixels."""
 
 
-def button_rows(labels: Iterable[str]) -> int:
-    """How many rows the buttons of these labels take on a phone."""
+def button_rows(labels: Iterable[str], *, have_faces: bool = False) -> int:
+    """How many rows the buttons of these labels take on a phone; `have_faces`: each may have one beside its label."""
     rows, left = 0, 0.0
     for label in labels:
-        width = 33 + sum(12 if char.isupper() else 9 for char in label)
+        width = 33 + sum(12 if char.isupper() else 9 for char in label) + _FACE * have_faces
         if width > left:
-            rows, left = rows + 1, float(_PHONE)
+            rows, left = rows + 1, _BUTTONS
         left -= width + 8
     return rows
 
@@ -339,6 +344,8 @@ def own_storey(top: float, height: float, theme: Theme, left: str, right: str) -
 RAISE = 8.0
 """How far what can be played stands above its row."""
 MARK = 18.0
+_NARROW_CARD = 36
+"""On what is narrower the mark is smaller and hangs lower, so that it hides less."""
 
 
 def playable_rim(
@@ -350,7 +357,8 @@ def playable_rim(
     """
     yield Box(left - 1, top - 1, width + 2, height + 2, "", radius or width * 0.11 + 1, GOLD, 3)
     art = "drawing/costs" if costs else "drawing/playable"
-    yield Sprite(art, left + width / 2 - MARK / 2, top + height - 11, MARK, MARK)
+    mark, within = (MARK, 11) if width > _NARROW_CARD else (15, 5)
+    yield Sprite(art, left + (width - mark) / 2, top + height - within, mark, mark)
 
 
 def plate(text: str, x: float, y: float, theme: Theme, *, is_gold: bool = False) -> Iterator[Item]:

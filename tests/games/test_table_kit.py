@@ -58,6 +58,12 @@ def test_the_frame_of_who_is_to_act_moves_nothing(is_compact: bool) -> None:
     assert (frame.x, frame.y, frame.width) == (ground.x - 3, ground.y - 3, ground.width + 6)
 
 
+@pytest.mark.parametrize(("width", "shown"), [(70.4, "P3"), (124, "Player 3")])
+def test_a_name_that_is_a_number_is_never_cut_off(width: float, shown: str) -> None:
+    items = panel(replace(SEAT, name="Player 3"), width, is_compact=False)
+    assert shown in [item.text for item in items if isinstance(item, Label)]
+
+
 def test_a_seat_in_the_least_room_is_its_token_and_count() -> None:
     items = list(seat_tally(replace(SEAT, is_to_act=True), "Ko", 20, 20, 60, THEME))
     token, count = (label_bounds(item) for item in items if isinstance(item, Label))
@@ -74,8 +80,9 @@ def test_buttons_break_into_rows_as_wide_as_a_phone() -> None:
     assert button_rows([]) == 0
     assert button_rows(["★ 8", "WHOT…", "Draw"]) == 1
     assert button_rows(["★ 2", "★ 8", "WHOT…", "Draw"]) == 2
-    assert button_rows(["● 11"] * 3) == 1
     assert button_rows(["● 11"] * 4) == 2
+    assert button_rows(["● 1"] * 4) == 1
+    assert button_rows(["● 1"] * 4, have_faces=True) == 2
 
 
 def test_a_picture_has_the_room_that_words_and_buttons_leave() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.api import Choice, Tone
-from games.english import join_words
+from games.english import capital, join_words
 from games.whot.cards import (
     CALLED,
     CARD_NUMBERS,
@@ -17,7 +17,7 @@ from games.whot.cards import (
     parse_card,
     parse_symbol,
 )
-from games.whot.labels import MARKS, called_face_name, card_label, card_short, face_name, symbol_count
+from games.whot.labels import called_face_name, card_label, card_short, face_name, symbol_count
 from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Draw, Pass, Play, WhotAction, WhotView
 
 
@@ -28,15 +28,16 @@ def choices(view: WhotView) -> tuple[Choice, ...]:
     for action in view.legal:
         if isinstance(action, Draw):
             detail = "takes the top card of the stock and ends your turn"
-            picks.append(Choice("draw", "draw a card", "Draw", detail, Tone.QUIET, action))
+            picks.append(Choice("draw", "draw a card", "Draw", detail, Tone.QUIET, action, spoken="Draw a card"))
         elif isinstance(action, Pass):
-            picks.append(Choice("pass", "pass", "Pass", "nothing is left to draw", Tone.QUIET, action))
+            detail = "nothing is left to draw"
+            picks.append(Choice("pass", "pass", "Pass", detail, Tone.QUIET, action, spoken="Pass"))
         elif action.call is not None:
             if not calls:
                 calls = [
                     _call_choice(each, view) for each in view.legal if isinstance(each, Play) and each.call is not None
                 ]
-                picks.append(_question(tuple(calls)))
+                picks.append(_question(tuple(calls), view))
         else:
             picks.append(_card_choice(action, view.call))
     return tuple(picks)
@@ -63,23 +64,37 @@ def _card_choice(play: Play, call: int) -> Choice:
     card = play.card
     tone = Tone.SPECIAL if card == WHOT else Tone.PLAY
     detail, face = _way_to_follow(card, call), face_name(card)
-    return Choice(card_name(card), card_label(card), card_short(card), detail, tone, play, face=face)
+    label = card_label(card)
+    return Choice(card_name(card), label, card_short(card), detail, tone, play, face=face, spoken=f"Play {label}")
 
 
-def _question(calls: tuple[Choice, ...]) -> Choice:
-    detail = "follows anything; you call the next symbol"
-    ask, face = "Call which symbol?", face_name(WHOT)
-    return Choice("whot", "WHOT", "WHOT", detail, Tone.SPECIAL, ask=ask, children=calls, face=face)
+def _question(calls: tuple[Choice, ...], view: WhotView) -> Choice:
+    detail = f"You hold {_held_symbols(view)}."
+    ask, face = "Your WHOT: which symbol?", face_name(WHOT)
+    spoken = "Play WHOT, call…"
+    return Choice("whot", "WHOT", "WHOT", detail, Tone.SPECIAL, ask=ask, children=calls, face=face, spoken=spoken)
 
 
 def _call_choice(play: Play, view: WhotView) -> Choice:
     symbol = play.call or 0
-    held = sum(card != WHOT and CARD_SYMBOLS[card] == symbol for card in view.hand)
+    held = _held(view, symbol)
     repeats = "repeats the call, " if view.call == CALLED + symbol else ""
     detail = f"{repeats}you hold {symbol_count(symbol, held) if held else 'none'}"
     name = SYMBOLS[symbol]
     face = called_face_name(symbol)
-    return Choice(name, f"WHOT, call {name}", f"{MARKS[symbol]} {name}", detail, Tone.SPECIAL, play, face=face)
+    label, spoken = f"WHOT, call {name}", f"Call {name}"
+    return Choice(name, label, capital(name), detail, Tone.PLAY, play, face=face, spoken=spoken)
+
+
+def _held(view: WhotView, symbol: int) -> int:
+    """How many cards of the symbol the seat holds."""
+    return sum(card != WHOT and CARD_SYMBOLS[card] == symbol for card in view.hand)
+
+
+def _held_symbols(view: WhotView) -> str:
+    """What the seat holds of each symbol, in words."""
+    held = [(symbol, _held(view, symbol)) for symbol in range(len(SYMBOLS))]
+    return join_words([symbol_count(symbol, count) for symbol, count in held if count]) or "nothing but WHOTs"
 
 
 def _way_to_follow(card: int, call: int) -> str:

@@ -22,9 +22,9 @@ def the_pack() -> Picture:
     counts = [*(sum(_symbol_of(card) == symbol for card in pack()) for symbol in range(len(SYMBOLS))), WHOTS_IN_PACK]
     names = [*SYMBOLS, "WHOT"]
     items: list[Item] = []
-    for middle, card, name, count in zip(spread(6, 60), highest, names, counts, strict=True):
+    for middle, card, name, count in zip(spread(6, 62), highest, names, counts, strict=True):
         items += _card(card, middle, 28, 50)
-        items += [word(name, middle, 118), _PAPER.aside(f"{count} cards", middle, 136)]
+        items += [word(name, middle, 118), _PAPER.aside(f"x {count}", middle, 138)]
     listed = ", ".join(f"{count} {name}" for name, count in zip(names, counts, strict=True))
     alt = (
         f"One card of each kind, and how many a pack has of it: {listed}. "
@@ -52,7 +52,7 @@ def a_turn() -> Picture:
     cases = [
         ("star-3", "a star", True),
         ("circle-8", "an 8", True),
-        ("whot", "any time", True),
+        ("whot", "always", True),
         ("circle-5", "neither", False),
     ]
     items = [*_call(), then(112, 84, 26)]
@@ -68,9 +68,9 @@ def a_turn() -> Picture:
 
 def whot_cards() -> Picture:
     """A WHOT that called circle, and what follows it."""
-    items = [*_card(WHOT, 66, 36, 66), *called_tag(0, 92, 58), word("calls", 123, 48), then(164, 94, 26)]
-    cases = [("circle-5", "the call", True), ("whot", "any time", True), ("star-8", "no circle", False)]
-    for middle, (name, why, is_allowed) in zip(spread(3, 62, 288), cases, strict=True):
+    items = [*_card(WHOT, 66, 36, 66), *called_tag(0, 33, 36, 66), word("calls circle", 66, 148), then(118, 84, 40)]
+    cases = [("circle-5", "the call", True), ("whot", "always", True), ("star-8", "no circle", False)]
+    for middle, (name, why, is_allowed) in zip(spread(3, 70, 280), cases, strict=True):
         items += _judged(parse_card(name), middle, 50, is_allowed=is_allowed)
         items.append(word(why, middle, 144) if is_allowed else _PAPER.aside(why, middle, 144))
     alt = (
@@ -82,11 +82,11 @@ def whot_cards() -> Picture:
 
 def the_stock() -> Picture:
     """The cards beneath the call card, turned over."""
-    items: list[Item] = [word("The pile", 100, 32), word("Call card stays", 250, 32), word("Stock", 338, 32)]
+    items: list[Item] = [word("The pile", 100, 32), word("Call card", 242, 32), word("Stock", 338, 32)]
     for step, name in enumerate(("circle-5", "circle-2", "star-2", "star-8")):
         items += _card(parse_card(name), 76 + step * 16, 50, 56)
     items += [then(164, 90), *_card(_STAR_8, 242, 50, 56), *face_down("whot", 2, 310, 50, 56)]
-    items += [_PAPER.aside("earliest first", 338, 144), _PAPER.aside("earliest to latest", 100, 144)]
+    items += [_PAPER.aside("oldest first", 338, 144), _PAPER.aside("oldest to newest", 112, 144)]
     alt = (
         "When the stock is used up: the pile, from the earliest card to the call card, is circle 5, circle 2, star 2 "
         "and star 8. Star 8 stays as the call card; the three beneath it are turned over and are the new stock, from "
@@ -104,7 +104,7 @@ def scoring() -> Picture:
         items.append(word(note, middle, 138))
     total = count_against(hand)
     items += [then(256, 78, 26), word(str(total), 334, 66, size=34), _PAPER.aside("against", 334, 92)]
-    items += [Sprite("whot/counter", 290, 118, 26, 26), _PAPER.aside("most: pays", 320, 131, "lm")]
+    items += [Sprite("whot/counter", 268, 118, 26, 26), _PAPER.aside("most pays", 298, 131, "lm")]
     alt = (
         f"Left in a hand: circle 5; star 7, which counts double, 14; a WHOT, 20. Together they are {total} against. "
         "Whoever has the most against pays a counter."

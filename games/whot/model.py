@@ -17,8 +17,6 @@ Rubber: TypeAlias = Literal["single", "short", "long"]
 
 GAMES_IN_RUBBER: Mapping[Rubber, int] = {"single": 1, "short": 5, "long": 10}
 CARDS_EACH = 6
-RECENT = 3
-"""How many entries a view tells of what happened latest."""
 SEATS_OF_ONE_PACK = 8
 SEATS_OF_TWO_PACKS = 10
 SEATS_AUTO_ONE_PACK = 5
@@ -148,7 +146,7 @@ class WhotView(View[WhotAction]):
 
     game is the number of the game in play, from 1. call is what the next card must follow (see `games.whot.cards`),
     call_card the card it comes from, caller who played it. stock and counts are numbers of cards. recent has the
-    oldest first.
+    oldest first, and goes back a round at least.
     """
 
     rubber: Rubber
@@ -167,3 +165,23 @@ class WhotView(View[WhotAction]):
     cut: Cut | None
     recent: tuple[Recent, ...]
     books: Books | None
+
+    @property
+    def latest(self) -> dict[int, Recent]:
+        """What each seat did last in the game on the table, by seat, the oldest first; who has not acted is not in."""
+        found: dict[int, Recent] = {}
+        if self.phase in (Phase.CUT, Phase.DEAL):
+            return found
+        for entry in self.recent:
+            seat, what, _ = entry
+            if what is Notice.BEGUN:
+                found.clear()
+            elif not isinstance(what, Notice):
+                found.pop(seat, None)
+                found[seat] = entry
+        return found
+
+    def is_winner(self, seat: int) -> bool:
+        """Whether the seat has won the game that is being scored, or the rubber."""
+        scored = self.books if self.phase is Phase.BOOKS else None
+        return seat in self.winners or (scored is not None and scored.winner == seat)

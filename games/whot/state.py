@@ -25,7 +25,6 @@ from games.whot.model import (
     DRAW,
     PASS,
     PLAYS,
-    RECENT,
     SEATS_OF_ONE_PACK,
     SEATS_OF_TWO_PACKS,
     Books,
@@ -50,6 +49,9 @@ _WHOT_BIT = 1 << WHOT
 _NUMBERED_BITS = _WHOT_BIT - 1
 
 _NOBODY: tuple[int, ...] = ()
+
+_RECENT_OF_SEAT = 2
+"""A seat's action may come with the notice that the pile was turned over."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -127,7 +129,7 @@ class WhotState(State[WhotAction, WhotChance]):
         self.pool = 0
         self.cut: Cut | None = None
         self.books_kept: Books | None = None
-        self.recent: deque[Recent] = deque(maxlen=RECENT)
+        self.recent: deque[Recent] = deque(maxlen=_RECENT_OF_SEAT * seats)
         self._clear_table()
 
     def _clear_table(self) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.api import Cast, Page, SeatLine
-from games.english import capital, clip, join_words, number, plural
+from games.english import capital, join_words, number, plural
+from games.whot import brief
 from games.whot.cards import CALLED, FREE, SYMBOLS, WHOT, count_against
 from games.whot.choices import choices
 from games.whot.labels import (
@@ -18,8 +19,8 @@ from games.whot.labels import (
 )
 from games.whot.model import DRAW, Books, Draw, Notice, Pass, Phase, Play, Recent, Rubber, WhotOptions, WhotView
 
-_ALT_NAME_LENGTH = 40
-"""Names are clipped to it in the alt text, so that ten of them stay within 1,024 characters."""
+_RECENT = 3
+"""So many plays a page tells of what happened latest."""
 
 _RUBBER_NAMES: dict[Rubber, str] = {"single": "single game", "short": "short rubber", "long": "long rubber"}
 _RUBBER_SENTENCES: dict[Rubber, str] = {
@@ -39,12 +40,17 @@ def page(view: WhotView, cast: Cast) -> Page:
             SeatLine((plural("card", count), f"{number(total)} against"), is_to_act=seat in view.to_act)
             for seat, (count, total) in enumerate(zip(view.counts, view.totals, strict=True))
         ),
-        recent=tuple(_narrate(entry, view, cast) for entry in reversed(view.recent)),
+        recent=tuple(_narrate(entry, view, cast) for entry in reversed(view.recent[-_RECENT:])),
         supply=f"Stock {number(view.stock)} · pool {plural('counter', view.pool)}",
         books=() if view.books is None else _books(view.books, view.games, cast),
         advice=_advice(view, cast),
         choices=choices(view),
         faces=(_call_faces(view), tuple(face_name(card) for card in view.hand)),
+        stage=brief.stage(view),
+        change=brief.change(view, cast),
+        since=brief.since(view, cast),
+        todo=brief.todo(view),
+        counts=brief.counts(view, cast),
     )
 
 
@@ -79,7 +85,7 @@ def _headline(view: WhotView, cast: Cast) -> str:
         case Phase.PLAY:
             return cast.turn(view.to_act[0])
         case Phase.BOOKS:
-            return _game_end(view.books, view.games, cast) if view.books else ""
+            return _game_end(view.books, view.games, cast).removesuffix(".") if view.books else ""
         case Phase.OVER:
             return _result(view, cast)
 
@@ -167,8 +173,8 @@ def _narrate(entry: Recent, view: WhotView, cast: Cast) -> str:
 def _game_end(books: Books, games: int, cast: Cast) -> str:
     game = _game_name(books.game, games)
     if books.winner is None:
-        return f"{capital(game)} is blocked: nobody can play or draw, so nobody wins it."
-    return f"{cast.name(books.winner)} went out and {cast.verb(books.winner, 'wins', 'win')} {game}."
+        return f"{capital(game)} is blocked, so nobody wins it."
+    return f"{cast.name(books.winner)} {cast.verb(books.winner, 'wins', 'win')} {game}."
 
 
 def _books(books: Books, games: int, cast: Cast) -> tuple[str, ...]:
@@ -192,13 +198,13 @@ def _books(books: Books, games: int, cast: Cast) -> tuple[str, ...]:
 def _advice(view: WhotView, cast: Cast) -> str:
     match view.phase:
         case Phase.OVER:
-            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+            return f"The game is over. {_result(view, cast)}"
         case Phase.PLAY if view.legal:
             return " ".join(_advice_to_mover(view, cast))
         case Phase.PLAY:
             return " ".join(_advice_to_others(view, cast))
         case Phase.BOOKS:
-            return f"The game is being scored, and nobody has to do anything. {_headline(view, cast)}"
+            return f"The game is being scored, and nobody has to do anything. {_headline(view, cast)}."
         case Phase.CUT | Phase.DEAL:
             return "The cards come next, and nobody has to do anything."
 
@@ -241,14 +247,3 @@ def _advice_to_others(view: WhotView, cast: Cast) -> list[str]:
         otherwise = f"or {name} draws a card" if view.stock else "and nothing is left to draw"
         advice = [f"{name} is to play: {followers_label(view.call)} follows {call_label(view.call)}, {otherwise}."]
     return [*advice, *cast.until_turn(view.seat, mover)]
-
-
-def table_alt(view: WhotView, cast: Cast) -> str:
-    """The public table in words; the same for every reader."""
-    table = Cast(tuple(clip(name, _ALT_NAME_LENGTH) for name in cast.names))
-    seats = (
-        f"{table.names[seat]}{view.tag(seat, ', ')}: {plural('card', count)}, {number(view.totals[seat])} against."
-        for seat, count in enumerate(view.counts)
-    )
-    supply = f"Stock {plural('card', view.stock)}, pool {plural('counter', view.pool)}."
-    return " ".join([f"WHOT, {_progress(view)}.", _call_line(view, table), *seats, supply])

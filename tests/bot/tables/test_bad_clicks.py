@@ -451,7 +451,7 @@ async def test_a_click_on_a_finished_table_changes_nothing(house: Stage, ann: Pe
             assert hand.message is not None
             assert plays(hand.message) == []
         advice = await ann.click(end, f"p1:advice:{table}", forged=True)
-        assert "It is over, and nobody has to do anything." in advice.text
+        assert "The game is over." in advice.text
     assert house.person("Eve").sees(GAMES_CHANNEL)[-1].text == end.text
 
 

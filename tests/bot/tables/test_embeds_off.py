@@ -87,7 +87,7 @@ async def test_a_question_is_asked_where_no_embed_is_needed(house: Stage, monkey
 
     question = await mover.click(await wait_for_turn(mover, table), "WHOT…")
     assert question.message is not None
-    assert question.message.content == f"Call which symbol? · {RUBBER} · {PLACE}"
+    assert question.message.content == f"Your WHOT: which symbol? · {RUBBER} · {PLACE}"
 
     back = await mover.click(question, "Back")
     assert back.message is not None

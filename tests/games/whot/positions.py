@@ -105,3 +105,16 @@ def dealt(seats: int = 4, seed: int = 1, **options: str | int) -> WhotState:
 def page(state: WhotState, reader: int | None = None) -> Page:
     """The page of one reader."""
     return WHOT_GAME.page(state.view(reader), Cast(NAMES[: state.seats], reader))
+
+
+def called_star() -> WhotState:
+    """Ann is to play after a WHOT of Dee's that calls star; she has star 8 and a WHOT to follow with."""
+    hands = (
+        "Ann: circle-2 circle-5 circle-11 triangle-7 square-10 star-8 whot"
+        "| Bob: circle-8 cross-1 cross-2 cross-3 cross-5 cross-7"
+        "| Cy: star-2"
+        "| Dee: whot star-1 star-2 star-3 star-4 star-5 star-7"
+    )
+    stock = "cross-13 square-13 square-13 square-13"
+    state = position(hands, call="circle-1", under="star-1", stock=stock, game=2, pool=3)
+    return act(state, "circle-2", "circle-8", "draw", "whot star")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.api import Choice, Tone
+from games.whot.cards import card_name, pack
 from tests.games.whot.positions import ANN, BOB, page, position
 
 TWO = "Ann: star-1 star-2 | Bob: star-3"
@@ -18,6 +19,13 @@ def test_choices_are_the_playable_cards_in_order_then_whot_then_draw() -> None:
     assert keys(choices) == ["circle-7", "star-1", "star-8", "whot", "draw"]
     assert [choice.short for choice in choices] == ["● 7", "★ 1", "★ 8", "WHOT", "Draw"]
     assert [choice.label for choice in choices] == ["circle 7", "star 1", "star 8", "WHOT", "draw a card"]
+    assert [choice.spoken for choice in choices] == [
+        "Play circle 7",
+        "Play star 1",
+        "Play star 8",
+        "Play WHOT, call…",
+        "Draw a card",
+    ]
     assert [choice.tone for choice in choices] == [Tone.PLAY, Tone.PLAY, Tone.PLAY, Tone.SPECIAL, Tone.QUIET]
 
 
@@ -32,9 +40,11 @@ def test_a_choice_says_why_its_card_follows() -> None:
 def test_a_whot_asks_which_symbol_to_call() -> None:
     hands = "Ann: whot circle-7 circle-3 cross-1 | Bob: star-2"
     (question,) = (choice for choice in page(position(hands, call="whot circle"), ANN).choices if choice.children)
-    assert question.ask == "Call which symbol?"
+    assert (question.ask, question.detail) == ("Your WHOT: which symbol?", "You hold 2 circles and 1 cross.")
     assert question.action is None
     assert keys(question.children) == ["circle", "triangle", "cross", "square", "star"]
+    assert [child.short for child in question.children] == ["Circle", "Triangle", "Cross", "Square", "Star"]
+    assert [child.spoken for child in question.children][:2] == ["Call circle", "Call triangle"]
     assert [child.detail for child in question.children] == [
         "repeats the call, you hold 2 circles",
         "you hold none",
@@ -42,6 +52,18 @@ def test_a_whot_asks_which_symbol_to_call() -> None:
         "you hold none",
         "you hold none",
     ]
+
+
+def test_who_holds_whots_alone_is_told_so_at_the_question() -> None:
+    (question, _) = page(position("Ann: whot whot | Bob: star-2", call="star-7"), ANN).choices
+    assert question.detail == "You hold nothing but WHOTs."
+
+
+def test_the_question_tells_what_is_held_in_a_line_with_the_largest_hand() -> None:
+    numbers = {"circle": 12, "triangle": 12, "cross": 9, "square": 9, "star": 7}
+    held = [card_name(card) for card in pack(2) if card_name(card).partition("-")[0] in numbers]
+    (*_, question, _) = page(position(f"Ann: whot {' '.join(held)} | Bob: star-2", call="star-7"), ANN).choices
+    assert question.detail == "You hold 24 circles, 24 triangles, 18 crosses, 18 squares and 14 stars."
 
 
 def test_a_last_whot_is_played_without_a_question() -> None:

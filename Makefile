@@ -1,13 +1,15 @@
 # What README and the other pages call. VENV is where Python's packages go, KILLS how often the long durability proofs
-# kill, RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked.
+# kill, RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked, SCREENS the
+# folder that pictures of all screens are written to.
 VENV ?= .venv
 KILLS ?= 500
 RESULTS ?= 10000
 DATABASE ?= parlour.db
+SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test check format bench records chaos league storage-chaos tournament-chaos
+.PHONY: run test check format bench screens records chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -42,6 +44,9 @@ tournament-chaos: $(VENV)/dev
 
 bench: $(VENV)/dev $(BENCH_VENV)
 	$(PYTHON) -m tests.bench --peers $(BENCH_VENV)/bin/python
+
+screens: $(VENV)/dev
+	$(PYTHON) -m tests.screens $(SCREENS)
 
 $(VENV): pyproject.toml constraints.txt
 	python3 -m venv $(VENV)

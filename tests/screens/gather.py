@@ -1,0 +1,258 @@
+"""The messages that people get at a moment, as the bot sends them to the playground."""
+
+from __future__ import annotations
+
+import copy
+import re
+from base64 import b64decode, b64encode
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, count
+from typing import Any
+
+from bot.messages.press import parse_custom_id
+from bot.tables.delivery import Delivery
+from games.engine import seating
+from games.engine.session import Session
+from games.engine.table import Clock, Entry, Status, Table
+from games.options import options_to_json
+from storage.tables.slots import Public
+from tests.bot.stage import GAMES_CHANNEL, Stage, plays
+from tests.loopback.seen import SeenMessage
+from tests.screens.moments import MANY_SEATS, Moment, Setting, moments_of, waiting_after
+
+READER = "Ann"
+OTHERS = ("Ben", "Bob", "Mia Lindqvist", "Cy")
+LONG_NAMES = ("Zoë Müller-Lüdenscheidt von Ärmel", "花子", "W" * 32, "Ида Константинопольская")
+"""As Discord allows them."""
+OTHER_ID = 1_300_000_000_000_000_000
+FAR = 50 * 60.0
+EPHEMERAL = 1 << 6
+ATTACHMENTS = "/attachments/"
+TIMESTAMP = re.compile(r"<t:\d+:R>")
+SPOKEN_TIMESTAMP = "in 52 seconds"
+MARKUP = re.compile(r"[*_`>#|]")
+WORD = re.compile(r"[\w']+")
+MOST_WORDS = 30
+"""So many words may stand before the first button of a screen with a picture: title, line and footer."""
+MOST_SPOKEN = 25
+"""The same of a hand in words alone, with up to four seats."""
+WORDS_BY_GAME = {"joker": 40}
+"""Games that have to say more in words alone."""
+_ids = count(1)
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One message: of which setting, which kind of screen, its JSON, and the most that it may have; None: not settled.
+
+    most_height: in CSS pixels on a phone of 360. most_words: before the first button, without alt texts.
+    """
+
+    setting: str
+    kind: str
+    message: dict[str, Any]
+    most_height: int | None = None
+    most_words: int | None = None
+
+    @property
+    def name(self) -> str:
+        """A name for a file."""
+        return re.sub(r"[^a-z0-9]+", "-", f"{self.setting} {self.kind}".lower()).strip("-")
+
+    @property
+    def picture(self) -> int:
+        """The size of its pictures in bytes."""
+        images = [embed["image"]["url"] for embed in self.message["embeds"] if "image" in embed]
+        return sum(len(b64decode(url.partition(",")[2])) for url in images)
+
+    @property
+    def words(self) -> tuple[int, int]:
+        """How many words stand before the first button: in text alone, and with the alt texts of the pictures."""
+        return len(WORD.findall(_said(self.message, is_alt=False))), len(WORD.findall(_said(self.message, is_alt=True)))
+
+
+def _said(message: dict[str, Any], *, is_alt: bool) -> str:
+    parts: list[str] = [message["content"]]
+    for embed in message["embeds"]:
+        parts += [(embed.get("author") or {}).get("name") or "", embed.get("title") or ""]
+        parts += [embed.get("description") or ""]
+        parts += chain.from_iterable((field["name"], field["value"]) for field in embed.get("fields") or ())
+        parts += [(embed.get("image") or {}).get("description") or ""] * is_alt
+        parts += [(embed.get("footer") or {}).get("text") or ""]
+    return MARKUP.sub(" ", TIMESTAMP.sub(SPOKEN_TIMESTAMP, "\n".join(parts)))
+
+
+async def all_shots(house: Stage, settings: Sequence[Setting], long_named: Sequence[Setting]) -> list[Shot]:
+    """All screens of the settings; long_named: those where the others have long names, in other scripts too."""
+    shots: list[Shot] = []
+    names = [str(setting) for setting in settings]
+    for setting in settings:
+        for moment in moments_of(setting):
+            shots += [shot async for shot in _moment_shots(house, moment, is_long=setting in long_named)]
+        shots += [shot async for shot in _other_shots(house, setting)]
+    ann = house.person(READER)
+    await ann.command("my settings", ann.dm, pictures="off")
+    for setting in settings:
+        shots += [shot async for shot in _word_shots(house, setting)]
+    return sorted(shots, key=lambda shot: names.index(shot.setting))
+
+
+async def _word_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
+    """The hands of a setting for who wants no pictures."""
+    for moment in moments_of(setting)[:2]:
+        table = await open_table(house, moment)
+        few = setting.seats < MANY_SEATS
+        most = WORDS_BY_GAME.get(setting.key, MOST_SPOKEN) if few else None
+        yield replace(_shot(moment, "hand in words", await _hand(house, table)), most_words=most)
+
+
+async def _other_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
+    """The lobby of a setting, and its end."""
+    name = str(setting)
+    lobby = _lobby(house, setting, 0, is_long=False)
+    if setting.seats > 1:
+        await house.database.tables.write(Entry(None, replace(lobby, seats=lobby.seats[:-1])))
+        yield Shot(name, "lobby", await _public(house, lobby.id))
+    over = await open_table(house, Moment(setting, "end", len(setting.events), 0, is_full=True))
+    yield Shot(name, "end", await _public(house, over.id))
+
+
+async def _moment_shots(house: Stage, moment: Moment, *, is_long: bool) -> AsyncIterator[Shot]:
+    table = await open_table(house, moment, is_long=is_long)
+    if moment.path:
+        yield _shot(moment, moment.name, await _asked(house, await _open_hand(house, table), moment.path))
+        return
+    public = await _public(house, table.id)
+    yield _shot(moment, "table", public)
+    if moment.setting.seats == 1:
+        return
+    yield _shot(moment, "hand", await _hand(house, table))
+    yield _shot(moment, "hand by DM", await _hand(house, table, is_dm=True))
+    waiting = waiting_after(moment) if moment.name != "late" else None
+    if waiting is not None:
+        table = await open_table(house, waiting, is_long=is_long)
+        yield _shot(waiting, "waiting hand", await _hand(house, table))
+        yield _shot(waiting, "waiting hand by DM", await _hand(house, table, is_dm=True))
+
+
+def _shot(moment: Moment, kind: str, message: dict[str, Any]) -> Shot:
+    name = kind if moment.path else f"{moment.name}: {kind}"
+    return Shot(str(replace(moment.setting, deal=1)), name, message, moment.most_height, MOST_WORDS)
+
+
+# Tables
+
+
+async def open_table(house: Stage, moment: Moment, *, is_long: bool = False) -> Table:
+    """Put a table on the playground at a moment, in play or over, with its seat the reader's."""
+    setting = moment.setting
+    lobby = _lobby(house, setting, moment.seat, is_long=is_long)
+    journal = setting.journal(moment.index)
+    is_over = moment.index == len(setting.events)
+    status = Status.OVER if is_over else Status.PLAYING
+    begun = replace(lobby, status=status, version=1, revision=len(journal))
+    await house.database.tables.write(Entry(None, lobby))
+    await house.database.tables.write(Entry(lobby, begun, journal))
+    return begun
+
+
+def _lobby(house: Stage, setting: Setting, seat: int, *, is_long: bool) -> Table:
+    """A full lobby, the reader at a seat, the house at half of the others."""
+    world, now = house.playground.world, house.clock()
+    ann, channel = world.person(READER), world.channel(GAMES_CHANNEL)
+    is_alone = setting.seats == 1
+    place = world.dms[ann.id].id if is_alone else channel.id
+    table = Table(
+        id=f"S{next(_ids)}X",
+        guild=0 if is_alone else world.guild.id,
+        channel=place,
+        home=place,
+        host=ann.id,
+        game=setting.key,
+        options=options_to_json(setting.options),
+        seed=setting.seed.hex(),
+        timer=60,
+        is_rated=not is_alone,
+        created_at=now,
+        clock=Clock(now, deadline=now + FAR),
+        edition=setting.game.edition,
+    )
+    names = iter(LONG_NAMES if is_long else OTHERS)
+    while len(table.seats) < setting.seats:
+        number = len(table.seats)
+        if number == seat:
+            table = seating.join(table, setting.game, setting.options, ann.id, ann.name)
+        elif number % 2 != seat % 2 and (name := next(names, None)) is not None:
+            table = seating.join(table, setting.game, setting.options, OTHER_ID + number, name)
+        else:
+            table = seating.add_house(table, setting.game, setting.options)
+    return table
+
+
+# Messages
+
+
+async def _public(house: Stage, table_id: str) -> dict[str, Any]:
+    """The table's public message, posted anew."""
+    session: Session = await house.session(table_id)
+    delivery: Delivery = house.client.parts.delivery
+    await delivery.repost(session)
+    posted = await delivery.posted(table_id, Public())
+    assert posted is not None
+    seen = house.person(READER).look(posted.message)
+    assert seen is not None
+    return _bare(house, seen)
+
+
+async def _hand(house: Stage, table: Table, *, is_dm: bool = False) -> dict[str, Any]:
+    return _bare(house, await _open_hand(house, table, is_dm=is_dm))
+
+
+async def _open_hand(house: Stage, table: Table, *, is_dm: bool = False) -> SeenMessage:
+    """The reader's hand: a private one where the table stands, or a direct message."""
+    ann = house.person(READER)
+    place = ann.dm if is_dm or table.is_direct else GAMES_CHANNEL
+    reply = await ann.command("hand", place, table=table.id)
+    assert reply.message is not None, reply
+    return reply.message
+
+
+async def _asked(house: Stage, hand: SeenMessage, path: Sequence[str]) -> dict[str, Any]:
+    """The hand at the question that the keys lead to."""
+    ann = house.person(READER)
+    for length in range(1, len(path) + 1):
+        control, value = next(_controls_to(hand, tuple(path[:length])))
+        reply = await (ann.click(hand, control) if value is None else ann.select(hand, control, value))
+        assert reply.message is not None, reply
+        hand = reply.message
+    return _bare(house, hand)
+
+
+def _controls_to(hand: SeenMessage, path: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
+    for control, value in plays(hand):
+        press = parse_custom_id(control)
+        if press is not None and (press.path if value is None else (*press.path, value)) == path:
+            yield control, value
+
+
+def _bare(house: Stage, seen: SeenMessage) -> dict[str, Any]:
+    """A message without what Discord adds: that it was edited, which command brought it, that only one sees it.
+
+    Its picture is written into it, for a later edit takes the file away.
+    """
+    message = copy.deepcopy(seen.data)
+    for embed in message["embeds"]:
+        if "image" in embed:
+            kind, data = _file(house, embed["image"]["url"])
+            embed["image"]["url"] = f"data:{kind};base64,{b64encode(data).decode()}"
+    for key in ("interaction_metadata", "interaction", "message_reference", "referenced_message"):
+        message.pop(key, None)
+    return {**message, "edited_timestamp": None, "flags": message["flags"] & ~EPHEMERAL, "type": 0, "mentions": []}
+
+
+def _file(house: Stage, url: str) -> tuple[str, bytes]:
+    """The content type and the bytes of a file at an address of the playground."""
+    found = house.playground.world.composer.files.get(url.partition(ATTACHMENTS)[2])
+    assert found is not None, url
+    return found

@@ -61,8 +61,8 @@ def since(view: WhotView, cast: Cast) -> tuple[str, ...]:
         seats = [seat for seat in seats if seat != view.caller or not isinstance(view.latest[seat][1], Play)]
     said = [f"{cast.name(seat)}{_brief(view.latest[seat])}." for seat in seats]
     if len(view.counts) <= _FEW_SEATS:
-        others = ("Your turn:", todo(view), counts(view, cast), change(view, cast))
-        while said and len(" ".join((*said, *others)).split()) > MOST_WORDS:
+        rest = ("Your turn:", todo(view), counts(view, cast), change(view, cast))
+        while said and len(" ".join((*said, *rest)).split()) > MOST_WORDS:
             del said[0]
     return tuple(said)
 

@@ -20,7 +20,7 @@ from bot.pictures.illustrator import Illustrator
 from games.api import AnyGame, Refusal
 from games.catalogue import GAMES
 from games.columns import STREAK
-from games.drawing.picture import Picture, seat_letter
+from games.drawing.picture import Picture
 from games.engine.seating import is_solitary
 from games.english import amount, clip, join_words, ordinal, plural
 from games.league.season import MONTHS
@@ -93,9 +93,7 @@ class ProfileCommand:
         embed = discord.Embed(title="Your profile" if is_own else f"The profile of {name}")
         embed.set_footer(text="Of all time, on this server. Rated games of two or more persons count for ratings.")
         picture = await self._illustrator.answer(curve_picture(curves), interaction)
-        letters = curve_letters(curves) if picture is not None else {}
-        games = [game_line(standing, letters.get(standing.game.key)) for standing in standings]
-        add_lines(embed, "Games", games or ["No rated game yet."])
+        add_lines(embed, "Games", [*map(game_line, standings)] or ["No rated game yet."])
         if any(standing.game.key in recounted for standing in standings):
             add_lines(embed, RECOUNTED, [RECOUNTED_WORDS])
         add_lines(embed, "Results, newest first", [result_line(result, person) for result in recent])
@@ -132,11 +130,8 @@ def nobody_yet(name: str, *, is_own: bool) -> str:
     return f"{name} has not finished a game on this server yet, so there is nothing to tell."
 
 
-def game_line(standing: GameStanding, letter: str | None) -> str:
-    """Rating and place at one game: "**WHOT** · 1,214, still settling · 3rd of 12 by rating · 7.5 points · 5 games".
-
-    letter: that of its line in the picture.
-    """
+def game_line(standing: GameStanding) -> str:
+    """Rating and place at one game: "**WHOT** · 1,214, still settling · 3rd of 12 by rating · 7.5 points · 5 games"."""
     game, kept, line = standing.game, standing.kept, standing.line
     values = () if line is None else zip(columns_of(game), line.values, strict=True)
     told: dict[Measure, str] = {column: column.words(value) for column, value in values if value is not None}
@@ -148,8 +143,7 @@ def game_line(standing: GameStanding, letter: str | None) -> str:
         facts.append(f"{amount(kept.points)} {'point' if kept.points == 1 else 'points'}")
     if STREAK in told:
         facts.append(f"{measure_title(STREAK)}: {told[STREAK]}")
-    mark = "" if letter is None else f" (line {letter})"
-    return f"**{game.name}**{mark} · {' · '.join([*facts, plural('game', kept.played)])}"
+    return f"**{game.name}** · {' · '.join([*facts, plural('game', kept.played)])}"
 
 
 def result_line(result: KeptResult, person: int) -> str:
@@ -199,11 +193,6 @@ def curve_picture(curves: Sequence[Curve]) -> Picture | None:
         for game, points in curves
     ]
     return line_chart(CURVE_TITLE, series, _day_words)
-
-
-def curve_letters(curves: Sequence[Curve]) -> dict[str, str]:
-    """The letters of the lines, by the keys of their games: long names do not fit into the picture."""
-    return {game.key: seat_letter(number) for number, (game, _) in enumerate(curves)} if len(curves) > 1 else {}
 
 
 def _day_words(moment: float) -> str:

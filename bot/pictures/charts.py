@@ -1,16 +1,18 @@
-"""Line charts as scenes: how points or a rating went, each line with its letter at its end."""
+"""Line charts as scenes: how points or a rating went, each line with its name at its end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
+from textwrap import wrap
 
 from games.drawing.picture import (
     INK,
     MOST_ALT,
     PAPER,
     SEAT_COLOURS,
+    Box,
     Disc,
     Item,
     Label,
@@ -18,22 +20,25 @@ from games.drawing.picture import (
     Picture,
     Scene,
     label_name,
-    seat_letter,
 )
+from games.drawing.table import TEXT
 from games.english import amount, clip, join_words
 
 MOST_SERIES = 5
 WIDTH, HEIGHT = 400, 300
-LEFT, TOP, RIGHT, BOTTOM = 60.0, 48.0, 288.0, 262.0
+LEFT, TOP, RIGHT, BOTTOM = 68.0, 50.0, 256.0, 258.0
 """The edges of the plot."""
 BACKGROUND = "#1f2937"
 GRID = "#46546a"
-TEXT = 13.0
-LETTER_X = 306.0
-LETTER_RADIUS = 9.0
-NAME_X, NAME_MOST = 319.0, 72.0
-APART = 21.0
-"""So far the letters stand from each other at least."""
+NAME_LEFT, NAME_WIDTH = 278.0, 112.0
+NAME_LINE, NAME_EDGE = 18.0, 2.5
+"""How high a line of a name is, and what stands free above and below on its plate."""
+NAMES_TOP = TOP - 13
+"""No plate begins higher, for there stands the title."""
+NAME_LETTERS = 11
+"""A longer name takes two lines, where it has two words."""
+APART = 3.0
+"""So far the plates of the names stand from each other at least."""
 MOST_STEPS = 5
 NICE = (1.0, 2.0, 2.5, 5.0, 10.0)
 """What the distance of two grid lines may be, times a power of ten."""
@@ -67,7 +72,7 @@ def line_chart(title: str, series: Sequence[Series], name_x: Callable[[float], s
         raise ValueError(f"a chart of {len(series)} lines")
     plot = _Plot.of(series)
     items = (
-        Label(title, WIDTH / 2, 24, 16, PAPER, is_bold=True, most=WIDTH - 40),
+        Label(title, WIDTH / 2, 24, 18, PAPER, is_bold=True, most=WIDTH - 40),
         *_grid(plot, name_x),
         *_lines(plot, series),
     )
@@ -124,58 +129,69 @@ def _grid(plot: _Plot, name_x: Callable[[float], str]) -> Iterator[Item]:
         height = plot.y(value)
         yield Line(((LEFT, height), (RIGHT, height)), GRID, 1)
         yield Label(amount(value), LEFT - 8, height, TEXT, PAPER, "rm")
-    room = (RIGHT - LEFT) / 2
     yield Line(((LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)), PAPER, 1.5)
+    foot, room = BOTTOM + 20, 2 * (LEFT - 10)
     if plot.end > plot.begin:
-        yield Label(name_x(plot.begin), LEFT, BOTTOM + 17, TEXT, PAPER, "lm", most=room)
-        yield Label(name_x(plot.end), RIGHT, BOTTOM + 17, TEXT, PAPER, "rm", most=room)
+        yield Label(name_x(plot.begin), LEFT, foot, TEXT, PAPER, most=room)
+        yield Label(name_x(plot.end), RIGHT, foot, TEXT, PAPER, most=room)
     else:
-        yield Label(name_x(plot.begin), (LEFT + RIGHT) / 2, BOTTOM + 17, TEXT, PAPER, most=2 * room)
+        yield Label(name_x(plot.begin), (LEFT + RIGHT) / 2, foot, TEXT, PAPER, most=RIGHT - LEFT)
 
 
 def _lines(plot: _Plot, series: Sequence[Series]) -> Iterator[Item]:
-    """The lines, the first on top, each led to its letter and name on the right."""
-    heights = _spread([plot.y(each.last) for each in series])
+    """The lines, the first on top, each led to its name on the right."""
+    names = [_name_lines(label_name(each.name, seat)) for seat, each in enumerate(series)]
+    heights = [len(lines) * NAME_LINE + 2 * NAME_EDGE for lines in names]
+    middles = _spread([plot.y(each.last) for each in series], heights)
     for seat, each in reversed(list(enumerate(series))):
-        colour, height = SEAT_COLOURS[seat], heights[seat]
+        colour = SEAT_COLOURS[seat]
         corners = tuple((plot.x(x), plot.y(y)) for x, y in each.points)
-        yield Line((corners[-1], (LETTER_X, height)), colour, 1)
+        yield Line((corners[-1], (NAME_LEFT, middles[seat])), colour, 1)
         if len(corners) > 1:
             yield Line(corners, colour, 3)
         yield Disc(*corners[-1], 4, colour, BACKGROUND, 1)
-    for seat, each in enumerate(series):
-        yield Disc(LETTER_X, heights[seat], LETTER_RADIUS, SEAT_COLOURS[seat], BACKGROUND, 1)
-        yield Label(seat_letter(seat), LETTER_X, heights[seat], TEXT, INK, is_bold=True)
-        yield Label(label_name(each.name, seat), NAME_X, heights[seat], TEXT, PAPER, "lm", most=NAME_MOST)
+    for seat, lines in enumerate(names):
+        top = middles[seat] - heights[seat] / 2
+        yield Box(NAME_LEFT, top, NAME_WIDTH, heights[seat], SEAT_COLOURS[seat], 6)
+        for number, text in enumerate(lines):
+            middle = top + NAME_EDGE + (number + 0.5) * NAME_LINE
+            yield Label(text, NAME_LEFT + 6, middle, TEXT, INK, "lm", is_bold=True, most=NAME_WIDTH - 12)
 
 
-def _spread(heights: Sequence[float]) -> list[float]:
-    """The heights moved as little as needs be to stand apart, in the same order, within the plot."""
-    order = sorted(range(len(heights)), key=lambda seat: (heights[seat], seat))
-    placed: list[float] = []
+def _name_lines(name: str) -> list[str]:
+    """The name in one line, or where it is long and has several words in two."""
+    first, *rest = wrap(name, NAME_LETTERS, break_long_words=False, break_on_hyphens=False)
+    return [first, " ".join(rest)] if rest else [first]
+
+
+def _spread(middles: Sequence[float], heights: Sequence[float]) -> list[float]:
+    """The middles moved as little as needs be for what is so high to stand apart beside the plot, in the same order."""
+    order = sorted(range(len(middles)), key=lambda seat: (middles[seat], seat))
+    tops: list[float] = []
+    free = NAMES_TOP
     for seat in order:
-        placed.append(max(heights[seat], placed[-1] + APART) if placed else heights[seat])
+        tops.append(max(middles[seat] - heights[seat] / 2, free))
+        free = tops[-1] + heights[seat] + APART
     bound = BOTTOM
-    for index in reversed(range(len(placed))):
-        placed[index] = min(placed[index], bound)
-        bound = placed[index] - APART
-    return [placed[order.index(seat)] for seat in range(len(heights))]
+    for index, seat in reversed(list(enumerate(order))):
+        tops[index] = min(tops[index], bound - heights[seat])
+        bound = tops[index] - APART
+    return [tops[order.index(seat)] + heights[seat] / 2 for seat in range(len(middles))]
 
 
 # Words
 
 
 def _alt(title: str, series: Sequence[Series], name_x: Callable[[float], str]) -> str:
-    told = " ".join(_told(seat, each, name_x) for seat, each in enumerate(series))
+    told = " ".join(_told(each, name_x) for each in series)
     return clip(f"Chart: {title}. {told} {_summary(series, name_x)}", MOST_ALT)
 
 
-def _told(seat: int, series: Series, name_x: Callable[[float], str]) -> str:
+def _told(series: Series, name_x: Callable[[float], str]) -> str:
     begin, end = series.points[0][0], series.points[-1][0]
-    name = f"{seat_letter(seat)}, {series.name}"
     if len(series.points) == 1:
-        return f"{name}: {amount(series.first)} ({name_x(begin)})."
-    return f"{name}: from {amount(series.first)} ({name_x(begin)}) to {amount(series.last)} ({name_x(end)})."
+        return f"{series.name}: {amount(series.first)} ({name_x(begin)})."
+    return f"{series.name}: from {amount(series.first)} ({name_x(begin)}) to {amount(series.last)} ({name_x(end)})."
 
 
 def _summary(series: Sequence[Series], name_x: Callable[[float], str]) -> str:

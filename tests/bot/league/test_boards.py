@@ -31,8 +31,8 @@ def test_a_race_runs_from_nothing_to_this_day() -> None:
 
     assert picture is not None
     assert picture.alt == (
-        "Chart: Points of the first five, day by day. A, Ann: from 0 (the start) to 5.5 (21 November). "
-        "B, Bob: from 0 (the start) to 1 (21 November). Ann leads with 5.5."
+        "Chart: Points of the first five, day by day. Ann: from 0 (the start) to 5.5 (21 November). "
+        "Bob: from 0 (the start) to 1 (21 November). Ann leads with 5.5."
     )
 
 

@@ -6,12 +6,13 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.pictures.charts import BOTTOM, LEFT, MOST_SERIES, RIGHT, TOP, Series, line_chart
 from bot.pictures.painter import label_bounds, paint
-from games.drawing.picture import MOST_ALT, SEAT_COLOURS, Disc, Item, Label, Line, Picture, least_text
+from games.drawing.picture import MOST_ALT, SEAT_COLOURS, Box, Item, Label, Line, Picture, least_text
+from tests.games.legible import label_faults
 
 NAMES = ("Ann", "Bob", "花子", "Zoë Müller-Lüdenscheidt", "W" * 32)
 FIRST_DAY = date(2026, 11, 1)
@@ -50,16 +51,64 @@ def test_lines_rise_from_left_to_right_in_scale() -> None:
     assert corners[SEAT_COLOURS[1]] == ((LEFT, BOTTOM), (middle, BOTTOM), (RIGHT, (TOP + BOTTOM) / 2))
 
 
-def test_each_line_ends_in_its_letter_and_name() -> None:
-    shown = labels(chart((0, 3), (0, 2), (0, 1)))
-    for letter, name in (("A", "Ann"), ("B", "Bob"), ("C", "Player C")):
-        assert shown.index(name) == shown.index(letter) + 1
+def plates(picture: Picture) -> list[tuple[Box, list[Label]]]:
+    """What the names stand on, in the order of the lines, each with the lines of its name."""
+    items = picture.scene.items
+    boxes = [item for item in items if isinstance(item, Box)]
+    return [
+        (
+            box,
+            [
+                item
+                for item in items
+                if isinstance(item, Label) and box.x < item.x and box.y < item.y < box.y + box.height
+            ],
+        )
+        for box in boxes
+    ]
 
 
-def test_letters_of_equal_lines_stand_apart() -> None:
-    picture = chart(*[(0, 4)] * MOST_SERIES)
-    heights = sorted(item.y for item in picture.scene.items if isinstance(item, Disc) and item.radius > 5)
-    assert min(after - before for before, after in pairwise(heights)) > 18
+def named(*names: str) -> Picture:
+    """A chart of lines of these names, which end at one height."""
+    return line_chart("Points", [Series(name, ((0.0, 0.0), (1.0, 4.0))) for name in names], day)
+
+
+def test_each_line_ends_in_its_name_on_its_colour() -> None:
+    shown = plates(chart((0, 3), (0, 2), (0, 1)))
+    assert [[text.text for text in lines] for _, lines in shown] == [["Ann"], ["Bob"], ["Player 3"]]
+    assert [box.fill for box, _ in shown] == list(SEAT_COLOURS[:3])
+
+
+def test_a_long_name_of_several_words_takes_two_lines_so_that_games_are_told_apart() -> None:
+    shown = plates(named("NO-JOKE Straight", "NO-JOKE Solitaire", "No Thanks!", "Konstantin-Alexander"))
+    assert [[text.text for text in lines] for _, lines in shown] == [
+        ["NO-JOKE", "Straight"],
+        ["NO-JOKE", "Solitaire"],
+        ["No Thanks!"],
+        ["Konstantin-Alexander"],
+    ]
+
+
+@pytest.mark.parametrize("name", ["Ann", "NO-JOKE Progressive", "Peggy Highfield"])
+def test_the_names_of_equal_lines_stand_apart_below_the_title(name: str) -> None:
+    for values in ((0.0, 4.0), (4.0, 0.0)):
+        series = [Series(name, tuple(enumerate(values))) for _ in range(MOST_SERIES)]
+        picture = line_chart("Points of the first five, day by day", series, day)
+        boxes = [box for box, _ in plates(picture)]
+        assert all(above.y + above.height < below.y for above, below in pairwise(boxes))
+        assert label_faults(picture.scene) == set()
+        title = label_bounds(next(item for item in picture.scene.items if isinstance(item, Label)))
+        assert title[3] < boxes[0].y
+        assert boxes[-1].y + boxes[-1].height <= BOTTOM + 1
+
+
+def test_a_line_leads_from_the_end_to_its_name() -> None:
+    picture = chart((0, 3), (0, 3), (0, 1))
+    leads = [item for item in picture.scene.items if isinstance(item, Line) and item.line == 1]
+    for box, _ in plates(picture):
+        (lead,) = (line for line in leads if line.colour == box.fill)
+        assert lead.points[0] == thick_lines(picture)[box.fill][-1]
+        assert lead.points[1] == (box.x, box.y + box.height / 2)
 
 
 @pytest.mark.parametrize(
@@ -87,8 +136,8 @@ def test_one_moment_is_named_once() -> None:
 
 def test_the_words_tell_of_each_line_and_who_leads() -> None:
     assert chart((0, 2.5, 1214), (0, 3, 3)).alt == (
-        "Chart: Points. A, Ann: from 0 (1 November) to 1,214 (3 November). "
-        "B, Bob: from 0 (1 November) to 3 (3 November). Ann leads with 1,214."
+        "Chart: Points. Ann: from 0 (1 November) to 1,214 (3 November). "
+        "Bob: from 0 (1 November) to 3 (3 November). Ann leads with 1,214."
     )
 
 
@@ -98,7 +147,7 @@ def test_the_words_name_all_who_lead() -> None:
 
 def test_of_a_single_line_the_words_tell_the_lowest_and_the_highest() -> None:
     assert chart((5, 2, 9, 7)).alt == (
-        "Chart: Points. A, Ann: from 5 (1 November) to 7 (4 November). Lowest 2 (2 November), highest 9 (3 November)."
+        "Chart: Points. Ann: from 5 (1 November) to 7 (4 November). Lowest 2 (2 November), highest 9 (3 November)."
     )
 
 
@@ -115,10 +164,12 @@ def test_no_more_than_five_lines_are_drawn_and_not_none(count: int) -> None:
 values = st.floats(-3000, 80_000).map(lambda value: round(value * 2) / 2)
 
 
+@settings(deadline=None, max_examples=30)
 @given(st.lists(st.lists(values, min_size=1, max_size=40), min_size=1, max_size=MOST_SERIES))
 def test_all_stays_in_the_picture_and_can_be_read(lines: list[list[float]]) -> None:
     picture = chart(*(tuple(line) for line in lines))
     assert len(picture.alt) <= MOST_ALT
+    assert label_faults(picture.scene) == set()
     for item in picture.scene.items:
         left, top, right, bottom = bounds(item)
         assert left >= 0

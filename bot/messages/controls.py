@@ -22,7 +22,7 @@ MOST_CHOICES = 25
 CHOICE = 100
 MOST_ROWS = 5
 """So many rows of controls Discord allows below a message."""
-ROW_WIDTH, BUTTON_EDGES, BUTTON_GAP, LETTER, EMOJI = 298.0, 33.0, 8.0, 9.3, 28.0
+ROW_WIDTH, BUTTON_EDGES, BUTTON_GAP, LETTER, EMOJI = 300.0, 33.0, 6.0, 9.3, 28.0
 """In pixels on a phone that is 360 wide: a row, and of a button its edges, the gap behind it, a letter, an emoji."""
 
 _STYLES = {

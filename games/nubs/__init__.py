@@ -32,6 +32,7 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
     page_of = staticmethod(words.page)
     action_at = staticmethod(choices.action_of)
     draw_table = staticmethod(picture.table_picture)
+    draw_hand = staticmethod(picture.hand_picture)
     action_to_json = staticmethod(notation.action_to_json)
     action_from_json = staticmethod(notation.action_from_json)
     chance_to_json = staticmethod(notation.chance_to_json)

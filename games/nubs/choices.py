@@ -1,26 +1,26 @@
-"""What a seat can pick in NUBS: a roll, then the peg it goes on."""
+"""What a seat can pick in NUBS: a roll and the peg it goes on, in one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.api import Choice, Tone
-from games.nubs.board import PEGS, SIZES
-from games.nubs.labels import effect_label, peg_face_name, pegs_label, roll_face_name
+from games.english import capital
+from games.nubs.board import PEGS, POINTS, SIZES
+from games.nubs.labels import effect_label, peg_label
 from games.nubs.model import PLAYS, NubsAction, NubsView, Play
 
+_PLAY_KEYS = {f"roll-{play.roll}-peg-{play.peg}": play for plays in PLAYS for play in plays}
 _ROLL_KEYS = {f"roll-{roll}": roll for roll in SIZES}
 _PEG_KEYS = {f"peg-{peg}": peg for peg in PEGS}
+"""With the keys of rolls, those of messages from when a roll was picked first and then its peg."""
 
 
 def choices(view: NubsView) -> tuple[Choice, ...]:
-    """What the seat to act can play, roll then peg, for itself and without actions for the channel."""
+    """What the seat to act can play, in the order of the pegs, for itself and without actions for the channel."""
     if view.seat is not None and view.seat not in view.to_act:
         return ()
-    rolls = sorted({play.roll for play in view.plays})
-    if len(rolls) == 1:
-        return tuple(_peg_choice(play, view, f"peg-{play.peg}", peg_face_name(play.peg)) for play in view.plays)
-    return tuple(_roll_choice(roll, view) for roll in rolls)
+    return tuple(_choice(play, view) for play in sorted(view.plays, key=lambda play: (play.peg, -play.roll)))
 
 
 def action_of(view: NubsView, path: Sequence[str]) -> NubsAction | None:
@@ -29,6 +29,8 @@ def action_of(view: NubsView, path: Sequence[str]) -> NubsAction | None:
     A roll without a peg is for the peg with most spaces left, as it fits there if anywhere.
     """
     match path:
+        case [key] if key in _PLAY_KEYS:
+            return _PLAY_KEYS[key]
         case [roll] if roll in _ROLL_KEYS:
             return _play(_ROLL_KEYS[roll], max(PEGS, key=lambda peg: view.left[peg - 1]))
         case [roll, peg] if roll in _ROLL_KEYS and peg in _PEG_KEYS:
@@ -42,34 +44,17 @@ def _play(roll: int, peg: int) -> NubsAction:
     return PLAYS[roll - 1][peg - 1]
 
 
-def _roll_choice(roll: int, view: NubsView) -> Choice:
-    """A roll: with the question which peg, if it fits more than one."""
-    key = f"roll-{roll}"
-    plays = [play for play in view.plays if play.roll == roll]
-    if len(plays) == 1:
-        return _peg_choice(plays[0], view, key, roll_face_name(roll))
-    return Choice(
-        key,
-        f"roll {roll}",
-        f"Roll {roll}",
-        f"fits {pegs_label(play.peg for play in plays)}",
-        Tone.SPECIAL if any(play.roll == view.left[play.peg - 1] for play in plays) else Tone.PLAY,
-        ask=f"Play roll {roll} on which peg?",
-        children=tuple(_peg_choice(play, view, f"peg-{play.peg}", peg_face_name(play.peg)) for play in plays),
-        is_public=True,
-        face=roll_face_name(roll),
-    )
-
-
-def _peg_choice(play: Play, view: NubsView, key: str, face: str) -> Choice:
+def _choice(play: Play, view: NubsView) -> Choice:
     left = view.left[play.peg - 1]
+    label = f"roll {play.roll} on {peg_label(play.peg)}"
+    is_filled = play.roll == left
     return Choice(
-        key,
-        f"roll {play.roll} on peg {play.peg}",
-        f"{play.roll} on peg {play.peg}",
+        f"roll-{play.roll}-peg-{play.peg}",
+        label,
+        f"{play.roll}▸{POINTS[play.peg - 1]}",
         effect_label(play, left),
-        Tone.SPECIAL if play.roll == left else Tone.PLAY,
+        Tone.SPECIAL if is_filled else Tone.PLAY,
         None if view.seat is None else play,
         is_public=True,
-        face=face,
+        spoken=f"{capital(label)}{', fills it' if is_filled else ''}",
     )

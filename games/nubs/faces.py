@@ -7,14 +7,11 @@ from types import MappingProxyType
 
 from games.drawing.faces import MIDDLE, SIDE, card_scene
 from games.drawing.picture import INK, PAPER, Box, Item, Label, Scene
-from games.nubs.board import PEGS, SIZES
+from games.nubs.board import PEGS, POINTS, SIZES
 from games.nubs.labels import peg_face_name, roll_face_name
-from games.nubs.picture import PANEL
-
-WOOD = "#e3c08b"
+from games.nubs.picture import PANEL, WOOD
 
 _SPACE = 13.0
-_LEFT = 20.0
 
 
 def _roll(size: int) -> Scene:
@@ -30,10 +27,10 @@ def _grooves(size: int, top: float) -> Iterator[Item]:
 
 
 def _peg(peg: int) -> Scene:
-    """A peg as high as it is among the four, beside its number."""
+    """A peg as high as it is among the four, beside its points."""
     top = 54 - 11 * peg
-    post = Box(_LEFT - 7, top, 14, SIDE - top, WOOD, 6)
-    return card_scene((post, Label(str(peg), 42, MIDDLE, 44, PAPER, is_bold=True)), WOOD, PANEL)
+    post = Box(6, top, 12, SIDE - top, WOOD, 6)
+    return card_scene((post, Label(str(POINTS[peg - 1]), 39, MIDDLE, 31, PAPER, is_bold=True)), WOOD, PANEL)
 
 
 FACES: Mapping[str, Scene] = MappingProxyType(

@@ -1,4 +1,4 @@
-"""Pegs, rolls and plays of NUBS in words."""
+"""Pegs, rolls and plays of NUBS in words; a peg is called by the points that it scores."""
 
 from __future__ import annotations
 
@@ -15,9 +15,14 @@ def rolls_label(rolls: Iterable[int]) -> str:
     return f"{'roll' if len(sizes) == 1 else 'rolls'} {join_words(sizes)}" if sizes else "no rolls"
 
 
+def peg_label(peg: int) -> str:
+    """A peg: "peg 10" for the second."""
+    return f"peg {POINTS[peg - 1]}"
+
+
 def pegs_label(pegs: Iterable[int]) -> str:
-    """Pegs by number: "peg 2", "pegs 1 and 3"."""
-    names = [str(peg) for peg in pegs]
+    """Some pegs: "peg 10", "pegs 5 and 15"."""
+    names = [str(POINTS[peg - 1]) for peg in pegs]
     return f"{'peg' if len(names) == 1 else 'pegs'} {join_words(names)}"
 
 
@@ -37,8 +42,8 @@ def points_label(points: int) -> str:
 
 
 def play_phrase(play: Play) -> str:
-    """A play inside a sentence: "a 3 on peg 2"."""
-    return f"a {play.roll} on peg {play.peg}"
+    """A play inside a sentence: "a 3 on peg 10"."""
+    return f"a {play.roll} on {peg_label(play.peg)}"
 
 
 def effect_label(play: Play, left: int) -> str:

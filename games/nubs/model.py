@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice, takewhile
 from typing import Literal, TypeAlias
 
 from pydantic import Field
@@ -80,6 +81,9 @@ Recent: TypeAlias = tuple[int, Play | Notice, int, tuple[int, ...]]
 A BEGUN has the leader and the hand's number.
 """
 
+Played: TypeAlias = tuple[int, Play, int, tuple[int, ...]]
+"""Something that happened and was a play."""
+
 
 @dataclass(frozen=True, slots=True)
 class Books:
@@ -121,3 +125,19 @@ class NubsView(View[NubsAction]):
         """The seats of each side."""
         sides = len(self.totals)
         return tuple(tuple(range(side, len(self.rolls), sides)) for side in range(sides))
+
+    @property
+    def latest(self) -> tuple[Played, ...]:
+        """The latest plays of the hand in play, or of the one that has just ended, oldest first."""
+        plays: list[Played] = []
+        for seat, what, left, passed in self.recent:
+            if isinstance(what, Play):
+                plays.append((seat, what, left, passed))
+            else:
+                plays.clear()
+        return tuple(plays)
+
+    def since(self, seat: int) -> tuple[Played, ...]:
+        """The latest plays after the seat's own, of a round at most."""
+        others = takewhile(lambda play: play[0] != seat, reversed(self.latest))
+        return tuple(reversed([*islice(others, len(self.rolls) - 1)]))

@@ -1,142 +1,221 @@
-"""NUBS drawn: the pegs with the rolls upon them, and what each player has left."""
+"""NUBS drawn: the pegs lying with the rolls upon them, and below them a line for each player's points and rolls.
+
+All is public, so a hand is the table with "You" for its reader, who stands first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from games.api import Cast
-from games.drawing.picture import (
-    GOLD,
-    INK,
-    PAPER,
-    SEAT_COLOURS,
-    Box,
-    Disc,
-    Item,
-    Label,
-    Picture,
-    Scene,
-    Sprite,
-    label_name,
-    seat_letter,
+from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Scene, Sprite
+from games.drawing.table import (
+    INNER,
+    MARGIN,
+    PLATE,
+    TEXT,
+    WIDTH,
+    SeatPanel,
+    name_plate,
+    seat_name,
+    seat_token,
+    seat_tokens,
+    token_width,
 )
-from games.drawing.table import INNER, MARGIN, SMALL, WIDTH, seat_word
 from games.english import number
+from games.nubs.alt import picture_alt
 from games.nubs.board import PEGS, POINTS, SPACES
-from games.nubs.labels import points_label
-from games.nubs.model import TARGET, NubsView
-from games.nubs.words import table_alt
+from games.nubs.model import NubsView, Phase, Play
 
 BACKGROUND = "#47290f"
 PANEL = "#2b1707"
 SOFT = "#ecd3b4"
 """Words that matter less, on the background."""
+EDGE = 8
+"""Above the pegs and below the players: with sixteen plays in buttons the picture has to be low."""
 
 # The pegs
-SPACE = 14.0
-"""The height of a space."""
-PEG_WIDTH = 14.0
-TIP = 12.0
-"""How far a peg stands out above its spaces."""
-ROLL_WIDTH = 62.0
-COLUMN = (INNER) / len(PEGS)
-BOARD_TOP = 224.0
-BOARD_HEIGHT = 40.0
+CELL = 22.0
+"""The width of a space."""
+PEG_HEIGHT = 21.0
+PEG_PITCH = 23.0
+TIP = 8.0
+"""How far a peg stands out beyond its spaces."""
+PEG_LEFT = 52.0
+POINTS_WIDTH = 36.0
+LEFT_WIDTH = 54.0
+WOOD = "#e3c08b"
 
-# The seats
-SEATS_TOP = 280
-SEAT_HEIGHT = 112
-GAP = 8
-HELD_WIDTH = 17.0
-HELD_STEP = 20.0
-HELD_SPACE = 9.0
+# The players
+SEATS_TOP = EDGE + len(PEGS) * PEG_PITCH - (PEG_PITCH - PEG_HEIGHT) + 8
+SEAT_HEIGHT = PLATE
+SEAT_PITCH = 29
+SEAT_ROWS = 2
+GUTTER = 12
+RIM = 3
+TEAM_POINTS = 34
+"""How wide the points of partners are."""
+HEIGHT = round(SEATS_TOP + SEAT_ROWS * SEAT_PITCH - (SEAT_PITCH - SEAT_HEIGHT) + EDGE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """The widths in a player's line, of which there are two below each other in each column.
+
+    plate: of the name; points: of the points, with `unit` behind them; a roll that is held is `base` wide and `step`
+    wider for each space.
+    """
+
+    columns: int
+    plate: float
+    points: float
+    unit: str
+    base: float
+    step: float
+
+    @property
+    def width(self) -> float:
+        return (INNER + GUTTER) / self.columns - GUTTER
+
+
+_TWO = _Measures(1, 120, 68, " pts", 12, 4)
+_FOUR = _Measures(2, 84, 39, "", 13, 0)
 
 
 def table_picture(view: NubsView, cast: Cast) -> Picture:
-    """The four pegs on their board, and each seat with its rolls."""
-    items = [*_title(view), Sprite("nubs/board", MARGIN, BOARD_TOP, INNER, BOARD_HEIGHT)]
+    """The four pegs, and each seat with its points and rolls: two below each other, four in two columns."""
+    items: list[Item] = []
+    tokens = seat_tokens(cast.names, cast.reader)
     for peg in PEGS:
-        items += _peg(view, peg, MARGIN + COLUMN * (peg - 0.5))
+        items += _peg(view, peg, tokens, is_asked=cast.reader is None or cast.reader in view.to_act)
     seats = len(view.rolls)
-    width = (INNER + GAP) / seats - GAP
-    for seat in range(seats):
-        items += _seat(view, cast, seat, MARGIN + seat * (width + GAP), width)
-    return Picture(Scene(WIDTH, SEATS_TOP + SEAT_HEIGHT + MARGIN, BACKGROUND, tuple(items)), table_alt(view, cast))
+    measures = _TWO if seats == 2 else _FOUR
+    for place in range(seats):
+        row, column = divmod(place, measures.columns)
+        x, seat = MARGIN + column * (measures.width + GUTTER), (place + (cast.reader or 0)) % seats
+        if view.teams == "individual":
+            items += _alone(view, cast, seat, x, SEATS_TOP + row * SEAT_PITCH, measures)
+        elif row == 0:
+            items += _partners(view, cast, seat, x, measures)
+    return Picture(Scene(WIDTH, HEIGHT, BACKGROUND, tuple(items)), picture_alt(view, cast))
 
 
-def _title(view: NubsView) -> Iterator[Item]:
-    """The hand, where the short pegs leave room."""
-    yield Label(f"Hand {number(view.hand)}", MARGIN + 10, 28, 18, PAPER, "lm", is_bold=True)
-    yield Label(f"to {TARGET} points", MARGIN + 10, 49, SMALL, SOFT, "lm")
+def hand_picture(view: NubsView, cast: Cast, path: Sequence[str]) -> Picture | None:
+    """The table as one of its players sees it; nothing is ever asked."""
+    return None if view.phase is Phase.LEAD else table_picture(view, cast)
 
 
 # The pegs
 
 
-def _peg(view: NubsView, peg: int, x: float) -> Iterator[Item]:
-    """A peg, the rolls upon it from below, and above it the spaces left or whose it is."""
-    yield Label(f"Peg {peg}", x, BOARD_TOP + 12, SMALL, PAPER, is_bold=True)
-    yield Label(points_label(POINTS[peg - 1]), x, BOARD_TOP + 29, SMALL, PAPER)
-    height = SPACES[peg - 1] * SPACE + TIP
-    top = BOARD_TOP - height
-    yield Sprite(f"nubs/peg-{peg}", x - PEG_WIDTH / 2, top, PEG_WIDTH, height)
-    bottom = BOARD_TOP
-    for seat, size in view.stacks[peg - 1]:
-        bottom -= size * SPACE
-        yield from roll(seat, size, x, bottom)
-    owner = view.owners[peg - 1]
-    if owner is None:
-        yield Label(f"{view.left[peg - 1]} left", x, top - 11, 16, PAPER, is_bold=True)
+def _peg(view: NubsView, peg: int, tokens: Sequence[str], *, is_asked: bool) -> Iterator[Item]:
+    """A peg, the rolls upon it from the left, and at the right the spaces left or whose it is."""
+    y = EDGE + (peg - 1) * PEG_PITCH
+    middle = y + PEG_HEIGHT / 2
+    yield from points_box(peg, MARGIN, y)
+    yield rod(peg, PEG_LEFT, y)
+    x, rims = PEG_LEFT, _rims(view, peg)
+    for (seat, size), rim in zip(view.stacks[peg - 1], rims, strict=True):
+        yield from roll(seat, size, x, y, rim)
+        x += size * CELL
+    left, owner = view.left[peg - 1], view.owners[peg - 1]
+    right = WIDTH - MARGIN
+    if owner is not None:
+        token = tokens[owner]
+        yield Sprite("nubs/crown", right - token_width(token) - 32, y, 29, PEG_HEIGHT)
+        yield from seat_token(token, owner, right - token_width(token) / 2, middle)
+        return
+    is_filled = is_asked and any(play == Play(left, peg) for play in view.plays)
+    if is_filled:
+        yield Box(right - LEFT_WIDTH, y, LEFT_WIDTH, PEG_HEIGHT, GOLD, 7)
+    yield Label(f"{left} left", right - 5, middle, TEXT, INK if is_filled else PAPER, "rm", is_bold=True)
+
+
+def _rims(view: NubsView, peg: int) -> list[str]:
+    """The rims of the rolls on a peg: gold for the newest of all, white for those after the mover's own last."""
+    latest = view.since(view.to_act[0]) if view.to_act else ()
+    marks = [PAPER for play in latest[:-1] if play[1].peg == peg]
+    if view.latest and view.latest[-1][1].peg == peg:
+        marks.append(GOLD)
+    return [*[""] * (len(view.stacks[peg - 1]) - len(marks)), *marks]
+
+
+def points_box(peg: int, x: float, y: float) -> Iterator[Item]:
+    """What a peg scores, by which it is called."""
+    yield Box(x, y, POINTS_WIDTH, PEG_HEIGHT, PANEL, 7, WOOD, 1.5)
+    yield Label(str(POINTS[peg - 1]), x + POINTS_WIDTH / 2, y + PEG_HEIGHT / 2, TEXT, PAPER, is_bold=True)
+
+
+def rod(peg: int, x: float, y: float) -> Sprite:
+    """A lying peg with its spaces, from (x, y) to the right."""
+    return Sprite(f"nubs/peg-{peg}", x, y, SPACES[peg - 1] * CELL + TIP, PEG_HEIGHT)
+
+
+def roll(seat: int, size: int, x: float, y: float, rim: str = "") -> Iterator[Item]:
+    """A roll in its player's colour with its size."""
+    width = size * CELL
+    yield Sprite(f"nubs/roll-{size}", x, y, width, PEG_HEIGHT, colour=SEAT_COLOURS[seat])
+    if rim:
+        yield Box(x, y - 1, width, PEG_HEIGHT + 2, "", 8, INK, RIM + 2)
+        yield Box(x + 1, y, width - 2, PEG_HEIGHT, "", 7, rim, RIM)
+    yield Label(str(size), x + width / 2, y + PEG_HEIGHT / 2, TEXT, INK, is_bold=True)
+
+
+# The players
+
+
+def _alone(view: NubsView, cast: Cast, seat: int, x: float, y: float, measures: _Measures) -> Iterator[Item]:
+    """The line of a player: name, points, rolls."""
+    yield from _ground(x, y, measures.width, SEAT_HEIGHT, is_framed=seat in (*view.to_act, *view.winners))
+    yield from _player(view, cast, seat, x, y, measures.points, measures)
+    points, middle = f"{number(view.totals[seat])}{measures.unit}", x + measures.plate + measures.points / 2
+    yield Label(points, middle, y + SEAT_HEIGHT / 2, TEXT, PAPER, is_bold=True, most=measures.points - 2)
+
+
+def _partners(view: NubsView, cast: Cast, seat: int, x: float, measures: _Measures) -> Iterator[Item]:
+    """The lines of partners below each other, and at the right of both what they have together."""
+    height = SEAT_PITCH + SEAT_HEIGHT
+    yield from _ground(x, SEATS_TOP, measures.width, height, is_framed=seat in view.winners)
+    for row, partner in enumerate((seat, (seat + len(view.totals)) % len(view.rolls))):
+        y = SEATS_TOP + row * SEAT_PITCH
+        width = measures.width - TEAM_POINTS - RIM
+        if partner in view.to_act:
+            yield from _ground(x, y, width, SEAT_HEIGHT, is_framed=True)
+        yield from _player(view, cast, partner, x, y, 3, measures)
+    points, middle = x + measures.width - TEAM_POINTS / 2, SEATS_TOP + height / 2
+    total = number(view.totals[seat % len(view.totals)])
+    yield Label(total, points, middle - 9, TEXT, PAPER, is_bold=True, most=TEAM_POINTS)
+    yield Label("pts", points, middle + 9, TEXT, SOFT)
+
+
+def _ground(x: float, y: float, width: float, height: float, *, is_framed: bool) -> Iterator[Item]:
+    """The panel of a player or of partners; the frame lies outside, so that nothing moves."""
+    if is_framed:
+        yield Box(x - RIM, y - RIM, width + 2 * RIM, height + 2 * RIM, GOLD, 8 + RIM)
+    yield Box(x, y, width, height, PANEL, 8)
+
+
+def _player(
+    view: NubsView, cast: Cast, seat: int, x: float, y: float, gap: float, measures: _Measures
+) -> Iterator[Item]:
+    """Name and rolls of a player, with a gap between, and the mark of a turn or of who wins."""
+    name = seat_name(cast.names, seat, cast.reader)
+    yield from name_plate(SeatPanel(name, SEAT_COLOURS[seat], is_house=seat in cast.houses), x, y, measures.plate)
+    left, middle = x + measures.plate + gap, y + SEAT_HEIGHT / 2
+    if seat in view.to_act:
+        yield Sprite("drawing/turn", x - 11.5, middle - 5, 14, 10, angle=-90)
+    if seat in view.winners:
+        yield Sprite("drawing/cup", left + 2, middle - 11, 22, 22)
     else:
-        yield Sprite("nubs/crown", x - 32, top - 26, 36, 26)
-        yield from badge(owner, x + 20, top - 14)
+        yield from _held(view, seat, left, middle, measures)
 
 
-def roll(seat: int, size: int, x: float, top: float) -> Iterator[Item]:
-    """A roll on a peg: its player's letter and its size."""
-    height = size * SPACE
-    middle = top + height / 2
-    yield Sprite(f"nubs/roll-{size}", x - ROLL_WIDTH / 2, top, ROLL_WIDTH, height, colour=SEAT_COLOURS[seat])
-    yield Label(seat_letter(seat), x - 13, middle, SMALL, INK, is_bold=True)
-    yield Label(str(size), x + 13, middle, SMALL, INK)
-
-
-def badge(seat: int, x: float, y: float) -> Iterator[Item]:
-    """The seat's letter on its colour."""
-    yield Disc(x, y, 11, SEAT_COLOURS[seat], INK, 1.5)
-    yield Label(seat_letter(seat), x, y + 0.5, 14, INK, is_bold=True)
-
-
-# The seats
-
-
-def _seat(view: NubsView, cast: Cast, seat: int, left: float, width: float) -> Iterator[Item]:
-    tag = view.tag(seat)
-    middle = left + width / 2
-    yield Box(left, SEATS_TOP, width, SEAT_HEIGHT, PANEL, 10, GOLD if tag else "", 3 if tag else 0)
-    name = label_name(cast.names[seat], seat)
-    yield Label(name, middle, SEATS_TOP + 20, 14, PAPER, is_bold=True, most=width - 10)
-    yield from _held(view.rolls[seat], seat, middle)
-    yield Label(_standing(view, seat), middle, SEATS_TOP + SEAT_HEIGHT - 15, SMALL, SOFT, most=width - 8)
-    yield from seat_word(tag, middle, SEATS_TOP)
-    yield from badge(seat, left + 5, SEATS_TOP + 1)
-
-
-def _standing(view: NubsView, seat: int) -> str:
-    """The points of the seat's side; partners' with the team's letters."""
-    side = seat % len(view.totals)
-    team = "+".join(seat_letter(partner) for partner in view.sides[side])
-    total = view.totals[side]
-    return f"{team}: {number(total)}" if len(team) > 1 else points_label(total)
-
-
-def _held(rolls: tuple[int, ...], seat: int, middle: float) -> Iterator[Item]:
-    """The rolls that the seat has left, standing in a row over their sizes."""
-    bottom = SEATS_TOP + 69
-    if not rolls:
-        yield Label("no rolls", middle, bottom - 12, SMALL, SOFT)
-    for index, size in enumerate(rolls):
-        x = middle + (index - (len(rolls) - 1) / 2) * HELD_STEP
-        height = size * HELD_SPACE
-        yield Box(x - HELD_WIDTH / 2, bottom - height, HELD_WIDTH, height, SEAT_COLOURS[seat], 3, INK, 1)
-        yield Label(str(size), x, bottom + 10, SMALL, PAPER)
+def _held(view: NubsView, seat: int, x: float, middle: float, measures: _Measures) -> Iterator[Item]:
+    """The rolls that a seat has left, those dark that fit on no peg."""
+    colour, most = SEAT_COLOURS[seat], max(view.left)
+    for size in view.rolls[seat]:
+        width = measures.base + measures.step * size
+        yield Box(x, middle - 9, width, 18, colour if size <= most else BACKGROUND, 5)
+        yield Label(str(size), x + width / 2, middle, TEXT, INK if size <= most else colour, is_bold=True)
+        x += width + 2

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.english import plural
-from games.nubs.labels import play_phrase, rolls_label
+from games.english import capital, plural
+from games.nubs.labels import peg_label, play_phrase, rolls_label
 from games.nubs.model import NubsAction, NubsView, Phase
 
 
@@ -23,6 +23,6 @@ def refusal(view: NubsView, action: NubsAction) -> str:
         return f"A {action.roll} more than fills every peg with spaces left: {other}. (NUBS, filling a peg)"
     way_on = f"play it elsewhere or take another roll, such as {play_phrase(view.legal[0])}"
     if not left:
-        return f"Peg {action.peg} is filled and takes no more rolls: {way_on}. (NUBS, filling a peg)"
-    spaces = plural("space", left)
-    return f"A {action.roll} more than fills peg {action.peg}, which has {spaces} left: {way_on}. (NUBS, filling a peg)"
+        return f"{capital(peg_label(action.peg))} is filled and takes no more rolls: {way_on}. (NUBS, filling a peg)"
+    room = f"{peg_label(action.peg)}, which has {plural('space', left)} left"
+    return f"A {action.roll} more than fills {room}: {way_on}. (NUBS, filling a peg)"

@@ -10,7 +10,8 @@ TOPICS = (
         "Pegs and rolls",
         (
             Rule(
-                "Four pegs stand on the table. Capturing them scores 5, 10, 15 and 20 points, the shortest the least."
+                "Four pegs stand on the table. Capturing them scores 5, 10, 15 and 20 points, the shortest the least, "
+                "and each is called by its points."
             ),
             Rule(
                 "The pegs hold 6, 8, 10 and 12 spaces of a quarter inch. That is 36 in all and the rolls make 40, "

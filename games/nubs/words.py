@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.api import Cast, Page, SeatLine
-from games.drawing.picture import seat_letter
-from games.english import clip, join_words, number, plural
+from games.english import capital, join_words, number, plural
+from games.nubs import brief
 from games.nubs.board import PEGS, POINTS, SPACES
 from games.nubs.choices import choices
-from games.nubs.labels import peg_face_name, pegs_label, play_phrase, points_label, roll_face_name, rolls_label
+from games.nubs.labels import (
+    peg_face_name,
+    peg_label,
+    pegs_label,
+    play_phrase,
+    points_label,
+    roll_face_name,
+    rolls_label,
+)
 from games.nubs.model import TARGET, Books, NubsOptions, NubsView, Phase, Play, Recent
-
-_ALT_NAME_LENGTH = 40
-"""Names are clipped to it in the alt text, so that it stays within 1,024 characters."""
 
 
 def page(view: NubsView, cast: Cast) -> Page:
     """The view in words for one reader."""
     return Page(
-        progress=_progress(view),
-        headline=_headline(view, cast),
+        progress=progress(view),
+        headline=brief.headline(view, cast),
         lines=_lines(view, cast),
         seats=tuple(
-            SeatLine(_seat_facts(view, seat, cast), is_to_act=seat in view.to_act) for seat in range(len(view.rolls))
+            SeatLine(seat_facts(view, seat, cast), is_to_act=seat in view.to_act) for seat in range(len(view.rolls))
         ),
         recent=tuple(_narrate(entry, cast) for entry in reversed(view.recent)),
         supply=_supply(view),
@@ -31,6 +34,11 @@ def page(view: NubsView, cast: Cast) -> Page:
         advice=_advice(view, cast),
         choices=choices(view),
         faces=_faces(view),
+        stage=brief.stage(view, cast),
+        change=brief.change(view, cast),
+        since=brief.since(view, cast),
+        todo=brief.todo(view),
+        counts=brief.counts(view, cast),
     )
 
 
@@ -44,7 +52,8 @@ def describe_options(options: NubsOptions, seats: int) -> tuple[str, ...]:
     return teams, f"{rolls} for everybody.", f"Hands are played until somebody has {TARGET} points."
 
 
-def _progress(view: NubsView) -> str:
+def progress(view: NubsView) -> str:
+    """Where in the whole the game stands."""
     partners = "partners, " if view.teams == "partners" else ""
     return f"{partners}hand {number(view.hand)}, to {TARGET} points"
 
@@ -57,33 +66,8 @@ def _side_name(view: NubsView, side: int, cast: Cast) -> str:
     return f"The team of {join_words([cast.within(seat) for seat in seats])}"
 
 
-def _side_verb(view: NubsView, side: int, cast: Cast, third: str, second: str) -> str:
-    """The form of a verb that goes with `_side_name`."""
-    seats = view.sides[side]
-    return cast.verb(seats[0], third, second) if len(seats) == 1 else third
-
-
-def _headline(view: NubsView, cast: Cast) -> str:
-    match view.phase:
-        case Phase.LEAD:
-            return "The lead is drawn next"
-        case Phase.PLAY:
-            return cast.turn(view.to_act[0])
-        case Phase.BOOKS:
-            return f"Hand {number(view.hand)} is over"
-        case Phase.OVER:
-            return _result(view, cast)
-
-
-def _result(view: NubsView, cast: Cast) -> str:
-    """The end in one sentence."""
-    winner = view.totals.index(max(view.totals))
-    wins = _side_verb(view, winner, cast, "wins", "win")
-    return f"{_side_name(view, winner, cast)} {wins} with {points_label(view.totals[winner])}."
-
-
 def _lines(view: NubsView, cast: Cast) -> tuple[str, ...]:
-    pegs = tuple(_peg_line(view, peg, cast) for peg in PEGS)
+    pegs = tuple(peg_line(view, peg, cast) for peg in PEGS)
     if view.seat is None or view.phase is not Phase.PLAY:
         return pegs
     return *pegs, f"You have {rolls_label(view.rolls[view.seat])}."
@@ -97,15 +81,17 @@ def _faces(view: NubsView) -> tuple[tuple[str, ...], ...]:
     return *pegs, tuple(roll_face_name(roll) for roll in view.rolls[view.seat])
 
 
-def _peg_line(view: NubsView, peg: int, cast: Cast) -> str:
+def peg_line(view: NubsView, peg: int, cast: Cast) -> str:
+    """A peg: "Peg 10: 3 of 8 spaces left."."""
     owner, left = view.owners[peg - 1], view.left[peg - 1]
-    name = f"Peg {peg}, {points_label(POINTS[peg - 1])}"
+    name = capital(peg_label(peg))
     if owner is not None:
         return f"{name}: captured by {cast.within(owner)}."
     return f"{name}: {left} of {SPACES[peg - 1]} spaces left."
 
 
-def _seat_facts(view: NubsView, seat: int, cast: Cast) -> tuple[str, ...]:
+def seat_facts(view: NubsView, seat: int, cast: Cast) -> tuple[str, str]:
+    """The points of a seat's side, and its rolls."""
     side = seat % len(view.totals)
     partners = join_words([cast.within(partner) for partner in view.sides[side] if partner != seat])
     shared = f" with {partners}" if partners else ""
@@ -117,14 +103,11 @@ def _narrate(entry: Recent, cast: Cast) -> str:
     seat, what, number_after, passed = entry
     if not isinstance(what, Play):
         return f"Hand {number(number_after)} begins: {cast.within(seat)} {cast.verb(seat, 'leads', 'lead')}."
-    name = cast.name(seat)
+    name, peg = cast.name(seat), peg_label(what.peg)
     if number_after:
-        spaces = plural("space", number_after)
-        told = f"{name} played {play_phrase(what)}, which has {spaces} left."
+        told = f"{name} played {play_phrase(what)}, which has {plural('space', number_after)} left."
     else:
-        told = (
-            f"{name} filled peg {what.peg} with a {what.roll} and captured it for {points_label(POINTS[what.peg - 1])}."
-        )
+        told = f"{name} filled {peg} with a {what.roll} and captured it for {points_label(POINTS[what.peg - 1])}."
     if not passed:
         return told
     was = "was" if len(passed) == 1 and passed[0] != cast.reader else "were"
@@ -141,10 +124,7 @@ def _books(books: Books, view: NubsView, cast: Cast) -> tuple[str, ...]:
     unfilled = [peg for peg in PEGS if books.owners[peg - 1] is None]
     sides = tuple(_side_books(books, view, side, cast) for side in range(len(books.totals)))
     nobodys = (f"Not filled, and nobody's: {pegs_label(unfilled)}.",) if unfilled else ()
-    totals = ", ".join(
-        f"{join_words([cast.within(seat) for seat in seats])} {number(total)}"
-        for seats, total in zip(view.sides, books.totals, strict=True)
-    )
+    totals = brief.totals_label(books.totals, view, cast)
     return *sides, *nobodys, f"Totals after hand {number(books.hand)}: {totals}.{_tie(books)}"
 
 
@@ -166,7 +146,7 @@ def _tie(books: Books) -> str:
 def _advice(view: NubsView, cast: Cast) -> str:
     match view.phase:
         case Phase.OVER:
-            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+            return f"The game is over. {brief.headline(view, cast)}."
         case Phase.PLAY if view.legal:
             return _advice_to_mover(view)
         case Phase.PLAY:
@@ -184,7 +164,7 @@ def _advice_to_mover(view: NubsView) -> str:
     captures = [play for play in view.legal if play.roll == view.left[play.peg - 1]]
     if not captures:
         return f"{advice} No peg can be captured on this turn."
-    told = [f"peg {play.peg} with a {play.roll} for {points_label(POINTS[play.peg - 1])}" for play in captures]
+    told = [f"{peg_label(play.peg)} with a {play.roll} for {points_label(POINTS[play.peg - 1])}" for play in captures]
     return f"{advice} You can capture {join_words(told, 'or')}."
 
 
@@ -197,19 +177,3 @@ def _advice_to_others(view: NubsView, cast: Cast) -> str:
     if not between:
         return f"{advice} You are next, if one of your rolls then fits."
     return f"{advice} You play after {cast.names[mover]} and {plural('other player', between)}, if a roll then fits."
-
-
-def table_alt(view: NubsView, cast: Cast) -> str:
-    """The public table in words, rolls with their players' letters; the same for every reader."""
-    table = Cast(tuple(clip(name, _ALT_NAME_LENGTH) for name in cast.names))
-    pegs = (f"{_peg_line(view, peg, table)}{_stack_phrase(view.stacks[peg - 1])}" for peg in PEGS)
-    seats = (
-        f"{name} ({seat_letter(seat)}){view.tag(seat, ', ')}: {', '.join(_seat_facts(view, seat, table))}."
-        for seat, name in enumerate(table.names)
-    )
-    return " ".join([f"NUBS, {_progress(view)}.", *pegs, *seats, f"{_supply(view)}."])
-
-
-def _stack_phrase(stack: Sequence[tuple[int, int]]) -> str:
-    """The rolls on a peg as a further sentence: " From below: A 3, B 2."; empty for none."""
-    return f" From below: {', '.join(f'{seat_letter(seat)} {size}' for seat, size in stack)}." if stack else ""

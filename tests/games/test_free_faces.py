@@ -18,6 +18,8 @@ NAME = re.compile(r"[a-z0-9_]{2,32}")
 SEEN_SIDE = 22
 LEAST_SEEN = 6.5
 """The smallest text that is legible on a face, in the pixels of a face as small as Discord shows it in a text."""
+CROWDED = {"nubs"}
+"""The games whose plays, four a row on a phone, leave no room for faces on their buttons."""
 
 NAMES = tuple(f"Player {seat}" for seat in range(12))
 CASES = tuple(case for case in dict.fromkeys((*OPTION_CASES, *SEAT_CASES)) if case.game.faces)
@@ -80,10 +82,10 @@ def test_faces_stand_beside_lines(case: Case) -> None:
 
 
 @each_game
-def test_some_choice_of_every_game_has_a_face(game: AnyGame) -> None:
+def test_some_choice_of_every_game_has_a_face_where_buttons_have_room(game: AnyGame) -> None:
     case = next(case for case in CASES if case.game is game)
-    pages = _pages(case, 12)
-    assert any(choice.face for page in pages for siblings in levels(page.choices) for choice in siblings)
+    faces = [choice.face for page in _pages(case, 12) for siblings in levels(page.choices) for choice in siblings]
+    assert any(faces) == (game.key not in CROWDED)
 
 
 @each_case

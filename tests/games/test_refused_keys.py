@@ -123,8 +123,18 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             FIRST,
             "roll-2/peg-2",
             (
-                "A 2 more than fills peg 2, which has 1 space left: "
-                "play it elsewhere or take another roll, such as a 2 on peg 1. (NUBS, filling a peg)"
+                "A 2 more than fills peg 10, which has 1 space left: "
+                "play it elsewhere or take another roll, such as a 2 on peg 5. (NUBS, filling a peg)"
+            ),
+        ),
+        (
+            "nubs",
+            NUBS,
+            FIRST,
+            "roll-2-peg-3",
+            (
+                "Peg 15 is filled and takes no more rolls: "
+                "play it elsewhere or take another roll, such as a 2 on peg 5. (NUBS, filling a peg)"
             ),
         ),
         (
@@ -133,7 +143,7 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             FIRST,
             "roll-3",
             (
-                "A 3 more than fills every peg with spaces left: play another roll, such as a 2 on peg 1. "
+                "A 3 more than fills every peg with spaces left: play another roll, such as a 2 on peg 5. "
                 "(NUBS, filling a peg)"
             ),
         ),

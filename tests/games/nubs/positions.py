@@ -54,6 +54,14 @@ def position(
     return state
 
 
+def finished(totals: tuple[int, ...], *, teams: str = "individual") -> NubsState:
+    """A game over by Ann's capture of peg 1, which adds 5 to these totals, by side."""
+    others = " | ".join(f"{name}: 4" for name in NAMES[1 : 4 if teams == "partners" else len(totals)])
+    state = act(position(f"Ann: 2 | {others}", left="2 1 3 1", totals=totals, teams=teams, hand=4), "2 on 1")
+    state.close_books()
+    return state
+
+
 def play(text: str) -> NubsAction:
     """The play of a text such as "3 on 2": a roll of 3 on peg 2."""
     roll, _, peg = text.split()

@@ -141,15 +141,15 @@ def test_who_has_one_roll_left_is_told_of_that_one() -> None:
         (
             "3 on 2",
             (
-                "A 3 more than fills peg 2, which has 1 space left: "
-                "play it elsewhere or take another roll, such as a 2 on peg 1. (NUBS, filling a peg)"
+                "A 3 more than fills peg 10, which has 1 space left: "
+                "play it elsewhere or take another roll, such as a 2 on peg 5. (NUBS, filling a peg)"
             ),
         ),
         (
             "3 on 3",
             (
-                "Peg 3 is filled and takes no more rolls: "
-                "play it elsewhere or take another roll, such as a 2 on peg 1. (NUBS, filling a peg)"
+                "Peg 15 is filled and takes no more rolls: "
+                "play it elsewhere or take another roll, such as a 2 on peg 5. (NUBS, filling a peg)"
             ),
         ),
     ],

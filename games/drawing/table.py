@@ -6,6 +6,7 @@ to edge, what is the reader's.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
@@ -39,6 +40,8 @@ _NUMBERED_PLAYER = 72
 """How wide the name "Player 3" is, which is only "P3" where there is less room."""
 _NARROW = 100
 """A panel that is narrower has a line of its own for the score."""
+_WIDE = 240
+"""A compact panel that is as wide has count, score and chip side by side; a narrower one no score beside a chip."""
 SMALL = 13.0
 """The size of the smallest text."""
 SHADOW = "#00000055"
@@ -205,8 +208,12 @@ def seat_panel(
     yield from name_plate(seat, left, top, width)
     below = top + PLATE
     if is_compact:
-        middle = (below + top + height) / 2
-        yield from _count(seat, left + 5, middle, icon if width >= _NARROW and not seat.chip else "")
+        middle, is_wide = (below + top + height) / 2, width >= _WIDE
+        yield from _count(seat, left + 5, middle, icon if width >= _NARROW and (is_wide or not seat.chip) else "")
+        if seat.score and is_wide:
+            yield Label(seat.score, left + 64, middle, TEXT, theme.soft, "lm")
+        elif seat.score and not seat.chip:
+            yield Label(seat.score, left + width - 9, middle, TEXT, theme.soft, "rm")
         yield from chip(seat.chip, left + width - 3 - chip_width(seat.chip) / 2, middle, is_newest=seat.is_newest)
     else:
         first = below + 15
@@ -314,11 +321,17 @@ def button_rows(labels: Iterable[str], *, have_faces: bool = False) -> int:
     """How many rows the buttons of these labels take on a phone; `have_faces`: each may have one beside its label."""
     rows, left = 0, 0.0
     for label in labels:
-        width = 33 + sum(12 if char.isupper() else 9 for char in label) + _FACE * have_faces
+        width = 33 + sum(map(_letter_width, label)) + _FACE * have_faces
         if width > left:
             rows, left = rows + 1, _BUTTONS
         left -= width + 8
     return rows
+
+
+def _letter_width(char: str) -> int:
+    """About how wide a character is; a selector of how a sign is shown has no width."""
+    kind = unicodedata.category(char)
+    return 0 if kind == "Mn" else 12 if kind in ("Lu", "So") else 9
 
 
 def room(rows: int, *, is_large: bool = False) -> float:
@@ -348,17 +361,16 @@ _NARROW_CARD = 36
 """On what is narrower the mark is smaller and hangs lower, so that it hides less."""
 
 
-def playable_rim(
-    left: float, top: float, width: float, height: float, *, costs: bool = False, radius: float = 0
-) -> Iterator[Item]:
-    """The sign of what can be played: a gold rim, and on its lower edge a tick, or "!" where the play costs.
+def playable_rim(left: float, top: float, width: float, height: float, *, costs: bool = False) -> Iterator[Item]:
+    """The sign of what can be played: a gold rim, and on its lower edge a tick, or "!" where the play costs."""
+    yield Box(left - 1, top - 1, width + 2, height + 2, "", width * 0.11 + 1, GOLD, 3)
+    mark, within = (MARK, 11) if width > _NARROW_CARD else (15.0, 5)
+    yield playable_sign(left + width / 2, top + height - within, mark, costs=costs)
 
-    `radius` is that of its corners, by default a card's.
-    """
-    yield Box(left - 1, top - 1, width + 2, height + 2, "", radius or width * 0.11 + 1, GOLD, 3)
-    art = "drawing/costs" if costs else "drawing/playable"
-    mark, within = (MARK, 11) if width > _NARROW_CARD else (15, 5)
-    yield Sprite(art, left + (width - mark) / 2, top + height - within, mark, mark)
+
+def playable_sign(middle: float, top: float, size: float = MARK, *, costs: bool = False) -> Sprite:
+    """The tick on what can be played, or "!" where the play costs."""
+    return Sprite("drawing/costs" if costs else "drawing/playable", middle - size / 2, top, size, size)
 
 
 def plate(text: str, x: float, y: float, theme: Theme, *, is_gold: bool = False) -> Iterator[Item]:

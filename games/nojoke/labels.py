@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.english import join_words
-from games.nojoke.sticks import FACES, SYMBOLS, stick_name
+from games.nojoke.sticks import FACES, SHARED, SYMBOLS, stick_name
 
 _TEXT = "\ufe0e"
 """After a suit it asks for the sign as text, which phones else show as an emoji."""
@@ -58,3 +58,10 @@ def sticks_letters(sticks: Iterable[int]) -> str:
 def matches_label(stick: int, positions: Iterable[int]) -> str:
     """Where a stick agrees with another: "Heart in the first and Spade in the third position"."""
     return f"{join_words([f'{symbol_label(FACES[stick][p])} in the {ORDINALS[p]}' for p in positions])} position"
+
+
+def lit_label(stick: int, last: int | None) -> str:
+    """The stick and where it matches the last one, if there is one: "Heart Spade Spade (first and third)"."""
+    if last is None:
+        return stick_label(stick)
+    return f"{stick_label(stick)} ({join_words([ORDINALS[position] for position in SHARED[last][stick]])})"

@@ -35,11 +35,13 @@ def the_sticks() -> Picture:
     items = [*whole_stick(shown, 28, top, width)]
     for position, name in enumerate(ORDINALS):
         items.append(word(name, 88, cell_middle(top, width, position), "lm"))
-    for middle, symbol in zip(spread(5, 48, 256), range(len(SYMBOLS)), strict=True):
-        items.append(Box(middle - 19, 46, 38, 56, PAPER, 8))
-        items.append(symbol_sprite(symbol, middle, 64, 24))
-        items.append(Label(LETTERS[symbol], middle, 89, TEXT, SYMBOL_COLOURS[symbol], is_bold=True))
-        items.append(LESSON_PAPER.aside(symbol_label(symbol), middle, 117))
+    for symbol in range(len(SYMBOLS)):
+        column, row = divmod(symbol, len(ORDINALS))
+        left, middle = 164.0 + 124 * column, cell_middle(top, width, row)
+        items.append(Box(left, middle - 16, 48, 32, PAPER, 8))
+        items.append(symbol_sprite(symbol, left + 15, middle, 20))
+        items.append(Label(LETTERS[symbol], left + 35, middle, TEXT, SYMBOL_COLOURS[symbol], is_bold=True))
+        items.append(LESSON_PAPER.aside(symbol_label(symbol), left + 55, middle, "lm"))
     alt = (
         f"A stick with its three symbols from top to bottom: {stick_label(shown)} in the first, second and third "
         "position. Beside it the five symbols with their letters: H Heart, S Spade, D Diamond, C Club, T Star."
@@ -51,9 +53,9 @@ def matching() -> Picture:
     """What matches a last stick and what does not."""
     cases = (
         ("HDH", "first", "whose first symbol is the same"),
-        ("SSS", "two match", "whose second and third are the same"),
+        ("SSS", "two", "whose second and third are the same"),
         ("CSC", "second", "whose second is the same"),
-        ("SDC", "elsewhere", "whose Spade stands elsewhere"),
+        ("SDC", "none", "whose Spade stands elsewhere"),
     )
     last = parse_stick("HSS")
     items = [word("Last stick", 62, 30), *stick(last, 62, 44)]

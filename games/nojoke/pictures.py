@@ -16,7 +16,6 @@ from games.drawing.picture import (
     Disc,
     Item,
     Label,
-    Picture,
     Scene,
     Sprite,
     label_name,
@@ -35,12 +34,11 @@ from games.drawing.table import (
     Theme,
     grid,
     places,
-    playable_rim,
+    playable_sign,
     seat_word,
 )
-from games.english import join_words, number, plural
-from games.nojoke.labels import LEGEND, ORDINALS, sticks_letters
-from games.nojoke.sticks import FACES, POSITIONS, SHARED, SYMBOLS, stick_name
+from games.english import number
+from games.nojoke.sticks import FACES, POSITIONS, SYMBOLS
 
 BACKGROUND = "#14433c"
 PANEL = "#0a2d28"
@@ -57,8 +55,6 @@ STICK_RATIO = 2.4
 _END = 0.09
 """The wood above the first and below the third symbol, in widths of the stick."""
 _CELL = (STICK_RATIO - 2 * _END) / POSITIONS
-_ICON = 18.0
-"""The size of a symbol in a chip."""
 
 HEADER = 44
 _HEADER_HEIGHT = 28
@@ -116,14 +112,14 @@ def symbol_sprite(symbol: int, x: float, y: float, size: float) -> Sprite:
     return Sprite(f"nojoke/{SYMBOLS[symbol]}", x - size / 2, y - size / 2, size, size, colour=SYMBOL_COLOURS[symbol])
 
 
-def symbol_icon(symbol: int) -> Icon:
+def symbol_icon(symbol: int, size: float) -> Icon:
     """A symbol as a part of a chip."""
-    return Icon(f"nojoke/{SYMBOLS[symbol]}", _ICON, _ICON, SYMBOL_COLOURS[symbol])
+    return Icon(f"nojoke/{SYMBOLS[symbol]}", size, size, SYMBOL_COLOURS[symbol])
 
 
-def stick_chip(stick: int, before: str = "") -> Chip:
+def stick_chip(stick: int, before: str = "", size: float = 18.0) -> Chip:
     """A stick as a chip has it, its three symbols side by side, and what stands before them."""
-    symbols = tuple(symbol_icon(symbol) for symbol in FACES[stick])
+    symbols = tuple(symbol_icon(symbol, size) for symbol in FACES[stick])
     return (before, *symbols) if before else symbols
 
 
@@ -259,43 +255,11 @@ def _held(held: Held, left: float, top: float, width: float) -> Iterator[Item]:
     top -= RAISE
     height = width * STICK_RATIO
     yield from whole_stick(held.stick, left, top, width, mark.lit)
-    radius = width * 0.22 + 1
-    if not mark.word:
-        yield from playable_rim(left, top, width, height, costs=mark.costs, radius=radius)
-        return
-    yield Box(left - 1, top - 1, width + 2, height + 2, "", radius, GOLD, 3)
-    word = len(mark.word) * _LETTER + 14
+    yield Box(left - 1, top - 1, width + 2, height + 2, "", width * 0.22 + 1, GOLD, 3)
     middle, foot = left + width / 2, top + height
+    if not mark.word:
+        yield playable_sign(middle, foot - 7, costs=mark.costs)
+        return
+    word = len(mark.word) * _LETTER + 14
     yield Box(middle - word / 2, foot - 6, word, 24, GOLD, 9, INK, 1.5)
     yield Label(mark.word, middle, foot + 6, TEXT, INK, is_bold=True)
-
-
-def playable_picture(
-    hand: Sequence[int], playable: Collection[int], last: int | None, facts: tuple[str, str], supply: str
-) -> Picture | None:
-    """A hand that is to match the last stick, if there is one: what can be played ticked, and on gold where it matches.
-
-    None without sticks. `supply` is a sentence.
-    """
-    if not hand:
-        return None
-    marks = {stick: Mark(() if last is None else SHARED[last][stick]) for stick in playable}
-    scene = hand_scene(facts, [Held(stick, marks.get(stick)) for stick in hand], last)
-    return Picture(scene, _playable_alt(hand, playable, last, supply))
-
-
-def _playable_alt(hand: Sequence[int], playable: Collection[int], last: int | None, supply: str) -> str:
-    begin = "No stick is on the table." if last is None else f"Last stick: {stick_name(last)}."
-    holds = f"Your {plural('stick', len(hand))}: {sticks_letters(hand)}."
-    parts = [LEGEND, begin, holds]
-    if playable:
-        can = [_matching(stick, last) for stick in dict.fromkeys(hand) if stick in playable]
-        parts.append(f"Raised and ticked, because they can be played: {', '.join(can)}.")
-    return " ".join([*parts, supply])
-
-
-def _matching(stick: int, last: int | None) -> str:
-    """The stick and where it matches, which is on gold: "HSS (first and third)"."""
-    if last is None:
-        return stick_name(stick)
-    return f"{stick_name(stick)} ({join_words([ORDINALS[position] for position in SHARED[last][stick]])})"

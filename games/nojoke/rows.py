@@ -1,100 +1,107 @@
-"""The row of NO-JOKE Straight and Solitaire drawn: sticks side by side in the order of play, wrapped into lines."""
+"""The row of NO-JOKE Straight and Solitaire drawn: its latest sticks side by side, and how many came before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil, floor
 
-from games.drawing.picture import Box, Item
-from games.drawing.table import INNER, MARGIN
-from games.nojoke.pictures import SOFT, STICK_RATIO, band, owner, stick_face, stick_symbols
+from games.drawing.picture import GOLD, PAPER, Box, Item, Label
+from games.drawing.table import seat_token
+from games.nojoke.pictures import PANEL, STICK_RATIO, band, stick_face, stick_symbols
 
-_WIDTHS = ((8, 42.0), (20, 34.0), (33, 30.0), (52, 26.0))
-"""The most places in all, and how wide their sticks are."""
-_LEAST_WIDTH = 22.0
-_GAP = 1 / 9
-"""The space between sticks, in widths of a stick."""
-_OWNER_HEIGHT = 14
-_LINE_GAP = 4
+_MORE_WIDTH = 38.0
+"""The plate that counts the sticks before those shown."""
+_MORE_GAP = 8.0
+_MORE_INSET = 16.0
+_TOKENS = 24.0
+"""Below the sticks, for who played them."""
+
+Owner = tuple[str, int]
+"""The token of a seat, and the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Sticks in the order of play from the height `top` on.
+    """Sticks in the order of play within `room` from (left, top) on; `width` and `gap` are those of the sticks.
 
-    owners: the seats that played them; empty where that goes without saying. bands: positions of runs that end the
-    row, with their lengths. next_seat: who plays beside them, for whom a place is kept free.
+    owners: who played each; empty where that goes without saying. bands: positions of runs that end the row, with
+    their lengths. next_owner: who plays beside them, for whom a place is kept free. is_rimmed: whether the last one
+    has a rim.
     """
 
     sticks: Sequence[int]
+    left: float
     top: float
-    owners: Sequence[int] = ()
+    room: float
+    width: float
+    gap: float
+    owners: Sequence[Owner] = ()
     bands: Sequence[tuple[int, int]] = ()
-    next_seat: int | None = None
+    next_owner: Owner | None = None
+    is_rimmed: bool = False
 
     @property
-    def places(self) -> int:
-        """The sticks, and the place kept free."""
-        return len(self.sticks) + (self.next_seat is not None)
+    def shown(self) -> int:
+        """How many sticks there is room for, the latest ones."""
+        places = len(self.sticks) + self._kept
+        if self._fitting(self.room) >= places:
+            return len(self.sticks)
+        return min(len(self.sticks), self._fitting(self.room - _MORE_WIDTH - _MORE_GAP) - self._kept)
 
     @property
-    def width(self) -> float:
-        """How wide a stick is."""
-        return next((width for limit, width in _WIDTHS if self.places <= limit), _LEAST_WIDTH)
+    def height(self) -> float:
+        """From the top of the sticks to what stands below them."""
+        return self.width * STICK_RATIO + (_TOKENS if self.owners or self.next_owner else 0)
 
     @property
-    def step(self) -> float:
-        """From stick to stick."""
-        return self.width * (1 + _GAP)
+    def _kept(self) -> int:
+        """How many places are kept free."""
+        return int(self.next_owner is not None)
 
     @property
-    def columns(self) -> int:
-        """How many sticks stand in a full line."""
-        return floor((INNER + self.width * _GAP) / self.step)
+    def _more(self) -> int:
+        return len(self.sticks) - self.shown
 
-    @property
-    def pitch(self) -> float:
-        """From line to line."""
-        return (
-            self.width * STICK_RATIO + (_OWNER_HEIGHT if self.owners or self.next_seat is not None else 0) + _LINE_GAP
-        )
+    def _fitting(self, room: float) -> int:
+        return int((room + self.gap) // (self.width + self.gap))
 
-    @property
-    def bottom(self) -> float:
-        """Where the last line ends."""
-        return self.top + ceil(self.places / self.columns) * self.pitch
-
-    def place(self, index: int) -> tuple[float, float]:
-        """Left and top of a stick; a row of one line is centred."""
-        line, column = divmod(index, self.columns)
-        spare = INNER - (min(self.places, self.columns) * self.step - self.width * _GAP)
-        return MARGIN + spare / 2 + column * self.step, self.top + line * self.pitch
+    def place(self, index: int) -> float:
+        """The left side of a stick shown, or of the place kept free; the row is centred in its room."""
+        places = self.shown + self._kept
+        before = _MORE_WIDTH + _MORE_GAP if self._more else 0
+        spare = self.room - before - places * (self.width + self.gap) + self.gap
+        return self.left + spare / 2 + before + index * (self.width + self.gap)
 
     def items(self) -> Iterator[Item]:
         """The row drawn: sticks, the bands of its runs over them, then the symbols."""
-        for index in range(len(self.sticks)):
-            yield from stick_face(*self.place(index), self.width)
+        shown = self.sticks[self._more :]
+        if self._more:
+            yield from self._earlier()
+        for index in range(len(shown)):
+            yield from stick_face(self.place(index), self.top, self.width)
         for position, length in self.bands:
-            yield from self._band(position, len(self.sticks) - length)
-        for index, stick in enumerate(self.sticks):
-            yield from stick_symbols(stick, *self.place(index), self.width)
-        for index, seat in enumerate(self.owners):
-            yield from self._owner(seat, index)
-        if self.next_seat is not None:
-            left, top = self.place(len(self.sticks))
-            yield Box(left, top, self.width, self.width * STICK_RATIO, "", self.width * 0.22, SOFT, 1.5)
-            yield from self._owner(self.next_seat, len(self.sticks))
+            first = max(0, len(shown) - length)
+            right = self.place(len(shown) - 1) + self.width
+            yield band(self.place(first) - 2, right + 2, self.top, self.width, position)
+        for index, stick in enumerate(shown):
+            yield from stick_symbols(stick, self.place(index), self.top, self.width)
+        if self.is_rimmed and shown:
+            left, wide, high = self.place(len(shown) - 1), self.width + 6, self.width * STICK_RATIO + 6
+            yield Box(left - 3, self.top - 3, wide, high, "", self.width * 0.26, PAPER, 3)
+        for index, owner in enumerate(self.owners[self._more :]):
+            yield from self._owner(owner, index)
+        if self.next_owner is not None:
+            left, height = self.place(len(shown)), self.width * STICK_RATIO
+            yield Box(left, self.top, self.width, height, "", self.width * 0.22, GOLD, 2.5)
+            yield Label("?", left + self.width / 2, self.top + height / 2, 24, GOLD, is_bold=True)
+            yield from self._owner(self.next_owner, len(shown))
 
-    def _band(self, position: int, first: int) -> Iterator[Item]:
-        """The bar of a run, in one piece a line."""
-        last = len(self.sticks) - 1
-        while first <= last:
-            end = min(last, first - first % self.columns + self.columns - 1)
-            (left, top), (right, _) = self.place(first), self.place(end)
-            yield band(left - 1, right + self.width + 1, top, self.width, position)
-            first = end + 1
+    def _earlier(self) -> Iterator[Item]:
+        left, height = self.place(0) - _MORE_WIDTH - _MORE_GAP, self.width * STICK_RATIO
+        yield Box(left, self.top + _MORE_INSET, _MORE_WIDTH, height - 2 * _MORE_INSET, PANEL, 8)
+        yield Label(f"+{self._more}", left + _MORE_WIDTH / 2, self.top + height / 2, 18, PAPER, is_bold=True)
 
-    def _owner(self, seat: int, index: int) -> Iterator[Item]:
-        left, top = self.place(index)
-        yield from owner(seat, left, top + self.width * STICK_RATIO + 2, self.width)
+    def _owner(self, owner: Owner, index: int) -> Iterator[Item]:
+        token, seat = owner
+        middle = self.place(index) + self.width / 2
+        yield from seat_token(token, seat, middle, self.top + self.width * STICK_RATIO + _TOKENS - 10)

@@ -48,6 +48,21 @@ def test_name_count_and_chip_do_not_touch_each_other(width: float, is_compact: b
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
+@pytest.mark.parametrize(
+    ("width", "has_chip", "has_score"), [(380, True, True), (380, False, True), (124, False, True), (124, True, False)]
+)
+def test_a_compact_panel_has_the_score_where_a_chip_leaves_room(width: float, has_chip: bool, has_score: bool) -> None:
+    seat = replace(SEAT, score="100 pts", chip=(Icon("whot/star", 20, 20), "11") if has_chip else ())
+    items = panel(seat, width, is_compact=True)
+    texts = {item.text: label_bounds(item) for item in items if isinstance(item, Label)}
+    assert ("100 pts" in texts) == has_score
+    if has_score:
+        assert texts["12"][2] < texts["100 pts"][0]
+        assert texts["100 pts"][2] <= min(
+            (item.x for item in items if isinstance(item, Box) and item.fill == PAPER), default=20 + width
+        )
+
+
 @pytest.mark.parametrize("is_compact", [False, True])
 def test_the_frame_of_who_is_to_act_moves_nothing(is_compact: bool) -> None:
     flat = panel(SEAT, 90, is_compact=is_compact)
@@ -83,6 +98,8 @@ def test_buttons_break_into_rows_as_wide_as_a_phone() -> None:
     assert button_rows(["● 11"] * 4) == 2
     assert button_rows(["● 1"] * 4) == 1
     assert button_rows(["● 1"] * 4, have_faces=True) == 2
+    assert button_rows(["♥\ufe0e♠\ufe0e♦\ufe0e"] * 3) == 1
+    assert button_rows(["♥\ufe0e♠\ufe0e♦\ufe0e"] * 4) == 2
 
 
 def test_a_picture_has_the_room_that_words_and_buttons_leave() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.api import Cast, Choice, Page, SeatLine, Tone
 from games.english import clip, join_words, plural
 from games.nojoke.labels import (
-    LEGEND,
     face_name,
     faces_of,
+    lit_label,
     matches_label,
     stick_label,
     stick_short,
@@ -21,7 +21,9 @@ from games.pack import mask_of
 
 _ALT_NAME_LENGTH = 40
 _ROW_SHOWN = 8
-"""How many sticks of a long row are read out, the latest ones."""
+"""How many sticks of a long row are read out in full words, the latest ones."""
+_ROW_TOLD = 4
+"""How many sticks before the last one an alt text names."""
 _PLAYER = 0
 
 
@@ -39,6 +41,10 @@ def page(view: SolitaireView, cast: Cast) -> Page:
         advice=_advice(view, cast),
         choices=tuple(_choice(play, view) for play in view.legal),
         faces=(faces_of(view.row[-1:]), faces_of(view.hand)),
+        stage=f"{len(view.row)} of {KINDS}" if view.phase is Phase.PLAY else "",
+        change=_change(view, cast),
+        todo=_todo(view),
+        counts=f"Pack: {view.pack}." if view.phase is Phase.PLAY else "",
     )
 
 
@@ -77,8 +83,8 @@ def _row_line(view: SolitaireView) -> str:
     if not before:
         return f"{line}, alone on the table."
     told = before[-_ROW_SHOWN:]
-    more = len(before) - len(told)
-    return f"{line}. Before it, oldest first: {f'{more} more, then ' if more else ''}{sticks_label(told)}."
+    first = before[: -len(told)]
+    return f"{line}. Before it, oldest first: {f'{sticks_letters(first)}, then ' if first else ''}{sticks_label(told)}."
 
 
 def _hand_line(view: SolitaireView, cast: Cast) -> str:
@@ -126,17 +132,55 @@ def _advice_to_player(view: SolitaireView) -> str:
     )
 
 
+def _change(view: SolitaireView, cast: Cast) -> str:
+    if view.phase is not Phase.PLAY or not view.row:
+        return ""
+    return f"{cast.name(_PLAYER)} played {stick_label(view.row[-1])}."
+
+
+def _todo(view: SolitaireView) -> str:
+    if not view.legal:
+        return ""
+    return f"match {stick_label(view.row[-1])}." if view.row else "begin with any stick."
+
+
 def table_alt(view: SolitaireView, cast: Cast) -> str:
     """The public table in words; the same for every reader."""
     name = clip(cast.names[_PLAYER], _ALT_NAME_LENGTH)
-    row = f"Row, oldest first: {sticks_letters(view.row)}." if view.row else "Table empty."
     if view.phase is Phase.OVER and view.count:
-        holds = f"holds {sticks_letters(view.hand)}, and is blocked"
+        holds = f"is blocked with {sticks_label(view.hand)}"
     elif view.phase is Phase.OVER:
         holds = "has a perfect score"
     else:
-        holds = f"{'to play, ' if view.to_act else ''}holds {plural('stick', view.count)}"
-    return f"NO-JOKE Solitaire. {LEGEND} {row} {name} {holds}. {len(view.row)} played, {view.pack} in the pack."
+        holds = f"{'is to play and ' if view.to_act else ''}holds {plural('stick', view.count)}"
+    return f"NO-JOKE Solitaire. {name} {holds}. {_row_alt(view)}"
+
+
+def hand_alt(view: SolitaireView) -> str:
+    """The hand and the row in words, which begin with what can be played."""
+    last = view.row[-1] if view.row else None
+    can = [play.stick for play in view.legal]
+    idle = [stick for stick in view.hand if stick not in can]
+    parts = [f"Your {plural('stick', view.count)}."]
+    if can:
+        parts.append(f"Playable: {', '.join(lit_label(stick, last) for stick in can)}.")
+    if idle:
+        parts.append(f"Not playable: {sticks_label(idle)}.")
+    return " ".join([*parts, _row_alt(view)])
+
+
+def _row_alt(view: SolitaireView) -> str:
+    """The latest sticks, how many came before, and what is left."""
+    played = f"{len(view.row)} of {KINDS} played, {view.pack} in the pack."
+    if not view.row:
+        return f"No stick is on the table. {played}"
+    last, before = view.row[-1], view.row[-2 : -2 - _ROW_TOLD : -1]
+    told = [stick_label(stick) for stick in before]
+    more = len(view.row) - 1 - len(before)
+    if more:
+        told.append(f"{more} more")
+    earlier = f" Before it, latest first: {', '.join(told)}." if told else ""
+    return f"Last stick: {stick_label(last)}.{earlier} {played}"
 
 
 def _choice(play: Play, view: SolitaireView) -> Choice:
@@ -146,4 +190,6 @@ def _choice(play: Play, view: SolitaireView) -> Choice:
     if view.row:
         detail += f"; matches by {matches_label(stick, SHARED[view.row[-1]][stick])}"
     label, short, face = stick_label(stick), stick_short(stick), face_name(stick)
-    return Choice(stick_name(stick), label, short, clip(detail, 100), Tone.PLAY, play, face=face)
+    return Choice(
+        stick_name(stick), label, short, clip(detail, 100), Tone.PLAY, play, face=face, spoken=f"Play {label}"
+    )

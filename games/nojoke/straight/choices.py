@@ -9,9 +9,11 @@ from games.english import clip, join_words, plural
 from games.nojoke.labels import ORDINALS, face_name, matches_label, stick_label, stick_short, symbol_label
 from games.nojoke.play import Play, play_named
 from games.nojoke.sticks import FACES, SHARED, stick_name
+from games.nojoke.straight.facts import broken, costs
 from games.nojoke.straight.model import DRAW, PASS, RUN_LENGTH, Draw, StraightAction, StraightView
 
 _DETAIL_LENGTH = 100
+_NAME_LENGTH = 30
 
 
 def choices(view: StraightView, cast: Cast) -> tuple[Choice, ...]:
@@ -37,11 +39,17 @@ def _choice(action: StraightAction, view: StraightView, cast: Cast) -> Choice:
         goes_out = ", and you go out" if len(view.hand) == 1 else ""
         detail = clip(f"{_detail(stick, view, cast)}{goes_out}", _DETAIL_LENGTH)
         label, short, face = stick_label(stick), stick_short(stick), face_name(stick)
-        return Choice(stick_name(stick), label, short, detail, Tone.PLAY, action, face=face)
+        gives = ""
+        if costs(view, stick):
+            gives = f", gives {clip(cast.within(view.table[-1][1]), _NAME_LENGTH)} {len(view.table)}"
+        spoken = f"Play {label}{gives}"
+        return Choice(stick_name(stick), label, short, detail, Tone.PLAY, action, face=face, spoken=spoken)
     if isinstance(action, Draw):
         detail = f"takes the next stick of the {view.reserve} in reserve; your turn goes on"
-        return Choice("draw", "draw a stick", "Draw", detail, Tone.QUIET, action)
-    return Choice("pass", "pass", "Pass", "no stick of yours matches; all see your hand", Tone.QUIET, action)
+        tone = Tone.PLAY if view.legal == (DRAW,) else Tone.QUIET
+        return Choice("draw", "draw a stick", "Draw", detail, tone, action, spoken="Draw a stick")
+    detail, spoken = "no stick of yours matches; all see your hand", "Pass and show your hand"
+    return Choice("pass", "pass", "Pass", detail, Tone.QUIET, action, spoken=spoken)
 
 
 def _detail(stick: int, view: StraightView, cast: Cast) -> str:
@@ -50,9 +58,9 @@ def _detail(stick: int, view: StraightView, cast: Cast) -> str:
         return "leads"
     last, player = view.table[-1]
     same = SHARED[last][stick]
-    broken = [run for run in view.runs if run.position not in same]
-    if broken:
-        runs = join_words([f"{symbol_label(run.symbol)}s in the {ORDINALS[run.position]}" for run in broken])
+    ends = broken(view, stick)
+    if ends:
+        runs = join_words([f"{symbol_label(run.symbol)}s in the {ORDINALS[run.position]}" for run in ends])
         takes = f"{cast.within(player)} {cast.verb(player, 'takes', 'take')} {plural('stick', len(view.table))}"
         return f"breaks the run of {runs} position: {takes}"
     lengths = [_streak(view, position) + 1 for position in same]

@@ -1,85 +1,362 @@
-"""NO-JOKE Straight drawn: the table from the channel's view, a hand from its seat's."""
+"""NO-JOKE Straight drawn: the table from the channel's view, a hand and the table about it from its seat's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import ceil
 
 from games.api import Cast
-from games.drawing.picture import GOLD, INK, Box, Item, Label, Picture
-from games.drawing.table import SMALL, WIDTH
-from games.english import number, plural
-from games.nojoke.pictures import (
+from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Scene
+from games.drawing.table import (
     HEADER,
-    SOFT,
-    SeatFacts,
-    header,
-    playable_picture,
-    symbol_sprite,
-    table_scene,
+    INNER,
+    MARGIN,
+    TALLY,
+    TEXT,
+    TURN_MARK,
+    WIDTH,
+    Chip,
+    SeatPanel,
+    button_rows,
+    own_storey,
+    panel_height,
+    panel_width,
+    panels_pitch,
+    plate,
+    plate_width,
+    room,
+    seat_name,
+    seat_panels,
+    seat_tally,
+    seat_token,
+    seat_tokens,
+    token_width,
 )
-from games.nojoke.play import Play
+from games.english import number, plural
+from games.nojoke.hands import Phase
+from games.nojoke.labels import stick_short
+from games.nojoke.pictures import (
+    BACKGROUND,
+    PANEL,
+    SOFT,
+    STICK_RATIO,
+    STICKS,
+    THEME,
+    Held,
+    Mark,
+    held_sticks,
+    held_width,
+    stick_chip,
+    symbol_sprite,
+)
 from games.nojoke.rows import Row
-from games.nojoke.sticks import LETTERS
-from games.nojoke.straight.model import Run, StraightView
-from games.nojoke.straight.words import PASSED, seat_tag, table_alt
+from games.nojoke.sticks import SHARED
+from games.nojoke.straight.alt import hand_alt, table_alt
+from games.nojoke.straight.brief import FEW
+from games.nojoke.straight.facts import costs, others, playable
+from games.nojoke.straight.model import Passed, Run, StraightView
+from games.nojoke.straight.turns import Turn, last_turns
 
-_EMPTY_HEIGHT = 60
-_RUNS_HEIGHT = 24
-_RUN_WIDTH = 112.0
-_RUN_GAP = 10.0
+MOST_TABLE, MOST_HAND = 320, 360
+"""How high a picture is at most with few seats."""
+_TABLE_STICK, _TABLE_GAP, _HAND_ROW_GAP = 46.0, 4.0, 5.0
+_STAKE_WIDTH = 80.0
+_FACTS_WIDTH = 118.0
+_FACTS_GAP = 8.0
+_CROWDED = 10
+"""From so many seats on the table shows no chips."""
+_COLUMNS, _TALLY_COLUMNS = 3, 4
+_HEAD_ROOM = 8
+"""Between the heading of the hand and what can be played."""
+_HAND_GAPS = ((6, 12.0), (10, 4.0))
+"""The most sticks in hand, and what is between them."""
+_ICON, _SMALL_ICON = 18.0, 16.0
+"""Of symbols in chips, the second for what is drawn and played in a narrow panel."""
+_SHORT_NAME = 6
+
+
+class _Seats(Enum):
+    """How the other seats stand in a hand: with chips, without, or as tokens and counts."""
+
+    FULL = "full"
+    COMPACT = "compact"
+    TALLY = "tally"
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A hand's picture at one of its sizes: how wide the sticks of the row and of the hand are, and the seats."""
+
+    row: float
+    hand: float
+    seats: _Seats
+
+
+_FORMS = (
+    _Form(34, 37, _Seats.FULL),
+    _Form(34, 37, _Seats.COMPACT),
+    _Form(28, 30, _Seats.COMPACT),
+    _Form(28, 30, _Seats.TALLY),
+)
+"""The first for which there is room is drawn: at first chips give way, then the size of sticks, then names."""
+_LEAST_WITH_NAMES = 2
+"""It stands for few seats where so many sticks can be played that no size has room."""
 
 
 def table_picture(view: StraightView, cast: Cast) -> Picture:
-    """The row in order with its owners, runs on gold bars across the sticks, and each seat."""
-    items = list(header(f"Row: {plural('stick', len(view.table))}", f"Reserve {number(view.reserve)}"))
-    row = Row(
-        sticks=[stick for stick, _ in view.table],
-        top=HEADER,
-        owners=[seat for _, seat in view.table],
-        bands=[(run.position, run.length) for run in view.runs],
-        next_seat=view.to_act[0] if view.to_act else None,
-    )
-    bottom = row.bottom
-    if row.places:
-        items += row.items()
-    else:
-        bottom += _EMPTY_HEIGHT
-        items.append(Label("No sticks are on the table", WIDTH / 2, HEADER + _EMPTY_HEIGHT / 2, 15, SOFT))
-    items += _runs(view, bottom + 2)
-    top = bottom + _RUNS_HEIGHT + 14
-    facts = [_facts(view, seat) for seat in range(len(view.counts))]
-    return Picture(table_scene(items, facts, cast, top), table_alt(view, cast))
+    """The latest sticks of the row with those who played them, its runs and what is at stake, and each seat."""
+    tokens = seat_tokens(cast.names)
+    row = _row(view, tokens, MARGIN + 2, INNER - _STAKE_WIDTH - _FACTS_GAP, _TABLE_STICK, _TABLE_GAP)
+    items = list(row.items())
+    items += _stake(view, WIDTH - MARGIN - _STAKE_WIDTH / 2, MARGIN)
+    if not view.table:
+        items.append(_lead(view, cast, row))
+    top = MARGIN + 2 + _TABLE_STICK * STICK_RATIO + 32
+    items += _plates(view, top + 12)
+    top += 24 + _gap_above_seats(view)
+    seats = len(view.counts)
+    columns = seats if seats <= FEW else _COLUMNS
+    is_compact = seats >= _CROWDED
+    height = panel_height(has_score_line=columns == FEW, is_compact=is_compact)
+    panels = _panels(view, cast, range(seats), columns, is_compact=is_compact)
+    items += seat_panels(panels, MARGIN, top, columns, THEME, STICKS, height=height, is_compact=is_compact)
+    bottom = top + ceil(seats / columns) * panels_pitch(height) - panels_pitch(0) + MARGIN
+    return Picture(Scene(WIDTH, round(bottom), BACKGROUND, tuple(items)), table_alt(view, cast.names, cast.houses))
 
 
 def hand_picture(view: StraightView, cast: Cast, path: Sequence[str]) -> Picture | None:
-    """The seat's sticks, those that can be played raised and ticked, beside the last stick; None without sticks."""
-    last = view.table[-1][0] if view.table else None
-    playable = frozenset(action.stick for action in view.legal if isinstance(action, Play))
-    reserve = f"Reserve {number(view.reserve)}"
-    return playable_picture(view.hand, playable, last, (plural("stick", len(view.hand)), reserve), f"{reserve}.")
+    """The table as its seat sees it, and below it the hand, what can be played raised; None without sticks."""
+    if not view.hand:
+        return None
+    rows = button_rows(map(stick_short, playable(view)), have_faces=True) + 1
+    is_large = len(view.counts) > FEW
+    most = room(rows, is_large=is_large) if is_large else min(room(rows), MOST_HAND)
+    hands = [_Hand(view, cast, form) for form in _FORMS]
+    fitting = (hand for hand in hands if hand.height <= most)
+    hand = next(fitting, hands[-1 if is_large else _LEAST_WITH_NAMES])
+    return Picture(Scene(WIDTH, round(hand.height), BACKGROUND, tuple(hand.items())), hand_alt(view, cast))
 
 
-def _runs(view: StraightView, top: float) -> Iterator[Item]:
-    """Each run on a plate of its own, or that there is none."""
-    middle = top + _RUNS_HEIGHT / 2
-    if not view.runs:
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """A hand below its table, at one of its sizes."""
+
+    view: StraightView
+    cast: Cast
+    form: _Form
+
+    @property
+    def _others(self) -> tuple[int, ...]:
+        return others(self.view)
+
+    @property
+    def _seats(self) -> _Seats:
+        """A single panel has room for a chip beside the count, and before the first play there are no chips."""
+        needs_chips = len(self._others) > 1 and last_turns(self.view.recent)
+        return _Seats.COMPACT if self.form.seats is _Seats.FULL and not needs_chips else self.form.seats
+
+    @property
+    def _columns(self) -> int:
+        return min(len(self._others), _TALLY_COLUMNS if self._seats is _Seats.TALLY else _COLUMNS)
+
+    @property
+    def _panel_height(self) -> float:
+        return TALLY if self._seats is _Seats.TALLY else panel_height(is_compact=self._seats is _Seats.COMPACT)
+
+    @property
+    def _seats_top(self) -> float:
+        if not self.view.table:
+            return MARGIN + _gap_above_seats(self.view) - 4
+        return MARGIN + self.form.row * STICK_RATIO + 24 + _gap_above_seats(self.view)
+
+    @property
+    def _own_top(self) -> float:
+        rows = ceil(len(self._others) / self._columns)
+        return self._seats_top + rows * panels_pitch(self._panel_height) - panels_pitch(0) + 5
+
+    @property
+    def _sticks_top(self) -> float:
+        return self._own_top + HEADER + _HEAD_ROOM
+
+    @property
+    def height(self) -> float:
+        return self._sticks_top + self.form.hand * STICK_RATIO + 5
+
+    def items(self) -> Iterator[Item]:
+        view, cast = self.view, self.cast
+        tokens = seat_tokens(cast.names, view.seat)
         if view.table:
-            yield Label("No run", WIDTH / 2, middle, SMALL, SOFT)
-        return
-    step = _RUN_WIDTH + _RUN_GAP
-    left = (WIDTH + _RUN_GAP - len(view.runs) * step) / 2
-    for index, run in enumerate(view.runs):
-        yield from _run(run, left + index * step, top)
+            space = INNER - _FACTS_WIDTH - _FACTS_GAP
+            yield from _row(view, tokens, MARGIN, space, self.form.row, _HAND_ROW_GAP).items()
+            yield from _facts(view, tokens, WIDTH - MARGIN - _FACTS_WIDTH, MARGIN)
+        yield from self._seat_items(tokens)
+        head = f"You: {plural('stick', len(view.hand))}, {plural('point', view.scores[view.seat or 0])}"
+        yield from own_storey(self._own_top, self.height, THEME, head, self._aside(tokens))
+        count = len(view.hand)
+        gap = next(gap for most, gap in _HAND_GAPS if count <= most)
+        yield from held_sticks(_held(view), self._sticks_top, held_width(count, self.form.hand, gap), gap)
+
+    def _seat_items(self, tokens: Sequence[str]) -> Iterator[Item]:
+        is_compact = self._seats is _Seats.COMPACT
+        panels = _panels(self.view, self.cast, self._others, self._columns, is_compact=is_compact)
+        top = self._seats_top
+        if self._seats is not _Seats.TALLY:
+            columns, height = self._columns, self._panel_height
+            yield from seat_panels(panels, MARGIN, top, columns, THEME, STICKS, height=height, is_compact=is_compact)
+            return
+        width = panel_width(self._columns)
+        for index, (seat, panel) in enumerate(zip(self._others, panels, strict=True)):
+            row, column = divmod(index, self._columns)
+            left = MARGIN + column * (width + panels_pitch(0) - 4)
+            yield from seat_tally(panel, tokens[seat], left, top + row * panels_pitch(TALLY), width, THEME)
+
+    def _aside(self, tokens: Sequence[str]) -> str:
+        """What a play marked with "!" costs; else what else matters."""
+        view = self.view
+        if any(costs(view, stick) for stick in playable(view)):
+            owner = view.table[-1][1]
+            name = seat_name(self.cast.names, owner, view.seat)
+            return f"! gives {name if len(name) <= _SHORT_NAME else tokens[owner]} {len(view.table)}"
+        return f"first to {view.target}" if view.table else f"reserve {number(view.reserve)}"
 
 
-def _run(run: Run, left: float, top: float) -> Iterator[Item]:
-    middle = top + _RUNS_HEIGHT / 2
-    yield Box(left, top, _RUN_WIDTH, _RUNS_HEIGHT, GOLD, 8)
-    yield Label(f"Run of {run.length}", left + 10, middle, SMALL, INK, "lm", is_bold=True)
-    yield symbol_sprite(run.symbol, left + _RUN_WIDTH - 31, middle, 16)
-    yield Label(LETTERS[run.symbol], left + _RUN_WIDTH - 14, middle, SMALL, INK, is_bold=True)
+# The row and its runs
 
 
-def _facts(view: StraightView, seat: int) -> SeatFacts:
-    tag = seat_tag(view, seat)
-    return SeatFacts(view.counts[seat], view.scores[seat], tag, is_gold=tag not in ("", PASSED))
+def _row(view: StraightView, tokens: Sequence[str], top: float, space: float, width: float, gap: float) -> Row:
+    mover = view.to_act[0] if view.to_act else None
+    return Row(
+        sticks=[stick for stick, _ in view.table],
+        left=MARGIN,
+        top=top,
+        room=space,
+        width=width,
+        gap=gap,
+        owners=[(tokens[seat], seat) for _, seat in view.table],
+        bands=[(run.position, run.length) for run in view.runs],
+        next_owner=None if mover is None else (tokens[mover], mover),
+    )
+
+
+def _lead(view: StraightView, cast: Cast, row: Row) -> Label:
+    """What the place kept free for a leader is for."""
+    if not view.to_act:
+        return Label("No sticks are on the table", MARGIN + row.room / 2, MARGIN + 62, TEXT, SOFT)
+    return Label("any stick", row.place(0) + row.width + 12, MARGIN + 62, TEXT, SOFT, "lm")
+
+
+def _stake(view: StraightView, middle: float, top: float) -> Iterator[Item]:
+    """How many sticks there are to take, and the reserve."""
+    if view.table:
+        yield Label("At stake" if view.runs else "In the row", middle, top + 12, TEXT, SOFT)
+        yield Label(str(len(view.table)), middle, top + 44, 34, GOLD if view.runs else PAPER, is_bold=True)
+        yield Label("stick" if len(view.table) == 1 else "sticks", middle, top + 74, TEXT, SOFT)
+    yield Label(f"reserve {number(view.reserve)}", middle, top + 108, TEXT, PAPER)
+
+
+def _plates(view: StraightView, middle: float) -> Iterator[Item]:
+    """Each run, and what the game is to, on plates in a line."""
+    left = float(MARGIN)
+    for run in view.runs:
+        width = _run_width(run)
+        yield from _run_plate(run, left, middle, width)
+        left += width + 6
+    texts = [] if view.runs or not view.table else ["No run"]
+    for text in (*texts, f"to {view.target}"):
+        if left + plate_width(text) <= WIDTH - MARGIN:
+            yield from plate(text, left + plate_width(text) / 2, middle, THEME)
+            left += plate_width(text) + 6
+
+
+def _run_width(run: Run) -> float:
+    return plate_width(f"Run of {run.length}") + 22
+
+
+def _run_plate(run: Run, left: float, middle: float, width: float) -> Iterator[Item]:
+    yield Box(left, middle - 13, width, 26, GOLD, 8)
+    yield Label(f"Run of {run.length}", left + 9, middle, TEXT, INK, "lm", is_bold=True)
+    yield symbol_sprite(run.symbol, left + width - 18, middle, 20)
+
+
+def _facts(view: StraightView, tokens: Sequence[str], left: float, top: float) -> Iterator[Item]:
+    """Beside the row of a hand: the runs, who takes the sticks if one is broken, and the reserve."""
+    middle, taken = top + 14, plural("stick", len(view.table))
+    lines = (top + 43, top + 63, top + 83)
+    if view.runs:
+        owner = view.table[-1][1]
+        token = tokens[owner]
+        yield from _run_facts(view.runs, left, middle)
+        yield Label("Break it:", left, lines[0], TEXT, PAPER, "lm")
+        yield from seat_token(token, owner, left + _FACTS_WIDTH - token_width(token) / 2 - 8, lines[0])
+        yield Label(f"take{'' if owner == view.seat else 's'} {taken}", left, lines[1], TEXT, PAPER, "lm", is_bold=True)
+    else:
+        yield Box(left, middle - 14, _FACTS_WIDTH, 28, PANEL, 8)
+        yield Label("No run", left + 9, middle, TEXT, PAPER, "lm", is_bold=True)
+        yield Label("In the row:", left, lines[0], TEXT, PAPER, "lm")
+        yield Label(taken, left, lines[1], TEXT, PAPER, "lm", is_bold=True)
+    yield Label(f"reserve {number(view.reserve)}", left, lines[2], TEXT, SOFT, "lm")
+
+
+def _run_facts(runs: Sequence[Run], left: float, middle: float) -> Iterator[Item]:
+    """The runs on one plate: "Run of 4" and the symbol, of several the numbers alone."""
+    yield Box(left, middle - 14, _FACTS_WIDTH, 28, GOLD, 8)
+    step = _FACTS_WIDTH / len(runs)
+    for index, run in enumerate(runs):
+        text = f"Run of {run.length}" if len(runs) == 1 else str(run.length)
+        yield Label(text, left + index * step + 9, middle, TEXT, INK, "lm", is_bold=True)
+        yield symbol_sprite(run.symbol, left + (index + 1) * step - 16, middle, 20)
+
+
+# The seats
+
+
+def _gap_above_seats(view: StraightView) -> float:
+    """The room for what stands out above their panels."""
+    return TURN_MARK + 4 if view.to_act and view.seat not in view.to_act else 20 if view.winners else 4
+
+
+def _panels(view: StraightView, cast: Cast, seats: Sequence[int], columns: int, *, is_compact: bool) -> list[SeatPanel]:
+    turns = () if view.phase is Phase.DEAL else last_turns(view.recent)
+    newest = turns[0].seat if turns else None
+    by_seat = {turn.seat: turn for turn in turns}
+    has_chips = not is_compact or columns == 1
+    return [
+        SeatPanel(
+            name=seat_name(cast.names, seat, view.seat),
+            colour=SEAT_COLOURS[seat],
+            is_house=seat in cast.houses,
+            count=str(view.counts[seat]),
+            score=f"{number(view.scores[seat])} pts",
+            chip=_chip(by_seat[seat], columns) if has_chips and seat in by_seat else (),
+            is_newest=seat == newest,
+            is_to_act=seat in view.to_act,
+            is_winner=seat in view.winners,
+        )
+        for seat in seats
+    ]
+
+
+def _chip(turn: Turn, columns: int) -> Chip:
+    """What the seat did last: how many it drew, then the stick it played, or that it passed."""
+    drew = f"+{turn.drew}" if turn.drew else ""
+    if isinstance(turn.act, Passed):
+        return ("passed",)
+    if turn.act is None:
+        return (drew,)
+    return stick_chip(turn.act.stick, drew, _SMALL_ICON if drew and columns == FEW else _ICON)
+
+
+# The hand
+
+
+def _held(view: StraightView) -> list[Held]:
+    """The hand, what can be played with gold where it matches the last stick, and with "!" where it gives sticks."""
+    can = playable(view)
+    return [Held(stick, _mark(view, stick) if stick in can else None) for stick in view.hand]
+
+
+def _mark(view: StraightView, stick: int) -> Mark:
+    lit = SHARED[view.table[-1][0]][stick] if view.table else ()
+    return Mark(lit, costs=bool(costs(view, stick)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import islice
 
 from games.api import Cast, Page, SeatLine
-from games.drawing.picture import seat_letter
-from games.english import clip, join_words, number, plural
+from games.english import join_words, number, plural
 from games.nojoke.hands import RECENT, Begun, Phase
-from games.nojoke.labels import LEGEND, ORDINALS, faces_of, stick_label, sticks_label, sticks_letters, symbol_label
+from games.nojoke.labels import faces_of, stick_label, sticks_label, sticks_letters
 from games.nojoke.play import Play
-from games.nojoke.sticks import stick_name
+from games.nojoke.straight import brief
 from games.nojoke.straight.choices import choices
+from games.nojoke.straight.facts import runs_label
 from games.nojoke.straight.model import (
     DRAW,
     MOST_TO_DRAW_TO,
@@ -30,23 +30,8 @@ from games.nojoke.straight.model import (
     StraightView,
 )
 
-_ALT_LENGTH = 1_024
-_ALT_FORMS = (
-    (40, True, ", "),
-    (20, True, ", "),
-    (12, True, ", "),
-    (20, False, ", "),
-    (12, False, ", "),
-    (8, False, ", "),
-    (4, False, " "),
-)
-"""How long names may be, whether captured sticks are listed, and what stands between those of the row.
-
-The first form for which there is room is told.
-"""
-PASSED = "passed"
 _ROW_SHOWN = 8
-"""How many sticks of a long row are read out, the latest ones."""
+"""How many sticks of a long row are read out in full words, the latest ones."""
 
 
 def page(view: StraightView, cast: Cast) -> Page:
@@ -63,6 +48,11 @@ def page(view: StraightView, cast: Cast) -> Page:
         advice=_advice(view, cast),
         choices=choices(view, cast),
         faces=tuple(faces_of(sticks) for _, sticks in told),
+        stage=brief.stage(view, cast),
+        change=brief.change(view, cast),
+        since=brief.since(view, cast),
+        todo=brief.todo(view),
+        counts=brief.counts(view, cast),
     )
 
 
@@ -142,8 +132,8 @@ def _row_line(view: StraightView, cast: Cast) -> str:
     if not before:
         return f"{line}, alone on the table."
     told = before[-_ROW_SHOWN:]
-    more = len(before) - len(told)
-    others = f"{number(more)} more, then " if more else ""
+    first = before[: -len(told)]
+    others = f"{sticks_letters(first)}, then " if first else ""
     return f"{line}. Before it, oldest first: {others}{sticks_label(told)}. {plural('stick', len(view.table))} in all."
 
 
@@ -153,18 +143,11 @@ def _runs_line(view: StraightView, cast: Cast) -> str:
     _, player = view.table[-1]
     takes = f"{cast.within(player)} {cast.verb(player, 'takes', 'take')} the {len(view.table)} sticks"
     runs = "Run" if len(view.runs) == 1 else "Runs"
-    return f"{runs}: {_runs_label(view.runs)}. If the next stick breaks {_it(view.runs)}, {takes}."
+    return f"{runs}: {runs_label(view.runs)}. If the next stick breaks {_it(view.runs)}, {takes}."
 
 
 def _it(runs: tuple[Run, ...]) -> str:
     return "it" if len(runs) == 1 else "one of them"
-
-
-def _runs_label(runs: tuple[Run, ...]) -> str:
-    """The runs as a list: "3 Diamonds in the second position"."""
-    return join_words(
-        [f"{plural(symbol_label(run.symbol), run.length)} in the {ORDINALS[run.position]} position" for run in runs]
-    )
 
 
 def _captured_line(view: StraightView, cast: Cast) -> str:
@@ -200,7 +183,7 @@ def _capture_words(capture: Capture, cast: Cast) -> str:
     if not capture.runs:
         left = "the one stick left" if capture.sticks == 1 else f"all {capture.sticks} sticks"
         return f"going out, {takes} {left} on the table"
-    return f"that broke the run of {_runs_label(capture.runs)}, and {takes} the {capture.sticks} sticks before it"
+    return f"that broke the run of {runs_label(capture.runs)}, and {takes} the {capture.sticks} sticks before it"
 
 
 def _hand_end(books: Books, cast: Cast) -> str:
@@ -291,43 +274,3 @@ def _advice_to_others(view: StraightView, cast: Cast) -> list[str]:
         last = stick_label(view.table[-1][0])
         advice = [f"{name} plays a stick that matches {last} in some position, or {otherwise}."]
     return [*advice, *cast.until_turn(view.seat, mover)]
-
-
-def table_alt(view: StraightView, cast: Cast) -> str:
-    """The public table in words, the same for every reader; the letters of its seats tell who played what.
-
-    A crowded table shortens the names, and at worst counts the sticks captured where it would list them.
-    """
-    text = ""
-    for length, is_listed, comma in _ALT_FORMS:
-        text = _alt_with(view, Cast(tuple(clip(name, length) for name in cast.names)), is_listed, comma)
-        if len(text) <= _ALT_LENGTH:
-            break
-    return clip(text, _ALT_LENGTH)
-
-
-def _alt_with(view: StraightView, cast: Cast, is_listed: bool, comma: str) -> str:
-    row = "Table empty."
-    if view.table:
-        played = comma.join(f"{stick_name(stick)} {seat_letter(seat)}" for stick, seat in view.table)
-        row = f"Row, oldest first, with who played: {played}."
-        row += f" Run of {_runs_label(view.runs)}." if view.runs else " No run."
-    seats = (_alt_of_seat(view, seat, cast, is_listed) for seat in range(len(view.counts)))
-    head = f"NO-JOKE Straight, {_progress(view)}. {LEGEND}"
-    return " ".join([head, row, *seats, f"Reserve {view.reserve}."])
-
-
-def seat_tag(view: StraightView, seat: int) -> str:
-    """What is up with a seat: "to play", "wins" or "passed"; empty where nothing is."""
-    return view.tag(seat) or (PASSED if view.shown[seat] else "")
-
-
-def _alt_of_seat(view: StraightView, seat: int, cast: Cast, is_listed: bool) -> str:
-    captured = view.captured[seat]
-    parts = [
-        f"{seat_letter(seat)} {cast.names[seat]}{view.tag(seat, ', ')}: {view.counts[seat]} held",
-        plural("point", view.scores[seat]),
-        *([f"shows {sticks_letters(view.shown[seat])}"] if view.shown[seat] else []),
-        *([f"took {sticks_letters(captured) if is_listed else len(captured)}"] if captured else []),
-    ]
-    return f"{', '.join(parts)}."

@@ -168,6 +168,9 @@ def test_the_page_of_the_player() -> None:
         "You began with Heart Diamond Heart.",
     )
     assert shown.supply == "Pack 1"
+    assert (shown.stage, shown.change, shown.since) == ("2 of 35", "You played Heart Heart Spade.", ())
+    assert (shown.todo, shown.counts) == ("match Heart Heart Spade.", "Pack: 1.")
+    assert shown.choices[0].spoken == "Play Spade Spade Spade"
     assert shown.advice == (
         "One symbol has to stand where it stands on Heart Heart Spade: you can play Spade Spade Spade, "
         "Star Heart Spade or Heart Club Spade. Look for a stick that another one of yours follows. "
@@ -182,14 +185,16 @@ def test_the_page_of_the_channel() -> None:
     assert shown.advice == "Ann plays alone, with 1 stick left in the pack."
     assert shown.choices == ()
     assert table_alt(GAME, running(), ("Ann",)) == (
-        "NO-JOKE Solitaire. H Heart, S Spade, D Diamond, C Club, T Star. Row, oldest first: HDH HHS. "
-        "Ann to play, holds 4 sticks. 2 played, 1 in the pack."
+        "NO-JOKE Solitaire. Ann is to play and holds 4 sticks. Last stick: Heart Heart Spade. Before it, latest first: "
+        "Heart Diamond Heart. 2 of 35 played, 1 in the pack."
     )
+    assert (shown.change, shown.todo) == ("Ann played Heart Heart Spade.", "")
 
 
 def test_the_page_before_the_first_stick() -> None:
     shown = page(position("HHH SSS", pack="CCC"), ANN)
     assert shown.lines[0] == "No stick is on the table: any stick can be the first."
+    assert (shown.stage, shown.change, shown.todo) == ("0 of 35", "", "begin with any stick.")
     assert shown.advice.startswith("Begin with any stick: each later one has to match the last. 1 stick left")
     assert [choice.detail for choice in shown.choices] == ["none of your others can follow"] * 2
 
@@ -200,11 +205,11 @@ def test_the_page_before_the_deal() -> None:
     assert page(state).advice == "The sticks come next, and nobody has to do anything."
 
 
-def test_a_long_row_is_told_by_its_latest_sticks() -> None:
+def test_a_long_row_is_told_by_letters_up_to_its_latest_sticks() -> None:
     row = "HHH HHS HDH HCH HSS HSD HCS SCS SSS SSD STS SDD"
     line = page(position("SDC", row=row)).lines[0]
     assert line.startswith(
-        "Last stick: Spade Diamond Diamond. Before it, oldest first: 3 more, then Heart Club Heart, "
+        "Last stick: Spade Diamond Diamond. Before it, oldest first: HHH HHS HDH, then Heart Club Heart, "
     )
 
 
@@ -224,7 +229,8 @@ def test_the_end_of_a_blocked_game() -> None:
     assert page(state).headline == f"Ann is {blocked}"
     assert page(state, ANN).headline == f"You are {blocked}"
     assert page(state).lines[1] == "Ann still holds Spade Spade Spade, Diamond Star Diamond: no match."
-    assert table_alt(GAME, state, ("Ann",)).endswith("Ann holds SSS DTD, and is blocked. 2 played, 0 in the pack.")
+    assert "Ann is blocked with Spade Spade Spade, Diamond Star Diamond. Last" in table_alt(GAME, state, ("Ann",))
+    assert page(state).stage == page(state, ANN).change == ""
     assert page(state).advice == f"It is over, and nobody has to do anything. Ann is {blocked}"
 
 
@@ -234,7 +240,9 @@ def test_the_end_of_a_perfect_game() -> None:
     state.phase, state.to_act = Phase.OVER, ()
     assert page(state).headline == "Ann wins with a perfect score: all 35 sticks are played."
     assert page(state, ANN).headline == "You win with a perfect score: all 35 sticks are played."
-    assert table_alt(GAME, state, ("Ann",)).endswith("Ann has a perfect score. 35 played, 0 in the pack.")
+    alt = table_alt(GAME, state, ("Ann",))
+    assert alt.startswith("NO-JOKE Solitaire. Ann has a perfect score. Last stick: ")
+    assert alt.endswith(", 30 more. 35 of 35 played, 0 in the pack.")
     assert len(table_alt(GAME, state, ("Ann",))) <= 1_024
 
 

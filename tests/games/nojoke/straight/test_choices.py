@@ -57,9 +57,23 @@ def test_a_choice_without_a_run_says_how_it_matches(hands: str, row: str, detail
     assert page(position(hands, row=row), ANN).choices[0].detail == detail
 
 
+def test_a_choice_in_full_words_says_what_its_picture_marks() -> None:
+    assert [choice.spoken for choice in page(running(), ANN).choices] == [
+        "Play Spade Club Spade, gives Cy 3",
+        "Play Heart Club Heart",
+        "Play Heart Spade Diamond",
+        "Draw a stick",
+    ]
+
+
+def test_a_draw_stands_out_where_nothing_else_can_be_done() -> None:
+    (draw,) = page(position("Ann: DDD | Bob: CCC", row="Bob HSS"), ANN).choices
+    assert (draw.key, draw.tone) == ("draw", Tone.PLAY)
+
+
 def test_a_pass_is_a_choice_when_it_is_legal() -> None:
     (choice,) = page(position("Ann: SSS | Bob: CCC", row="Bob HHH", reserve=""), ANN).choices
-    assert (choice.key, choice.tone) == ("pass", Tone.QUIET)
+    assert (choice.key, choice.tone, choice.spoken) == ("pass", Tone.QUIET, "Pass and show your hand")
 
 
 def test_out_of_turn_there_are_no_choices() -> None:

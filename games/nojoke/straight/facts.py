@@ -1,0 +1,41 @@
+"""What a view of NO-JOKE Straight comes to: who follows, what can be played, and what that would break."""
+
+from __future__ import annotations
+
+from games.english import join_words, plural
+from games.nojoke.labels import ORDINALS, symbol_label
+from games.nojoke.play import Play
+from games.nojoke.sticks import SHARED
+from games.nojoke.straight.model import Run, StraightView
+
+
+def others(view: StraightView) -> tuple[int, ...]:
+    """The seats but the reader's in the order of play, from the next one on; for the channel all."""
+    seats = len(view.counts)
+    if view.seat is None:
+        return tuple(range(seats))
+    return tuple((view.seat + step) % seats for step in range(1, seats))
+
+
+def costs(view: StraightView, stick: int) -> tuple[Run, ...]:
+    """The runs that playing the stick would break for another player's good."""
+    if not view.table or view.table[-1][1] == view.seat:
+        return ()
+    return broken(view, stick)
+
+
+def broken(view: StraightView, stick: int) -> tuple[Run, ...]:
+    """The runs that playing the stick would break."""
+    return tuple(run for run in view.runs if run.position not in SHARED[view.table[-1][0]][stick])
+
+
+def playable(view: StraightView) -> tuple[int, ...]:
+    """The sticks that the reader can play, ascending."""
+    return tuple(action.stick for action in view.legal if isinstance(action, Play))
+
+
+def runs_label(runs: tuple[Run, ...]) -> str:
+    """The runs as a list: "3 Diamonds in the second position"."""
+    return join_words(
+        [f"{plural(symbol_label(run.symbol), run.length)} in the {ORDINALS[run.position]} position" for run in runs]
+    )

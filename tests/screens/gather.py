@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import re
-from base64 import b64decode, b64encode
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
@@ -43,6 +42,14 @@ _ids = count(1)
 
 
 @dataclass(frozen=True)
+class Seen:
+    """A message's JSON, and by their addresses the content types and bytes of the pictures in it."""
+
+    data: dict[str, Any]
+    files: dict[str, tuple[str, bytes]]
+
+
+@dataclass(frozen=True)
 class Shot:
     """One message: of which setting, which kind of screen, its JSON, and the most that it may have; None: not settled.
 
@@ -51,7 +58,7 @@ class Shot:
 
     setting: str
     kind: str
-    message: dict[str, Any]
+    message: Seen
     most_height: int | None = None
     most_words: int | None = None
 
@@ -63,13 +70,14 @@ class Shot:
     @property
     def picture(self) -> int:
         """The size of its pictures in bytes."""
-        images = [embed["image"]["url"] for embed in self.message["embeds"] if "image" in embed]
-        return sum(len(b64decode(url.partition(",")[2])) for url in images)
+        return sum(len(data) for _, data in self.message.files.values())
 
     @property
     def words(self) -> tuple[int, int]:
         """How many words stand before the first button: in text alone, and with the alt texts of the pictures."""
-        return len(WORD.findall(_said(self.message, is_alt=False))), len(WORD.findall(_said(self.message, is_alt=True)))
+        said = (_said(self.message.data, is_alt=is_alt) for is_alt in (False, True))
+        plain, with_alt = (len(WORD.findall(text)) for text in said)
+        return plain, with_alt
 
 
 def _said(message: dict[str, Any], *, is_alt: bool) -> str:
@@ -83,13 +91,13 @@ def _said(message: dict[str, Any], *, is_alt: bool) -> str:
     return MARKUP.sub(" ", TIMESTAMP.sub(SPOKEN_TIMESTAMP, "\n".join(parts)))
 
 
-async def all_shots(house: Stage, settings: Sequence[Setting], long_named: Sequence[Setting]) -> list[Shot]:
-    """All screens of the settings; long_named: those where the others have long names, in other scripts too."""
+async def all_shots(house: Stage, settings: Sequence[Setting]) -> list[Shot]:
+    """All screens of the settings."""
     shots: list[Shot] = []
     names = [str(setting) for setting in settings]
     for setting in settings:
         for moment in moments_of(setting):
-            shots += [shot async for shot in _moment_shots(house, moment, is_long=setting in long_named)]
+            shots += [shot async for shot in _moment_shots(house, moment)]
         shots += [shot async for shot in _other_shots(house, setting)]
     ann = house.person(READER)
     await ann.command("my settings", ann.dm, pictures="off")
@@ -102,7 +110,7 @@ async def _word_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
     """The hands of a setting for who wants no pictures."""
     for moment in moments_of(setting)[:2]:
         table = await open_table(house, moment)
-        few = setting.seats < MANY_SEATS
+        few = setting.seats < MANY_SEATS and not setting.is_long
         most = WORDS_BY_GAME.get(setting.key, MOST_SPOKEN) if few else None
         yield replace(_shot(moment, "hand in words", await _hand(house, table)), most_words=most)
 
@@ -110,7 +118,7 @@ async def _word_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
 async def _other_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
     """The lobby of a setting, and its end."""
     name = str(setting)
-    lobby = _lobby(house, setting, 0, is_long=False)
+    lobby = _lobby(house, setting, 0)
     if setting.seats > 1:
         await house.database.tables.write(Entry(None, replace(lobby, seats=lobby.seats[:-1])))
         yield Shot(name, "lobby", await _public(house, lobby.id))
@@ -118,8 +126,8 @@ async def _other_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
     yield Shot(name, "end", await _public(house, over.id))
 
 
-async def _moment_shots(house: Stage, moment: Moment, *, is_long: bool) -> AsyncIterator[Shot]:
-    table = await open_table(house, moment, is_long=is_long)
+async def _moment_shots(house: Stage, moment: Moment) -> AsyncIterator[Shot]:
+    table = await open_table(house, moment)
     if moment.path:
         yield _shot(moment, moment.name, await _asked(house, await _open_hand(house, table), moment.path))
         return
@@ -131,23 +139,24 @@ async def _moment_shots(house: Stage, moment: Moment, *, is_long: bool) -> Async
     yield _shot(moment, "hand by DM", await _hand(house, table, is_dm=True))
     waiting = waiting_after(moment) if moment.name != "late" else None
     if waiting is not None:
-        table = await open_table(house, waiting, is_long=is_long)
+        table = await open_table(house, waiting)
         yield _shot(waiting, "waiting hand", await _hand(house, table))
         yield _shot(waiting, "waiting hand by DM", await _hand(house, table, is_dm=True))
 
 
-def _shot(moment: Moment, kind: str, message: dict[str, Any]) -> Shot:
+def _shot(moment: Moment, kind: str, message: Seen) -> Shot:
     name = kind if moment.path else f"{moment.name}: {kind}"
-    return Shot(str(replace(moment.setting, deal=1)), name, message, moment.most_height, MOST_WORDS)
+    shot = Shot(str(replace(moment.setting, deal=1)), name, message)
+    return shot if moment.setting.is_long else replace(shot, most_height=moment.most_height, most_words=MOST_WORDS)
 
 
 # Tables
 
 
-async def open_table(house: Stage, moment: Moment, *, is_long: bool = False) -> Table:
+async def open_table(house: Stage, moment: Moment) -> Table:
     """Put a table on the playground at a moment, in play or over, with its seat the reader's."""
     setting = moment.setting
-    lobby = _lobby(house, setting, moment.seat, is_long=is_long)
+    lobby = _lobby(house, setting, moment.seat)
     journal = setting.journal(moment.index)
     is_over = moment.index == len(setting.events)
     status = Status.OVER if is_over else Status.PLAYING
@@ -157,7 +166,7 @@ async def open_table(house: Stage, moment: Moment, *, is_long: bool = False) -> 
     return begun
 
 
-def _lobby(house: Stage, setting: Setting, seat: int, *, is_long: bool) -> Table:
+def _lobby(house: Stage, setting: Setting, seat: int) -> Table:
     """A full lobby, the reader at a seat, the house at half of the others."""
     world, now = house.playground.world, house.clock()
     ann, channel = world.person(READER), world.channel(GAMES_CHANNEL)
@@ -178,7 +187,7 @@ def _lobby(house: Stage, setting: Setting, seat: int, *, is_long: bool) -> Table
         clock=Clock(now, deadline=now + FAR),
         edition=setting.game.edition,
     )
-    names = iter(LONG_NAMES if is_long else OTHERS)
+    names = iter(LONG_NAMES if setting.is_long else OTHERS)
     while len(table.seats) < setting.seats:
         number = len(table.seats)
         if number == seat:
@@ -193,7 +202,7 @@ def _lobby(house: Stage, setting: Setting, seat: int, *, is_long: bool) -> Table
 # Messages
 
 
-async def _public(house: Stage, table_id: str) -> dict[str, Any]:
+async def _public(house: Stage, table_id: str) -> Seen:
     """The table's public message, posted anew."""
     session: Session = await house.session(table_id)
     delivery: Delivery = house.client.parts.delivery
@@ -205,7 +214,7 @@ async def _public(house: Stage, table_id: str) -> dict[str, Any]:
     return _bare(house, seen)
 
 
-async def _hand(house: Stage, table: Table, *, is_dm: bool = False) -> dict[str, Any]:
+async def _hand(house: Stage, table: Table, *, is_dm: bool = False) -> Seen:
     return _bare(house, await _open_hand(house, table, is_dm=is_dm))
 
 
@@ -218,7 +227,7 @@ async def _open_hand(house: Stage, table: Table, *, is_dm: bool = False) -> Seen
     return reply.message
 
 
-async def _asked(house: Stage, hand: SeenMessage, path: Sequence[str]) -> dict[str, Any]:
+async def _asked(house: Stage, hand: SeenMessage, path: Sequence[str]) -> Seen:
     """The hand at the question that the keys lead to."""
     ann = house.person(READER)
     for length in range(1, len(path) + 1):
@@ -236,19 +245,17 @@ def _controls_to(hand: SeenMessage, path: tuple[str, ...]) -> Iterator[tuple[str
             yield control, value
 
 
-def _bare(house: Stage, seen: SeenMessage) -> dict[str, Any]:
+def _bare(house: Stage, seen: SeenMessage) -> Seen:
     """A message without what Discord adds: that it was edited, which command brought it, that only one sees it.
 
-    Its picture is written into it, for a later edit takes the file away.
+    The pictures are kept, for a later edit takes the files away.
     """
     message = copy.deepcopy(seen.data)
-    for embed in message["embeds"]:
-        if "image" in embed:
-            kind, data = _file(house, embed["image"]["url"])
-            embed["image"]["url"] = f"data:{kind};base64,{b64encode(data).decode()}"
     for key in ("interaction_metadata", "interaction", "message_reference", "referenced_message"):
         message.pop(key, None)
-    return {**message, "edited_timestamp": None, "flags": message["flags"] & ~EPHEMERAL, "type": 0, "mentions": []}
+    message |= {"edited_timestamp": None, "flags": message["flags"] & ~EPHEMERAL, "type": 0, "mentions": []}
+    urls = [embed["image"]["url"] for embed in message["embeds"] if "image" in embed]
+    return Seen(message, {url: _file(house, url) for url in urls})
 
 
 def _file(house: Stage, url: str) -> tuple[str, bytes]:

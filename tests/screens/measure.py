@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, Route
 
 from tests.bot.chromium import page_address
-from tests.screens.gather import SPOKEN_TIMESTAMP, TIMESTAMP, Shot
+from tests.screens.gather import ATTACHMENTS, SPOKEN_TIMESTAMP, TIMESTAMP, Shot
 
 WIDTHS = (360, 390, 1280)
 """CSS pixels: the two common phones, and a screen on a desk."""
@@ -48,8 +48,14 @@ def faults_of(measures: Sequence[Measure]) -> Iterator[str]:
 
 
 @asynccontextmanager
-async def drawing(browser: Browser, url: str, width: int) -> AsyncIterator[Page]:
-    """A page of the playground at a width which draws what it is given, and nothing else."""
+async def drawing(browser: Browser, url: str, shots: Sequence[Shot], width: int) -> AsyncIterator[Page]:
+    """A page of the playground at a width which draws shots that it is given, and nothing else."""
+    files = {url: file for shot in shots for url, file in shot.message.files.items()}
+
+    async def serve(route: Route) -> None:
+        content_type, body = files[route.request.url]
+        await route.fulfill(content_type=content_type, body=body)
+
     is_phone = width < PHONE_MOST
     context = await browser.new_context(
         viewport={"width": width, "height": HEIGHT},
@@ -63,6 +69,7 @@ async def drawing(browser: Browser, url: str, width: int) -> AsyncIterator[Page]
     try:
         page = await context.new_page()
         await page.route("**/main.js", lambda route: route.fulfill(content_type="text/javascript", body=""))
+        await page.route(f"**{ATTACHMENTS}**", serve)
         await page.goto(page_address(url, "Ann"))
         await page.evaluate(PAGE)
         yield page
@@ -78,7 +85,7 @@ async def measure_all(browser: Browser, url: str, shots: Sequence[Shot]) -> list
 
 async def _measure(browser: Browser, url: str, shots: Sequence[Shot], width: int) -> list[Measure]:
     found: list[Measure] = []
-    async with drawing(browser, url, width) as page:
+    async with drawing(browser, url, shots, width) as page:
         for start in range(0, len(shots), BATCH):
             batch = shots[start : start + BATCH]
             results = await page.evaluate("(messages) => window.measure(messages)", [_timed(shot) for shot in batch])
@@ -92,7 +99,7 @@ async def _measure(browser: Browser, url: str, shots: Sequence[Shot], width: int
 async def photograph(browser: Browser, url: str, shots: Sequence[Shot], folder: Path) -> None:
     """Write each shot as a phone shows it into a folder, as a PNG file."""
     width = WIDTHS[0]
-    async with drawing(browser, url, width) as page:
+    async with drawing(browser, url, shots, width) as page:
         for shot in shots:
             (result,) = await page.evaluate("(messages) => window.measure(messages)", [_timed(shot)])
             await page.set_viewport_size({"width": width, "height": max(HEIGHT, round(result["height"]) + 200)})
@@ -102,8 +109,9 @@ async def photograph(browser: Browser, url: str, shots: Sequence[Shot], folder: 
 def _timed(shot: Shot) -> dict[str, Any]:
     """The message, with each relative time in it a short while ahead."""
     at = f"<t:{int(time.time()) + SECONDS_LEFT + 1}:R>"
-    message = dict(shot.message, content=TIMESTAMP.sub(at, shot.message["content"]))
-    message["embeds"] = [_with_times(embed, at) for embed in message["embeds"]]
+    message = dict(shot.message.data)
+    for key in ("content", "embeds"):
+        message[key] = _with_times(message[key], at)
     return message
 
 

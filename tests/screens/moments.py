@@ -32,17 +32,23 @@ MANY_SEATS = 5
 
 @dataclass(frozen=True)
 class Setting:
-    """One game to be played: its key, how many play, the options that are not its defaults, how, and which deal."""
+    """One game to be played: its key, how many play, the options that are not its defaults, how, and which deal.
+
+    is_long: whether the other persons have long names, in other scripts too; how high that makes a screen is not
+    settled.
+    """
 
     key: str
     seats: int
     given: tuple[tuple[str, Any], ...] = ()
     manner: Manner = "greedy"
+    is_long: bool = False
     deal: int = 1
 
     def __str__(self) -> str:
         words = [f"{name} {value}" for name, value in self.given]
-        return " ".join([self.key, str(self.seats), *words, *(["hoarding"] if self.manner == "hoarding" else [])])
+        kinds = ["hoarding"] * (self.manner == "hoarding") + ["long names"] * self.is_long
+        return " ".join([self.key, str(self.seats), *words, *kinds])
 
     @cached_property
     def game(self) -> AnyGame:

@@ -38,6 +38,8 @@ async () => {
     patch(list, ...messageList(messages, context));
     const images = [...list.querySelectorAll("img")];
     await Promise.all(images.map((image) => image.decode()));
+    const shown = messages.flatMap(({ embeds }) => embeds.filter((embed) => embed.image)).length;
+    if (images.length < shown) throw new Error(`${shown - images.length} pictures are not shown`);
     const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is wider than the window"] : [];
     return [...list.querySelectorAll("article.message")].map((article) => ({
       height: article.getBoundingClientRect().height,

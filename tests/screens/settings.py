@@ -51,6 +51,10 @@ ALL = (
     Setting("nothanks", 5),
     Setting("joker", 4),
     Setting("joker", 4, (("partners", "fixed"),)),
+    Setting("whot", 10, is_long=True),
+    Setting("nojoke-straight", 12, is_long=True),
+    Setting("nojoke-progressive", 6, is_long=True),
+    Setting("nubs", 4, is_long=True),
+    Setting("nothanks", 5, is_long=True),
+    Setting("joker", 4, is_long=True),
 )
-LONG_NAMED = (ALL[3], ALL[7], ALL[11], ALL[18], ALL[22], ALL[24])
-"""Where the other persons have long names, in other scripts too."""

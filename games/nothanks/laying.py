@@ -32,7 +32,7 @@ class Size(NamedTuple):
         return lines * (self.height + self.gap) - self.gap
 
 
-OWN_CARDS = Size("large", 38, 50, 26, 7, 19)
+OWN_CARDS = Size("large", 36, 46, 25, 7, 18)
 MANY_CARDS = Size("small", 29, 38, 22, 5, TEXT)
 
 PILL = 26.0

@@ -67,18 +67,18 @@ MANY_SEATS = 5
 BUTTON_ROWS = 2
 
 # The band with the card on offer
-OFFER_WIDTH = 72.0
+OFFER_WIDTH = 66.0
 OFFER_LEFT = MARGIN + 8.0
 BAND_TOP = 10.0
-BAND = 116.0
+BAND = 107.0
 """The height of the card on offer with its chips, and of the margin above."""
 BESIDE = OFFER_LEFT + OFFER_WIDTH + 16
 """Where what stands beside the card on offer begins."""
-DECK_WIDTH = 56.0
+DECK_WIDTH = 50.0
 MOST_EDGES = 5
 CARDS_AN_EDGE = 5
 """How many cards each edge below the deck's top card stands for."""
-CHIP = 20.0
+CHIP = 18.0
 MOST_CHIPS = 20
 CHIPS_IN_PILE = 5
 END_BAND = 38.0
@@ -113,9 +113,9 @@ class Form(NamedTuple):
 
 
 FORMS = (
-    Form(True, True, 6.0, 6.0, (OWN_CARDS, MANY_CARDS)),
-    Form(False, True, 6.0, 6.0, (OWN_CARDS, MANY_CARDS)),
-    Form(False, False, 6.0, 6.0, (OWN_CARDS, MANY_CARDS)),
+    Form(True, True, 5.0, 5.0, (OWN_CARDS, MANY_CARDS)),
+    Form(False, True, 5.0, 5.0, (OWN_CARDS, MANY_CARDS)),
+    Form(False, False, 5.0, 5.0, (OWN_CARDS, MANY_CARDS)),
     Form(False, False, 3.0, 5.0, (MANY_CARDS,)),
 )
 """From the one that shows most to the lowest."""
@@ -198,8 +198,8 @@ def _band(view: NoThanksView) -> Iterator[Item]:
     middle = 306.0
     if out:
         pills, _ = pills_of(out, WIDTH)
-        yield from drawn_pills(pills, middle - (pills[-1].left + pills[-1].width) / 2, BAND_TOP + 14)
-        yield Label("are out", middle, BAND_TOP + 56, TEXT, PAPER, is_bold=True)
+        yield from drawn_pills(pills, middle - (pills[-1].left + pills[-1].width) / 2, BAND_TOP + 10)
+        yield Label("are out", middle, BAND_TOP + 52, TEXT, PAPER, is_bold=True)
     else:
         width = DECK_WIDTH * 0.8
         for angle in (-14, 10, -3):
@@ -224,13 +224,13 @@ def _options(view: NoThanksView, card: int, chips: int) -> Iterator[Item]:
     pay = f"{chips_label(chips - 1)} left" if DECLINE in view.legal else "you have no chips"
     out = LEFT_OUT[view.variant]
     known = f"{', '.join(map(str, out))} and " if out else ""
-    for top, name, said in ((BAND_TOP + 11, "Take", gains), (BAND_TOP + 65, "Pay", pay)):
+    for top, name, said in ((BAND_TOP + 11, "Take", gains), (BAND_TOP + 59, "Pay", pay)):
         yield Label(name, BESIDE, top, 18, PAPER, "lm", is_bold=True)
         yield Label(said, BESIDE + 48, top, TEXT, GOLD, "lm", is_bold=True)
     if joined:
-        yield Label(f"it joins your {joined}", BESIDE + 48, BAND_TOP + 33, TEXT, SOFT, "lm")
-    yield Label(f"{known}{_unseen(view)}{' more' if out else ''} set aside", BESIDE, BAND_TOP + 95, TEXT, SOFT, "lm")
-    width = 36.0
+        yield Label(f"it joins your {joined}", BESIDE + 48, BAND_TOP + 32, TEXT, SOFT, "lm")
+    yield Label(f"{known}{_unseen(view)}{' more' if out else ''} set aside", BESIDE, BAND_TOP + 87, TEXT, SOFT, "lm")
+    width = 32.0
     yield from _deck(view.deck, 356, BAND_TOP, width)
     yield Label(f"{number(view.deck)} left", 356, BAND_TOP + width * CARD_RATIO + 18, TEXT, PAPER, is_bold=True)
 
@@ -256,7 +256,7 @@ def offered_card(card: int, chips: int, left: float, top: float) -> Iterator[Ite
     middle = left + width / 2
     yield Box(left + 2, top + 3, width, height, SHADOW, 11)
     yield Sprite("nothanks/card", left, top, width, height, colour=card_colour(card))
-    yield Label(str(card), middle, top + 29, 36, INK, is_bold=True)
+    yield Label(str(card), middle, top + 27, 34, INK, is_bold=True)
     shown = min(chips, MOST_CHIPS)
     piles = ceil(shown / CHIPS_IN_PILE)
     for index in range(shown):

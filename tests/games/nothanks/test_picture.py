@@ -401,8 +401,10 @@ def test_the_pictures_of_few_seats_leave_room_for_two_lines_of_text_and_two_of_b
         assert max(hand(state, seat).scene.height for seat in range(seats)) <= 360
 
 
-def test_an_ordinary_table_of_four_is_at_most_320_high() -> None:
-    assert table(act(position(FOUR, card=27), "decline")).scene.height <= 320
+def test_an_ordinary_table_of_four_is_at_most_320_high_and_a_hand_340() -> None:
+    state = act(position(FOUR, card=27), "decline")
+    assert table(state).scene.height <= 320
+    assert max(hand(state, seat).scene.height for seat in range(4)) <= 340
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,8 @@ from games.nojoke.progressive.model import (
 )
 from games.nojoke.sticks import KINDS, stick_name
 
+BACK = "Back"
+"""What stands on the button that leads from a question."""
 _STICKS = {stick_name(stick): stick for stick in range(KINDS)}
 _USES: Mapping[str, Sequence[ProgressiveAction]] = {
     "place": PLACES,
@@ -160,11 +162,22 @@ def _call(view: ProgressiveView) -> Choice:
     label, short = "call NO-JOKE", "NO-JOKE!"
     if len(groups) < 2:
         action = None if view.seat is None else CALLS[0]
-        return Choice("no-joke", label, short, detail, Tone.SPECIAL, action, is_public=True, is_call=True)
+        return Choice(
+            "no-joke", label, short, detail, Tone.QUIET, action, is_public=True, is_call=True, spoken="Call NO-JOKE"
+        )
     children = tuple(_called_group(view, number, group) for number, group in enumerate(groups))
     ask = f"You were first! Which group do you take? You have {CHOOSE_SECONDS:.0f} seconds."
     return Choice(
-        "no-joke", label, short, detail, Tone.SPECIAL, ask=ask, children=children, is_public=True, is_call=True
+        "no-joke",
+        label,
+        short,
+        detail,
+        Tone.QUIET,
+        ask=ask,
+        children=children,
+        is_public=True,
+        is_call=True,
+        spoken="Call NO-JOKE",
     )
 
 

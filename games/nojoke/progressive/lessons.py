@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.drawing.picture import GOLD, Box, Item, Picture
+from games.english import join_words
 from games.lesson import spread, tag, then, word
 from games.nojoke.labels import stick_label, sticks_label
 from games.nojoke.lessons import LESSON_PAPER, backs
 from games.nojoke.pictures import (
     BACKGROUND,
+    SOFT,
     STICK_RATIO,
+    band,
     stick_back,
+    stick_face,
+    stick_symbols,
     whole_stick,
 )
 from games.nojoke.progressive.groups import GROUP
-from games.nojoke.progressive.picture import STICK_GAP, group_sticks
 from games.nojoke.sticks import parse_stick
 
+_PLAYERS = ("Ann", "Ben", "Otto", "Vera")
 _STICK = 34.0
-_STEP = _STICK + STICK_GAP
+_GAP = 2.0
+_STEP = _STICK + _GAP
 _HEIGHT = _STICK * STICK_RATIO
 _TOP = 48.0
 _GROUP = tuple(map(parse_stick, ("HHS", "DDC", "TTH")))
@@ -31,17 +37,17 @@ _TAKER = parse_stick("TDH")
 def the_deal() -> Picture:
     """A hand for each of four players, and the pack."""
     items: list[Item] = []
-    for middle, name in zip(spread(4, 70, 165), "ABCD", strict=True):
+    for middle, name in zip(spread(4, 74, 159), _PLAYERS, strict=True):
         items += [word(name, middle, 40), *backs(4, middle, 54, 20, 14), LESSON_PAPER.aside("4 sticks", middle, 120)]
     items += [word("Pack", 338, 40), *backs(5, 338, 54, 20, 5), LESSON_PAPER.aside("the rest", 338, 120)]
-    alt = "Four players, A to D, have four sticks each. The rest is the pack."
+    alt = f"Four players, {join_words(_PLAYERS)}, have four sticks each. The rest is the pack."
     return LESSON_PAPER.lesson(146, items, alt)
 
 
 def a_turn() -> Picture:
     """A stick placed in the open group, and one drawn."""
     items = [*_group("Group 1", _GROUP, 84), *_group("2, open", _LATER, 212), word("Pack", 332, 34)]
-    items += [stick_back(332 - _STICK / 2, _TOP, _STICK), *tag("place here", 250, 148), *tag("then draw", 336, 148)]
+    items += [stick_back(332 - _STICK / 2, _TOP, _STICK), *tag("place here", 220, 148), *tag("then draw", 332, 148)]
     alt = (
         f"Group 1 is complete: {sticks_label(_GROUP)}, side by side. Group 2 is open with two: {sticks_label(_LATER)}. "
         "A stick is placed as its third, and then one is drawn from the pack."
@@ -90,28 +96,41 @@ def slip_ups() -> Picture:
 def scoring() -> Picture:
     """Where the sticks go that are left on the table."""
     items: list[Item] = []
-    middles = [*spread(4, 70, 162)]
+    middles = [*spread(4, 74, 163)]
     for hand, middle in enumerate(middles, 1):
-        items.append(Box(middle - 31, 28, 62, 84, BACKGROUND, 10))
+        items.append(Box(middle - 35, 26, 70, 94, BACKGROUND, 10))
         items += [
             word(f"Hand {hand}", middle, 44),
             *backs(3, middle, 58, 14, 17),
-            LESSON_PAPER.aside("left", middle, 101),
+            LESSON_PAPER.aside("left", middle, 106),
         ]
-    items += [Box(middles[0] - 31, 118, 202, 4, GOLD, 2), Box(middles[3] - 31, 118, 62, 4, GOLD, 2)]
-    items += [word("jackpot: best of hand 3", middles[1], 136), word("best of 4", middles[3], 136)]
-    items += [word("1 stick", 338, 60), word("= 1 point", 338, 80)]
+    items += [Box(middles[0] - 35, 126, 218, 4, GOLD, 2), Box(middles[3] - 35, 126, 70, 4, GOLD, 2)]
+    items += [word("jackpot: best of hand 3", middles[1], 147), word("best of 4", middles[3], 147)]
+    items += [word("1 stick", 349, 62), word("= 1 point", 349, 84)]
     alt = (
         "Each stick captured is 1 point. The sticks left on the table in hands 1, 2 and 3 are the jackpot, which goes "
         "to the best of hand 3; those left in hand 4 go to the best of hand 4."
     )
-    return LESSON_PAPER.lesson(160, items, alt)
+    return LESSON_PAPER.lesson(172, items, alt)
+
+
+def _group_sticks(group: Sequence[int], rows: int, left: float) -> Iterator[Item]:
+    """The sticks of a group, its first `rows` rows on gold; places are kept free for what it lacks."""
+    for place in range(GROUP):
+        if place < len(group):
+            yield from stick_face(left + place * _STEP, _TOP, _STICK)
+        else:
+            yield Box(left + place * _STEP, _TOP, _STICK, _HEIGHT, "", _STICK * 0.22, SOFT, 1.5)
+    for position in range(rows):
+        yield band(left - 1, left + len(group) * _STEP - _GAP + 1, _TOP, _STICK, position)
+    for place, stick in enumerate(group):
+        yield from stick_symbols(stick, left + place * _STEP, _TOP, _STICK)
 
 
 def _group(title: str, group: Sequence[int], middle: float, rows: int = 0) -> Iterator[Item]:
     """A group about a middle, its first `rows` rows on gold; places are kept free for what it lacks."""
     yield word(title, middle, 34)
-    yield from group_sticks(group, rows, middle - GROUP * _STEP / 2 + 1, _TOP, _STICK)
+    yield from _group_sticks(group, rows, middle - GROUP * _STEP / 2 + 1)
 
 
 def _one(title: str, stick: int, middle: float) -> Iterator[Item]:

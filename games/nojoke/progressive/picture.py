@@ -1,137 +1,408 @@
-"""NO-JOKE Progressive Group drawn: the groups from the channel's view, a hand from its seat's."""
+"""NO-JOKE Progressive Group drawn: the table from the channel's view, a hand below its table from its seat's."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
 from math import ceil
 
 from games.api import Cast
-from games.drawing.picture import PAPER, Box, Item, Label, Picture
-from games.drawing.table import INNER, SMALL, WIDTH, places
-from games.english import capital, join_words, number, plural
-from games.nojoke.labels import LEGEND, sticks_letters
-from games.nojoke.pictures import (
+from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Scene, Sprite
+from games.drawing.table import (
+    GAP,
     HEADER,
+    INNER,
+    MARGIN,
+    RADIUS,
+    RAISE,
+    TALLY,
+    TEXT,
+    WIDTH,
+    Chip,
+    SeatPanel,
+    button_rows,
+    own_storey,
+    panel_height,
+    panel_width,
+    panels_pitch,
+    places,
+    plate,
+    plate_width,
+    room,
+    seat_name,
+    seat_panels,
+    seat_tally,
+    seat_tokens,
+)
+from games.english import capital, number
+from games.nojoke.pictures import (
+    BACKGROUND,
     PANEL,
     SOFT,
     STICK_RATIO,
-    Held,
-    Mark,
-    SeatFacts,
-    band,
-    hand_scene,
-    header,
-    owner,
-    stick_face,
-    stick_symbols,
-    table_scene,
+    STICKS,
+    THEME,
+    stick_chip,
+    symbol_sprite,
+    whole_stick,
 )
-from games.nojoke.progressive.groups import GROUP, group_name, groups_of
-from games.nojoke.progressive.model import ROWS, PlaceStick, ProgressiveView, Take
-from games.nojoke.progressive.words import table_alt
-from games.nojoke.sticks import stick_name
+from games.nojoke.progressive.alt import hand_alt, table_alt
+from games.nojoke.progressive.choices import BACK, choices
+from games.nojoke.progressive.facts import FEW_GROUPS, FEW_SEATS, best_use, is_few, latest, others, points
+from games.nojoke.progressive.groups import GROUP, MOST_GROUPS, group_name, groups_of
+from games.nojoke.progressive.model import ROWS, Placed, ProgressiveView, Recent, Took, TookEasy
+from games.nojoke.sticks import FACES, stick_name
 
-_EMPTY_HEIGHT = 90
-_GROUPS_IN_ROW = ((6, 3, 34.0), (12, 4, 25.0))
-"""The most groups in all, how many of them then stand in a row, and how wide their sticks are."""
-_GROUP_GAP = 6.0
-STICK_GAP = 2.0
-_TITLE = 21
-_FOOT = 20
-"""Below the sticks, with the letters of who placed them."""
+MOST_TABLE, MOST_HAND = 320, 360
+"""How high a picture is at most with few seats and groups."""
+_ROWS_IN_TURN, _ROWS_WAITING = 3, 2
+"""The rows of buttons below a hand: its sticks, the call, and what is no play."""
+_WOOD = "#f3dfb0"
+_STICK_GAP = 20.0
+_WORD_GAP = 54.0
+"""Between sticks where words stand on the feet of some."""
+_WORD = 16
+"""How far a word stands out below its stick."""
+_TOKEN = 22
+_NO_CUP = 100
+"""So many points leave no room for a cup beside a chip."""
+_PANELS_IN_ROW, _TALLIES_IN_ROW = 3, 5
+_SHORT_SCORE = 7
+"""So long a score has room for its unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cells:
+    """How the groups are drawn: how many stand in a row, how high their cells are, and what stands about these.
+
+    cell: by the number of rows that count. has_title: whether the name is a line of its own.
+    """
+
+    columns: int
+    cell: tuple[int, int, int]
+    has_title: bool = True
+    has_tokens: bool = False
+
+    def height(self, rows: int) -> int:
+        """How high a group is whose first `rows` rows count."""
+        return (25 if self.has_title else 5) + rows * self.cell[rows - 1] + _TOKEN * self.has_tokens + 4
+
+
+_LARGE = _Cells(3, (36, 30, 26), has_tokens=True)
+_PLAIN = _Cells(3, (36, 30, 26))
+_TIGHT = _Cells(3, (30, 24, 23))
+_IN_LINE = _Cells(3, (30, 24, 23), has_title=False)
+_MEDIUM = _Cells(4, (27, 26, 24))
+_SMALL = _Cells(4, (24, 23, 23), has_title=False)
+
+
+class _Seats(Enum):
+    """How the other seats stand in a hand: with all that is public, with points and chips, or as tokens and points."""
+
+    FULL = "full"
+    COMPACT = "compact"
+    TALLY = "tally"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A hand's picture at one of its sizes; stick: how wide those of the hand are."""
+
+    cells: _Cells
+    seats: _Seats
+    stick: int
+
+
+_FORMS = (
+    (
+        FEW_GROUPS,
+        (
+            _Form(_LARGE, _Seats.FULL, 38),
+            _Form(_LARGE, _Seats.COMPACT, 34),
+            _Form(_PLAIN, _Seats.COMPACT, 32),
+            _Form(_TIGHT, _Seats.COMPACT, 28),
+            _Form(_IN_LINE, _Seats.COMPACT, 28),
+            _Form(_IN_LINE, _Seats.TALLY, 28),
+        ),
+    ),
+    (
+        8,
+        (
+            _Form(_MEDIUM, _Seats.FULL, 38),
+            _Form(_MEDIUM, _Seats.COMPACT, 34),
+            _Form(_SMALL, _Seats.COMPACT, 30),
+            _Form(_MEDIUM, _Seats.TALLY, 30),
+            _Form(_SMALL, _Seats.TALLY, 28),
+        ),
+    ),
+    (
+        MOST_GROUPS + 1,
+        (_Form(_SMALL, _Seats.COMPACT, 30), _Form(_SMALL, _Seats.TALLY, 28), _Form(_SMALL, _Seats.TALLY, 24)),
+    ),
+)
+"""By the most groups that stand; the first for which there is room is drawn."""
 
 
 def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
-    """The groups, the rows that are read across on gold bars, who placed each stick, and each seat."""
-    items = list(header(f"Jackpot {number(view.jackpot)}", f"Pack {number(view.pack)}"))
-    groups = groups_of(view.table)
-    top = float(HEADER)
-    if groups:
-        columns, width = next((columns, width) for most, columns, width in _GROUPS_IN_ROW if len(groups) <= most)
-        panel = (INNER + _GROUP_GAP) / columns - _GROUP_GAP
-        height = _TITLE + width * STICK_RATIO + _FOOT
-        for index, (left, row) in enumerate(places(len(groups), columns, panel, _GROUP_GAP)):
-            group, at = groups[index], (left, top + row * (height + _GROUP_GAP))
-            items.append(Box(*at, panel, height, PANEL, 10))
-            items += _group(group, index, ROWS[view.rows], *at, panel, width)
-            items += _placers(view.placers[index * GROUP :][:GROUP], *at, panel, width)
-        top += ceil(len(groups) / columns) * (height + _GROUP_GAP)
-    else:
-        items.append(Label("No sticks are on the table", WIDTH / 2, top + _EMPTY_HEIGHT / 2, 15, SOFT))
-        top += _EMPTY_HEIGHT
-    top += 10
-    facts = [_facts(view, seat) for seat in range(len(view.counts))]
-    return Picture(table_scene(items, facts, cast, top), table_alt(view, cast))
+    """The rows of the groups that count, with who placed their sticks, and each seat with what it did last."""
+    cast = Cast(cast.names, None, cast.houses)
+    seats = len(view.counts)
+    most = min(room(2), MOST_TABLE) if is_few(view) else room(2, is_large=True)
+    columns = seats if seats <= FEW_SEATS else _PANELS_IN_ROW
+    height = panel_height(has_score_line=columns == FEW_SEATS)
+    below = ceil(seats / columns) * panels_pitch(height) - panels_pitch(0) + MARGIN
+    top = MARGIN + 24 + 10
+    ways = [form.cells for form in _forms(view)]
+    cells = next((each for each in ways if top + _groups_height(view, each) + 8 + GAP + below <= most), ways[-1])
+    items = [*_plates(view), *_groups(view, seat_tokens(cast.names), cells, top)]
+    panels = top + _groups_height(view, cells) + 8 + GAP
+    shown = _panels(view, cast, range(seats))
+    items += seat_panels(shown, MARGIN, panels, columns, THEME, STICKS, height=height)
+    return Picture(Scene(WIDTH, round(panels + below), BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
 def hand_picture(view: ProgressiveView, cast: Cast, path: Sequence[str]) -> Picture | None:
-    """The seat's sticks, those that take a group raised, with the oldest group that they take; None without sticks."""
+    """The table as the seat sees it, and below it the hand; None without sticks.
+
+    In turn what can be played is raised: every stick, with hints those alone that take. At a question the other seats
+    give way to the groups, and of the sticks the one that is asked about is raised.
+    """
     if not view.hand:
         return None
-    words = _uses(view)
-    hand = [Held(stick, Mark(word=words[stick]) if stick in words else None) for stick in view.hand]
-    facts = plural("stick", len(view.hand)), f"Jackpot {number(view.jackpot)}, pack {number(view.pack)}"
-    return Picture(hand_scene(facts, hand), _hand_alt(view, words))
+    question = next((choice for choice in choices(view) if choice.children and [*path] == [choice.key]), None)
+    forms = _forms(view)
+    rows = _ROWS_IN_TURN if view.legal else _ROWS_WAITING
+    asked = None
+    if question is not None:
+        forms = tuple(replace(form, seats=_Seats.NONE) for form in forms)
+        rows = button_rows([*(choice.short for choice in question.children), BACK])
+        asked = next((stick for stick in view.hand if stick_name(stick) == question.key), None)
+    most = min(room(rows), MOST_HAND) if is_few(view) else room(rows, is_large=True)
+    hands = [_Hand(view, cast, form, asked) for form in forms]
+    hand = next((hand for hand in hands if hand.height <= most), hands[-1])
+    return Picture(Scene(WIDTH, round(hand.height), BACKGROUND, tuple(hand.items())), hand_alt(view, cast, asked))
 
 
-def _first(left: float, panel: float, width: float) -> float:
-    """Where the first stick of a group stands in its panel."""
-    return left + (panel - GROUP * (width + STICK_GAP) + STICK_GAP) / 2
+def _forms(view: ProgressiveView) -> tuple[_Form, ...]:
+    """The ways to draw so many groups, the largest first."""
+    count = len(groups_of(view.table))
+    return next(forms for most, forms in _FORMS if count <= most)
 
 
-def _group(
-    group: tuple[int, ...], index: int, rows: int, left: float, top: float, panel: float, width: float
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """A hand below its table, at one of its sizes; asked: the stick that is asked about."""
+
+    view: ProgressiveView
+    cast: Cast
+    form: _Form
+    asked: int | None
+
+    @property
+    def _words(self) -> dict[int, str]:
+        """What stands on the feet of sticks that take, with hints."""
+        uses = {stick: best_use(self.view, stick) for stick in self.view.hand}
+        return {
+            stick: "Easy" if group == self.view.complete else f"takes {group + 1}"
+            for stick, group in uses.items()
+            if group is not None
+        }
+
+    @property
+    def _columns(self) -> int:
+        count = len(others(self.view))
+        return min(count, _TALLIES_IN_ROW if self.form.seats is _Seats.TALLY else _PANELS_IN_ROW)
+
+    @property
+    def _seat_height(self) -> int:
+        if self.form.seats is _Seats.TALLY:
+            return TALLY
+        return panel_height(is_compact=self.form.seats is _Seats.COMPACT)
+
+    @property
+    def _seats_top(self) -> float:
+        return MARGIN + _groups_height(self.view, self.form.cells) + 8 + GAP
+
+    @property
+    def _storey(self) -> float:
+        """Where the reader's storey begins."""
+        if self.form.seats is _Seats.NONE:
+            return MARGIN + _groups_height(self.view, self.form.cells) + GAP
+        rows = ceil(len(others(self.view)) / self._columns)
+        return self._seats_top + rows * panels_pitch(self._seat_height) - panels_pitch(0) + GAP
+
+    @property
+    def height(self) -> float:
+        foot = _WORD if self._words else 0
+        return self._storey + HEADER + RAISE + self.form.stick * STICK_RATIO + foot + MARGIN
+
+    def items(self) -> Iterator[Item]:
+        view, form = self.view, self.form
+        yield from _groups(view, seat_tokens(self.cast.names, view.seat), form.cells, MARGIN)
+        yield from self._seats()
+        score = points(view, view.seat or 0)
+        unit = "point" if score == "1" else "points"
+        supply = f"jackpot {number(view.jackpot)}, pack {number(view.pack)}"
+        yield from own_storey(self._storey, self.height, THEME, f"You: {score} {unit}", supply)
+        yield from self._sticks(self._storey + HEADER + RAISE)
+
+    def _sticks(self, top: float) -> Iterator[Item]:
+        """The hand in a row, what can be played raised; the rim says enough, for a tick would hide a symbol."""
+        wide, hand, words = self.form.stick, self.view.hand, self._words
+        gap = _WORD_GAP if words else _STICK_GAP
+        for stick, (left, _) in zip(hand, places(len(hand), len(hand), wide, gap), strict=True):
+            is_raised = self._is_raised(stick)
+            y = top - RAISE * is_raised
+            yield from whole_stick(stick, left, y, wide)
+            if is_raised:
+                yield Box(left - 1, y - 1, wide + 2, wide * STICK_RATIO + 2, "", wide * 0.22 + 1, GOLD, 3)
+            if stick in words:
+                yield from plate(words[stick], left + wide / 2, y + wide * STICK_RATIO + 11, THEME, is_gold=True)
+
+    def _is_raised(self, stick: int) -> bool:
+        if self.asked is not None:
+            return stick == self.asked
+        return stick in self._words if self._words else bool(self.view.legal)
+
+    def _seats(self) -> Iterator[Item]:
+        """The other seats, from the next one on."""
+        view, top, columns = self.view, self._seats_top, self._columns
+        seats = others(view)
+        width = min(INNER, columns * panel_width(2) + (columns - 1) * GAP)
+        left, wide = (WIDTH - width) / 2, panel_width(columns, width)
+        panels = _panels(view, self.cast, seats)
+        if self.form.seats is _Seats.FULL:
+            yield from seat_panels(panels, left, top, columns, THEME, STICKS, width=width)
+        elif self.form.seats is _Seats.COMPACT:
+            yield from _compact(panels, [view.scores[seat] for seat in seats], left, top, columns, width)
+        elif self.form.seats is _Seats.TALLY:
+            tokens = seat_tokens(self.cast.names, view.seat)
+            for index, seat in enumerate(seats):
+                panel = replace(panels[index], count=number(view.scores[seat]))
+                yield from seat_tally(panel, tokens[seat], left + index * (wide + GAP), top, wide, THEME)
+
+
+def _compact(
+    panels: Sequence[SeatPanel], scores: Sequence[int], left: float, top: float, columns: int, width: float
 ) -> Iterator[Item]:
-    """A group's number and sticks; an open one keeps places free."""
-    is_open = len(group) < GROUP
-    title = f"{index + 1} open" if is_open else capital(group_name(index))
-    yield Label(title, left + panel / 2, top + _TITLE / 2, SMALL, SOFT if is_open else PAPER, is_bold=True)
-    yield from group_sticks(group, rows, _first(left, panel, width), top + _TITLE, width)
+    """Panels with points in place of the sticks held, which are four until the pack is empty."""
+    height, wide = panel_height(is_compact=True), panel_width(columns, width)
+    bare = [replace(panel, count="", score="") for panel in panels]
+    yield from seat_panels(bare, left, top, columns, THEME, "", width=width, height=height, is_compact=True)
+    for index, score in enumerate(scores):
+        row, column = divmod(index, columns)
+        x, y = left + column * (wide + GAP), top + row * panels_pitch(height) + 41
+        has_cup = score < _NO_CUP or not panels[index].chip
+        if has_cup:
+            yield Sprite("drawing/cup", x + 4, y - 9, 18, 18)
+        yield Label(number(score), x + 4 + 20 * has_cup, y, 18, PAPER, "lm", is_bold=True)
 
 
-def group_sticks(group: Sequence[int], rows: int, left: float, top: float, width: float) -> Iterator[Item]:
-    """The sticks of a group, its first `rows` rows on gold; places are kept free for what it lacks."""
-    step = width + STICK_GAP
-    for place in range(GROUP):
-        if place < len(group):
-            yield from stick_face(left + place * step, top, width)
+# Groups
+
+
+def _groups_height(view: ProgressiveView, cells: _Cells) -> float:
+    """How high the groups are with what is between their lines."""
+    lines = ceil(len(_groups_shown(view)) / cells.columns)
+    return max(0, lines * (cells.height(ROWS[view.rows]) + GAP) - GAP)
+
+
+def _groups_shown(view: ProgressiveView) -> tuple[tuple[int, ...], ...]:
+    """The groups on the table; in play the first too before its first stick."""
+    return groups_of(view.table) or (((),) if view.is_in_play else ())
+
+
+def _groups(view: ProgressiveView, tokens: Sequence[str], cells: _Cells, top: float) -> Iterator[Item]:
+    """The rows that count of each group; an open one, the first too, keeps places free."""
+    wide, high = panel_width(cells.columns), cells.height(ROWS[view.rows])
+    for index, group in enumerate(_groups_shown(view)):
+        line, column = divmod(index, cells.columns)
+        left, y = MARGIN + column * (wide + GAP), top + line * (high + GAP)
+        is_open = len(group) < GROUP
+        yield Box(left, y, wide, high, PANEL, RADIUS, SOFT if is_open else "", 1.5 if is_open else 0)
+        x, room_for_cells = left + 4, wide - 8
+        colour = SOFT if is_open else PAPER
+        if cells.has_title:
+            title = f"{capital(group_name(index))}{' open' if is_open and cells.columns == 3 else ''}"
+            yield Label(title, left + 7, y + 13, TEXT, colour, "lm", is_bold=True, most=wide - 10)
+            y += 25
         else:
-            yield Box(left + place * step, top, width, width * STICK_RATIO, "", width * 0.22, SOFT, 1.5)
-    for position in range(rows):
-        yield band(left - 1, left + len(group) * step - STICK_GAP + 1, top, width, position)
-    for place, stick in enumerate(group):
-        yield from stick_symbols(stick, left + place * step, top, width)
+            yield Label(str(index + 1), left + 13, y + high / 2, TEXT, colour, is_bold=True)
+            x, y, room_for_cells = x + 20, y + 5, room_for_cells - 20
+        seats = view.placers[index * GROUP :][: len(group)]
+        yield from _cells_of(group, ROWS[view.rows], x, y, room_for_cells / GROUP, cells)
+        if cells.has_tokens:
+            y += ROWS[view.rows] * cells.cell[ROWS[view.rows] - 1]
+            for place, seat in enumerate(seats):
+                yield from _token(tokens[seat], seat, x + place * room_for_cells / GROUP, y, room_for_cells / GROUP)
 
 
-def _placers(seats: Iterable[int], left: float, top: float, panel: float, width: float) -> Iterator[Item]:
-    """The letters of who placed the sticks of a group, below them."""
-    first, foot = _first(left, panel, width), top + _TITLE + width * STICK_RATIO + 3
-    for place, seat in enumerate(seats):
-        yield from owner(seat, first + place * (width + STICK_GAP), foot, width)
+def _cells_of(group: Sequence[int], rows: int, left: float, top: float, width: float, cells: _Cells) -> Iterator[Item]:
+    """The symbols across the first rows of a group, each in its cell."""
+    high = cells.cell[rows - 1]
+    size = round(min(width, high) * 0.78)
+    for row in range(rows):
+        for place in range(GROUP):
+            x, y = left + place * width, top + row * high
+            if place < len(group):
+                yield Box(x + 1.5, y + 1, width - 3, high - 2, _WOOD, 6, INK, 1)
+                yield symbol_sprite(FACES[group[place]][row], x + width / 2, y + high / 2, size)
+            else:
+                yield Box(x + 1.5, y + 1, width - 3, high - 2, "", 6, SOFT, 1.5)
 
 
-def _facts(view: ProgressiveView, seat: int) -> SeatFacts:
-    tag = view.tag(seat)
-    return SeatFacts(view.counts[seat], view.scores[seat], tag, is_gold=bool(tag))
+def _token(token: str, seat: int, left: float, top: float, width: float) -> Iterator[Item]:
+    yield Box(left + 1.5, top + 2, width - 3, _TOKEN - 3, SEAT_COLOURS[seat], 5)
+    yield Label(token, left + width / 2, top + _TOKEN / 2 + 0.5, TEXT, INK, is_bold=True)
 
 
-def _uses(view: ProgressiveView) -> dict[int, str]:
-    """What stands on the sticks that take something: the oldest group first, since it takes all after it."""
-    words: dict[int, str] = {}
-    if not view.hints:
-        return words
-    takes = sorted((action.group, action.stick) for action in view.legal if isinstance(action, Take))
-    for group, stick in takes:
-        words.setdefault(stick, f"takes {group + 1}")
-    for action in view.legal:
-        if isinstance(action, PlaceStick) and action.easy:
-            words.setdefault(action.stick, "Easy")
-    return words
+def _plates(view: ProgressiveView) -> Iterator[Item]:
+    """Jackpot, pack and what the table plays, side by side."""
+    played = "Easy" if view.easy else "" if view.rows == "singles" else view.rows
+    x = float(MARGIN)
+    for text in filter(None, (f"Jackpot {number(view.jackpot)}", f"pack {number(view.pack)}", played)):
+        width = plate_width(text)
+        yield from plate(text, x + width / 2, MARGIN + 12, THEME, is_gold=x == MARGIN)
+        x += width + 6
 
 
-def _hand_alt(view: ProgressiveView, words: dict[int, str]) -> str:
-    holds = f"Your {plural('stick', len(view.hand))}: {sticks_letters(view.hand)}."
-    uses = [f"{stick_name(stick)} {word}" for stick, word in sorted(words.items())]
-    raised = [f"Raised: {join_words(uses)}."] if uses else []
-    supply = f"Jackpot {number(view.jackpot)}, pack {number(view.pack)}."
-    return " ".join([LEGEND, holds, *raised, supply])
+# Seats
+
+
+def _panels(view: ProgressiveView, cast: Cast, seats: Sequence[int]) -> list[SeatPanel]:
+    did = latest(view)
+    newest = next(reversed(did), None)
+    return [
+        SeatPanel(
+            seat_name(cast.names, seat, cast.reader),
+            SEAT_COLOURS[seat],
+            is_house=seat in cast.houses,
+            count=number(view.counts[seat]),
+            score=_score(view, seat),
+            chip=_chip(did.get(seat)),
+            is_newest=seat == newest,
+            is_to_act=seat in view.to_act,
+            is_winner=seat in view.winners,
+        )
+        for seat in seats
+    ]
+
+
+def _score(view: ProgressiveView, seat: int) -> str:
+    score = points(view, seat)
+    return f"{score} pt{'' if score == '1' else 's'}" if len(score) + 4 <= _SHORT_SCORE else score
+
+
+def _chip(entry: Recent | None) -> Chip:
+    """What a seat did, in symbols."""
+    match entry:
+        case Placed(stick=stick):
+            return stick_chip(stick)
+        case Took(sticks=sticks):
+            return (f"took {sticks}",)
+        case TookEasy():
+            return (f"took {GROUP}",)
+        case _:
+            return ()

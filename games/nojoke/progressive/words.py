@@ -5,14 +5,13 @@ from __future__ import annotations
 from itertools import islice
 
 from games.api import Cast, Page, SeatLine
-from games.drawing.picture import seat_letter
-from games.english import capital, clip, join_words, number, plural
+from games.english import capital, join_words, number, plural
 from games.nojoke.hands import RECENT, Begun, Phase
-from games.nojoke.labels import LEGEND, faces_of, stick_label, sticks_label
+from games.nojoke.labels import faces_of, stick_label, sticks_label
+from games.nojoke.progressive import brief
 from games.nojoke.progressive.choices import choices
 from games.nojoke.progressive.groups import (
     GROUP,
-    across_letters,
     across_phrase,
     group_letters,
     group_name,
@@ -33,11 +32,6 @@ from games.nojoke.progressive.model import (
     Took,
     TookEasy,
 )
-from games.nojoke.sticks import stick_name
-
-_ALT_LENGTH = 1_024
-_ALT_FORMS = ((40, False), (20, False), (12, False), (40, True), (20, True), (12, True), (8, True), (4, True))
-"""How long names may be, and whether groups are told in short; the first form for which there is room is told."""
 
 _ROWS_SENTENCES: dict[Rows, str] = {
     "singles": "Singles: a group is taken by the symbols across its first row.",
@@ -61,6 +55,11 @@ def page(view: ProgressiveView, cast: Cast) -> Page:
         advice=_advice(view, cast),
         choices=choices(view),
         faces=_faces(view),
+        stage=brief.stage(view),
+        change=brief.change(view, cast),
+        since=brief.since(view, cast),
+        todo=brief.todo(view),
+        counts=brief.counts(view, cast),
     )
 
 
@@ -99,7 +98,7 @@ def _headline(view: ProgressiveView, cast: Cast) -> str:
         case Phase.PLAY:
             return cast.turn(view.to_act[0])
         case Phase.BOOKS:
-            return f"Hand {view.hand_number} is played out and about to be counted"
+            return "The hand is over"
         case Phase.OVER:
             return _result(view, cast)
 
@@ -111,8 +110,8 @@ def _result(view: ProgressiveView, cast: Cast) -> str:
     winners = view.winners
     points = plural("point", max(view.scores))
     if len(winners) == 1:
-        return f"{cast.name(winners[0])} {cast.verb(winners[0], 'wins', 'win')} with {points}."
-    return f"{cast.subjects(winners)} share the win with {points} each."
+        return f"{cast.name(winners[0])} {cast.verb(winners[0], 'wins', 'win')} with {points}"
+    return f"{cast.subjects(winners)} share it with {points} each"
 
 
 def _lines(view: ProgressiveView) -> tuple[str, ...]:
@@ -196,7 +195,7 @@ def _prize(books: Books, cast: Cast) -> str:
 def _advice(view: ProgressiveView, cast: Cast) -> str:
     match view.phase:
         case Phase.OVER:
-            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+            return f"It is over, and nobody has to do anything. {_result(view, cast)}."
         case Phase.PLAY if view.legal:
             return " ".join([*(_hints(view) if view.hints else _advice_to_mover(view)), _WATCH])
         case Phase.PLAY:
@@ -247,38 +246,3 @@ def _hints(view: ProgressiveView) -> list[str]:
 def _advice_to_others(view: ProgressiveView, cast: Cast) -> list[str]:
     mover = view.to_act[0]
     return [f"{cast.names[mover]} is to place a stick or to take a group.", *cast.until_turn(view.seat, mover)]
-
-
-def table_alt(view: ProgressiveView, cast: Cast) -> str:
-    """The public table in words, the same for every reader; the letters of its seats tell who placed what.
-
-    A crowded table shortens the names, and at worst the words between the sticks.
-    """
-    text = ""
-    for length, is_short in _ALT_FORMS:
-        text = _alt_with(view, tuple(clip(name, length) for name in cast.names), is_short)
-        if len(text) <= _ALT_LENGTH:
-            break
-    return clip(text, _ALT_LENGTH)
-
-
-def _alt_with(view: ProgressiveView, names: tuple[str, ...], is_short: bool) -> str:
-    groups = [_alt_of_group(view, number, group, is_short) for number, group in enumerate(groups_of(view.table))]
-    seats = (
-        f"{seat_letter(seat)} {name}{view.tag(seat, ', ')}: {', '.join(_facts(view, seat))}."
-        for seat, name in enumerate(names)
-    )
-    table = ["Sticks with who placed them, and the symbols across.", *groups] if groups else ["Table empty."]
-    supply = f"Pack {view.pack}, jackpot {view.jackpot}."
-    head = f"NO-JOKE Progressive Group, {_progress(view)}. {LEGEND}"
-    return " ".join([head, *table, *seats, supply])
-
-
-def _alt_of_group(view: ProgressiveView, number: int, group: tuple[int, ...], is_short: bool) -> str:
-    placers = view.placers[number * GROUP :]
-    sticks = " ".join(f"{stick_name(stick)} {seat_letter(seat)}" for stick, seat in zip(group, placers, strict=False))
-    rows = [across_letters(group, row) for row in range(ROWS[view.rows])]
-    is_open = "" if len(group) == GROUP else "open, "
-    if is_short:
-        return f"{number + 1}: {sticks}, {is_open}{'/'.join(rows)}."
-    return f"{capital(group_name(number))}: {sticks}, {is_open}{' or '.join(rows)} across."

@@ -12,7 +12,7 @@ from games.engine.position import MOVED_ON
 from games.engine.session import Session
 from games.nojoke.progressive.state import ProgressiveState
 from tests.bot.dealing import put
-from tests.bot.stage import GAMES_CHANNEL, Stage, plays, refused, table_id, until
+from tests.bot.stage import GAMES_CHANNEL, Stage, belongs_to, plays, refused, table_id, until
 from tests.games.nojoke.progressive.positions import FIG, HST, position
 from tests.games.tables import events_of
 from tests.loopback.person import Person
@@ -66,7 +66,7 @@ async def slip_up(house: Stage, groups: str, stick: str = SLIP_UP) -> tuple[Sess
     """A table at which Ann has just placed a stick beside these groups."""
     session, public = await begin(house, groups)
     await place(house, session, public, stick)
-    await until(house.playground, lambda: LABEL in labels(house, public) and "Ann placed" in text(house, public))
+    await until(house.playground, lambda: LABEL in labels(house, public) and "Ann began" in text(house, public))
     return session, public
 
 
@@ -99,7 +99,7 @@ async def test_the_first_press_is_the_call_and_the_loser_hears_who_was_quicker(
     lost = await press(cy, session, public, "no-joke", ago=1)
     assert lost.is_ephemeral
     assert BOB_QUICKER in lost.text
-    assert "Bob called NO-JOKE on the Heart Club Spade that Ann had placed" in lost.text
+    assert "Bob called NO-JOKE on Ann and took" in lost.text
 
 
 async def test_of_two_who_press_at_once_one_wins(house: Stage, bob: Person, cy: Person) -> None:
@@ -138,10 +138,9 @@ async def test_a_play_from_an_older_message_may_not(house: Stage, bob: Person) -
 
 async def test_a_call_may_come_from_a_hand_that_waits(house: Stage, cy: Person) -> None:
     session, _ = await slip_up(house, FIG)
-    hand = await cy.wait_for(lambda seen: f"table {session.table.id}" in seen.text and bool(plays(seen)), cy.dm)
-    assert len(plays(hand)) == 1
+    hand = await cy.wait_for(lambda seen: belongs_to(seen, session.table.id) and len(plays(seen)) == 1, cy.dm)
     called = await cy.click(hand, LABEL)
-    assert "You called NO-JOKE on the Heart Club Spade that Ann had placed" in called.text
+    assert "You called NO-JOKE on Ann and took 4." in called.text
     assert captured(session) == [0, 0, 4]
 
 
@@ -179,14 +178,14 @@ async def test_who_pressed_first_chooses_among_several_and_the_others_wait(
         refused(await cy.click(public, LABEL), CHOOSING)
         refused(await press(cy, session, public, "no-joke", "group-1"), CHOOSING)
     taken = await bob.click(asked.message, "Group 2")
-    assert "You called NO-JOKE on the Heart Club Spade that Ann had placed, and took group 2" in taken.text
+    assert "You called NO-JOKE on Ann and took 4." in taken.text
     assert captured(session) == [0, 4, 0]
 
 
 async def test_whose_turn_it_is_waits_for_the_choice(house: Stage, bob: Person, cy: Person) -> None:
     session, public = await slip_up(house, f"{FIG} | {HCS}")
     await cy.click(public, LABEL)
-    await until(house.playground, lambda: "**Cy** was the first to call, and has until" in text(house, public))
+    await until(house.playground, lambda: "**Cy** called first and chooses what to take." in text(house, public))
     async with house.unchanged(session.table.id):
         reply = await press(bob, session, public, "DDD", "place")
     refused(reply, CHOOSING.replace("Bob", "Cy"))

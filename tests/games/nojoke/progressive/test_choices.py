@@ -39,7 +39,7 @@ def test_the_choices_in_turn_are_the_sticks_in_order_and_the_call() -> None:
     assert keys(choices) == ["TTT", "HSS", "CTT", "no-joke"]
     assert [choice.label for choice in choices][:2] == ["Star Star Star", "Heart Spade Spade"]
     assert choices[1].short == "♥\ufe0e♠\ufe0e♠\ufe0e"
-    assert [choice.tone for choice in choices] == [Tone.PLAY, Tone.PLAY, Tone.PLAY, Tone.SPECIAL]
+    assert [choice.tone for choice in choices] == [Tone.PLAY, Tone.PLAY, Tone.PLAY, Tone.QUIET]
 
 
 # Without hints
@@ -137,7 +137,7 @@ def test_the_call_is_offered_to_all_seats_and_on_the_table_from_the_deal_on() ->
     state = dealt(3)
     for reader in (None, ANN, BOB, CY):
         call = find(page(state, reader).choices, "no-joke")
-        assert (call.short, call.is_public, call.tone) == ("NO-JOKE!", True, Tone.SPECIAL)
+        assert (call.short, call.spoken, call.is_public, call.tone) == ("NO-JOKE!", "Call NO-JOKE", True, Tone.QUIET)
         assert call.action == (None if reader is None else action("call 0"))
 
 

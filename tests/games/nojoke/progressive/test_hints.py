@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.api import Choice, Page
+from games.drawing.picture import Item, Sprite
 from games.nojoke.labels import stick_label, stick_short, sticks_label
 from games.nojoke.progressive.model import PlaceStick
 from games.nojoke.progressive.state import ProgressiveState
-from games.nojoke.sticks import stick_name
+from games.nojoke.sticks import SYMBOLS, stick_name
 from games.pack import mask_of
-from tests.games.nojoke.progressive.positions import ANN, FIG, dealt, page, position
+from tests.games.alt_text import hand_drawn
+from tests.games.nojoke.progressive.positions import ANN, FIG, GAME, dealt, page, position
+
+_DRAWN = 0.3
+"""So many of the turns are drawn too."""
+SYMBOL_ARTS = frozenset(f"nojoke/{symbol}" for symbol in SYMBOLS)
 
 
 def _turns(seats: int, seed: int, **options: Any) -> Iterator[ProgressiveState]:
@@ -76,6 +82,19 @@ def _told(state: ProgressiveState, seat: int) -> Page:
     )
 
 
+def _drawn(state: ProgressiveState, seat: int, path: Sequence[str] = ()) -> tuple[int, list[Item], str]:
+    """A hand's height, items and alt text, with nothing of what stands on its sticks."""
+    picture = hand_drawn(GAME, state, seat, path)
+    assert picture is not None
+    items = [
+        replace(item, art="a symbol", colour="") if isinstance(item, Sprite) and item.art in SYMBOL_ARTS else item
+        for item in picture.scene.items
+    ]
+    hand = state.view(seat).hand
+    alt = picture.alt.replace(f" {sticks_label(hand)};", "")
+    return picture.scene.height, items, alt.replace(f"Raised: {stick_label(hand[0])}.", "") if path else alt
+
+
 @pytest.mark.parametrize(
     ("seats", "options"),
     [(2, {}), (4, {}), (6, {"easy": False}), (3, {"rows": "doubles"}), (4, {"rows": "triples"})],
@@ -90,11 +109,16 @@ def test_another_hand_is_told_the_same(seats: int, options: dict[str, Any]) -> N
         takes = [len(each.legal_actions(seat)) - len(each.hands[seat]) for each in (state, other)]
         hands += takes[0] != takes[1]
         assert _told(state, seat) == _told(other, seat)
+        if rng.random() < _DRAWN:
+            assert _drawn(state, seat) == _drawn(other, seat)
+            firsts = [(stick_name(each.view(seat).hand[0]),) for each in (state, other)]
+            assert _drawn(state, seat, firsts[0]) == _drawn(other, seat, firsts[1])
     assert hands > 5
 
 
 def test_with_hints_another_hand_is_told_of() -> None:
     """The comparison above would find a difference."""
     one, other = (position(f"Ann: {held} | Bob: DDD", table=FIG, hints=True) for held in ("TTT HCS", "TTT DHC"))
+    assert _drawn(one, ANN) != _drawn(other, ANN)
     assert page(one, ANN).advice != page(other, ANN).advice
     assert [choice.tone for choice in page(one, ANN).choices] != [choice.tone for choice in page(other, ANN).choices]

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.api import Cast
 from games.nojoke.hands import Phase
 from games.nojoke.progressive.model import Rows
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import pack, stick_name
-from tests.games.alt_text import table_alt
+from tests.games.alt_text import hand_drawn, table_alt
 from tests.games.nojoke.progressive.positions import (
     ANN,
     BOB,
@@ -60,7 +61,7 @@ def test_the_headline_says_whose_turn_it_is() -> None:
 
 def test_the_headline_between_hands() -> None:
     state = act(position("Ann: | Bob: TTT", mover=BOB, hand=2), "place TTT")
-    assert page(state).headline == "Hand 2 is played out and about to be counted"
+    assert page(state).headline == "The hand is over"
     state.close_books()
     assert page(state).headline == "The sticks come next"
 
@@ -68,17 +69,17 @@ def test_the_headline_between_hands() -> None:
 @pytest.mark.parametrize(
     ("totals", "reader", "words"),
     [
-        ((30, 51), None, "Bob wins with 51 points."),
-        ((30, 51), BOB, "You win with 51 points."),
-        ((30, 51), ANN, "Bob wins with 51 points."),
-        ((51, 30, 51), None, "Ann and Cy share the win with 51 points each."),
-        ((51, 30, 51), CY, "You and Ann share the win with 51 points each."),
+        ((30, 51), None, "Bob wins with 51 points"),
+        ((30, 51), BOB, "You win with 51 points"),
+        ((30, 51), ANN, "Bob wins with 51 points"),
+        ((51, 30, 51), None, "Ann and Cy share it with 51 points each"),
+        ((51, 30, 51), CY, "You and Ann share it with 51 points each"),
     ],
 )
 def test_the_end_is_one_sentence(totals: tuple[int, ...], reader: int | None, words: str) -> None:
     shown = page(finished(totals), reader)
     assert shown.headline == words
-    assert shown.advice == f"It is over, and nobody has to do anything. {words}"
+    assert shown.advice == f"It is over, and nobody has to do anything. {words}."
 
 
 def test_each_group_is_read_across() -> None:
@@ -291,35 +292,52 @@ def test_advice_while_a_hand_can_still_be_called_and_after() -> None:
 
 def test_alt_says_all_that_the_public_table_shows() -> None:
     state = position(TWO, table=f"{FIG} | HHH SSS", totals=(3, 0), captured=(4, 0), pack="CCC", jackpot=6, hand=2)
+    state = act(state, "place TTT")
     assert table_alt(GAME, state, NAMES) == (
-        "NO-JOKE Progressive Group, singles with Easy, hand 2 of 4. H Heart, S Spade, D Diamond, C Club, T Star. "
-        "Sticks with who placed them, and the symbols across. "
-        "Group 1: HSD A CTH B SDC A, HCS across. Group 2: HHH B SSS A, open, HS across. "
-        "A Ann, to play: 2 sticks, 7 points, 4 of them in this hand. B Bob: 2 sticks, 0 points. Pack 1, jackpot 6."
+        "Jackpot 6, pack 0. Group 1: Heart, Club, Spade; by Ann, Bob, Ann. Group 2: Heart, Spade, Star; by Bob, Ann, "
+        "Ann. Ann, 2 sticks, 7 points, 4 in this hand, placed Star Star Star, last. Bob, to play, 2 sticks, 0 points."
     )
 
 
 def test_alt_has_each_row_in_play() -> None:
-    doubles = position(TWO, table=FIG, rows="doubles")
-    assert "Group 1: HSD A CTH B SDC A, HCS or STD across." in table_alt(GAME, doubles, NAMES)
-    assert "Table empty." in table_alt(GAME, position(TWO), NAMES)
+    doubles = position(TWO, table=f"{FIG} | HHH", rows="doubles")
+    assert (
+        "Group 1: row 1 Heart, Club, Spade; row 2 Spade, Star, Diamond; by Ann, Bob, Ann. "
+        "Group 2, open: row 1 Heart; row 2 Heart; by Bob."
+    ) in table_alt(GAME, doubles, NAMES)
 
 
-def test_alt_is_the_same_for_every_reader() -> None:
+def test_alt_of_a_hand_begins_with_its_sticks_and_names_the_reader_you() -> None:
+    state = position(TWO, table=FIG, totals=(9, 0), captured=(0, 1))
+    picture = hand_drawn(GAME, state, ANN)
+    assert picture is not None
+    assert picture.alt == (
+        "You: 2 sticks: Star Star Star, Heart Club Spade; 9 points. Playable: all. Jackpot 0, pack 0. "
+        "Group 1: Heart, Club, Spade; by you, Bob, you. Bob, 2 sticks, 1 point, 1 in this hand."
+    )
+
+
+def test_alt_of_the_table_is_the_same_for_every_reader() -> None:
     state = position(TWO, table=FIG)
     assert {table_alt(GAME, state, NAMES, reader) for reader in (ANN, BOB)} == {table_alt(GAME, state, NAMES)}
 
 
-@given(names=st.lists(st.text(min_size=1, max_size=100), min_size=6, max_size=6), on_table=st.integers(0, 35))
+@given(names=st.lists(st.text(min_size=1, max_size=100), min_size=6, max_size=6), on_table=st.integers(0, 34))
 @settings(deadline=None)
 def test_alt_fits_with_six_seats_and_any_names(names: list[str], on_table: int) -> None:
-    table = " ".join(map(stick_name, pack()[:on_table]))
+    sticks = [*map(stick_name, pack())]
     state = position(
-        "Ann: TTT | Bob: | Cy: | Dee: | Eve: | Fay:", table=table, rows="triples", captured=(12,) * 6, totals=(100,) * 6
+        f"Ann: {sticks[34]} | Bob: | Cy: | Dee: | Eve: | Fay:",
+        table=" ".join(sticks[:on_table]),
+        rows="triples",
+        captured=(12,) * 6,
+        totals=(100,) * 6,
     )
-    alt = table_alt(GAME, state, names)
-    assert len(alt) <= 1024
-    assert alt.endswith("Pack 0, jackpot 0.")
+    assert len(table_alt(GAME, state, names)) <= 1024
+    picture = GAME.hand_picture(state.view(ANN), Cast(tuple(names), ANN))
+    assert picture is not None
+    assert len(picture.alt) <= 1024
+    assert picture.alt.endswith("points, 12 in this hand.")
 
 
 # The rules

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.api import Game
 from games.columns import Column
-from games.joker import notation, picks, picture, turn_picture, words
+from games.joker import hand_picture, notation, picks, picture, words
 from games.joker.board import SEATS
 from games.joker.chances import sample_deal
 from games.joker.cut import cut_words, draw_cut
@@ -40,7 +40,7 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
     page_of = staticmethod(words.page)
     action_at = staticmethod(picks.action_of)
     draw_table = staticmethod(picture.table_picture)
-    draw_hand = staticmethod(turn_picture.hand_picture)
+    draw_hand = staticmethod(hand_picture.hand_picture)
     action_to_json = staticmethod(notation.action_to_json)
     action_from_json = staticmethod(notation.action_from_json)
     chance_to_json = staticmethod(notation.chance_to_json)

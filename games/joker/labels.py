@@ -1,4 +1,4 @@
-"""JOKER's cards, marbles and moves in words."""
+"""JOKER's cards, marbles and moves in words, with the names that places have in records."""
 
 from __future__ import annotations
 
@@ -15,12 +15,8 @@ COLOURS = ("red", "blue", "yellow", "green")
 LETTERS = ("R", "B", "Y", "G")
 """The letters that stand on the marbles, since no colour stands alone."""
 
-SHORT_NAME = 12
-"""Names are clipped to it in the details of choices."""
-
 _RANK_NAMES = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
-_SUIT_MARKS = ("♣", "♦", "♥", "♠")
 
 
 def card_label(card: int) -> str:
@@ -31,17 +27,28 @@ def card_label(card: int) -> str:
     return f"{_RANK_NAMES.get(rank, rank)} of {_SUIT_NAMES[CARD_SUITS[card]]}"
 
 
-def card_short(card: int) -> str:
-    """The card on a narrow button: "7♦", "A♠", "Joker"."""
-    return "Joker" if card == JOKER else f"{RANKS[CARD_RANKS[card]]}{_SUIT_MARKS[CARD_SUITS[card]]}"
-
-
 def face_name(card: int) -> str:
     """The name of the card's face: "joker_7_diamonds", "joker_ace_spades", "joker_joker"."""
     if card == JOKER:
         return "joker_joker"
     rank = RANKS[CARD_RANKS[card]]
     return f"joker_{_RANK_NAMES.get(rank, rank)}_{_SUIT_NAMES[CARD_SUITS[card]]}"
+
+
+def rank_label(card: int) -> str:
+    """The card's rank in full words: "7", "queen", "Joker"."""
+    return card_label(card).partition(" of ")[0]
+
+
+def rank_short(card: int) -> str:
+    """The card's rank as it stands on the card: "7", "Q", "Joker"."""
+    return "Joker" if card == JOKER else RANKS[CARD_RANKS[card]]
+
+
+def rank_phrase(card: int) -> str:
+    """The rank inside a sentence: "a 7", "an 8", "an ace"."""
+    rank = rank_label(card)
+    return f"{'an' if rank in ('8', 'ace') else 'a'} {rank}"
 
 
 def card_phrase(card: int) -> str:
@@ -78,23 +85,8 @@ def ways_label(play: Play) -> str:
     return f"{ways}, and {other}{_from_to(second)}"
 
 
-def ways_short(moves: Sequence[Move]) -> str:
-    """The moves on a narrow button: "T5 to T12", "out to T0", of a split 7 "T15-18+T20-24"."""
-    first = moves[0]
-    if first.origin == START:
-        return f"out to {place_name(first.colour, first.target)}"
-    if len(moves) == 1:
-        return _from_to(first)
-    return "+".join(_from_to(move).replace(" to T", "-").replace(" to ", "-") for move in moves)
-
-
 def _from_to(move: Move) -> str:
     return f"{place_name(move.colour, move.origin)} to {place_name(move.colour, move.target)}"
-
-
-def play_label(play: Play) -> str:
-    """The play in words: "7♦: from T5 on to T8, and T20 to T24"."""
-    return f"{card_short(play.card)}: {ways_label(play)}"
 
 
 def sent_by(play: Play, marbles: Sequence[Marbles]) -> tuple[Move, ...]:
@@ -105,19 +97,8 @@ def sent_by(play: Play, marbles: Sequence[Marbles]) -> tuple[Move, ...]:
 
 def sent_label(sent: Sequence[Move], cast: Cast) -> str:
     """Who is sent where: "Bob's blue marble (B) to START and your red marble (R) to T67"."""
-    return _by_target(
-        sent, [f"{whose(move.colour, cast)} {COLOURS[move.colour]} marble ({LETTERS[move.colour]})" for move in sent]
-    )
-
-
-def sent_short(sent: Sequence[Move]) -> str:
-    """Which colours are sent where, by their letters: "B to START and R to T67"."""
-    return _by_target(sent, [LETTERS[move.colour] for move in sent])
-
-
-def _by_target(sent: Sequence[Move], marbles: Sequence[str]) -> str:
-    """The marbles in words, those with the same target together."""
     groups: dict[str, list[str]] = {}
-    for move, marble in zip(sent, marbles, strict=True):
+    for move in sent:
+        marble = f"{whose(move.colour, cast)} {COLOURS[move.colour]} marble ({LETTERS[move.colour]})"
         groups.setdefault(place_name(move.colour, move.target), []).append(marble)
     return " and ".join(f"{join_words(group)} to {target}" for target, group in groups.items())

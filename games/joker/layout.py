@@ -1,6 +1,7 @@
 """Where the places of JOKER's board lie on its picture, and the ways between them.
 
-Each seat's side is laid out as the bottom one, and turned about the middle of the board.
+The track is a rectangle of 20 by 16 steps. A side is the way of a HOME into it: 0 from below, then clockwise. Each
+colour's side is its number, or in a seat's own picture counted from that seat, which sits at the bottom.
 """
 
 from __future__ import annotations
@@ -8,78 +9,93 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.joker.board import BACKWARD, COME_OUT, ENTRANCE, MARBLES, QUARTER, SEATS, TRACK, Move
+from games.drawing.picture import Bounds
+from games.drawing.table import WIDTH, panel_height
+from games.joker.board import BACKWARD, ENTRANCE, QUARTER, SEATS, START, TRACK, Move
 
 Point: TypeAlias = tuple[float, float]
 
-SIZE = 408
-MIDDLE = SIZE / 2
-PITCH = 20.0
+HEIGHT = 285
+"""As high as a picture may be above three rows of buttons."""
+STEP_ACROSS, STEP_DOWN = 18.6, 16.2
 """From space to space."""
-EDGE = PITCH * QUARTER / 2
+CORNERS = (10, 26, 46, 62)
+"""The numbers of the corner spaces, clockwise from the middle of the bottom."""
+MIDDLE_X, MIDDLE_Y = WIDTH / 2, HEIGHT / 2
+EDGE_X, EDGE_Y = 10 * STEP_ACROSS, 8 * STEP_DOWN
 """From the middle of the board to the track."""
-BESIDE_TRACK = 14.5
-"""How far outside the track its arrows run."""
-BESIDE_LANE = 13.5
-"""How far beside a HOME lane its arrows run."""
-MARBLE = 19.0
+MARBLE = 18.0
 """How wide a marble is."""
-START_MIDDLE = (-PITCH * COME_OUT, 150.0)
-"""The middle of a START area."""
+BAND = 10.0
+"""How far the ground of track and lanes reaches about the middle of a space."""
+INWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""Which way each side's HOME leads."""
+
+# The seats' panels
+PANEL_HEIGHT = panel_height(is_compact=True)
+PANEL_TOP = 46.0
+"""From the top or bottom of the picture to the nearer edge of a panel."""
+
+_QUADRANTS = ((-1, 1), (-1, -1), (1, -1), (1, 1))
+"""Right and down of the middle, by side."""
+_BESIDE_LANE = 13.0
+"""How far from the middle of a lane a panel begins at least."""
 
 
-def turned(point: Point, quarters: int) -> Point:
-    """A point as seen from the bottom side, turned clockwise about the middle of the board, on the canvas."""
-    x, y = point
-    for _ in range(quarters % SEATS):
-        x, y = -y, x
-    return MIDDLE + x, MIDDLE + y
+def side_of(colour: int, bottom: int) -> int:
+    """Which side a colour has where the seat `bottom` sits at the bottom."""
+    return (colour - bottom) % SEATS
 
 
-def place_point(colour: int, place: int) -> Point:
-    """The middle of a colour's place on the track or in HOME."""
-    if place > ENTRANCE:
-        return turned((0, EDGE - PITCH * (place - ENTRANCE)), colour)
-    side, steps = divmod(place + QUARTER // 2, QUARTER)
-    return turned((-PITCH * (steps - QUARTER // 2), EDGE), colour + side)
+def place_point(side: int, place: int) -> Point:
+    """The middle of a place on the track or in HOME, of the colour that has this side."""
+    x, y = _track_point((QUARTER * side + min(place, ENTRANCE)) % TRACK)
+    across, down = INWARD[side]
+    steps = max(place - ENTRANCE, 0)
+    return round(x + across * steps * STEP_ACROSS, 2), round(y + down * steps * STEP_DOWN, 2)
 
 
-def _beside(colour: int, place: int) -> Point:
-    """The point beside a place where an arrow passes it: outside the track, on the near side of a HOME lane."""
-    if place > ENTRANCE:
-        return turned((BESIDE_LANE, EDGE - PITCH * (place - ENTRANCE)), colour)
-    side, steps = divmod(place + QUARTER // 2, QUARTER)
-    outside = EDGE + BESIDE_TRACK
-    x = outside if steps == 0 else -PITCH * (steps - QUARTER // 2)
-    return turned((x, outside), colour + side)
+def _track_point(number: int) -> Point:
+    """The middle of a space by its number, clockwise from the middle of the bottom."""
+    first, second, third, last = CORNERS
+    if number <= first:
+        across, down = -number, 8
+    elif number <= second:
+        across, down = -10, 8 - (number - first)
+    elif number <= third:
+        across, down = number - second - 10, -8
+    elif number <= last:
+        across, down = 10, number - third - 8
+    else:
+        across, down = 10 - (number - last), 8
+    return MIDDLE_X + across * STEP_ACROSS, MIDDLE_Y + down * STEP_DOWN
 
 
-def start_point(seat: int, slot: float) -> Point:
-    """The middle of one of the five places of a START, in the order in which they are filled."""
-    x, y = START_MIDDLE
-    return turned((x + PITCH * (slot - MARBLES // 2), y), seat)
+def panel_bounds(side: int, width: float) -> Bounds:
+    """What the panel of a seat covers, in the quarter of the board between its own HOME and the next."""
+    right, down = _QUADRANTS[side]
+    near, far = _BESIDE_LANE, EDGE_X - BAND
+    middle = MIDDLE_X + right * (near + far) / 2
+    top = PANEL_TOP if down < 0 else HEIGHT - PANEL_TOP - PANEL_HEIGHT
+    return middle - width / 2, top, middle + width / 2, top + PANEL_HEIGHT
 
 
-def way(move: Move, *, is_back: bool) -> list[Point]:
-    """The arrow's corners beside a way between two places, from origin to target; of an 8 it is backward."""
-    return _corners(_points_beside(move, is_back=is_back))
-
-
-def _points_beside(move: Move, *, is_back: bool) -> list[Point]:
-    colour, origin, target = move
+def way(side: int, move: Move, panel: Bounds, *, is_back: bool) -> tuple[Point, ...]:
+    """The corners of a marble's way through the spaces; of an 8 it is backward, out of START from the seat's panel."""
+    _, origin, target = move
+    if origin == START:
+        x, y = place_point(side, target)
+        left, top, right, bottom = panel
+        return (min(max(x, left), right), min(max(y, top), bottom)), (x, y)
     if is_back:
-        return [_beside(colour, (origin - back - 1) % TRACK + 1) for back in range(BACKWARD + 1)]
-    points = [_beside(colour, place) for place in range(origin, target + 1) if place != ENTRANCE or target == ENTRANCE]
-    if origin <= ENTRANCE < target:
-        corner = EDGE if origin == ENTRANCE else EDGE + BESIDE_TRACK
-        points.insert(ENTRANCE - origin, turned((BESIDE_LANE, corner), colour))
-    return points
+        return _corners([place_point(side, (origin - back - 1) % TRACK + 1) for back in range(BACKWARD + 1)])
+    return _corners([place_point(side, place) for place in range(origin, target + 1)])
 
 
-def _corners(points: Sequence[Point]) -> list[Point]:
+def _corners(points: Sequence[Point]) -> tuple[Point, ...]:
     """The points without those that lie on a straight line between their neighbours."""
     kept = [points[0]]
     for before, point, after in zip(points, points[1:], points[2:], strict=False):
         if not (before[0] == point[0] == after[0] or before[1] == point[1] == after[1]):
             kept.append(point)
-    return [*kept, points[-1]]
+    return (*kept, points[-1])

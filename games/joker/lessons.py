@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 
-from games.drawing.picture import GOLD, PAPER, Arrow, Box, Disc, Item, Label, Picture, Scene, Sprite
-from games.drawing.table import CARD_RATIO, SMALL
+from games.drawing.picture import GOLD, PAPER, Arrow, Box, Disc, Item, Picture, Scene, Sprite
+from games.drawing.table import CARD_RATIO, WIDTH
 from games.joker.board import MARBLES, SEATS
 from games.joker.cards import JOKER, parse_card
 from games.joker.labels import card_label
-from games.joker.layout import MIDDLE as BOARD_MIDDLE
-from games.joker.layout import PITCH, SIZE, start_point
+from games.joker.layout import HEIGHT, MIDDLE_Y, panel_bounds
 from games.joker.picture import (
     BACKGROUND,
-    BAND,
+    BAND_COLOUR,
     HOLE,
     MARBLE_COLOURS,
     PANEL,
@@ -30,6 +29,8 @@ _PAPER = Paper(BACKGROUND, PANEL, SOFT)
 _RED, _BLUE, _YELLOW, _GREEN = range(SEATS)
 _LEFT = 34.0
 _MOVE_LEFT = 222.0
+PITCH = 20.0
+"""From space to space of a piece of the track."""
 _SPACES = 10
 """How many spaces of the track are shown in a row."""
 _ABOVE = 18.0
@@ -39,7 +40,7 @@ _ABOVE = 18.0
 def players() -> Picture:
     """The four colours, the partners across from each other, and what each has."""
     seats = ((_RED, 116, 140), (_BLUE, 46, 88), (_YELLOW, 116, 36), (_GREEN, 186, 88))
-    items: list[Item] = [Box(66, 52, 100, 72, BAND, 20)]
+    items: list[Item] = [Box(66, 52, 100, 72, BAND_COLOUR, 20)]
     for colour, x, y in seats:
         items += marble(colour, x, y)
     items += [word("R with Y", 116, 78), word("B with G", 116, 98), word("Each player", 296, 36)]
@@ -56,20 +57,22 @@ def players() -> Picture:
 
 def the_board() -> Picture:
     """The whole board before the first move."""
-    items = [*ground(), *spaces()]
+    items = [*ground(), *spaces(range(SEATS))]
     for colour in range(SEATS):
-        for slot in range(MARBLES):
-            items += marble(colour, *start_point(colour, slot))
-    lines = ("72 spaces, forward", "is clockwise", "START: in frames", "HOME: 1 to 5")
-    for index, line in enumerate(lines):
-        items.append(word(line, BOARD_MIDDLE, BOARD_MIDDLE + 22 * (index - 1.5)))
+        left, top, right, bottom = panel_bounds(colour, 124)
+        x, y = (left + right) / 2, (top + bottom) / 2
+        items += [Box(left, top, right - left, bottom - top, PANEL, 9), word("START", x, y - 13)]
+        for middle in spread(MARBLES, 20, x):
+            items += marble(colour, middle, y + 12)
+    items += [word("72 spaces,", WIDTH / 2, MIDDLE_Y - 22), word("forward is", WIDTH / 2, MIDDLE_Y)]
+    items.append(word("clockwise", WIDTH / 2, MIDDLE_Y + 22))
     alt = (
-        "The board: a square track of 72 spaces, numbered clockwise, which is forward. On each side is a START with "
-        "five marbles, red at the bottom, blue at the left, yellow at the top and green at the right; a line leads "
-        "from it to the come-out space on the track. Five spaces before that an arrow marks the HOME entrance, and "
-        "from there the five spaces of HOME, 1 to 5, lead inward."
+        "The board: a track of 72 spaces about a rectangle, clockwise, which is forward. In its corners each START has "
+        "five marbles: red at the bottom left, blue at the top left, yellow at the top right and green at the bottom "
+        "right. In the middle of each side the HOME entrance has the colour's rim, and from there the five spaces of "
+        "HOME lead inward; the come-out space, with a rim as well, is five spaces on, clockwise."
     )
-    return Picture(Scene(SIZE, SIZE, BACKGROUND, tuple(items)), alt)
+    return Picture(Scene(WIDTH, HEIGHT, BACKGROUND, tuple(items)), alt)
 
 
 def a_turn() -> Picture:
@@ -98,11 +101,12 @@ def the_cards() -> Picture:
     cards = [parse_card(name) for name in ("KS", "AH", "5D", "7C", "8H", "JOKER")]
     items: list[Item] = []
     for middle, card in zip(spread(len(cards), 60), cards, strict=True):
-        items += [*card_face(card, middle - 25, 28, 50), word(steps_label(card), middle, 118)]
-    items += [_PAPER.aside("Q, J: like K", 80, 140), _PAPER.aside("all others: so many forward", 260, 140)]
+        items += card_face(card, middle - 25, 24, 50)
+        items += [word(line, middle, 112 + 20 * index) for index, line in enumerate(steps_label(card).split(" "))]
+    items += [_PAPER.aside("Q, J: like K", 80, 162), _PAPER.aside("others: their number forward", 260, 162)]
     told = ", ".join(f"{card_label(card)} ({steps_label(card)})" for card in cards)
-    alt = f"Cards with what each moves: {told}. A queen and a jack are like a king; all others move so many forward."
-    return _PAPER.lesson(166, items, alt)
+    alt = f"Cards with what each moves: {told}. A queen and a jack are like a king; others go their number forward."
+    return _PAPER.lesson(186, items, alt)
 
 
 def moving() -> Picture:
@@ -153,10 +157,10 @@ def for_the_partner() -> Picture:
 
 def the_end() -> Picture:
     """Snug marbles and others in HOME, and what they count."""
-    items: list[Item] = [word("HOME, deepest at the right", 112, 34), *_home(72, 62, _GREEN, {2, 4, 5})]
+    items: list[Item] = [word("HOME, deepest last", 112, 34), *_home(72, 62, _GREEN, {2, 4, 5})]
     items += [Box(72 + 3 * PITCH - 13, 48, 2 * PITCH + 6, 28, "", 14, PAPER, 2)]
     items += [word("1", 72 + PITCH, 90), word("2", 72 + 3 * PITCH, 90), word("2", 72 + 4 * PITCH, 90)]
-    items += [_PAPER.aside("snug, in the frame: 2 each", 112, 114)]
+    items += [_PAPER.aside("snug, framed: 2 each", 112, 114)]
     items += [*tag("Joker!", 296, 40), word("All ten in HOME:", 296, 66), word("20, and 5 for the end,", 296, 84)]
     items.append(word("25 for both partners", 296, 102))
     alt = (
@@ -170,7 +174,7 @@ def the_end() -> Picture:
 def _track(left: float, y: float, count: int, marbles: Mapping[int, int]) -> Iterator[Item]:
     """Spaces of the track from a first one on, forward to the right, with the colours that stand on some."""
     depth = PITCH / 2 + 1
-    yield Box(left - depth, y - depth, (count - 1) * PITCH + 2 * depth, 2 * depth, BAND, depth)
+    yield Box(left - depth, y - depth, (count - 1) * PITCH + 2 * depth, 2 * depth, BAND_COLOUR, depth)
     for index in range(count):
         if index in marbles:
             yield from marble(marbles[index], left + index * PITCH, y)
@@ -181,14 +185,13 @@ def _track(left: float, y: float, count: int, marbles: Mapping[int, int]) -> Ite
 def _home(left: float, y: float, colour: int, filled: Set[int]) -> Iterator[Item]:
     """The five spaces of a HOME, the deepest at the right."""
     depth = PITCH / 2 + 1
-    yield Box(left - depth, y - depth, (MARBLES - 1) * PITCH + 2 * depth, 2 * depth, BAND, depth)
+    yield Box(left - depth, y - depth, (MARBLES - 1) * PITCH + 2 * depth, 2 * depth, BAND_COLOUR, depth)
     for number in range(1, MARBLES + 1):
         x = left + (number - 1) * PITCH
         if number in filled:
             yield from marble(colour, x, y)
         else:
             yield Disc(x, y, HOLE, PANEL, MARBLE_COLOURS[colour], 1.5)
-            yield Label(str(number), x, y, SMALL, MARBLE_COLOURS[colour])
 
 
 def _hop(left: float, y: float, origin: int, target: int, beyond: float = 0) -> Iterator[Item]:

@@ -19,8 +19,8 @@ Partners: TypeAlias = Literal["cut", "fixed"]
 CARDS_EACH = 5
 LOW_PILE = 5
 """With fewer cards than this in the pile, the laid cards are shuffled before a turn."""
-RECENT = 3
-"""How many entries a view tells of what happened latest."""
+RECENT = SEATS + 1
+"""How many entries a view tells of what happened latest: a round of actions and a shuffle."""
 SEVEN_STEPS = 7
 
 
@@ -134,6 +134,9 @@ class Notice(Enum):
 Recent: TypeAlias = tuple[int, JokerAction | Notice, tuple[Move, ...]]
 """Something that happened: who (of a notice the dealer), what, and the marbles that it sent away."""
 
+Deed: TypeAlias = tuple[int, JokerAction, tuple[Move, ...]]
+"""What a seat did, as in `Recent`."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JokerView(View[JokerAction]):
@@ -157,6 +160,7 @@ class JokerView(View[JokerAction]):
     recent: tuple[Recent, ...]
 
     @property
-    def last(self) -> Recent | None:
-        """What a seat did last, or the deal if none has done anything; a reshuffle is left out."""
-        return next((entry for entry in reversed(self.recent) if entry[1] is not Notice.RESHUFFLED), None)
+    def deeds(self) -> tuple[Deed, ...]:
+        """What each seat did last, if that was at most one round ago, the oldest first."""
+        deeds = [(seat, what, sent) for seat, what, sent in self.recent if not isinstance(what, Notice)]
+        return tuple(deeds[-SEATS:])

@@ -1,117 +1,140 @@
-"""JOKER drawn: the board from the channel's view, a hand from its seat's."""
+"""JOKER drawn: the board with its marbles, the seats in its corners, and what each did last."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
-from math import hypot
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from games.api import Cast
-from games.drawing.picture import (
-    GOLD,
-    INK,
-    PAPER,
-    Arrow,
-    Box,
-    Disc,
-    Item,
-    Label,
-    Picture,
-    Scene,
-    Sprite,
-    label_name,
-    seat_letter,
+from games.drawing.picture import GOLD, INK, PAPER, Box, Disc, Item, Label, Line, Picture, Scene, Sprite
+from games.drawing.table import (
+    CARD_RATIO,
+    CHIP,
+    SHADOW,
+    TEXT,
+    WIDTH,
+    Chip,
+    Icon,
+    SeatPanel,
+    Theme,
+    chip_width,
+    seat_name,
+    seat_panel,
 )
-from games.drawing.table import CARD_RATIO, INNER, MARGIN, SHADOW, WIDTH
-from games.english import join_words, number, plural
-from games.joker import words
+from games.english import number
+from games.joker.alt import table_alt
 from games.joker.board import (
     BACKWARD,
     COME_OUT,
     DEEPEST,
     ENTRANCE,
     MARBLES,
+    QUARTER,
     SEATS,
-    START,
     TRACK,
     Move,
     partner_of,
-    place_of,
     snug_and_other,
-    space_of,
 )
-from games.joker.cards import CARD_RANKS, CARD_SUITS, COMING_OUT, EIGHTS, JOKER, RANKS, SEVENS, STEPS
-from games.joker.labels import COLOURS, LETTERS, card_label
-from games.joker.layout import EDGE, MARBLE, MIDDLE, PITCH, SIZE, Point, place_point, start_point, turned, way
-from games.joker.model import JokerView, Play
+from games.joker.cards import CARD_SUITS, COMING_OUT, EIGHTS, JOKER, SEVENS, STEPS
+from games.joker.labels import LETTERS, rank_short
+from games.joker.layout import (
+    BAND,
+    EDGE_X,
+    EDGE_Y,
+    HEIGHT,
+    MARBLE,
+    MIDDLE_X,
+    MIDDLE_Y,
+    PANEL_HEIGHT,
+    Point,
+    panel_bounds,
+    place_point,
+    side_of,
+    way,
+)
+from games.joker.model import Deed, Discard, JokerView, Play
 from games.joker.moves import colour_played
-from games.joker.scoring import PARTNERSHIPS
+from games.joker.ways import sent_signs
 
 BACKGROUND = "#2a1745"
-BAND = "#4a2f76"
+BAND_COLOUR = "#4a2f76"
 """The track's and the lanes' ground."""
 PANEL = "#1d0f33"
 SOFT = "#cdb9ea"
 """Words that matter less, on the background."""
+THEME = Theme(BACKGROUND, PANEL, SOFT)
 MARBLE_COLOURS = ("#ff7a66", "#5cb8f2", "#f5e04a", "#3ecb93")
 SUIT_ART = ("club", "diamond", "heart", "spade")
 SUIT_COLOURS = ("#1d1b22", "#c8102e", "#c8102e", "#1d1b22")
-SMALL = 12.5
-"""The size of the smallest text."""
-NAME = 14.0
-MOST_LARGE = 13
-"""Names of more characters are written `SMALL`."""
-HOLE = 8.5
-DOT_PITCH = 6
-"""From dot to dot on the arrow of a marble that was sent away."""
-HEAD = 9
-"""How much of such an arrow is its head."""
-NUMBERED = 3
-"""How many spaces lie from one that has its number to the next."""
-
-START_DEPTH = 26.0
-"""How deep a START area is."""
-
-# The seats, about the middle of the board
-PANEL_WIDTH, PANEL_HEIGHT = 114.0, 70.0
-PANEL_MIDDLES = ((-100.0, 94.0), (-78.0, -100.0), (100.0, -90.0), (78.0, 100.0))
-
-# The hand
-HEADER = 44
-GAP = 6.0
-LARGEST_CARD = 66.0
-CAPTION = 22.0
+FLAT, FLAT_RED = "#c8c1d3", "#960a20"
+"""A card that is not to be played, and its red."""
+HOLE = 7.0
+PANEL_WIDTH, BARE_WIDTH = 158.0, 112.0
+"""How wide a seat's panel is, the second without a chip, which leaves room for numbers beside the track."""
+_WORDS, _PLAYS = 66.0, 46.0
+"""How wide "2 in start" is, and "plays"."""
+CARD_WIDTH, CARD_HEIGHT = 66.0, 42.0
+"""A card that stands alone in the middle."""
 
 
 def table_picture(view: JokerView, cast: Cast) -> Picture:
-    """The board with its marbles and the last move, the seats, the pile and the card laid last."""
-    items = [*ground(), *spaces()]
-    for seat in range(SEATS):
-        items += snug_frame(view, seat)
-    items += _last_move(view)
-    for seat in range(SEATS):
-        items += marbles(view, seat)
-        items += _seat(view, cast, seat)
-    items += _piles(view)
-    return Picture(Scene(SIZE, SIZE, BACKGROUND, tuple(items)), _table_alt(view, cast))
+    """The board with the last move, the seats, and the card laid last, or at the end the score."""
+    view = replace(view, seat=None)
+    items = [*board(view), *last_move(view), *all_marbles(view), *seats(view, cast, has_chips=True)]
+    if view.outcome is not None:
+        items += score(view)
+    elif view.deeds:
+        seat, what, _ = view.deeds[-1]
+        items += pill(what.card, MIDDLE_X, MIDDLE_Y - 8, CARD_WIDTH, CARD_HEIGHT)
+        name = seat_name(cast.names, seat, None)
+        items.append(Label(f"{name}, last", MIDDLE_X, MIDDLE_Y + 27, TEXT, SOFT, most=150))
+    return Picture(Scene(WIDTH, HEIGHT, BACKGROUND, tuple(items)), table_alt(view, cast))
 
 
-def cards_picture(view: JokerView) -> Picture | None:
-    """The seat's cards with what each moves, where no move is to be chosen; None without cards."""
-    if view.seat is None or not view.hand:
-        return None
-    colour = colour_played(view.marbles, view.seat)
-    count = len(view.hand)
-    width = min((INNER + GAP) / count - GAP, LARGEST_CARD)
-    left = (WIDTH + GAP - count * (width + GAP)) / 2
-    top = HEADER + GAP
-    items = [*_hand_header(view, colour)]
-    for index, card in enumerate(view.hand):
-        x = left + index * (width + GAP)
-        items += card_face(card, x, top, width)
-        items.append(Label(steps_label(card), x + width / 2, top + width * CARD_RATIO + CAPTION / 2 + 2, SMALL, SOFT))
-    height = round(top + width * CARD_RATIO + CAPTION + MARGIN)
-    return Picture(Scene(WIDTH, height, BACKGROUND, tuple(items)), _hand_alt(view, colour))
+def bottom_of(view: JokerView) -> int:
+    """The seat at the bottom of the picture: the reader's own."""
+    return 0 if view.seat is None else view.seat
+
+
+# The board
+
+
+def board(view: JokerView) -> Iterator[Item]:
+    """The empty board, with a frame round the snug marbles of each HOME."""
+    bottom = bottom_of(view)
+    colours = [(bottom + side) % SEATS for side in range(SEATS)]
+    yield from ground()
+    yield from spaces(colours)
+    for side, colour in enumerate(colours):
+        snug, _ = snug_and_other(view.marbles[colour])
+        if snug:
+            yield _span(place_point(side, DEEPEST + 1 - snug), place_point(side, DEEPEST), BAND, "", PAPER, 2)
+
+
+def ground() -> Iterator[Item]:
+    """The bands under track and lanes."""
+    left, top, right, bottom = MIDDLE_X - EDGE_X, MIDDLE_Y - EDGE_Y, MIDDLE_X + EDGE_X, MIDDLE_Y + EDGE_Y
+    yield Box(left - BAND, top - BAND, right - left + 2 * BAND, bottom - top + 2 * BAND, BAND_COLOUR, BAND)
+    yield Box(left + BAND, top + BAND, right - left - 2 * BAND, bottom - top - 2 * BAND, BACKGROUND, 6)
+    for side in range(SEATS):
+        yield _span(place_point(side, ENTRANCE), place_point(side, DEEPEST), BAND, BAND_COLOUR)
+
+
+def spaces(colours: Sequence[int]) -> Iterator[Item]:
+    """Every hole; come-out spaces, entrances and HOME have the rim of the side's colour."""
+    rims = {
+        (QUARTER * side + place) % TRACK: MARBLE_COLOURS[colour]
+        for side, colour in enumerate(colours)
+        for place in (COME_OUT, ENTRANCE)
+    }
+    for space in range(TRACK):
+        x, y = place_point(0, space or TRACK)
+        rim = rims.get(space)
+        yield Disc(x, y, HOLE + 1.5, PANEL, rim, 2.5) if rim else Disc(x, y, HOLE, PANEL)
+    for side, colour in enumerate(colours):
+        for place in range(ENTRANCE + 1, DEEPEST + 1):
+            yield Disc(*place_point(side, place), HOLE, PANEL, MARBLE_COLOURS[colour], 2)
 
 
 def _span(first: Point, last: Point, depth: float, fill: str, outline: str = "", line: float = 0) -> Box:
@@ -123,171 +146,148 @@ def _span(first: Point, last: Point, depth: float, fill: str, outline: str = "",
     )
 
 
-# The empty board
-
-
-def ground() -> Iterator[Item]:
-    """The bands under track and lanes, the START areas and the ways out of them."""
-    depth = PITCH / 2 + 0.5
-    side = 2 * (EDGE + depth)
-    inner = 2 * (EDGE - depth)
-    yield Box(MIDDLE - side / 2, MIDDLE - side / 2, side, side, BAND, depth)
-    yield Box(MIDDLE - inner / 2, MIDDLE - inner / 2, inner, inner, BACKGROUND, 6)
-    for seat, colour in enumerate(MARBLE_COLOURS):
-        yield _span(place_point(seat, ENTRANCE), place_point(seat, DEEPEST), depth, BAND)
-        yield _span(place_point(seat, COME_OUT), start_point(seat, MARBLES // 2), 3, colour)
-        yield _span(start_point(seat, 0), start_point(seat, MARBLES - 1), START_DEPTH / 2, PANEL, colour, 2)
-
-
-def spaces() -> Iterator[Item]:
-    """Every hole; come-out spaces and entrances have their colour's rim, entrances an arrow, some their number."""
-    rims = {space_of(seat, place): seat for seat in range(SEATS) for place in (COME_OUT, ENTRANCE)}
-    for space in range(TRACK):
-        x, y = place_point(0, place_of(0, space))
-        if space in rims:
-            yield Disc(x, y, HOLE + 2, PANEL, MARBLE_COLOURS[rims[space]], 2)
-        else:
-            yield Disc(x, y, HOLE, PANEL)
-        if space % NUMBERED == 0:
-            yield Label(str(space), x, y, SMALL, SOFT)
-    for seat, colour in enumerate(MARBLE_COLOURS):
-        x, y = place_point(seat, ENTRANCE)
-        yield Sprite("joker/entrance", x - 7, y - 7, 14, 14, 90 * seat, colour=colour)
-        for place in range(ENTRANCE + 1, DEEPEST + 1):
-            x, y = place_point(seat, place)
-            yield Disc(x, y, HOLE, PANEL, colour, 1.5)
-            yield Label(str(place - ENTRANCE), x, y, SMALL, colour)
-        for slot in range(MARBLES):
-            yield Disc(*start_point(seat, slot), HOLE - 1, BAND)
-
-
 # The marbles
 
 
 def marble(colour: int, x: float, y: float) -> Iterator[Item]:
     """A marble with its letter about a point."""
     yield Sprite("joker/marble", x - MARBLE / 2, y - MARBLE / 2, MARBLE, MARBLE, colour=MARBLE_COLOURS[colour])
-    yield Label(LETTERS[colour], x, y, 13, INK, is_bold=True)
+    yield Label(LETTERS[colour], x, y, TEXT, INK, is_bold=True)
 
 
-def marbles(view: JokerView, colour: int) -> Iterator[Item]:
-    """A colour's marbles where they stand."""
-    places = view.marbles[colour]
-    for place in places:
-        yield from marble(colour, *place_point(colour, place))
-    for slot in range(MARBLES - len(places)):
-        yield from marble(colour, *start_point(colour, slot))
+def all_marbles(view: JokerView) -> Iterator[Item]:
+    """The marbles that have left START, where they stand."""
+    for colour, places in enumerate(view.marbles):
+        for place in places:
+            yield from marble(colour, *place_point(side_of(colour, bottom_of(view)), place))
 
 
-def snug_frame(view: JokerView, colour: int) -> Iterator[Item]:
-    """A white frame round the snug marbles."""
-    snug, _ = snug_and_other(view.marbles[colour])
-    if snug:
-        yield _span(place_point(colour, DEEPEST + 1 - snug), place_point(colour, DEEPEST), PITCH / 2 + 2.5, PAPER)
-        yield _span(place_point(colour, DEEPEST + 1 - snug), place_point(colour, DEEPEST), PITCH / 2 - 0.5, PANEL)
+def last_move(view: JokerView) -> Iterator[Item]:
+    """The way of what was moved last."""
+    if view.deeds:
+        _, what, _ = view.deeds[-1]
+        if isinstance(what, Play):
+            for move in what.moves:
+                yield from way_line(view, move, is_back=what.card in EIGHTS, width=PANEL_WIDTH)
 
 
-# The last move
-
-
-def _last_move(view: JokerView) -> Iterator[Item]:
-    if view.last is not None:
-        _, last, sent = view.last
-        if isinstance(last, Play):
-            yield from _bumps(view, sent)
-            for move in last.moves:
-                yield from way_arrow(move, is_back=last.card in EIGHTS)
-
-
-def way_arrow(move: Move, *, is_back: bool) -> Iterator[Item]:
-    """The arrow along the way of a marble; straight out of START."""
-    if move.origin == START:
-        x, y = start_point(move.colour, MARBLES // 2)
-        tip_x, tip_y = turned((-PITCH * COME_OUT, EDGE - MARBLE / 2), move.colour)
-        yield Arrow(x, y, tip_x, tip_y, GOLD, 4, INK)
-        return
-    corners = way(move, is_back=is_back)
-    yield Disc(*corners[0], 4, GOLD)
-    for first, last in pairwise(corners[:-1]):
-        yield _span(first, last, 1.5, GOLD)
-    yield Arrow(*corners[-2], *corners[-1], GOLD, 3)
-
-
-def _bumps(view: JokerView, sent: Iterable[Move]) -> Iterator[Item]:
-    """A dotted arrow in its colour for each marble that was sent away, unlike the plain ones of a move."""
-    for colour, origin, target in sent:
-        last_filled = MARBLES - len(view.marbles[colour]) - 1
-        end = start_point(colour, last_filled) if target == START else place_point(colour, target)
-        x, y = place_point(colour, origin)
-        length = hypot(end[0] - x, end[1] - y)
-        across, down = (end[0] - x) / length, (end[1] - y) / length
-        shaft = length - MARBLE / 2
-        yield Arrow(x, y, x + across * shaft, y + down * shaft, MARBLE_COLOURS[colour], 4, PAPER)
-        for dot in range(DOT_PITCH, int(shaft - HEAD), DOT_PITCH):
-            yield Disc(x + across * dot, y + down * dot, 1.5, INK)
+def way_line(view: JokerView, move: Move, *, is_back: bool, width: float) -> Iterator[Item]:
+    """A line along the way of a marble, from a dot where it began; `width` is that of the panels."""
+    side = side_of(move.colour, bottom_of(view))
+    points = way(side, move, panel_bounds(side, width), is_back=is_back)
+    yield Line(points, GOLD, 4)
+    yield Disc(*points[0], 5.5, GOLD)
 
 
 # The seats
 
 
-def _seat(view: JokerView, cast: Cast, seat: int) -> Iterator[Item]:
-    """The seat's name, its marble beside its partner's, and its cards."""
-    x, y = MIDDLE + PANEL_MIDDLES[seat][0], MIDDLE + PANEL_MIDDLES[seat][1]
-    left, top = x - PANEL_WIDTH / 2, y - PANEL_HEIGHT / 2
-    tag = view.tag(seat)
-    yield Box(left, top, PANEL_WIDTH, PANEL_HEIGHT, PANEL, 10, GOLD if tag else "", 2.5 if tag else 0)
-    name = label_name(cast.names[seat], seat)
-    size = NAME if len(name) <= MOST_LARGE else SMALL
-    yield Label(name, x, y - 16, size, PAPER, is_bold=True, most=PANEL_WIDTH - 6)
-    yield from marble(seat, x - 26, y + 4)
-    yield Label("with", x, y + 4, SMALL, SOFT)
-    yield from marble(partner_of(seat), x + 26, y + 4)
-    yield Label(f"Seat {seat_letter(seat)}, {plural('card', view.counts[seat])}", x, y + 24, SMALL, SOFT)
-    if tag:
-        yield Box(x - 27, top - 10, 54, 18, GOLD, 9)
-        yield Label(tag, x, top - 1, SMALL, INK, is_bold=True)
+def seats(view: JokerView, cast: Cast, *, has_chips: bool) -> Iterator[Item]:
+    """Each seat's panel: the name, how many marbles are in START, and what it did last."""
+    deeds = {deed[0]: deed for deed in view.deeds} if has_chips else {}
+    newest = view.deeds[-1][0] if view.deeds else None
+    width = PANEL_WIDTH if has_chips else BARE_WIDTH
+    for seat in range(SEATS):
+        left, top, _, _ = panel_bounds(side_of(seat, bottom_of(view)), width)
+        panel = SeatPanel(
+            seat_name(cast.names, seat, view.seat),
+            MARBLE_COLOURS[seat],
+            is_house=seat in cast.houses and seat != view.seat,
+            chip=deed_chip(deeds[seat]) if seat in deeds else (),
+            is_newest=seat == newest,
+            is_to_act=seat in view.to_act,
+            is_winner=seat in view.winners,
+        )
+        yield from seat_panel(panel, left, top, width, PANEL_HEIGHT, THEME, "", is_compact=True)
+        room = width - MARBLE - 16 - chip_width(panel.chip)
+        yield from _standing(view, seat, left + 6, top + PANEL_HEIGHT - CHIP / 2 - 2, room)
+
+
+def _standing(view: JokerView, seat: int, left: float, y: float, room: float) -> Iterator[Item]:
+    """The seat's marble and how many are in START; where all are home, the partner's, which it moves."""
+    waiting = MARBLES - len(view.marbles[seat])
+    x = left + MARBLE / 2
+    if colour_played(view.marbles, seat) != seat:
+        if view.outcome is None:
+            verb = "play" if seat == view.seat else "plays"
+            yield Label(verb, left, y, TEXT, PAPER, "lm")
+            yield from marble(partner_of(seat), left + _PLAYS + MARBLE / 2, y)
+            return
+        words = "all home"
+    else:
+        words = f"{waiting} {'in ' if room >= _WORDS else ''}start" if waiting else "all out"
+    yield from marble(seat, x, y)
+    yield Label(words, left + MARBLE + 5, y, TEXT, PAPER, "lm")
+
+
+def deed_chip(deed: Deed) -> Chip:
+    """The card; of one that sent marbles away whose ("xB", "+Y"), and of one that was thrown away "off"."""
+    _, what, sent = deed
+    rank = Icon("joker/cap", 20, 20) if what.card == JOKER else rank_short(what.card)
+    if isinstance(what, Discard):
+        return rank, "off"
+    if sent:
+        return rank, sent_signs(sent)
+    if what.card == JOKER:
+        return (rank,)
+    return rank, Icon(f"joker/{SUIT_ART[CARD_SUITS[what.card]]}", 16, 16, card_colour(what.card))
+
+
+def score(view: JokerView) -> Iterator[Item]:
+    """The partnerships' scores on a plate, the winners' first."""
+    if view.outcome is None:
+        return
+    scores: list[int] = view.outcome.result["scores"]
+    first = view.winners[0] if view.winners else 0
+    text = f"{number(scores[first])} : {number(scores[(first + 1) % SEATS])}"
+    yield Box(MIDDLE_X - 74, MIDDLE_Y - 31, 148, 62, PANEL, 12, GOLD, 4)
+    yield Sprite("drawing/cup", MIDDLE_X - 62, MIDDLE_Y - 17, 34, 34)
+    yield Label(text, MIDDLE_X + 20, MIDDLE_Y, 32, GOLD, is_bold=True)
 
 
 # Cards
 
 
-def _piles(view: JokerView) -> Iterator[Item]:
-    """The pile from behind, and the card laid last."""
-    width, top = 48.0, MIDDLE - 46
-    for x, count, name in ((MIDDLE - 29, view.pile, "Pile"), (MIDDLE + 29, view.laid, "Laid")):
-        if not count:
-            yield Box(x - width / 2, top, width, width * CARD_RATIO, "", 6, SOFT, 1.5)
-        elif name == "Pile":
-            yield Box(x - width / 2 + 3, top + 3, width, width * CARD_RATIO, SHADOW, 6)
-            yield Sprite("joker/back", x - width / 2, top, width, width * CARD_RATIO)
-        elif view.top is not None:
-            yield from card_face(view.top, x - width / 2, top, width)
-        yield Label(f"{name} {number(count)}", x, top + width * CARD_RATIO + 13, SMALL, PAPER, is_bold=True)
+def card_colour(card: int) -> str:
+    """The colour of a card's suit."""
+    return SUIT_COLOURS[CARD_SUITS[card]]
+
+
+def pill(card: int, x: float, y: float, width: float, height: float, *, is_playable: bool = True) -> Iterator[Item]:
+    """A card about a point as its rank and suit alone, with a gold rim where it can be played, and else grey."""
+    fill, rim = (PAPER, (GOLD, 3)) if is_playable else (FLAT, ("", 0))
+    yield Box(x - width / 2, y - height / 2, width, height, fill, 7, *rim)
+    if card == JOKER:
+        yield Sprite("joker/cap", x - 14, y - 14, 28, 28)
+        return
+    rank, colour = rank_short(card), card_colour(card)
+    if not is_playable and colour != INK:
+        colour = FLAT_RED
+    yield Label(rank, x - 10, y, 21, colour, is_bold=True)
+    yield suit_sprite(CARD_SUITS[card], x + (13 if len(rank) > 1 else 11), y, 18, colour)
 
 
 def card_face(card: int, left: float, top: float, width: float) -> Iterator[Item]:
-    """A card's face: its rank over a small suit in the corner, and a large suit; a Joker's cap and name."""
+    """A card's face: its rank over a small suit in the corner, and a large suit; a Joker's cap."""
     height = width * CARD_RATIO
     yield Box(left + width * 0.03, top + width * 0.04, width, height, SHADOW, width * 0.11)
     if card == JOKER:
         yield Sprite("joker/joker", left, top, width, height)
-        yield Label("Joker", left + width / 2, top + width * 1.05, max(width * 0.26, SMALL), INK, is_bold=True)
         return
-    suit = CARD_SUITS[card]
+    suit, colour = CARD_SUITS[card], card_colour(card)
     yield Sprite("joker/face", left, top, width, height)
-    rank = RANKS[CARD_RANKS[card]]
-    yield Label(rank, left + width * 0.1, top + width * 0.29, width * 0.42, SUIT_COLOURS[suit], "lm", is_bold=True)
-    yield suit_sprite(suit, left + width * 0.78, top + width * 0.27, width * 0.26)
-    yield suit_sprite(suit, left + width / 2, top + width * 0.9, width * 0.62)
+    yield Label(rank_short(card), left + width * 0.1, top + width * 0.29, width * 0.42, colour, "lm", is_bold=True)
+    yield suit_sprite(suit, left + width * 0.78, top + width * 0.27, width * 0.26, colour)
+    yield suit_sprite(suit, left + width / 2, top + width * 0.9, width * 0.62, colour)
 
 
-def suit_sprite(suit: int, x: float, y: float, size: float) -> Sprite:
+def suit_sprite(suit: int, x: float, y: float, size: float, colour: str) -> Sprite:
     """The suit about a point."""
-    return Sprite(f"joker/{SUIT_ART[suit]}", x - size / 2, y - size / 2, size, size, colour=SUIT_COLOURS[suit])
+    return Sprite(f"joker/{SUIT_ART[suit]}", x - size / 2, y - size / 2, size, size, colour=colour)
 
 
 def steps_label(card: int) -> str:
-    """What the card moves, under it."""
+    """What the card moves."""
     if card == JOKER:
         return "out, jump"
     if card in EIGHTS:
@@ -295,41 +295,3 @@ def steps_label(card: int) -> str:
     if card in SEVENS:
         return f"+{STEPS[card]}, split"
     return f"out, +{STEPS[card]}" if card in COMING_OUT else f"+{STEPS[card]}"
-
-
-# The hand
-
-
-def _hand_header(view: JokerView, colour: int) -> Iterator[Item]:
-    """Whose marbles the seat moves, and which card it drew."""
-    yield Box(MARGIN, MARGIN, INNER, HEADER - MARGIN, PANEL, 10)
-    middle = (MARGIN + HEADER) / 2
-    yield Label("You move", MARGIN + 12, middle, 14, SOFT, "lm")
-    yield from marble(colour, MARGIN + 90, middle)
-    yield Label(COLOURS[colour], MARGIN + 105, middle, 14, PAPER, "lm", is_bold=True)
-    if view.drawn is not None:
-        yield Label(f"drew {card_label(view.drawn)}", WIDTH - MARGIN - 12, middle, 14, SOFT, "rm")
-
-
-# The words
-
-
-def _table_alt(view: JokerView, cast: Cast) -> str:
-    pairs = ", ".join(
-        join_words([f"{COLOURS[seat]} (seat {seat_letter(seat)})" for seat in pair]) for pair in PARTNERSHIPS
-    )
-    alt = f"{words.table_alt(view, cast)} Partners: {pairs}."
-    return f"{alt} The winners: {join_words([COLOURS[seat] for seat in view.winners])}." if view.winners else alt
-
-
-def _hand_alt(view: JokerView, colour: int) -> str:
-    held = ", ".join(f"{card_label(card)} ({steps_label(card)})" for card in view.hand)
-    parts = [
-        f"You move the {COLOURS[colour]} marbles.",
-        f"Your {plural('card', len(view.hand))}, with what each moves: {held}.",
-    ]
-    if view.drawn is not None:
-        parts.append(f"You drew {card_label(view.drawn)}.")
-    if view.legal:
-        parts.append("None has a move, so one is discarded.")
-    return " ".join(parts)

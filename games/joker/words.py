@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.api import Cast, Page, SeatLine
-from games.english import capital, clip, join_words, number, plural
+from games.english import capital, join_words, number, plural
+from games.joker import brief
 from games.joker.board import ENTRANCE, MARBLES, SEATS, Marbles, partner_of, place_name, snug_and_other
 from games.joker.choices import choices
 from games.joker.labels import (
@@ -23,8 +24,8 @@ from games.joker.model import Discard, JokerOptions, JokerView, Notice, Phase, P
 from games.joker.moves import colour_played
 from games.joker.scoring import BONUS, PARTNERSHIPS, SNUG, is_finished, progress_of, score_of
 
-_ALT_NAME_LENGTH = 24
-"""Names are clipped to it in the alt text, so that it stays within 1,024 characters."""
+_TOLD = 3
+"""How many things that happened a page tells of."""
 
 
 def page(view: JokerView, cast: Cast) -> Page:
@@ -37,12 +38,17 @@ def page(view: JokerView, cast: Cast) -> Page:
             SeatLine((colour_label(seat), *_seat_facts(view, seat)), is_to_act=seat in view.to_act)
             for seat in range(SEATS)
         ),
-        recent=tuple(_narrate(entry, cast) for entry in reversed(view.recent)),
+        recent=tuple(_narrate(entry, cast) for entry in view.recent[: -_TOLD - 1 : -1]),
         supply=f"Pile {plural('card', view.pile)} · {number(view.laid)} laid",
         books=() if view.outcome is None else _books(view, cast),
         advice=_advice(view, cast),
         choices=choices(view, cast),
         faces=_faces(view),
+        stage=brief.stage(view, cast),
+        change=brief.change(view, cast),
+        since=brief.since(view, cast),
+        todo=brief.todo(view, cast),
+        counts=brief.counts(view, cast),
     )
 
 
@@ -67,7 +73,20 @@ def _headline(view: JokerView, cast: Cast) -> str:
         case Phase.PLAY:
             return cast.turn(view.mover)
         case Phase.OVER | Phase.STOPPED:
-            return _result(view, cast)
+            return _result_in_brief(view, cast)
+
+
+def _result_in_brief(view: JokerView, cast: Cast) -> str:
+    """The end as a headline: "Joker! Ann and Cy win 25 to 5"."""
+    stopped = "Joker!" if view.phase is Phase.OVER else "The round is over:"
+    if view.outcome is None:
+        return stopped
+    scores: list[int] = view.outcome.result["scores"]
+    if not view.winners:
+        return f"{stopped} a draw at {number(scores[0])}"
+    first = view.winners[0]
+    won, lost = number(scores[first]), number(scores[(first + 1) % SEATS])
+    return f"{stopped} {cast.subjects(view.winners)} win {won} to {lost}"
 
 
 def _pair(pair: Sequence[int], cast: Cast) -> str:
@@ -236,16 +255,3 @@ def _advice_to_others(view: JokerView, cast: Cast) -> list[str]:
     if view.seat is not None and view.mover == partner_of(view.seat):
         advice.append(f"{name} is your partner.")
     return advice
-
-
-def table_alt(view: JokerView, cast: Cast) -> str:
-    """The public table in words; the same for every reader."""
-    table = Cast(tuple(clip(name, _ALT_NAME_LENGTH) for name in cast.names))
-    seats = (
-        f"{table.names[seat]}, {colour_label(seat)}{', to play' if seat in view.to_act else ''}: "
-        f"{', '.join(_seat_facts(view, seat))}."
-        for seat in range(SEATS)
-    )
-    last = [] if view.last is None else [_narrate(view.last, table)]
-    supply = f"Pile {plural('card', view.pile)}, {number(view.laid)} laid."
-    return " ".join([f"JOKER, {_progress(view)}.", *seats, *last, _laid_line(view), supply])

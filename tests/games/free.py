@@ -12,9 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.api import AnyEvent, AnyGame, AnyState, Choice, Options, OptionsRefused
+from games.api import Action, AnyEvent, AnyGame, AnyState, Choice, Options, OptionsRefused
 from games.catalogue import GAMES
 from games.house import Policy
+from games.joker import model as joker
+from games.joker.cards import CARD_RANKS
 from games.options import option_values, options_from_json, options_to_json
 from games.records.record import Record, event_from_data
 from games.records.simulate import play, play_out
@@ -142,3 +144,10 @@ def levels(choices: Sequence[Choice]) -> Iterator[Sequence[Choice]]:
     for choice in choices:
         if choice.children:
             yield from levels(choice.children)
+
+
+def alike(action: Action | None) -> object:
+    """What people choose by an action: in JOKER suits do nothing, so cards of a rank are one choice."""
+    if isinstance(action, joker.Play):
+        return CARD_RANKS[action.card], action.moves
+    return CARD_RANKS[action.card] if isinstance(action, joker.Discard) else action

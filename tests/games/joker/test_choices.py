@@ -1,118 +1,114 @@
-"""What a page offers to pick: the card, then its move; a split 7 part by part."""
+"""What a page offers to pick: a rank, then its move; a split 7 in two steps more."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
+import pytest
+
 from games.api import Cast, Choice, Tone
-from tests.games.joker.positions import ALL_HOME, BOB, GAME, page, position
+from games.drawing.table import button_rows
+from tests.games.free import levels
+from tests.games.joker.crowds import crowded
+from tests.games.joker.positions import ALL_HOME, BOB, GAME, NAMES, action, page, position
+
+MOST_BUTTON = 80
 
 
 def choices(marbles: str, hand: str) -> tuple[Choice, ...]:
     return page(position(marbles, hand), 0).choices
 
 
+def shorts(siblings: tuple[Choice, ...]) -> list[str]:
+    return [choice.short for choice in siblings]
+
+
 def keys(siblings: tuple[Choice, ...]) -> list[str]:
     return [choice.key for choice in siblings]
 
 
-def test_the_cards_that_have_moves_are_offered_in_the_order_of_the_hand() -> None:
-    offered = choices("Ann: T5 T20", "JOKER AS 5C 5D 2C 7H")
-    assert keys(offered) == ["2C", "5C", "5D", "7H", "AS", "JOKER"]
-    assert [choice.short for choice in offered] == ["2♣", "5♣", "5♦", "7♥", "A♠", "Joker"]
-    assert offered[4].label == "ace of spades"
-    assert [choice.detail for choice in offered] == [""] * 6
-    assert offered[4].ask == "Which move with the ace of spades?"
-    assert offered[5].ask == "Which move with a Joker?"
-    assert [choice.tone for choice in offered] == [Tone.PLAY] * 5 + [Tone.SPECIAL]
+# Ranks
 
 
-def test_the_moves_of_a_card_are_in_words_from_the_rearmost_marble_on() -> None:
-    moves = choices("Ann: T20 T5", "KC 5C")[1].children
-    assert keys(moves) == ["START-T0", "T5-T15", "T20-T30"]
-    assert [choice.label for choice in moves] == [
-        "1. K♣: out of START to T0",
-        "2. K♣: from T5 on to T15",
-        "3. K♣: from T20 on to T30",
-    ]
-    assert [choice.short for choice in moves] == ["1. out to T0", "2. T5 to T15", "3. T20 to T30"]
-
-
-def test_only_the_picks_that_move_a_marble_have_numbers() -> None:
-    offered = choices("Ann: T5 T20 H5", "2C AS 8C 7D")
-    assert [choice.short for choice in offered] == ["2♣", "7♦", "8♣", "A♠"]
-    offered = choices("Ann: T5 H5", "2C AS 8C")
-    assert [choice.short for choice in offered] == ["1. 2♣ T5 to T7", "2. 8♣ T5 to T69", "A♠"]
-
-
-def test_a_card_with_a_single_move_asks_nothing() -> None:
-    offered = choices("Ann: T5", "8C 5C")
-    assert [choice.label for choice in offered] == ["1. 5♣: from T5 on to T10", "2. 8♣: from T5 back to T69"]
-    assert [choice.short for choice in offered] == ["1. 5♣ T5 to T10", "2. 8♣ T5 to T69"]
-    assert keys(offered) == ["5C", "8C"]
-    assert not any(choice.children for choice in offered)
-
-
-def test_a_single_playable_card_is_not_asked_for() -> None:
-    offered = choices("Ann: T70 H1", "AS")
-    assert keys(offered) == ["START-T0", "T70-T71", "H1-H2"]
-    assert [choice.short for choice in offered] == ["1. A♠ out to T0", "2. A♠ T70 to T71", "3. A♠ H1 to H2"]
-
-
-def test_a_move_says_whom_it_sends_away() -> None:
-    offered = choices("Ann: T5 | Bob: T10 | Dee: T11", "5C 6C")
-    assert [choice.label for choice in offered] == ["1. 5♣: from T5 on to T10", "2. 6♣: from T5 on to T11"]
-    assert [choice.detail for choice in offered] == [
-        "sends Bob's blue marble (B) to START",
-        "sends Dee's green marble (G) to START",
+def test_equal_ranks_are_one_button_and_ranks_go_from_low_to_high() -> None:
+    offered = choices("Ann: T5 T20", "JOKER QS QC 5D 5C 7H")
+    assert shorts(offered) == ["5", "7", "Q", "Joker"]
+    assert keys(offered) == ["5C", "7H", "QC", "JOKER"]
+    assert [choice.label for choice in offered] == ["5", "7", "queen", "Joker"]
+    assert [choice.spoken for choice in offered] == ["5", "7", "Queen", "Joker"]
+    assert [choice.tone for choice in offered] == [Tone.PLAY] * 3 + [Tone.SPECIAL]
+    assert [choice.ask for choice in offered] == [
+        "Your 5: which move?",
+        "Your 7: which move?",
+        "Your queen: which move?",
+        "Your Joker: which move?",
     ]
 
 
-def test_a_partner_sent_on_and_the_opponent_behind_it_are_both_named() -> None:
+@pytest.mark.parametrize(
+    ("marbles", "hand", "short", "label"),
+    [
+        ("Ann: T0", "5C", "5 +5", "5: marble on the come-out space goes to 5 steps out"),
+        ("Ann: T8", "10C", "10 +10", "10: marble 8 steps out goes to 18"),
+        ("", "QC", "Q out", "queen: marble out of START"),
+        ("Ann: T2", "8C", "8 back", "8: marble 2 steps out goes back to 2 from HOME"),
+        ("Ann: T65", "5C", "5 HOME", "5: marble 3 from HOME goes into HOME, space 3"),
+        ("Ann: H2", "3C", "3 HOME", "3: marble in HOME, space 2 goes to deepest"),
+        ("Ann: T71 H2 H3 H4 H5", "AC", "A +1", "ace: marble 1 before the come-out space goes to the come-out space"),
+        ("Ann: T5 | Bob: T10", "5C", "5 hits B", "5: marble 5 steps out goes to 10"),
+        ("Ann: T5 | Cy: T10", "5C", "5 helps Y", "5: marble 5 steps out goes to 10"),
+        ("Ann: T5 | Bob: T31 | Cy: T10", "5C", "5 helps Y, hits B", "5: marble 5 steps out goes to 10"),
+        (f"Ann: {ALL_HOME} | Cy: T40 H1 H2 H3 H4", "5C", "5 Y+5", "5: yellow marble 4 steps out goes to 9"),
+        (
+            "Ann: T64 H2 H3 H4 H5 | Cy: T40",
+            "7D",
+            "7 4+3",
+            "7: marble 4 from HOME goes 4, yellow marble 4 steps out goes 3",
+        ),
+    ],
+)
+def test_a_rank_with_a_single_move_says_it_and_asks_nothing(marbles: str, hand: str, short: str, label: str) -> None:
+    (choice,) = choices(marbles, hand)
+    assert (choice.short, choice.label) == (short, label)
+    assert choice.action is not None
+    assert not choice.children
+    assert choice.spoken.startswith(label[0].upper() + label[1:])
+
+
+def test_who_would_be_sent_away_is_told_in_words_and_in_detail() -> None:
     (choice,) = choices("Ann: T5 | Bob: T31 | Cy: T10", "5C")
-    assert choice.detail == "sends Cy's yellow marble (Y) to T31 and Bob's blue marble (B) to START"
+    assert choice.spoken == "5: marble 5 steps out goes to 10, helps Cy, hits Bob"
+    assert choice.detail == "sends Cy's marble to its entrance and Bob's to START"
 
 
-def test_a_split_7_is_picked_part_by_part() -> None:
-    offered = choices("Ann: T5 T20 T40", "7D")
-    assert keys(offered)[:4] == ["T5-T12", "T20-T27", "T40-T47", "T5-1"]
-    first = offered[3]
-    assert first.label == "4. 7♦: from T5 on to T6"
-    assert first.detail == "then another marble 6"
-    assert first.short == "4. 7♦ T5 to T6, …"
-    assert first.ask == "From T5 on to T6: which marble goes the other 6?"
-    assert keys(first.children) == ["T20", "T40"]
-    assert [choice.label for choice in first.children] == [
-        "1. 7♦: from T5 on to T6, and T20 to T26",
-        "2. 7♦: from T5 on to T6, and T40 to T46",
-    ]
-    assert [choice.short for choice in first.children] == ["1. T20 to T26", "2. T40 to T46"]
+def test_where_three_rows_of_buttons_have_no_room_marks_stand_for_words() -> None:
+    offered = choices("Ann: T0 | Bob: T5 | Cy: T3 | Dee: T10", "5C 6C 8C QC 3S 10D")
+    assert shorts(offered) == ["3 +Y", "5 xB", "6 +6", "8 back", "10 xG", "Q xG"]
+    assert shorts(choices("Ann: T0 | Bob: T5", "5C 6C")) == ["5 hits B", "6 +6"]
 
 
-def test_a_split_with_a_single_second_part_is_one_pick() -> None:
-    offered = choices("Ann: T5 T20 | Bob: T24", "7D")
-    third = offered[4]
-    assert third.key == "T5-3-T20"
-    assert third.label == "5. 7♦: from T5 on to T8, and T20 to T24"
-    assert third.detail == "sends Bob's blue marble (B) to START"
-    assert third.short == "5. 7♦ T5-8+T20-24"
-
-
-def test_the_partners_part_of_a_7_names_him() -> None:
-    (choice,) = choices("Ann: T66 H2 H3 H4 H5 | Cy: T40", "7D")
-    assert choice.label == "1. 7♦: from T66 on to H1, and yellow T40 to T45"
-    assert choice.detail == "moves Cy's marble"
-
-
-def test_playing_for_the_partner_each_move_says_so() -> None:
-    (choice,) = choices(f"Ann: {ALL_HOME} | Cy: T40 H1 H2 H3 H4 | Dee: T45", "5C")
-    assert choice.detail == "moves Cy's marble, sends Dee's green marble (G) to START"
-
-
-def test_with_no_move_each_card_can_be_discarded() -> None:
-    offered = choices("", "4C 4C 10H")
-    assert keys(offered) == ["4C", "10H"]
-    assert [choice.label for choice in offered] == ["discard 4 of clubs", "discard 10 of hearts"]
-    assert [choice.short for choice in offered] == ["Discard 4♣", "Discard 10♥"]
+def test_where_no_card_has_a_move_each_rank_can_be_thrown_away() -> None:
+    offered = choices("", "4C 4D 10H 8S")
+    assert keys(offered) == ["4C", "8S", "10H"]
+    assert shorts(offered) == ["4", "8", "10"]
+    assert [choice.spoken for choice in offered] == ["Throw a 4 away", "Throw an 8 away", "Throw a 10 away"]
     assert {choice.tone for choice in offered} == {Tone.QUIET}
+
+
+def test_throwing_a_joker_away_is_asked_about_where_another_card_can_go() -> None:
+    offered = choices("Ann: H1 H2 H3 H4 T67", "9C JOKER")
+    assert shorts(offered) == ["9", "Joker"]
+    assert offered[0].action is not None
+    assert (offered[1].ask, offered[1].detail) == (
+        "Throw your Joker away?",
+        "It is your best card, and you can't take it back.",
+    )
+    (leaf,) = offered[1].children
+    assert leaf.short == "Throw it away"
+    assert leaf.action is not None
+    (alone,) = choices("Ann: H1 H2 H3 H4 T67", "JOKER JOKER")
+    assert alone.action is not None
 
 
 def test_out_of_turn_there_are_no_choices() -> None:
@@ -120,17 +116,171 @@ def test_out_of_turn_there_are_no_choices() -> None:
     assert page(state, BOB).choices == page(state).choices == ()
 
 
-def test_the_longest_labels_fit() -> None:
-    offered = choices("Ann: T15 T20 | Bob: T18 | Dee: T24", "7D")
-    longest = next(choice for choice in offered if choice.key == "T15-3-T20")
-    assert longest.label == "4. 7♦: from T15 on to T18, and T20 to T24"
-    assert longest.short == "4. 7♦ T15-18+T20-24"
-    assert len(longest.short) <= 20
-    assert longest.detail == "sends Bob's blue marble (B) and Dee's green marble (G) to START"
+# The question after a rank
 
 
-def test_where_long_names_have_no_room_those_sent_away_are_told_by_their_letters() -> None:
-    state = position("Ann: T15 T40 | Bob: T31 | Cy: T18 | Dee: T44", "7D")
-    offered = GAME.page(state.view(0), Cast(("W" * 32,) * 4, 0)).choices
-    longest = next(choice for choice in offered if choice.key == "T15-3-T40")
-    assert longest.detail == "sends Y to T31 and B and G to START"
+def test_the_moves_of_a_rank_have_numbers_from_the_rearmost_marble_on_and_coming_out_stands_last() -> None:
+    moves = choices("Ann: T20 T5", "KC 5C")[1].children
+    assert keys(moves) == ["T5-T15", "T20-T30", "START-T0"]
+    assert shorts(moves) == ["1", "2", "Out"]
+    assert [choice.label for choice in moves] == [
+        "king: marble 5 steps out goes to 15",
+        "king: marble 20 steps out goes to 30",
+        "king: marble out of START",
+    ]
+    assert [choice.spoken for choice in moves] == [
+        "1: marble 5 steps out goes to 15",
+        "2: marble 20 steps out goes to 30",
+        "Out of START",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("marbles", "hand", "detail"),
+    [
+        ("Ann: T5 T20", "5C", "Each gold number is where the marble ends."),
+        ("Ann: T5 T20", "7C", "Gold numbers are where a marble ends; letters split a 7."),
+        ("Ann: T64 T66 H4 H5", "7C", "Each letter is a marble that can go."),
+        ("Ann: T5 T20 | Bob: T10", "5C", "1 sends Bob's marble to START."),
+        ("Ann: T5 T20 | Bob: T10 T25", "5C", "1 and 2 send Bob's marble to START."),
+        (
+            "Ann: T5 T20 | Bob: T10 | Cy: T25",
+            "5C",
+            "1 sends Bob's marble to START. 2 sends Cy's marble to its HOME entrance.",
+        ),
+        ("Ann: T5 | Bob: T0", "KC", "Out sends Bob's marble to START."),
+    ],
+)
+def test_the_question_says_who_would_be_sent_away_or_what_the_numbers_are(marbles: str, hand: str, detail: str) -> None:
+    (choice,) = choices(marbles, hand)
+    assert choice.detail == detail
+
+
+def test_whose_marbles_move_is_said_where_they_are_the_partners() -> None:
+    (choice,) = choices(f"Ann: {ALL_HOME} | Cy: T40 T50", "5C")
+    assert choice.ask == "Your 5 for Cy: which?"
+    assert choice.children[0].spoken == "1: yellow marble 4 steps out goes to 9"
+
+
+def test_a_jokers_jumps_of_two_marbles_to_one_space_ask_first_which_marble() -> None:
+    (joker,) = choices("Ann: T5 T20 | Dee: T40", "JOKER")
+    assert shorts(joker.children) == ["Out", "a…", "b…"]
+    assert keys(joker.children) == ["START-T0", "T5", "T20"]
+    first = joker.children[1]
+    assert (first.label, first.spoken) == ("Joker: marble 5 steps out", "Marble a, 5 steps out")
+    assert first.ask == "Joker, marble a: where to?"
+    assert keys(first.children) == ["T6", "T40"]
+    assert [choice.spoken for choice in first.children] == ["1: to 6 steps out", "2: to 40 steps out, hits Dee"]
+    assert first.children[1].label == "Joker: marble 5 steps out goes to 40"
+
+
+def test_a_marble_with_one_way_has_its_number_at_once_beside_those_with_several() -> None:
+    (joker,) = choices("Ann: T5 T50 | Dee: T40 T55", "JOKER")
+    assert shorts(joker.children) == ["Out", "a…", "b…"]
+    (joker,) = choices("Ann: T5 T66 | Dee: T67", "JOKER")
+    assert shorts(joker.children) == ["1", "Out", "a…"]
+
+
+# A split 7
+
+
+def test_a_7_is_split_by_the_marble_that_goes_first_then_how_far_then_the_other() -> None:
+    (seven,) = choices("Ann: T5 T20 T40", "7D")
+    assert shorts(seven.children) == ["1", "2", "3", "Split a…", "Split b…", "Split c…"]
+    assert keys(seven.children)[3:] == ["T5", "T20", "T40"]
+    split = seven.children[3]
+    assert (split.label, split.spoken) == (
+        "7: split, first the marble 5 steps out",
+        "Split a, first the marble 5 steps out",
+    )
+    assert split.ask == "Split 7: how far goes a?"
+    assert keys(split.children) == ["1", "2", "3", "4", "5", "6"]
+    part = split.children[2]
+    assert (part.short, part.spoken) == ("3", "3: 3 steps, then another marble goes 4")
+    assert part.ask == "The other 4: which marble?"
+    assert keys(part.children) == ["T20", "T40"]
+    assert [choice.spoken for choice in part.children] == [
+        "1: marble 20 steps out goes to 24",
+        "2: marble 40 steps out goes to 44",
+    ]
+    assert part.children[0].label == "7: marble 5 steps out goes 3, marble 20 steps out goes 4"
+
+
+def test_with_one_other_marble_how_far_is_the_last_question() -> None:
+    (seven,) = choices("Ann: T5 T20 | Bob: T24", "7D")
+    split = seven.children[2]
+    third = split.children[2]
+    assert third.key == "3-T20"
+    assert third.spoken == "3: 3 steps, then the marble 20 steps out goes 4, hits Bob"
+    assert third.action is not None
+    assert split.detail == "3 sends Bob's marble to START."
+
+
+def test_what_the_first_part_sends_away_is_not_told_of_the_second() -> None:
+    (seven,) = choices("Ann: T5 T20 T40 | Bob: T8 T44", "7D")
+    part = seven.children[3].children[2]
+    assert part.detail == "2 sends Bob's marble to START."
+    assert [choice.detail for choice in part.children] == [
+        "sends Bob's marble to START",
+        "sends Bob's and Bob's marbles to START",
+    ]
+
+
+def test_many_splits_have_letters_alone_so_that_three_rows_hold_them() -> None:
+    (seven,) = choices("Ann: T5 T20 T35 T50", "7D")
+    assert shorts(seven.children) == ["1", "2", "3", "4", "a…", "b…", "c…", "d…"]
+
+
+# What fits
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_six_cards_in_crowded_positions_are_buttons_in_three_rows_that_say_their_own(seed: int) -> None:
+    rng = random.Random(seed)
+    state, _ = crowded(rng)
+    state.hands[state.mover] = rng.sample(state.hands[state.mover], 6)
+    offered = GAME.page(state.view(state.mover), Cast(("W" * 32,) * 4, state.mover)).choices
+    assert rows(offered, "As text", "More…") <= 3
+    for siblings in levels(offered):
+        assert rows(siblings, "Back") <= 4
+        assert len({choice.spoken for choice in siblings}) == len(siblings)
+        for choice in siblings:
+            assert choice.face in ("", "joker_joker")
+            assert 0 < len(choice.spoken) <= MOST_BUTTON
+            assert len(choice.ask) <= 40
+
+
+def rows(siblings: Sequence[Choice], *rest: str) -> int:
+    """How many rows the buttons take, where a question has an ellipsis and a face the width of three letters."""
+    shown = [
+        f"{each.short.removesuffix('…')}{'…' * bool(each.children)}{' ' * 3 * bool(each.face)}" for each in siblings
+    ]
+    return button_rows([*shown, *rest])
+
+
+def test_no_words_name_a_space_by_its_number() -> None:
+    state, _ = crowded(random.Random(3))
+    for siblings in levels(GAME.page(state.view(state.mover), Cast(NAMES, state.mover)).choices):
+        for choice in siblings:
+            words = f"{choice.label} {choice.short} {choice.detail} {choice.ask} {choice.spoken}"
+            assert not any(word[0] in "TH" and word[1:].rstrip(".,:").isdigit() for word in words.split())
+
+
+@pytest.mark.parametrize(
+    ("marbles", "hand", "path", "named"),
+    [
+        ("Ann: T5", "QC QH", "QH/T5-T15", "QH T5-T15"),
+        ("Ann: T5 T20", "7D", "T5-T12", "7D T5-T12"),
+        ("Ann: T5 T20 T40", "7D 9C", "7D/T5-1/T20", "7D T5-T6 T20-T26"),
+        ("Ann: T5 T20", "7D 9C", "7D/T5-3-T20", "7D T5-T8 T20-T24"),
+        ("Ann: T5 T20 | Dee: T40", "JOKER 9C", "JOKER/T5-T40", "JOKER T5-T40"),
+        ("Ann: H1 H2 H3 H4 T67", "9C JOKER", "JOKER", "discard JOKER"),
+    ],
+)
+def test_a_button_that_would_be_made_otherwise_still_names_its_play(
+    marbles: str, hand: str, path: str, named: str
+) -> None:
+    state = position(marbles, hand)
+    taken = GAME.action_of(state.view(0), path.split("/"))
+    assert taken == action(named)
+    assert taken in state.legal_actions(0)

@@ -1,0 +1,161 @@
+"""Places, moves and what becomes of other marbles, as people say them who see the board: no space has a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.api import Cast
+from games.english import join_words, plural
+from games.joker.board import COME_OUT, DEEPEST, ENTRANCE, FULL_HOME, START, Marbles, Move, snug_and_other
+from games.joker.cards import EIGHTS
+from games.joker.labels import LETTERS, rank_phrase, rank_short, whose
+from games.joker.model import Discard, Play
+
+NEAR_HOME = 10
+"""So many steps from HOME a place is told by them, and not by those from the come-out space."""
+
+
+def place_words(place: int) -> str:
+    """Where a marble is: "in START", "8 steps out", "2 from HOME", "in HOME, deepest"."""
+    if place == START:
+        return "in START"
+    if place < COME_OUT:
+        return f"{COME_OUT - place} before the come-out space"
+    if place == COME_OUT:
+        return "on the come-out space"
+    if place > ENTRANCE:
+        return f"in HOME, {home_words(place)}"
+    return f"{from_home(place)} from HOME" if is_near(place) else f"{plural('step', place - COME_OUT)} out"
+
+
+def home_words(place: int) -> str:
+    """Which space of HOME: "deepest", "space 3"."""
+    return "deepest" if place == DEEPEST else f"space {place - ENTRANCE}"
+
+
+def is_near(place: int) -> bool:
+    """Whether a place on the track is told by its steps from HOME."""
+    return 0 < from_home(place) <= NEAR_HOME
+
+
+def from_home(place: int) -> int:
+    """How many steps lead from a place on the track into HOME."""
+    return ENTRANCE + 1 - place
+
+
+def standing_words(marbles: Marbles, waiting: int) -> str:
+    """Where the marbles of a colour are, `waiting` of them in START: "2 in START, 8 and 31 steps out, 2 from HOME"."""
+    if marbles == FULL_HOME:
+        return "all five in HOME"
+    track = [place for place in marbles if place <= ENTRANCE]
+    out = [place - COME_OUT for place in track if place > COME_OUT and not is_near(place)]
+    parts = [f"{waiting} in START"] if waiting else []
+    parts += [place_words(place) for place in track if place <= COME_OUT]
+    if out:
+        parts.append(f"{join_words([str(steps) for steps in out])} {'step' if out == [1] else 'steps'} out")
+    near = [str(from_home(place)) for place in track if is_near(place)]
+    parts += [f"{join_words(near)} from HOME"] if near else []
+    home = [home_words(place).removeprefix("space ") for place in marbles if place > ENTRANCE]
+    if home:
+        parts.append(f"in HOME {join_words(home)} ({snug_and_other(marbles)[0]} snug)")
+    return ", ".join(parts)
+
+
+def way_words(move: Move, *, is_back: bool = False, marble: str = "marble") -> str:
+    """A move: "marble 8 steps out goes to 15", "marble out of START", "marble 3 from HOME goes into HOME, deepest"."""
+    if move.origin == START:
+        return f"{marble} out of START"
+    goes = "goes" if move.origin <= ENTRANCE < move.target else "goes back to" if is_back else "goes to"
+    return f"{marble} {place_words(move.origin)} {goes} {target_words(move)}"
+
+
+def to_words(place: int) -> str:
+    """Where a move ends: "to 8 steps out", "to the come-out space"."""
+    return f"to {place_words(place).removeprefix('on ')}"
+
+
+def target_words(move: Move) -> str:
+    """Where a move ends, to who knows where it begins: "15", "the come-out space", "into HOME, deepest"."""
+    _, origin, target = move
+    if target > ENTRANCE:
+        return home_words(target) if origin > ENTRANCE else f"into HOME, {home_words(target)}"
+    if target == COME_OUT:
+        return "the come-out space"
+    is_counted_on = origin > COME_OUT and not is_near(origin) and target > COME_OUT and not is_near(target)
+    return str(target - COME_OUT) if is_counted_on else place_words(target)
+
+
+def rank_move(play: Play, sent: Sequence[Move], seat: int, *, is_brief: bool = False) -> str:
+    """A play as short as a button has it: "Q out", "5 +5", "8 back", "3 HOME", "7 3+4", "5 Y+5", "5 hits B", "5 xB"."""
+    rank, first = rank_short(play.card), play.moves[0]
+    if sent:
+        return f"{rank} {sent_signs(sent) if is_brief else sent_short(sent)}"
+    letter = "" if first.colour == seat else LETTERS[first.colour]
+    if first.origin == START:
+        what = f"{letter} out".strip()
+    elif len(play.moves) > 1:
+        what = "+".join(str(move.target - move.origin) for move in play.moves)
+    elif play.card in EIGHTS:
+        what = f"{letter} back".strip()
+    elif first.target > ENTRANCE:
+        what = f"{letter} HOME".strip()
+    else:
+        what = f"{letter}+{first.target - first.origin}"
+    return f"{rank} {what}"
+
+
+def sent_signs(sent: Sequence[Move]) -> str:
+    """Whose marbles are sent away, as short as can be: "xB", "+Y" of one that is sent on, "+YxB"."""
+    helped, hit = _letters(sent)
+    return f"+{helped}" * bool(helped) + f"x{hit}" * bool(hit)
+
+
+def sent_short(sent: Sequence[Move], *, by_many: bool = False) -> str:
+    """Whose marbles are sent away, by their letters: "hits B", "helps Y, hits B"; by several moves "hit B"."""
+    ending = "" if by_many else "s"
+    helped, hit = _letters(sent)
+    return ", ".join([f"help{ending} {helped}"] * bool(helped) + [f"hit{ending} {hit}"] * bool(hit))
+
+
+def sent_named(sent: Sequence[Move], cast: Cast) -> str:
+    """Whose marbles are sent away, by their names: "helps Cy, hits Bob"."""
+    named = [("helps", [cast.within(move.colour) for move in sent if move.target != START])]
+    named.append(("hits", [cast.within(move.colour) for move in sent if move.target == START]))
+    return ", ".join(f"{verb} {join_words(names)}" for verb, names in named if names)
+
+
+def _letters(sent: Sequence[Move]) -> tuple[str, str]:
+    """The letters of the marbles that are sent on, and of those that are sent to START."""
+    helped = (LETTERS[move.colour] for move in sent if move.target != START)
+    return "".join(helped), "".join(LETTERS[move.colour] for move in sent if move.target == START)
+
+
+def sent_words(sent: Sequence[Move], cast: Cast, verb: str = "sends") -> str:
+    """Whose marbles are sent where: "sends Cy's marble to its entrance and Bob's to START"; empty for none."""
+    helped = [whose(move.colour, cast) for move in sent if move.target != START]
+    hit = [whose(move.colour, cast) for move in sent if move.target == START]
+    if not helped:
+        return f"{verb} {join_words(hit)} {'marble' if len(hit) == 1 else 'marbles'} to START" if hit else ""
+    if not hit:
+        return f"{verb} {join_words(helped)} marble to its HOME entrance"
+    others = join_words(["yours" if each == "your" else each for each in hit])
+    return f"{verb} {join_words(helped)} marble to its entrance and {others} to START"
+
+
+def deed_words(seat: int, what: Play | Discard, sent: Sequence[Move], cast: Cast) -> str:
+    """What a seat did, behind its name: "moved a marble on 6", "sent Bob's marble to START"."""
+    if isinstance(what, Discard):
+        return f"threw {rank_phrase(what.card)} away"
+    if sent:
+        return sent_words(sent, cast, "sent")
+    first = what.moves[0]
+    marble = "a marble" if first.colour == seat else f"{whose(first.colour, cast)} marble"
+    if first.origin == START:
+        return f"brought {marble} out"
+    if len(what.moves) > 1:
+        return f"split a 7 into {' and '.join(str(move.target - move.origin) for move in what.moves)}"
+    if what.card in EIGHTS:
+        return f"moved {marble} back 8"
+    if first.target > ENTRANCE:
+        return f"moved {marble} {'into' if first.origin <= ENTRANCE else 'on in'} HOME"
+    return f"moved {marble} on {first.target - first.origin}"

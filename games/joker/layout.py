@@ -7,6 +7,7 @@ colour's side is its number, or in a seat's own picture counted from that seat, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeAlias
 
 from games.drawing.picture import Bounds
@@ -47,6 +48,7 @@ def side_of(colour: int, bottom: int) -> int:
     return (colour - bottom) % SEATS
 
 
+@cache
 def place_point(side: int, place: int) -> Point:
     """The middle of a place on the track or in HOME, of the colour that has this side."""
     x, y = _track_point((QUARTER * side + min(place, ENTRANCE)) % TRACK)

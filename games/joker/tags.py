@@ -49,7 +49,7 @@ def tag_points(wanted: Sequence[tuple[str, Point]], taken: Collection[Point], ke
     is_free = {index: text_fits(text) and own not in taken for index, (text, own) in enumerate(wanted)}
     for index in sorted(range(len(wanted)), key=lambda index: not is_free[index]):
         text, own = wanted[index]
-        spots = chain([own] if is_free[index] else [], _beside(text, own))
+        spots = chain([own] if is_free[index] else [], _beside(len(text), own))
         points[index] = next((spot for spot in spots if _is_clear(text, spot, covered)), own)
         covered.append(tag_bounds(text, points[index]))
     return [points[index] for index in range(len(wanted))]
@@ -71,9 +71,10 @@ def _is_clear(text: str, spot: Point, areas: Iterable[Bounds]) -> bool:
     return not any(left < area[2] and area[0] < right and top < area[3] and area[1] < bottom for area in areas)
 
 
-def _beside(text: str, own: Point) -> list[Point]:
-    """The spots within the board that cover no place, the nearest first."""
-    return sorted(_room(len(text)), key=lambda spot: dist(spot, own))
+@cache
+def _beside(length: int, own: Point) -> tuple[Point, ...]:
+    """The spots within the board for a tag of that length that cover no place, the nearest to one first."""
+    return tuple(sorted(_room(length), key=lambda spot: dist(spot, own)))
 
 
 @cache

@@ -85,6 +85,8 @@ END_BAND = 38.0
 """The height of the words that stand there after the end."""
 
 # The seats
+FOOT = 7.0
+"""Below the last row, and below the reader's cards."""
 NAME_LEFT = MARGIN + 7.0
 NAME_WIDTH = 96.0
 TOKEN_WIDTH = 64.0
@@ -171,7 +173,7 @@ def _plan(view: NoThanksView, seats: Sequence[int], cards: tuple[int, ...] | Non
     most = room(BUTTON_ROWS, is_large=len(view.taken) >= MANY_SEATS)
     for form in FORMS:
         rows = [_row(view, seat, form) for seat in seats]
-        table = round(_rows_top(view) + sum(row.height + form.gap for row in rows) - form.gap + MARGIN)
+        table = round(_rows_top(view) + sum(row.height + form.gap for row in rows) - form.gap + FOOT)
         laid, own, size = _own_cards(cards or (), form.cards)
         plan = Plan(rows, form, laid, size, table, round(table + (0 if cards is None else own)))
         if plan.height <= most:
@@ -358,7 +360,7 @@ def _own_cards(cards: tuple[int, ...], sizes: Sequence[Size]) -> tuple[list[Laid
         laid, lines = arrange(cards, INNER - 8, size)
         if lines == 1:
             break
-    return laid, HEADER + (size.high(lines) + MARGIN if cards else 4), size
+    return laid, HEADER + (size.high(lines) + FOOT if cards else 4), size
 
 
 def _own_storey(view: NoThanksView, seat: int, chips: int, plan: Plan) -> Iterator[Item]:

@@ -234,7 +234,7 @@ def test_a_chip_shows_what_each_seat_did_since_its_turn_came_to_it() -> None:
 
 
 def test_chips_that_need_a_line_go_where_the_picture_gets_too_high() -> None:
-    crowded = "Ann: 10 12 14 16 18 | Bob: 20 22 24 26 28 | Cy: 30 32 8 6 4 | Dee: 3"
+    crowded = "Ann: 10 12 14 16 18 | Bob: 20 22 24 26 28 | Cy: 30 32 8 6 4 | Dee: 3 5 7 9 11 13 15 17"
     plays = ("decline", "decline", "take", "decline")
     assert all(chips_of(table(act(position(FOUR), *plays)))[:3])
     picture = table(act(position(crowded, card=35, deck="34"), *plays))
@@ -242,7 +242,7 @@ def test_chips_that_need_a_line_go_where_the_picture_gets_too_high() -> None:
     assert picture.scene.height <= 360
 
 
-CROWDED = "Ann: 10 12 14 16 18 | Bob: 20 22 24 26 28 34 | Cy: 30 32 8 6 4 13 | Dee: 3 5 7 9 11 15"
+CROWDED = "Ann: 10 12 14 16 | Bob: 20 22 24 26 28 34 | Cy: 30 32 13 15 18 35 | Dee: 3 5 7 9 11"
 
 
 def test_names_become_tokens_where_the_picture_gets_too_high_even_without_chips() -> None:

@@ -7,9 +7,10 @@ import pytest
 from games.api import Cast
 from games.drawing.picture import MOST_ALT
 from games.nojoke.hands import Phase
-from games.nojoke.sticks import pack
-from games.nojoke.straight.model import StraightOptions
+from games.nojoke.sticks import pack, parse_stick
+from games.nojoke.straight.model import Drew, Played, StraightOptions
 from games.nojoke.straight.state import StraightState
+from games.pack import mask_of
 from tests.games.alt_text import hand_drawn, table_alt
 from tests.games.nojoke.straight.positions import ANN, BOB, CY, GAME, NAMES, act, position
 
@@ -70,16 +71,17 @@ def test_the_table_is_the_same_for_every_reader() -> None:
 
 
 def crowded() -> StraightState:
-    """Twelve with ten sticks who have passed, on a row with three runs."""
+    """Twelve with ten sticks who have all drawn and played, on a row of others with three runs."""
     state = StraightState(StraightOptions(target=100, packs=2), 12)
     everything = list(pack(2))
     state.phase = Phase.PLAY
     state.to_act = (ANN,)
-    state.table, state.players = everything[:10], [CY] * 10
-    state.streaks = (3, 4, 5)
+    state.table, state.players = [parse_stick("HHH")] * 10, [CY] * 10
+    state.streaks = (10, 10, 10)
     state.hands = [everything[10 + seat :: 6][:10] for seat in range(12)]
-    state.held = [sum(1 << stick for stick in set(hand)) for hand in state.hands]
-    state.shown = (1 << 12) - 1
+    state.held = [mask_of(hand) for hand in state.hands]
+    for seat in (*range(1, 12), ANN):
+        state.recent += [Drew(seat, 9, ()), Played(seat, parse_stick("DDD"))]
     state.banked = [95] * 12
     return state
 
@@ -87,13 +89,15 @@ def crowded() -> StraightState:
 @pytest.mark.parametrize("reader", [None, ANN, BOB])
 def test_with_twelve_long_names_the_counts_of_those_not_next_give_way_first(reader: int | None) -> None:
     state = crowded()
-    if reader is None:
-        alt = table_alt(GAME, state, LONG)
-    else:
-        picture = GAME.hand_picture(state.view(reader), Cast(LONG, reader))
-        assert picture is not None
-        alt = picture.alt
-        assert alt.startswith("You: 10 sticks, 95 points")
+    picture = (
+        GAME.table_picture(state.view(None), Cast(LONG))
+        if reader is None
+        else GAME.hand_picture(state.view(reader), Cast(LONG, reader))
+    )
+    assert picture is not None
+    alt = picture.alt
     assert len(alt) <= MOST_ALT
-    assert "Last stick: " in alt
+    assert alt.startswith("NO-JOKE Straight" if reader is None else "You: 10 sticks, 95 points")
+    assert alt.count(" sticks, 95 points, drew 9, played Diamond") == 1
+    assert "Before it, latest first: Heart Heart Heart by Wolfesc" in alt
     assert alt.endswith("Reserve 0. First to 100 points.")

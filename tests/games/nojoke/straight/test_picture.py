@@ -161,6 +161,7 @@ def test_a_run_that_began_before_what_is_shown_is_a_bar_over_all_that_is() -> No
     assert len(sticks) == 4
     assert bar.width > sticks[-1].x + sticks[-1].width - sticks[0].x
     assert {"+3", "Run of 6", "7"} <= set(labels(picture))
+    assert sprites(picture, "star") == []
 
 
 def test_without_a_run_nothing_is_barred_and_nothing_at_stake() -> None:

@@ -55,7 +55,6 @@ SEAT_COLOURS = (
 """A colour for each of twelve seats, light enough for `INK` upon it and told apart by most colour-blind people."""
 
 _ROOT = Path(__file__).parents[1]
-_LETTERS = "ABCDEFGHIJKL"
 _LEAST_TEXT_ON_PHONE = 11
 _PHONE_WIDTH = 269
 """As wide a picture is shown on a phone of 360 pixels."""
@@ -226,11 +225,6 @@ def art_file(art: str) -> Path:
 def least_text(width: float) -> float:
     """The smallest size of a label in a scene of that width which stays legible on a phone."""
     return _LEAST_TEXT_ON_PHONE * width / _PHONE_WIDTH
-
-
-def seat_letter(seat: int) -> str:
-    """The letter that marks a seat in a picture: A for seat 0."""
-    return _LETTERS[seat]
 
 
 def label_name(name: str, seat: int) -> str:

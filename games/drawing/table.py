@@ -42,8 +42,6 @@ _NARROW = 100
 """A panel that is narrower has a line of its own for the score."""
 _WIDE = 240
 """A compact panel that is as wide has count, score and chip side by side; a narrower one no score beside a chip."""
-SMALL = 13.0
-"""The size of the smallest text."""
 SHADOW = "#00000055"
 CARD_RATIO = 1.4
 """The height of a card by its width."""
@@ -72,20 +70,6 @@ def face_down(folder: str, edges: int, left: float, top: float, width: float) ->
     for edge in range(edges, 0, -1):
         yield Sprite(f"{folder}/pile", left + edge * 1.5, top + edge * 1.5, width, width * CARD_RATIO)
     yield Sprite(f"{folder}/back", left, top, width, width * CARD_RATIO)
-
-
-def playable_mark(folder: str, left: float, top: float, width: float) -> Iterator[Item]:
-    """The sign of a playable card: a gold rim, and a tick on its lower edge."""
-    height = width * CARD_RATIO
-    yield Box(left - 1, top - 1, width + 2, height + 2, "", width * 0.11 + 1, GOLD, 3)
-    yield Sprite(f"{folder}/playable", left + width / 2 - 9, top + height - 11, 18, 18)
-
-
-def seat_word(word: str, middle: float, top: float, colour: str = GOLD) -> Iterator[Item]:
-    """A word on the upper edge of a seat's panel; nothing for none."""
-    if word:
-        yield Box(middle - 27, top - 9, 54, 18, colour, 9)
-        yield Label(word, middle, top - 1, SMALL, INK, is_bold=True)
 
 
 # Seats

@@ -27,7 +27,6 @@ from games.drawing.picture import (
     art_file,
     label_name,
     least_text,
-    seat_letter,
 )
 from tests.games.free import OPTION_CASES, SEAT_CASES, Case, positions
 from tests.games.toy import Toy, ToyOptions, ToyState, ToyView
@@ -285,7 +284,3 @@ def test_art_is_drawn_without_fonts_and_at_any_size() -> None:
 )
 def test_a_name_becomes_what_a_label_can_write(name: str, label: str) -> None:
     assert label_name(name, 2) == label
-
-
-def test_each_of_twelve_seats_has_a_letter() -> None:
-    assert "".join(map(seat_letter, range(12))) == "ABCDEFGHIJKL"

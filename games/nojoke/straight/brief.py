@@ -10,8 +10,8 @@ from games.nojoke.straight.facts import others
 from games.nojoke.straight.model import DRAW, PASS, RUN_LENGTH, Books, Passed, Run, StraightView
 from games.nojoke.straight.turns import Turn, last_turns
 
-_MOST_WORDS, _MOST_WORDS_OF_MANY = 25, 40
-"""So many words a reader hears at most before the first button; the second with more than `FEW` seats."""
+_MOST_WORDS, _MOST_WORDS_OF_MANY = 22, 40
+"""So many words, besides those of the clock, a reader hears before the first button; the second with many seats."""
 FEW = 4
 _SAID_BEFORE_TODO = 2
 _RUNS_NAMED = 2
@@ -67,8 +67,9 @@ def todo(view: StraightView) -> str:
         return "pass, and show your hand."
     if view.legal == (DRAW,):
         return "draw, as no stick matches."
-    play = f"match {stick_label(view.table[-1][0])}" if view.table else "play any stick"
-    return f"{play}{', or draw' if DRAW in view.legal else ''}."
+    if view.table:
+        return f"match {stick_label(view.table[-1][0])}."
+    return "play any stick, or draw." if DRAW in view.legal else "play any stick."
 
 
 def counts(view: StraightView, cast: Cast) -> str:

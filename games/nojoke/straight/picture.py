@@ -68,7 +68,7 @@ _FACTS_GAP = 8.0
 _CROWDED = 10
 """From so many seats on the table shows no chips."""
 _COLUMNS, _TALLY_COLUMNS = 3, 4
-_HEAD_ROOM = 8
+_HEAD_ROOM = 7
 """Between the heading of the hand and what can be played."""
 _HAND_GAPS = ((6, 12.0), (10, 4.0))
 """The most sticks in hand, and what is between them."""
@@ -95,8 +95,8 @@ class _Form:
 
 
 _FORMS = (
-    _Form(34, 37, _Seats.FULL),
-    _Form(34, 37, _Seats.COMPACT),
+    _Form(32, 34, _Seats.FULL),
+    _Form(32, 34, _Seats.COMPACT),
     _Form(28, 30, _Seats.COMPACT),
     _Form(28, 30, _Seats.TALLY),
 )
@@ -174,7 +174,7 @@ class _Hand:
     @property
     def _own_top(self) -> float:
         rows = ceil(len(self._others) / self._columns)
-        return self._seats_top + rows * panels_pitch(self._panel_height) - panels_pitch(0) + 5
+        return self._seats_top + rows * panels_pitch(self._panel_height) - panels_pitch(0) + 3
 
     @property
     def _sticks_top(self) -> float:
@@ -182,7 +182,7 @@ class _Hand:
 
     @property
     def height(self) -> float:
-        return self._sticks_top + self.form.hand * STICK_RATIO + 5
+        return self._sticks_top + self.form.hand * STICK_RATIO + 4
 
     def items(self) -> Iterator[Item]:
         view, cast = self.view, self.cast

@@ -14,6 +14,8 @@ from games.nojoke.straight.state import StraightState
 from tests.games.nojoke.straight.positions import ANN, BOB, CY, DEE, GAME, NAMES, act, dealt, page, position
 
 HANDS = "Ann: HSD SCS DDD HCH | Bob: TTT SSS CCC DDC | Cy: HHS CST"
+MOST_WORDS = 22
+"""With the three of a clock 25."""
 RUN_OF_CY = "Ann HHH, Bob HDH, Cy HCS"
 FOUR = "Ann: HSD SCS | Bob: HHS CCC | Cy: HCH TTT | Dee: HSS DDD"
 
@@ -106,7 +108,7 @@ def test_what_the_mover_drew_is_told_to_the_mover_alone() -> None:
 def test_who_waits_is_told_of_the_own_turn_and_of_what_the_others_did_since() -> None:
     state = running()
     assert page(state, BOB).change == "You played Heart Heart Spade."
-    assert page(state, BOB).since == ("Cy drew 1 and played Heart Club Heart.", "Dee played Heart Spade Spade.")
+    assert page(state, BOB).since == ("Cy drew 1.", "Dee played.")
     assert page(state, DEE).change == "You made it a run of 5; whoever breaks it gives you 5."
     assert page(state, DEE).since == ()
 
@@ -115,7 +117,7 @@ def test_the_mover_is_told_of_the_others_as_far_as_there_is_room_for_words() -> 
     shown = page(running(), ANN)
     assert shown.change == "Dee made it a run of 5 hearts."
     assert shown.since == ()
-    assert shown.todo == "match Heart Spade Spade, or draw."
+    assert shown.todo == "match Heart Spade Spade."
     assert shown.counts == "Sticks: Bob 2, Cy 2, Dee 1."
     three = act(position(HANDS, row="Cy HHH", reserve="TST CCC"), "HSD", "draw", "SSS", "CST")
     assert (page(three, ANN).since, page(three, ANN).change) == (("Bob drew 1.",), "Cy made a run of 3 spades.")
@@ -131,12 +133,12 @@ def test_a_run_given_away_is_told() -> None:
     ("hands", "row", "reserve", "todo"),
     [
         ("Ann: HHH TTT | Bob: CCC", "", "CCC", "play any stick, or draw."),
-        ("Ann: HHH TTT | Bob: CCC", "Bob HSS", "", "match Heart Spade Spade."),
-        ("Ann: HHH TTT | Bob: CCC", "Bob HSS", "CCC", "match Heart Spade Spade, or draw."),
+        ("Ann: HHH TTT | Bob: CCC", "", "", "play any stick."),
+        ("Ann: HHH TTT | Bob: CCC", "Bob HSS", "CCC", "match Heart Spade Spade."),
         ("Ann: DDD TTT | Bob: CCC", "Bob HSS", "CCC", "draw, as no stick matches."),
         ("Ann: DDD TTT | Bob: CCC", "Bob HSS", "", "pass, and show your hand."),
     ],
-    ids=["lead", "play", "play or draw", "draw", "pass"],
+    ids=["lead", "lead without a reserve", "play", "draw", "pass"],
 )
 def test_what_the_mover_can_do(hands: str, row: str, reserve: str, todo: str) -> None:
     state = position(hands, row=row, reserve=reserve)
@@ -156,19 +158,19 @@ def _words(shown: Page) -> int:
 
 
 @given(seed=st.integers(0, 2**32), seats=st.integers(2, 12))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_in_every_position_a_page_is_short(seed: int, seats: int) -> None:
     rng = random.Random(seed)
     state = dealt(seats, seed, target=20)
-    for _ in range(150):
-        for reader in (None, *range(seats)):
+    for _ in range(100):
+        for reader in (None, 0, seats - 1):
             shown = page(state, reader)
             assert len(shown.change) <= 60
             assert len(shown.stage) <= 16
             if state.to_act:
                 assert len(f"{shown.headline} · {shown.stage}") <= 30
             if seats <= 4:
-                assert _words(shown) <= 25
+                assert _words(shown) <= MOST_WORDS
             mine = NAMES[reader] if reader is not None else ""
             assert not mine or not any(line.startswith(mine) for line in (*shown.since, shown.change))
         if state.to_act:

@@ -19,8 +19,9 @@ from games.nojoke.progressive.model import (
     TookEasy,
 )
 
-MOST_WORDS, MOST_WORDS_OF_MANY = 25, 40
-"""So many words a reader hears at most before the first button; the second with more than four seats."""
+MOST_WORDS, MOST_WORDS_OF_MANY = 18, 33
+"""So many words these are in all; the second with more than four seats. Beside them stand the game and the time."""
+_FEW_OTHERS = 2
 _YOUR_TURN = "Your turn:"
 
 
@@ -71,10 +72,18 @@ def todo(view: ProgressiveView) -> str:
 
 
 def counts(view: ProgressiveView, cast: Cast) -> str:
-    """How many points the others have, from the next player on."""
+    """How many points the others have, from the next player on; of more than two to a reader who leads."""
     if not view.is_in_play:
         return ""
-    return f"Points: {', '.join(f'{cast.names[seat]} {number(view.scores[seat])}' for seat in others(view))}."
+    if view.seat is None or len(others(view)) <= _FEW_OTHERS:
+        return f"Points: {', '.join(f'{cast.names[seat]} {number(view.scores[seat])}' for seat in others(view))}."
+    most = max(view.scores)
+    leaders = [seat for seat, score in enumerate(view.scores) if score == most]
+    if not most:
+        return "Nobody has points."
+    if len(leaders) > 1:
+        return "You share the lead." if view.seat in leaders else f"Several lead with {number(most)}."
+    return f"{cast.name(leaders[0])} {cast.verb(leaders[0], 'leads', 'lead')} with {number(most)}."
 
 
 def deed(view: ProgressiveView, entry: Recent, cast: Cast) -> str:
@@ -84,7 +93,8 @@ def deed(view: ProgressiveView, entry: Recent, cast: Cast) -> str:
         case Took(placer=None, group=group, sticks=sticks):
             return f"{name} took {group_name(group)}: {plural('stick', sticks)}."
         case Took(placer=int(placer), sticks=sticks):
-            return f"{name} called NO-JOKE on {cast.within(placer)} and took {sticks}."
+            on_you = " on you" if placer == cast.reader else ""
+            return f"{name} called NO-JOKE{on_you} and took {sticks}."
         case TookEasy():
             return f"{name} made an Easy: {plural('stick', GROUP)}."
         case Placed(stick=stick, group=group):

@@ -8,7 +8,7 @@ from games.nojoke.progressive.model import Placed, PlaceStick, ProgressiveView, 
 
 FEW_SEATS = 4
 FEW_GROUPS = 3
-"""With more seats or groups, open ones among them, a screen may be higher."""
+"""With more seats or complete groups a screen may be higher."""
 
 
 def others(view: ProgressiveView) -> tuple[int, ...]:
@@ -65,4 +65,4 @@ def points(view: ProgressiveView, seat: int) -> str:
 
 def is_few(view: ProgressiveView) -> bool:
     """Whether no more play and no more groups stand than an ordinary screen has room for."""
-    return len(view.counts) <= FEW_SEATS and len(view.table) <= FEW_GROUPS * GROUP
+    return len(view.counts) <= FEW_SEATS and view.complete <= FEW_GROUPS

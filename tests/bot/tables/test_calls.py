@@ -99,7 +99,7 @@ async def test_the_first_press_is_the_call_and_the_loser_hears_who_was_quicker(
     lost = await press(cy, session, public, "no-joke", ago=1)
     assert lost.is_ephemeral
     assert BOB_QUICKER in lost.text
-    assert "Bob called NO-JOKE on Ann and took" in lost.text
+    assert "Bob called NO-JOKE and took" in lost.text
 
 
 async def test_of_two_who_press_at_once_one_wins(house: Stage, bob: Person, cy: Person) -> None:
@@ -140,7 +140,7 @@ async def test_a_call_may_come_from_a_hand_that_waits(house: Stage, cy: Person) 
     session, _ = await slip_up(house, FIG)
     hand = await cy.wait_for(lambda seen: belongs_to(seen, session.table.id) and len(plays(seen)) == 1, cy.dm)
     called = await cy.click(hand, LABEL)
-    assert "You called NO-JOKE on Ann and took 4." in called.text
+    assert "You called NO-JOKE and took 4." in called.text
     assert captured(session) == [0, 0, 4]
 
 
@@ -178,7 +178,7 @@ async def test_who_pressed_first_chooses_among_several_and_the_others_wait(
         refused(await cy.click(public, LABEL), CHOOSING)
         refused(await press(cy, session, public, "no-joke", "group-1"), CHOOSING)
     taken = await bob.click(asked.message, "Group 2")
-    assert "You called NO-JOKE on Ann and took 4." in taken.text
+    assert "You called NO-JOKE and took 4." in taken.text
     assert captured(session) == [0, 4, 0]
 
 

@@ -59,9 +59,9 @@ def test_the_change_is_what_became_of_the_groups_and_to_who_waits_what_they_did(
 
 def test_the_change_is_a_call_also_to_whom_it_was_made_on() -> None:
     state = act(position("Ann: HCS HSS | Bob: TTH | Cy: DDD", table=FIG), "place HCS", "call 0 by 2")
-    assert page(state, BOB).change == "Cy called NO-JOKE on Ann and took 4."
+    assert page(state, BOB).change == "Cy called NO-JOKE and took 4."
     assert page(state, ANN).change == "Cy called NO-JOKE on you and took 4."
-    assert page(state, CY).change == "You called NO-JOKE on Ann and took 4."
+    assert page(state, CY).change == "You called NO-JOKE and took 4."
 
 
 def test_the_change_is_an_easy_and_the_lead() -> None:
@@ -93,12 +93,22 @@ def test_between_hands_the_change_is_what_became_of_the_sticks_left(
 
 
 def test_since_tells_what_the_others_did_but_what_the_change_tells_oldest_first() -> None:
-    state = act(position(FOUR, table=FIG, mover=BOB), "place TTH", "place DDD", "place CCC")
+    state = act(position(FOUR, table=FIG, rows="doubles", mover=BOB), "place TTH", "place DDD", "place CCC")
     shown = page(state, ANN)
-    assert shown.change == "Dee completed group 2: Star, Diamond, Club."
+    assert shown.change == "Dee completed group 2."
     assert shown.since == ("Cy: Diamond Diamond Diamond.",)
-    state = act(position("Ann: TTT | Bob: TTH | Cy: DDD", table=f"{FIG} CCC", mover=BOB), "place TTH", "place DDD")
-    assert page(state, ANN).since == ("Bob: Star Star Heart.",)
+    before = position("Ann: TTT | Bob: TTH | Cy: DDD", table=f"{FIG} CCC", rows="doubles", mover=BOB)
+    assert page(act(before, "place TTH", "place DDD"), ANN).since == ("Bob: Star Star Heart.",)
+
+
+def test_the_oldest_is_left_off_where_there_would_be_many_words() -> None:
+    state = act(position(FOUR, table=FIG, mover=BOB), "place TTH", "place DDD", "place CCC")
+    assert page(state, ANN).change == "Dee completed group 2: Star, Diamond, Club."
+    assert page(state, ANN).since == ()
+    six = position("Ann: TTT | Bob: TTH | Cy: DDD | Dee: CCC | Eve: HCS | Fay: CSC", table=FIG, mover=CY)
+    shown = page(act(six, "place DDD", "place CCC", "place HCS", "place CSC"), ANN)
+    assert shown.change == "Fay began group 3."
+    assert shown.since == ("Cy: Diamond Diamond Diamond.", "Dee: Club Club Club.", "Eve: Heart Club Spade.")
 
 
 def test_since_begins_with_the_readers_own_turn() -> None:
@@ -122,13 +132,27 @@ def test_what_is_to_do_with_hints_names_the_oldest_group() -> None:
 
 
 def test_the_others_points_are_counted_from_the_next_player_on() -> None:
-    state = position(FOUR, totals=(1, 2, 30, 4), captured=(0, 5, 0, 0))
-    assert page(state, CY).counts == "Points: Dee 4, Ann 1, Bob 7."
-    assert page(state).counts == "Points: Ann 1, Bob 7, Cy 30, Dee 4."
+    state = position("Ann: TTT | Bob: TTH | Cy: DDD", totals=(1, 2, 30), captured=(0, 5, 0))
+    assert page(state, CY).counts == "Points: Ann 1, Bob 7."
+    assert page(state).counts == "Points: Ann 1, Bob 7, Cy 30."
+
+
+@pytest.mark.parametrize(
+    ("totals", "words"),
+    [
+        ((1, 2, 30, 4), "You lead with 30."),
+        ((1, 40, 30, 4), "Bob leads with 40."),
+        ((40, 40, 30, 4), "Several lead with 40."),
+        ((1, 30, 30, 4), "You share the lead."),
+        ((0, 0, 0, 0), "Nobody has points."),
+    ],
+)
+def test_of_many_others_the_reader_is_told_who_leads(totals: tuple[int, ...], words: str) -> None:
+    assert page(position(FOUR, totals=totals), CY).counts == words
 
 
 def words_of(shown: Page) -> int:
-    """What a reader hears before the first button."""
+    """What a reader hears before the first button, beside the game and the time."""
     turn = ("Your turn:", shown.todo) if shown.todo else ()
     return len(" ".join((shown.change, *shown.since, *turn, shown.counts)).split())
 
@@ -143,7 +167,7 @@ def test_words_and_titles_are_few_all_through_a_game(seats: int, options: dict[s
     while state.outcome() is None:
         for reader in (None, *range(seats)):
             shown = GAME.page(state.view(reader), Cast(names, reader, frozenset((1, 2))))
-            assert words_of(shown) <= 25
+            assert words_of(shown) <= 18 or reader is None
             assert len(shown.change) <= 60
             assert len(f"{shown.headline} · {shown.stage}") <= 30
             seen |= {shown.change.split()[1]} if shown.change else set()

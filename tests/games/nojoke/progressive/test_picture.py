@@ -264,8 +264,8 @@ def laid(count: int, seats: int, rows: Rows, *, hints: bool = False) -> Progress
 
 @pytest.mark.parametrize("hints", [False, True], ids=["", "hints"])
 @pytest.mark.parametrize("rows", ["singles", "doubles", "triples"])
-@pytest.mark.parametrize("count", [4, 7, 9])
-def test_pictures_of_four_seats_and_three_groups_leave_room_for_the_buttons(
+@pytest.mark.parametrize("count", [4, 7, 9, 11])
+def test_pictures_of_four_seats_and_three_complete_groups_leave_room_for_the_buttons(
     count: int, rows: Rows, hints: bool
 ) -> None:
     """Of 500 pixels a screen has 158 and 50 a row of buttons; 400 units of a picture are 269 pixels."""

@@ -98,7 +98,7 @@ class Hands:
         if face == LEFT and await self._notice(session, person) is not None:
             await self._posts.take_back(table.id, Mention(person))
         is_same = posted is not None and posted.face == face and call is None
-        is_shown = (is_same and not is_unlike) or (call is None and self._stands_in_private(table.id, person, face))
+        is_shown = not is_unlike if is_same else call is None and self._stands_in_private(table.id, person, face)
         if is_shown or (posted is None and not table.is_open):
             return None
         if posted is None and not is_turn(face) and await self._mailbox.known_channel(person) is None:
@@ -190,6 +190,8 @@ class Hands:
         """
         table, mention, key = session.table, Mention(person), (session.table.id, person)
         notice = await self._notice(session, person)
+        if face_of(session, Hand(person)) != mark.face:  # that turn is over: its call would stand for the next one's
+            return
         if key in self._mentioned or (notice is not None and notice.face == mark.face):
             self._mentioned.add(key)
             return

@@ -17,6 +17,7 @@ from tests.bot.stage import (
     open_lobby,
     play_first,
     refused,
+    said,
     stage,
     start_game,
     table_id,
@@ -252,6 +253,6 @@ async def test_a_hostile_name_of_a_server_or_a_channel_is_words_alone_in_direct_
 
 
 def _words(message: SeenMessage) -> str:
-    """All that a message says, what its buttons and selects say too."""
+    """All that a message and its pictures say, what its buttons and selects say too."""
     options: list[Any] = [option for select in message.selects for option in select.options]
-    return "\n".join([message.text, *(button.label for button in message.buttons), *map(str, options)])
+    return "\n".join([said(message), *(button.label for button in message.buttons), *map(str, options)])

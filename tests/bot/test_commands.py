@@ -20,9 +20,11 @@ from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    belongs_to,
     open_lobby,
     plays,
     press_first,
+    said,
     stage,
     start_game,
     surely,
@@ -131,10 +133,11 @@ async def test_hand_shows_the_own_hand_with_its_plays_in_any_channel(house: Stag
     reply = await mover.command("hand", LOBBY_CHANNEL)
 
     assert reply.is_ephemeral
-    assert f"(table {table})" in reply.text
     assert reply.message is not None
+    assert belongs_to(reply.message, table)
     played = await press_first(mover, reply.message)
-    assert "5 cards:" in played.text
+    assert played.message is not None
+    assert "5 cards:" in said(played.message)
 
 
 async def test_hand_works_in_direct_messages_too(house: Stage) -> None:
@@ -158,9 +161,13 @@ async def test_of_several_tables_hand_takes_the_one_of_the_channel_or_the_one_na
     here = await start_game(house, "Ann", "Bob")
     there = await start_game(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
 
-    assert f"(table {here})" in (await bob.command("hand", GAMES_CHANNEL)).text
-    assert f"(table {there})" in (await bob.command("hand", LOBBY_CHANNEL)).text
-    assert f"(table {there})" in (await bob.command("hand", GAMES_CHANNEL, table=there.lower())).text
+    for table, reply in (
+        (here, await bob.command("hand", GAMES_CHANNEL)),
+        (there, await bob.command("hand", LOBBY_CHANNEL)),
+        (there, await bob.command("hand", GAMES_CHANNEL, table=there.lower())),
+    ):
+        assert reply.message is not None
+        assert belongs_to(reply.message, table)
     named = await bob.command("hand", GAMES_CHANNEL, table="NONE1")
     assert named.text == "You are not seated at an open table called NONE1."
 
@@ -223,10 +230,10 @@ async def test_leave_in_a_game_gives_the_seat_to_the_house_and_hand_takes_it_bac
 
     assert reply.is_ephemeral
     assert reply.text == f"You left table {table}. {AWAY}"
-    await wait_for_table(ann, table, "**Bob** (away, the house plays)")
+    await wait_for_table(ann, table, "Bob, house")
     back = await bob.command("hand", GAMES_CHANNEL)
     assert "Welcome back: the seat is yours again." in back.text
-    await until(house.playground, lambda: "away" not in ann.sees(GAMES_CHANNEL)[-1].text)
+    await until(house.playground, lambda: "Bob, house" not in said(ann.sees(GAMES_CHANNEL)[-1]))
 
 
 async def test_the_house_plays_on_for_who_left(house: Stage, ann: Person) -> None:

@@ -24,7 +24,7 @@ TABLE, LOBBY, TOURNAMENT = "7PN96", "R2KF4", "RC4YW"
 ANN, BOB, CY, DEE = (1100000000000000101 + number for number in range(4))
 BUTTONS = {"p1:pick:7PN96:6:cross-2": "cross-2", "p1:pick:7PN96:6:draw": "draw"}
 """The plays of Ann's hand as her message has them, by custom id."""
-EMOJIS = "ec15cd5ff80d277d3dd6f5faca9197f7fcf85f2b39197f1494aac7eda8c0355e"
+EMOJIS = "6d5755adb4a05a2b1b3331c9956fc3d89c1315aee33a3151a086a4f8315cc537"
 """The SHA-256 of the names of all emojis, which hold the digests of what they show."""
 
 

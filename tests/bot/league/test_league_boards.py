@@ -274,7 +274,7 @@ async def test_the_race_of_the_season_comes_with_words(house: Stage, ann: Person
     day = f"{datetime.fromtimestamp(house.clock(), UTC).day} {this_month(house).split()[0]}"
     assert words == (
         "Chart: Points of the first five, day by day. "
-        f"A, Ann: from 0 (the start) to 1 ({day}). Lowest 0 (the start), highest 1 ({day})."
+        f"Ann: from 0 (the start) to 1 ({day}). Lowest 0 (the start), highest 1 ({day})."
     )
 
 

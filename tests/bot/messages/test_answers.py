@@ -25,6 +25,7 @@ from tests.bot.stage import (
     Stage,
     open_lobby,
     plain_play,
+    said,
     stage,
     start_game,
     table_id,
@@ -145,7 +146,7 @@ async def ask_for_hand(house: Stage) -> Deed:
     ann = house.person("Ann")
     await start_game(house, "Ann", "Bob")
     return Deed(
-        ann, lambda: ann.command("hand", GAMES_CHANNEL), lambda seen: seen.is_ephemeral and "6 cards" in seen.text
+        ann, lambda: ann.command("hand", GAMES_CHANNEL), lambda seen: seen.is_ephemeral and "6 cards" in said(seen)
     )
 
 

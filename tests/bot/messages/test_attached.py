@@ -11,6 +11,7 @@ import pytest
 
 from bot.messages import attached
 from bot.messages.attached import Attached
+from bot.messages.press import parse_custom_id
 from bot.messages.screen import Attachment, Kept, Screen
 from bot.pictures import illustrator
 from bot.pictures.painter import Painter
@@ -19,6 +20,7 @@ from games.drawing.picture import Picture, Scene
 from games.engine.session import Session
 from games.whot.cards import WHOT
 from tests.bot.dealing import deal_where
+from tests.bot.rules.test_commands import BACK as PAGE_BACK
 from tests.bot.rules.test_commands import ON, is_of
 from tests.bot.rules.test_commands import WHOT as RULES
 from tests.bot.sight import drawn, pictures_of
@@ -28,7 +30,6 @@ from tests.bot.stage import (
     WAIT,
     Stage,
     belongs_to,
-    plain_play,
     play_turn,
     press_first,
     stage,
@@ -50,9 +51,9 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
 
 
-def due(session: Session, seat: int) -> list[tuple[str, str]]:
-    """What a hand is to show: the picture as the table stands at the own turn, else none."""
-    return drawn(session.picture(seat) if seat in session.to_act else None)
+def due(session: Session, seat: int, path: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+    """What a hand is to show, at its person's turn and while that person waits: the table, and what is asked of it."""
+    return drawn(session.picture(seat, path))
 
 
 def seen_of(reply: Reply) -> list[tuple[str, str]]:
@@ -66,8 +67,19 @@ def has_whot(state: Any) -> bool:
 
 
 def question_of(hand: SeenMessage) -> str:
-    """The label of a button that asks before it plays."""
-    return next(button.label for button in hand.buttons if button.label.endswith("…"))
+    """The custom id of a button that asks before it plays."""
+    return next(
+        button.custom_id
+        for button in hand.buttons
+        if button.custom_id is not None and button.custom_id.startswith("p1:pick:") and button.label.endswith("…")
+    )
+
+
+def path_of(hand: SeenMessage) -> tuple[str, ...]:
+    """What leads to that question."""
+    press = parse_custom_id(question_of(hand))
+    assert press is not None
+    return press.path
 
 
 async def wait_for_hand(person: Person, table: str, picture: Picture | None) -> SeenMessage:
@@ -125,17 +137,19 @@ async def test_after_each_own_play_the_private_answer_shows_what_it_tells(
         assert seen_of(reply) == due(session, seat)
 
 
-async def test_a_question_in_a_private_answer_keeps_the_picture(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_question_in_a_private_answer_shows_what_it_asks(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_where(has_whot, monkeypatch)
     table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    _, shown = await all_is_painted(mover, await house.session(table))
+    mover, session = await house.mover(table), await house.session(table)
+    seat = session.to_act[0]
+    _, shown = await all_is_painted(mover, session)
     hand = await mover.click(shown, "My hand")
     assert hand.message is not None
     question = await mover.click(hand, question_of(hand.message))
     assert question.message is not None
-    assert question.message.button(BACK) is not None
-    assert question.message.pictures == hand.message.pictures != []
+    assert seen_of(question) == due(session, seat, path_of(hand.message)) != due(session, seat)
+    back = await mover.click(question, BACK)
+    assert seen_of(back) == due(session, seat) == seen_of(hand)
 
 
 async def test_after_each_play_at_the_table_its_message_shows_what_it_tells(house: Stage) -> None:
@@ -198,8 +212,10 @@ async def test_after_a_restart_a_message_loses_the_picture_that_it_had(
             question = await mover.click(private, question_of(private.message))
             assert question.message is not None
             assert question.message.button(BACK) is not None
-            assert seen_of(question) == due(session, seat) != []
-            assert seen_of(await mover.click(hand, plain_play(hand))) == due(session, seat) == []
+            assert seen_of(question) == due(session, seat, path_of(private.message)) != []
+            await mover.command("my settings", GAMES_CHANNEL, pictures="off")
+            await mover.wait_for(lambda seen: seen.id == hand.id and pictures_of(seen) == [], mover.dm)
+            assert pictures_of(hand) == due(session, seat)
             turned = await mover.click(page, ON)
             assert turned.message is not None
             assert is_of(turned.message, RULES.rules[1])
@@ -212,7 +228,7 @@ async def test_a_page_whose_answer_was_lost_has_its_picture_again(house: Stage, 
     assert turned.message is not None
     assert is_of(turned.message, RULES.rules[1])
 
-    back = await ann.click(turned, BACK)
+    back = await ann.click(turned, PAGE_BACK)
 
     assert back.message is not None
     assert is_of(back.message, RULES.rules[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
@@ -12,6 +13,7 @@ from bot.messages import direct, lanes
 from bot.messages.direct import Unreachable
 from bot.playground.errors import Error
 from bot.tables import hands
+from games.engine.session import Session
 from storage.people.store import Dm
 from storage.tables.slots import Hand
 from tests.bot.stage import (
@@ -22,6 +24,7 @@ from tests.bot.stage import (
     open_lobby,
     play_first,
     press_first,
+    said,
     stage,
     start_game,
     surely,
@@ -219,7 +222,7 @@ async def test_whose_direct_messages_are_known_is_told_there_of_the_seat_and_the
         assert "Your hand will come here when the game begins." in seated.text
     await house.person("Ann").click(lobby, "Start")
     for name in ("Ann", "Bob"):
-        await house.person(name).wait_for(lambda seen: "6 cards:" in seen.text, house.person(name).dm)
+        await house.person(name).wait_for(lambda seen: "6 cards:" in said(seen), house.person(name).dm)
     assert opened(house.playground) == 0
 
 
@@ -351,6 +354,41 @@ async def test_a_turn_that_comes_back_before_anything_was_shown_is_called_anew(
             await play_first(house, table)
 
     await until(house.playground, lambda: bob.look(first) is None)
+    assert len(calls(bob)) == 1
+
+
+async def test_a_call_that_comes_too_late_for_its_turn_does_not_stand_for_the_next_one(
+    house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
+    house.playground.faults.close_dms("Bob")
+    table = await start_game(house, "Ann", "Bob")
+    while await house.mover(table) is not bob:
+        await play_first(house, table)
+    first = await wait_for_call(bob)
+    await house.all_is_done()
+    delivery, tried, refusal = house.client.parts.delivery, asyncio.Event(), asyncio.Event()
+    send_hand = delivery._hands._send_hand
+
+    async def refuse_late(session: Session, person: int, *args: Any, **options: Any) -> Unreachable | None:
+        reason = await send_hand(session, person, *args, **options)
+        if person == bob.id:
+            tried.set()
+            await refusal.wait()
+        return reason
+
+    monkeypatch.setattr(delivery._hands, "_send_hand", refuse_late)
+    delivery.lanes.wake(table, Hand(bob.id))
+    await tried.wait()
+    while await house.mover(table) is bob:
+        await play_by_hand(bob, table)
+    refusal.set()
+    await house.all_is_done()
+    while await house.mover(table) is not bob:
+        await play_first(house, table)
+
+    await until(house.playground, lambda: bob.look(first) is None)
+    await house.all_is_done()
     assert len(calls(bob)) == 1
 
 

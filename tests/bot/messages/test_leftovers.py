@@ -142,6 +142,7 @@ async def test_a_replaced_hand_goes_though_its_deletion_fails(
         await play_first(house, table)
     await until(house.playground, lambda: len(in_dm(mover)) == (1 if is_carried_out else 2))
     await wait_for_turn(mover, table)
+    await house.all_is_done()  # what replaces a message stands before that is noted
     assert waiting(database_file)
 
     house.playground.faults.clear()
@@ -308,6 +309,7 @@ async def test_what_waits_goes_before_its_person_is_erased_or_is_forgotten(
         await play_first(house, table)
     await until(house.playground, lambda: len(in_dm(mover)) == 2)
     await until(house.playground, lambda: len(turns(mover)) == 1)
+    await house.all_is_done()  # what replaces a message stands before that is noted
     assert waiting(database_file)
     if is_possible:
         house.playground.faults.clear()

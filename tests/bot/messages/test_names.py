@@ -151,7 +151,7 @@ async def test_people_see_such_names_set_apart_and_the_journal_keeps_them_plain(
     await dana.click(lobby, "Start")
     assert lobby.message is not None
     table = table_id(lobby.message)
-    public = await wait_for_table(dana, table, f"**{apart(HEBREW)}**", f"**{apart(ARABIC)}**")
+    public = await wait_for_table(dana, table, apart(HEBREW), apart(ARABIC))
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
     stored, _ = await house.stored(table)

@@ -82,7 +82,7 @@ async def test_house_players_wait_for_a_server_that_is_missing(house: Stage) -> 
 
     house.playground.faults.return_guild()
 
-    await wait_for_table(house.person("Ann"), table, "Vera played")
+    await wait_for_table(house.person("Ann"), table, "Vera played ")
 
 
 async def test_a_server_that_took_the_bot_out_is_asked_for_before_anything_ends(house: Stage, ann: Person) -> None:

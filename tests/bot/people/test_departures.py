@@ -13,7 +13,7 @@ from games.tournament.session import TournamentSession
 from storage.people.privacy import GRACE_SECONDS
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
 from tests.bot.sql import connection_to
-from tests.bot.stage import Stage, start_game, until
+from tests.bot.stage import Stage, belongs_to, start_game, until
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 
@@ -36,13 +36,13 @@ async def playing(house: Stage, **options: Any) -> TournamentSession:
 
 async def test_a_tournament_ends_with_its_tables_and_everybody_is_told_why(house: Stage) -> None:
     session = await playing(house, limit=2)
-    ann = house.person("Ann")
-    await ann.wait_for(lambda seen: f"{session.stored.id}1" in seen.text, ann.dm)  # the hand
+    ann, tables = house.person("Ann"), [table_id(session.stored.id, 1, number) for number in (1, 2)]
+    await ann.wait_for(lambda seen: any(belongs_to(seen, table) for table in tables), ann.dm)
     await house.taken_out()
     hand = await ann.wait_for(lambda seen: "This table is closed" in seen.text, ann.dm)
     assert TOURNAMENT_TAKEN_OUT in hand.text
-    for number in (1, 2):
-        table, _ = await house.stored(table_id(session.stored.id, 1, number))
+    for number in tables:
+        table, _ = await house.stored(number)
         assert (table.status, table.reason) == (Status.CLOSED, TOURNAMENT_TAKEN_OUT)
     assert session.board().notes == (TOURNAMENT_TAKEN_OUT,)
     assert (session.stored.is_over, session.stored.due_at) == (True, None)

@@ -49,7 +49,7 @@ async def test_a_server_can_do_without_pictures(house: Stage, ann: Person) -> No
     table = await start_game(house, "Ann", "Bob")
 
     assert "Tables come in words alone, without pictures." in changed.text
-    shown = await wait_for_table(ann, table, "to play")
+    shown = await wait_for_table(ann, table, "**Ann**", "**Bob**", "6 cards")
     assert pictures_of(shown) == []
     assert not (await house.database.guilds.settings(house.playground.world.guild.id)).pictures
 

@@ -17,7 +17,7 @@ from games.tournament.dealing import table_id
 from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
-from tests.bot.stage import GAMES_CHANNEL, Stage, stage, surely, until, wait_for_table
+from tests.bot.stage import GAMES_CHANNEL, Stage, belongs_to, stage, surely, until, wait_for_table
 from tests.bot.tournaments.test_tournament import begin, direct
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -72,9 +72,9 @@ def seen_in_channel(playground: Playground, key: str) -> list[str]:
 
 async def wait_for_hands(people: list[Person], key: str) -> None:
     """Wait until everybody has a hand, and so the public messages of their tables were to be shown too."""
-    names = [f"table {table_id(key, 1, number)}" for number in (1, 2)]
+    tables = [table_id(key, 1, number) for number in (1, 2)]
     for person in people:
-        await person.wait_for(lambda seen: any(name in seen.text for name in names), person.dm)
+        await person.wait_for(lambda seen: any(belongs_to(seen, table) for table in tables), person.dm)
 
 
 async def test_tables_that_were_dealt_are_not_shown_before_their_threads_are_there(

@@ -130,13 +130,23 @@ def hand_picture(view: StraightView, cast: Cast, path: Sequence[str]) -> Picture
     """The table as its seat sees it, and below it the hand, what can be played raised; None without sticks."""
     if not view.hand:
         return None
-    rows = button_rows(map(stick_short, playable(view)), have_faces=True) + 1
-    is_large = len(view.counts) > FEW
-    most = room(rows, is_large=is_large) if is_large else min(room(rows), MOST_HAND)
-    hands = [_Hand(view, cast, form) for form in _FORMS]
-    fitting = (hand for hand in hands if hand.height <= most)
-    hand = next(fitting, hands[-1 if is_large else _LEAST_WITH_NAMES])
+    hand = _fitting([_Hand(view, cast, form) for form in _FORMS], view)
     return Picture(Scene(WIDTH, round(hand.height), BACKGROUND, tuple(hand.items())), hand_alt(view, cast))
+
+
+def _fitting(hands: Sequence[_Hand], view: StraightView) -> _Hand:
+    """The hand at the first of its sizes for which there is room.
+
+    Among many seats it leaves room for a link below the plays, where that does not cost the names.
+    """
+    rows = button_rows(map(stick_short, playable(view)), have_faces=True) + 1
+    named = hands[_LEAST_WITH_NAMES]
+    if len(view.counts) <= FEW:
+        most = min(room(rows), MOST_HAND)
+        return next((hand for hand in hands if hand.height <= most), named)
+    most, above_link = room(rows, is_large=True), room(rows + 1, is_large=True)
+    least = named if named.height <= most else hands[-1]
+    return next((hand for hand in hands[: _LEAST_WITH_NAMES + 1] if hand.height <= above_link), least)
 
 
 @dataclass(frozen=True, slots=True)

@@ -387,3 +387,10 @@ def test_among_twelve_with_many_sticks_to_play_seats_are_tokens_and_counts() -> 
     assert {"Bo", "Le", "Lo"} & set(labels(picture))
     assert labels(picture).count("2") >= 11
     assert picture.scene.height <= room(4, is_large=True)
+
+
+def test_among_twelve_sizes_give_way_before_names_for_a_link_below_the_plays() -> None:
+    others = " | ".join(f"{name}: HHH DDD" for name in NAMES[1:12])
+    picture = hand(position(f"Ann: HSD TTT | {others}", row="Bob HSD, Cy HHH"))
+    assert len([label for label in written(picture) if label.size == NAME_SIZE]) == 11
+    assert {stick.width for stick in sprites(picture, "stick")} == {28, 30}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -110,12 +110,22 @@ def _offered(session: Session, page: Page, path: tuple[str, ...]) -> tuple[Choic
 
 
 def add_plays(embed: discord.Embed, session: Session, page: Page) -> None:
-    """Add every play with what it does; without the details where an embed has no room for all of it.
+    """Add every play with what it does, as far as an embed has room: the details go first, then what is asked next.
 
     Of a call nothing is said: what it would do sounds as if it were right.
     """
-    plays = [play for play in plays_of(_offered(session, page, ())) if not play.is_call]
-    names = [f"**{capital(play.label)}**" for play in plays]
-    full = [f"{name} · {play.detail}" if play.detail else name for name, play in zip(names, plays, strict=True)]
+    first = [play for play in plays_of(_offered(session, page, ())) if not play.is_call]
+    leaves = [leaf for play in first for leaf in _leaves(play)]
+    names = [f"**{capital(leaf.label)}**" for leaf in leaves]
+    full = [f"{name} · {leaf.detail}" if leaf.detail else name for name, leaf in zip(names, leaves, strict=True)]
+    brief = [f"**{capital(play.label)}**" for play in first]
     room = EMBED - len(embed) - len(PLAYS)
-    add_lines(embed, PLAYS, next((lines for lines in (full, names) if len("\n".join(lines)) <= room), ()))
+    add_lines(embed, PLAYS, next((lines for lines in (full, names, brief) if len("\n".join(lines)) <= room), ()))
+
+
+def _leaves(choice: Choice) -> Iterator[Choice]:
+    """The plays that a choice leads to."""
+    for child in choice.children:
+        yield from _leaves(child)
+    if not choice.children:
+        yield choice

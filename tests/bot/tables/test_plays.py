@@ -12,13 +12,15 @@ import discord
 import pytest
 
 from bot.messages.screen import EMBED, Place, Screen
+from bot.tables.hand_screens import text_screen
 from bot.tables.plays import PLAYS, add_plays
+from bot.tables.wording import Context
 from games.api import AnyState, Choice, Json
 from games.engine.session import Session
 from games.engine.table import Seat
 from tests.bot.dealing import put
 from tests.bot.sight import hand_screen
-from tests.bot.stage import GAMES_CHANNEL, Stage, table_id, wait_for_table
+from tests.bot.stage import GAMES_CHANNEL, Stage, table_id
 from tests.bot.tables.test_screens import payload
 from tests.games.joker import positions as joker
 from tests.games.joker.crowds import crowded
@@ -77,37 +79,24 @@ def seen_by(person: Person) -> str:
 # What people see
 
 
-async def test_the_moves_of_a_card_are_told_in_words_with_the_numbers_of_the_buttons(house: Stage) -> None:
+async def as_text(person: Person, message: SeenMessage) -> SeenMessage:
+    """What a person reads behind the hand's As text."""
+    reply = await person.click(await hand_of(person, message), "As text")
+    assert reply.is_ephemeral
+    assert reply.message is not None
+    return reply.message
+
+
+async def test_every_move_of_every_card_is_told_in_words_to_its_player_alone(house: Stage) -> None:
     state = joker.position("Ann: T5 T20 | Bob: T24", "7D KC")
     _, message = await seated(house, "joker", state, partners="fixed")
     ann, bob = house.person("Ann"), house.person("Bob")
-    hand = await hand_of(ann, message)
 
-    reply = await ann.click(hand, "7♦ ▸")
+    lines = told(await as_text(ann, message))
 
-    assert reply.message is not None
-    lines = told(reply.message)
-    assert "**5. 7♦: from T5 on to T8, and T20 to T24** · sends Bob's blue marble (B) to START" in lines
-    buttons = [button.label for button in reply.message.buttons if button.label[0].isdigit()]
-    assert [line.removeprefix("**").split()[0] for line in lines] == [label.split()[0] for label in buttons]
-    assert "from T5 on" not in seen_by(bob)
-
-
-async def test_the_cards_whose_moves_are_asked_about_next_are_not_told_twice(house: Stage) -> None:
-    state = joker.position("Ann: T5 T20", "7D KC 9C 9D")
-    _, message = await seated(house, "joker", state, partners="fixed")
-
-    assert told(await hand_of(house.person("Ann"), message)) == []
-
-
-async def test_moves_on_the_first_screen_are_told_there(house: Stage) -> None:
-    state = joker.position("Ann: T5 | Bob: T8", "3D 9C")
-    _, message = await seated(house, "joker", state, partners="fixed")
-
-    assert told(await hand_of(house.person("Ann"), message)) == [
-        "**1. 3♦: from T5 on to T8** · sends Bob's blue marble (B) to START",
-        "**2. 9♣: from T5 on to T14**",
-    ]
+    assert len(lines) == len(set(lines)) == len(state.legal_actions(0))
+    assert told(await as_text(bob, message)) == []
+    assert not any(line in seen_by(bob) for line in lines)
 
 
 async def test_a_price_is_told_to_who_would_pay_it_alone(house: Stage) -> None:
@@ -115,24 +104,19 @@ async def test_a_price_is_told_to_who_would_pay_it_alone(house: Stage) -> None:
     _, message = await seated(house, "nothanks", state)
     ann, bob = house.person("Ann"), house.person("Bob")
 
-    hand = await hand_of(ann, message)
-
-    assert "**Take the 23 with its 2 chips** · costs you 21 points" in told(hand)
-    assert told(await hand_of(bob, message)) == []
-    assert PLAYS not in [field["name"] for field in message.embeds[0]["fields"]]
+    assert "**Take the 23 with its 2 chips** · costs you 21 points" in told(await as_text(ann, message))
+    assert told(await as_text(bob, message)) == []
     assert "costs you" not in seen_by(bob)
 
 
-async def test_where_nobody_has_a_hand_the_table_tells_of_the_plays(house: Stage) -> None:
-    session, _ = await seated(house, "nubs", nubs.position("Ann: 3 4 | Bob: 2", left="6 8 3 4"))
-    bob = house.person("Bob")
-    await bob.command("table", GAMES_CHANNEL, table=session.table.id)
-    message = await wait_for_table(bob, session.table.id, "Roll 3")
+async def test_spectators_have_the_words_of_the_table_behind_more(house: Stage) -> None:
+    session, message = await seated(house, "nubs", nubs.position("Ann: 3 4 | Bob: 2", left="6 8 3 4"))
 
-    assert told(message) == ["**Roll 3** · fits pegs 1, 2, 3 and 4", "**Roll 4** · fits pegs 1, 2 and 4"]
-    reply = await house.person("Ann").click(message, "Roll 3 ▸")
+    reply = await house.person("Eve").click(await house.person("Eve").click(message, "More…"), "As text")
+
+    assert all(line in reply.text for line in session.page(None).lines)
     assert reply.message is not None
-    assert "**Roll 3 on peg 3** · fills it for 15 points" in told(reply.message)
+    assert told(reply.message) == []
 
 
 # What a hand tells
@@ -148,6 +132,11 @@ async def at(key: str, state: AnyState, names: Sequence[str] = PEOPLE) -> Sessio
     return session
 
 
+def in_full(session: Session, seat: int) -> Screen:
+    """What a seat reads behind As text."""
+    return text_screen(session, seat, Context(PLACE))
+
+
 def lines(screen: Screen) -> list[str]:
     """What a screen tells about the plays."""
     (embed,) = payload(screen)["embeds"]
@@ -156,7 +145,7 @@ def lines(screen: Screen) -> list[str]:
 
 async def test_a_stick_tells_what_it_breaks_and_drawing_needs_no_words() -> None:
     state = straight.position("Ann: SCS HSD | Bob: TTT SSS", row="Bob HHH, Ann HDH, Bob HCS")
-    screen = hand_screen(await at("nojoke-straight", state), 0, PLACE)
+    screen = in_full(await at("nojoke-straight", state), 0)
 
     assert "**Spade Club Spade** · breaks the run of Hearts in the first position: Bob takes 3 sticks" in lines(screen)
     assert not any("draw" in line.lower() for line in lines(screen))
@@ -166,32 +155,20 @@ async def test_a_card_tells_why_it_follows_and_the_quiet_plays_say_nothing() -> 
     state = whot.position("Ann: star-8 whot | Bob: circle-1 circle-2", call="star-2")
     session = await at("whot", state)
 
-    assert lines(hand_screen(session, 0, PLACE)) == [
-        "**Star 8** · follows by symbol",
-        "**WHOT** · follows anything; you call the next symbol",
-    ]
-    assert lines(hand_screen(session, 1, PLACE)) == []
+    star, *calls = lines(in_full(session, 0))
+    assert star == "**Star 8** · follows by symbol"
+    assert calls[0] == "**WHOT, call circle** · you hold none"
+    assert len(calls) == 5
+    assert lines(in_full(session, 1)) == []
 
 
-async def test_of_a_call_nothing_is_told_until_it_is_asked_on_which_group() -> None:
+async def test_of_a_call_nothing_is_told() -> None:
     groups = f"{progressive.FIG} | {progressive.HST}"
     state = progressive.act(progressive.position("Ann: HCS TTT | Bob: DDD DDC", table=groups), "place TTT")
     session = await at("nojoke-progressive", state)
 
     for seat in range(2):
-        assert not any("NO-JOKE**" in line for line in lines(hand_screen(session, seat, PLACE)))
-        assert lines(hand_screen(session, seat, PLACE, ("no-joke",))) == [
-            "**NO-JOKE on group 1** · Heart, Club, Spade",
-            "**NO-JOKE on group 2** · Heart, Spade, Star",
-        ]
-
-
-async def test_what_selects_say_is_not_told_again() -> None:
-    session = await at("joker", joker.position("Ann: T5 T20 T40 T50", "7D KC"))
-    screen = hand_screen(session, 0, PLACE, ("7D",))
-
-    assert any(isinstance(item, discord.ui.Select) for row in screen.rows for item in row)
-    assert lines(screen) == []
+        assert not any("NO-JOKE" in line for line in lines(in_full(session, seat)))
 
 
 # Limits

@@ -1,0 +1,92 @@
+"""Hands in words alone: few words before the first button, full words on the buttons, and nothing left out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.screen import Place
+from bot.tables.hand_screens import hand_screen
+from bot.tables.wording import Context
+from games.api import AnyGame, AnyState
+from games.catalogue import GAMES
+from games.engine.session import Session
+from games.engine.table import Seat
+from tests.bot.dealing import put
+from tests.bot.stage import Stage, belongs_to, start_game, wait_for_turn
+from tests.games.free import SEAT_CASES, Case, leaves, positions
+from tests.games.tables import ANN, Room, table
+from tests.loopback.person import Person
+
+NAMES = ("Ann", "Ben", "Cy", "Dee")
+PLACE = Place("#games in Testers", "https://discord.com/channels/1/2/3")
+WORDS = Context(PLACE, is_wordy=True)
+WORD = re.compile(r"[\w']+")
+MOST = {"joker": 40}
+"""So many words before the first button, where it is not 25."""
+
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+
+
+async def at(case: Case, state: AnyState) -> Session:
+    """A table of the case, begun, at a position."""
+    seats = tuple(Seat(ANN + seat, name) for seat, name in enumerate(NAMES[: state.seats]))
+    session = await Room().open(replace(table(game=case.game.key), seats=seats))
+    await session.start(ANN)
+    put(session, state)
+    return session
+
+
+def case_of(game: AnyGame) -> Case:
+    """The game with the most seats, up to four."""
+    cases = [case for case in SEAT_CASES if case.game is game and case.seats <= len(NAMES)]
+    return max(cases, key=lambda case: case.seats)
+
+
+@each_game
+async def test_few_words_stand_before_the_first_button(game: AnyGame) -> None:
+    case = case_of(game)
+    told = 0
+    for state, _ in positions(case, 25):
+        if not state.to_act:
+            continue
+        session = await at(case, state)
+        for seat in range(state.seats):
+            screen = hand_screen(session, seat, WORDS)
+            words = WORD.findall(re.sub(r"<t:\d+:R>", "in 52 seconds", screen.content or ""))
+            assert 0 < len(words) <= MOST.get(game.key, 25), screen.content
+            assert not screen.embed
+            told += 1
+    assert told > len(NAMES)
+
+
+@each_game
+async def test_every_play_and_every_question_is_named_in_words(game: AnyGame) -> None:
+    case = case_of(game)
+    for state, _ in positions(case, 12):
+        for choice in leaves(game.page(state.view(0), (await at(case, state)).cast(0)).choices):
+            assert choice.spoken, choice
+            assert choice.spoken[0].isupper(), choice
+            assert re.search(r"[A-Za-z]{2}", choice.spoken), choice
+
+
+async def test_who_wants_no_pictures_plays_by_words(house: Stage, ann: Person, bob: Person) -> None:
+    for person in (ann, bob):
+        await person.command("my settings", person.dm, pictures="off")
+    name = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(name)
+
+    hand = await wait_for_turn(mover, name)
+
+    assert hand.embeds == []
+    assert "Your turn · WHOT: " in hand.content
+    assert all(button.label[0].isascii() for button in hand.buttons if button.custom_id)
+    everything = await mover.click(hand, "Everything")
+    assert everything.is_ephemeral
+    page = (await house.session(name)).page((await house.session(name)).table.seat_of(mover.id))
+    assert all(line in everything.text for line in page.lines)
+    cards = await mover.click(hand, "My cards")
+    assert cards.text == "\n".join(page.lines)
+    assert belongs_to(hand, name)

@@ -22,8 +22,10 @@ MOST_CHOICES = 25
 CHOICE = 100
 MOST_ROWS = 5
 """So many rows of controls Discord allows below a message."""
-ROW_WIDTH, BUTTON_EDGES, BUTTON_GAP, LETTER, EMOJI = 300.0, 33.0, 6.0, 9.3, 28.0
-"""In pixels on a phone that is 360 wide: a row, and of a button its edges, the gap behind it, a letter, an emoji."""
+ROW_WIDTH, BUTTON_EDGES, BUTTON_GAP, EMOJI = 300.0, 33.0, 6.0, 28.0
+"""In pixels on a phone that is 360 wide: a row, and of a button its edges, the gap behind it, and an emoji."""
+_SPACE, _SMALL, _LARGE = 4.9, 9.5, 12.5
+"""About as many pixels a blank, a small letter or a digit, and any other sign of a label takes there."""
 
 _STYLES = {
     Tone.PLAY: discord.ButtonStyle.primary,
@@ -61,7 +63,8 @@ def button_width(item: discord.ui.Item[Any]) -> float:
     if not isinstance(item, discord.ui.Button):
         return ROW_WIDTH
     shown = [char for char in item.label or "" if unicodedata.category(char) not in ("Mn", "Cf")]
-    return BUTTON_EDGES + len(shown) * LETTER + (EMOJI if item.emoji else 0)
+    signs = (_SPACE if char == " " else _SMALL if char.islower() or char.isdigit() else _LARGE for char in shown)
+    return BUTTON_EDGES + sum(signs) + (EMOJI if item.emoji else 0)
 
 
 def select_rows(choices: Sequence[Choice], press: Press, emoji: FindEmoji) -> list[list[discord.ui.Item[Any]]]:

@@ -25,8 +25,9 @@ from games.engine.table import Status
 from games.english import capital
 
 PLAYS = "Plays"
-BUDGET = 600
-"""So many pixels high a screen may be on a phone that is 360 wide."""
+BUDGET, GREAT_BUDGET = 500, 600
+"""So many pixels high a screen may be on a phone that is 360 wide, the second with many seats or many plays."""
+FEW_SEATS, FEW_PLAYS = 4, 12
 _FRAME, _LINE, _ROW_HEIGHT, _SCALE = 114, 21, 50, 269 / 400
 """A screen's pixels on that phone: of its frame with a headline and a line, a further line, a row of buttons, and of a
 picture's unit."""
@@ -79,7 +80,9 @@ def play_rows(
         return [choice_button(each, press.pick(each.key), context.emoji, is_wordy=context.is_wordy) for each in items]
 
     rows = _joined(rows_of(laid([*plays, *quiet])), rest)
-    if plays and (len(rows) > MOST_ROWS or _height(context, len(rows)) > BUDGET):
+    is_great = len(session.table.seats) > FEW_SEATS or len(plays) > FEW_PLAYS
+    most = GREAT_BUDGET if is_great else BUDGET
+    if len(plays) > 1 and (len(rows) > MOST_ROWS or _height(context, len(rows)) > most):
         rows = [*select_rows(plays, press, context.emoji), *_joined(rows_of(laid(quiet)), rest)]
     return tuple(map(tuple, rows))
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground.model import Channel, ChannelType
 from tests.bot.results import played
-from tests.bot.stage import (
+from tests.bot.stage import belongs_to, (
     GAMES_CHANNEL,
     Stage,
     open_lobby,
@@ -38,7 +38,7 @@ async def test_a_table_can_stand_where_messages_can(house: Stage, ann: Person, k
 
     shown = await wait_for_table(ann, table, " played ", channel=place.id)
     assert shown.pictures
-    hand = await ann.wait_for(lambda seen: f"table {table}" in seen.text, ann.dm)
+    hand = await ann.wait_for(lambda seen: belongs_to(seen, table), ann.dm)
     assert f"#{place.name} in Testers" in hand.text
 
 

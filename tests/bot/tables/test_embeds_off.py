@@ -31,7 +31,7 @@ from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
 SINGLE = "WHOT, single game"
-RUBBER = "WHOT, short rubber, game 1 of 5"
+RUBBER = "WHOT, game 1 of 5"
 PLACE = "#games in Testers"
 
 
@@ -162,7 +162,7 @@ async def test_the_scoring_that_stays_says_what_it_is(house: Stage, ann: Person)
     await house.all_is_done()
     stays, public = ann.sees(GAMES_CHANNEL)
     assert stays.content == f"Scoring · WHOT, table {table}"
-    assert public.content == f"{(await house.mover(table)).user.name} to play · WHOT, short rubber, game 2 of 5"
+    assert public.content == f"{(await house.mover(table)).user.name} to play · WHOT, game 2 of 5"
 
 
 async def test_a_game_for_one_says_it_in_the_channel_and_in_direct_messages(house: Stage, ann: Person) -> None:

@@ -12,6 +12,7 @@ from tests.bot.stage import (
     play_first,
     plays,
     press_first,
+    said,
     start_game,
     surely,
     wait_for_table,
@@ -99,7 +100,7 @@ async def test_direct_messages_that_close_in_the_middle_stall_nobody(house: Stag
     mover = await house.mover(table)
     await wait_for_turn(mover, table)
     other = bob if mover is ann else ann
-    await other.wait_for(lambda seen: "6 cards:" in seen.text, other.dm)
+    await other.wait_for(lambda seen: "6 cards:" in said(seen), other.dm)
     house.playground.faults.close_dms(other.user.name)
 
     await play_first(house, table)

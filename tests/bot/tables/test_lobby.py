@@ -278,7 +278,7 @@ async def test_the_host_starts_and_everybody_gets_a_hand(house: Stage, ann: Pers
     for person in (ann, bob):
         hand = await person.wait_for(lambda seen: "6 cards:" in seen.text, person.dm)
         headline = "Your turn" if person is mover else "Waiting"
-        assert hand.content == f"{headline} · WHOT, short rubber, game 1 of 5 · #games in Testers"
+        assert hand.content == f"{headline} · WHOT, game 1 of 5 · #games in Testers"
         assert f"Your hand (table {table})" in hand.text
 
 

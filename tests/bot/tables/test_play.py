@@ -17,6 +17,7 @@ from tests.bot.stage import (
     play_to_the_end,
     plays,
     press_first,
+    said,
     start_game,
     wait_for_table,
     wait_for_turn,
@@ -78,7 +79,7 @@ async def test_drawing_ends_the_turn(house: Stage) -> None:
 
     assert "7 cards:" in reply.text
     assert re.search(r"You drew .+\.", reply.text)
-    shown = await wait_for_table(drawer, table, f"{drawer.user.name} drew a card.")
+    shown = await wait_for_table(drawer, table, f"{drawer.user.name}, 7 cards, drew, last.")
     assert "Stock 41" in shown.text
 
 
@@ -107,7 +108,7 @@ async def test_a_whot_is_played_in_two_steps_with_a_way_back(house: Stage, monke
     await mover.click(again, "WHOT…")
     await mover.click(again, "Star")
 
-    await wait_for_table(mover, table, f"Call card: WHOT, played by {mover.user.name}. Called: star.")
+    await wait_for_table(mover, table, f"{mover.user.name}'s WHOT: star follows.")
 
 
 async def test_a_hand_of_forty_cards_can_be_played_from_selects(house: Stage) -> None:
@@ -128,8 +129,8 @@ async def test_a_hand_of_forty_cards_can_be_played_from_selects(house: Stage) ->
     assert "Your WHOT: which symbol?" in question.text
     reply = await mover.click(question, "Square")
 
-    assert "39 cards:" in reply.text
-    await wait_for_table(mover, table, "Called: square.")
+    assert "39 cards:" in said(reply.message)
+    await wait_for_table(mover, table, "WHOT: square follows.")
 
 
 # What the channel sees
@@ -146,12 +147,13 @@ async def test_the_table_shows_all_that_is_public(house: Stage, bob: Person) -> 
     session = await house.session(table)
     assert session.table.clock.deadline is not None
     embed = shown.embeds[0]
-    assert shown.content == f"{other.user.name} to play · WHOT, short rubber, game 1 of 5"
+    assert shown.content == f"{other.user.name} to play · WHOT, game 1 of 5"
     assert f"<t:{int(session.table.clock.deadline)}:R>" in embed["description"]
-    assert "Call card: " in embed["description"]
-    assert f"**{mover.user.name}** · 5 cards, 0 against" in shown.text
-    assert f"▸ **{other.user.name}** · to play, 6 cards, 0 against" in shown.text
-    assert "Stock 42 · pool 0 counters" in shown.text
+    assert f"{mover.user.name} played " in embed["description"]
+    assert f"Call card: {mover.user.name}'s " in said(shown)
+    assert f"{mover.user.name}, 5 cards, played " in said(shown)
+    assert f"{other.user.name}, to play, 6 cards. " in said(shown)
+    assert "Stock 42. Pool 0 counters." in said(shown)
     assert f"Table {table} ·" in shown.text
     assert session.table.seed not in shown.text
 
@@ -171,17 +173,16 @@ async def test_a_table_message_of_hours_ago_is_posted_anew(
     assert anew.id > old.id
 
 
-async def test_the_last_actions_come_newest_first(house: Stage, bob: Person) -> None:
+async def test_the_picture_says_what_each_did_last(house: Stage, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
+    player = await house.mover(table)
     await play_first(house, table)
     drawer = await house.mover(table)
     await drawer.click(await wait_for_turn(drawer, table), "Draw")
 
-    shown = await wait_for_table(bob, table, f"{drawer.user.name} drew a card.")
+    shown = await wait_for_table(bob, table, f"{drawer.user.name}, 7 cards, drew, last.")
 
-    last = next(field["value"] for field in shown.embeds[0]["fields"] if field["name"] == "Last").split("\n")
-    assert last[0] == f"{drawer.user.name} drew a card."
-    assert " played " in last[1]
+    assert f"{player.user.name}, to play, 5 cards, played " in said(shown)
 
 
 async def test_each_games_scoring_stays_and_the_table_goes_on_below(house: Stage, ann: Person) -> None:
@@ -198,7 +199,7 @@ async def test_each_games_scoring_stays_and_the_table_goes_on_below(house: Stage
     assert "pays a counter into the pool." in scoring.text
     assert "Totals after game 1: " in scoring.text
     assert second.id > first.id
-    assert "pool 1 counter" in second.text
+    assert "Pool 1 counter" in said(second)
 
     await play_one_game(house, table)
     third = await wait_for_table(ann, table, "game 3 of 5")

@@ -12,7 +12,7 @@ from tests.bot.stage import Stage, play_first, plays, start_game, until, wait_fo
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
-CALL = "Your turn · WHOT, short rubber, game 1 of 5 · #games in Testers"
+CALL = "Your turn · WHOT, game 1 of 5 · #games in Testers"
 
 
 async def hand_again(house: Stage, table: str) -> tuple[Person, SeenMessage, SeenMessage]:

@@ -322,7 +322,7 @@ async def test_a_version_that_can_play_on_shows_it_again(playground: Playground,
     with connection_to(database_file) as connection:
         connection.execute("UPDATE tables SET options = ? WHERE id = ?", (*before[0], after.table))
     async with stage(database_file, playground=playground) as house:
-        again = await wait_for_table(house.person("Cy"), after.table, "Players")
+        again = await wait_for_table(house.person("Cy"), after.table, "Stock ")
         assert [button.label for button in again.buttons][-3:] == ["My hand", "Help", "More…"]
         await wait_for_turn(await house.mover(after.table), after.table)
         await play_first(house, after.table)
@@ -360,4 +360,4 @@ async def test_a_table_of_older_rules_says_so_and_goes_on(
         closed = await wait_for_table(after.cy, after.table, "Bob ended the table.")
         assert OLDER_RULES not in closed.text
         fresh = await start_game(after.house, "Bob", "Cy", thread="here")
-        assert OLDER_RULES not in (await wait_for_table(after.cy, fresh, "Players")).text
+        assert OLDER_RULES not in (await wait_for_table(after.cy, fresh, "Stock ")).text

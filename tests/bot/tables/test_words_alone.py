@@ -34,7 +34,8 @@ async def at(case: Case, state: AnyState) -> Session:
     """A table of the case, begun, at a position."""
     seats = tuple(Seat(ANN + seat, name) for seat, name in enumerate(NAMES[: state.seats]))
     session = await Room().open(replace(table(game=case.game.key), seats=seats))
-    await session.start(ANN)
+    if session.state is None:
+        await session.start(ANN)
     put(session, state)
     return session
 

@@ -10,8 +10,10 @@ import discord
 
 from bot.messages.controls import (
     MOST_ROWS,
+    FindEmoji,
     button,
     choice_button,
+    no_emoji,
     plays_of,
     rows_of,
     select_rows,
@@ -29,8 +31,7 @@ BUDGET, GREAT_BUDGET = 500, 600
 """So many pixels high a screen may be on a phone that is 360 wide, the second with many seats or many plays."""
 FEW_SEATS, FEW_PLAYS = 4, 12
 _FRAME, _LINE, _ROW_HEIGHT, _SCALE = 114, 21, 50, 269 / 400
-"""A screen's pixels on that phone: of its frame with a headline and a line, a further line, a row of buttons, and of a
-picture's unit."""
+"""A screen's pixels on that phone: of its frame with two lines, a further line, a row of buttons, a picture's unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,10 @@ def grey(label: str, verb: Verb, table_id: str) -> discord.ui.Button[Any]:
 def play_rows(
     session: Session, page: Page, path: tuple[str, ...], rest: Rest, context: Context
 ) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
-    """The plays of a hand, at the question that `path` leads to, and the rest behind them, in as few rows as fit."""
+    """The plays of a hand, at the question that `path` leads to, and the rest behind them, in as few rows as fit.
+
+    Where the screen would be too high for a phone the emojis go first, and then selects stand for the plays.
+    """
     press = replace(Press(Verb.PICK, session.table.id, session.table.revision), path=path)
     choices = _offered(session, page, path)
     if question_at(page, path) is not None:
@@ -76,14 +80,18 @@ def play_rows(
     plays = [choice for choice in choices if choice in plays_of(choices)]
     quiet = [choice for choice in choices if choice not in plays]
 
-    def laid(items: Sequence[Choice]) -> list[discord.ui.Item[Any]]:
-        return [choice_button(each, press.pick(each.key), context.emoji, is_wordy=context.is_wordy) for each in items]
+    def laid(items: Sequence[Choice], emoji: FindEmoji) -> list[list[discord.ui.Item[Any]]]:
+        return rows_of([choice_button(each, press.pick(each.key), emoji, is_wordy=context.is_wordy) for each in items])
 
-    rows = _joined(rows_of(laid([*plays, *quiet])), rest)
     is_great = len(session.table.seats) > FEW_SEATS or len(plays) > FEW_PLAYS
     most = GREAT_BUDGET if is_great else BUDGET
-    if len(plays) > 1 and (len(rows) > MOST_ROWS or _height(context, len(rows)) > most):
-        rows = [*select_rows(plays, press, context.emoji), *_joined(rows_of(laid(quiet)), rest)]
+    for emoji in (context.emoji, no_emoji):
+        rows = _joined(laid([*plays, *quiet], emoji), rest)
+        if len(plays) < 2 or (len(rows) <= MOST_ROWS and _height(context, len(rows)) <= most):
+            break
+    else:
+        rows = [*select_rows(plays, press, context.emoji), *_joined(laid(quiet, context.emoji), rest)]
+    rows += [list(rest.offer)] if rest.offer and len(rows) < MOST_ROWS else []
     return tuple(map(tuple, rows))
 
 
@@ -96,12 +104,12 @@ def _joined(rows: list[list[discord.ui.Item[Any]]], rest: Rest) -> list[list[dis
             break
     else:
         rows = [*rows, *rows_of([*rest.link, *rest.others])]
-    return [*rows, list(rest.offer)] if rest.offer else rows
+    return rows
 
 
 def _height(context: Context, rows: int) -> float:
     """How high a screen is on a phone."""
-    return _FRAME + 2 * _LINE + (context.picture or 0) * _SCALE + rows * _ROW_HEIGHT
+    return _FRAME + _LINE + (context.picture or 0) * _SCALE + rows * _ROW_HEIGHT
 
 
 def _offered(session: Session, page: Page, path: tuple[str, ...]) -> tuple[Choice, ...]:

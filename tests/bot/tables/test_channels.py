@@ -6,9 +6,10 @@ import pytest
 
 from bot.playground.model import Channel, ChannelType
 from tests.bot.results import played
-from tests.bot.stage import belongs_to, (
+from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    belongs_to,
     open_lobby,
     play_first,
     refused,

@@ -24,8 +24,9 @@ MOST_ROWS = 5
 """So many rows of controls Discord allows below a message."""
 ROW_WIDTH, BUTTON_EDGES, BUTTON_GAP, EMOJI = 300.0, 33.0, 6.0, 28.0
 """In pixels on a phone that is 360 wide: a row, and of a button its edges, the gap behind it, and an emoji."""
-_SPACE, _SMALL, _LARGE = 4.9, 9.5, 12.5
-"""About as many pixels a blank, a small letter or a digit, and any other sign of a label takes there."""
+_SIGNS = {" ": 5.0} | dict.fromkeys("ijlfrt", 6.3) | dict.fromkeys("mwMW", 14.5)
+_SMALL, _LARGE = 9.6, 11.8
+"""About as many pixels these signs of a label take there; other small letters and digits; and all else."""
 
 _STYLES = {
     Tone.PLAY: discord.ButtonStyle.primary,
@@ -63,7 +64,7 @@ def button_width(item: discord.ui.Item[Any]) -> float:
     if not isinstance(item, discord.ui.Button):
         return ROW_WIDTH
     shown = [char for char in item.label or "" if unicodedata.category(char) not in ("Mn", "Cf")]
-    signs = (_SPACE if char == " " else _SMALL if char.islower() or char.isdigit() else _LARGE for char in shown)
+    signs = (_SIGNS.get(char, _SMALL if char.islower() or char.isdigit() else _LARGE) for char in shown)
     return BUTTON_EDGES + sum(signs) + (EMOJI if item.emoji else 0)
 
 

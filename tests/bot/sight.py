@@ -23,7 +23,7 @@ from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
 
-HIGH = 320
+HIGH = 250
 """The height of a picture in its own units, where only the words beside it are looked at."""
 PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve")
 

@@ -210,8 +210,10 @@ def belongs_to(message: SeenMessage, table: str) -> bool:
     return any(press is not None and press.table == table for press in presses)
 
 
-def said(message: SeenMessage) -> str:
-    """All words of a message, and those that its pictures show."""
+def said(message: SeenMessage | None) -> str:
+    """All words of a message, and those that its pictures show; none where there is no message."""
+    if message is None:
+        return ""
     return "\n".join([message.text, *(picture.description for picture in message.pictures)])
 
 

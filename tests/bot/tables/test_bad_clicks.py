@@ -24,6 +24,7 @@ from tests.bot.stage import (
     press_first,
     press_red,
     refused,
+    said,
     start_game,
     table_id,
     wait_for_table,
@@ -330,7 +331,7 @@ async def test_a_click_on_what_another_process_has_shown_counts(house: Stage, an
     press = Press(Verb.PICK, table, ahead.table.revision, ("draw",))
     reply = await other.click(waiting, press.custom_id, forged=True)
 
-    assert "7 cards:" in reply.text
+    assert "7 cards:" in said(reply.message)
     assert session.table.revision == ahead.table.revision + 1
 
 

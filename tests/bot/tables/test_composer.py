@@ -41,9 +41,9 @@ async def slow_house(
         yield started
 
 
-def scene_of(session: Session) -> Scene:
-    """What the picture of a table shows."""
-    picture = session.picture(None)
+def scene_of(session: Session, seat: int | None = None) -> Scene:
+    """What the picture of a table, or of a seat's hand, shows."""
+    picture = session.picture(seat)
     assert picture is not None
     return picture.scene
 
@@ -69,7 +69,9 @@ async def call_while(older: Scene, house: Stage, painter: SlowPainter, session: 
     """Let Cy call from the own hand while somebody waits for a picture of the table, which then comes."""
     cy = house.person("Cy")
     (hand,) = [seen for seen in cy.sees(cy.dm) if seen.button(LABEL) is not None]
-    assert not (await cy.click(hand, LABEL)).has_failed
+    calling = asyncio.create_task(cy.click(hand, LABEL))
+    painter.paint(await painter.asked_for(lambda: scene_of(session, session.table.seat_of(cy.id))))
+    assert not (await calling).has_failed
     assert scene_of(session) != older
     painter.paint(older)
 
@@ -86,6 +88,7 @@ async def test_a_call_while_a_play_waits_for_its_picture_is_not_shown_beside_tha
     placing = asyncio.create_task(place(slow_house, session, public if is_at_table else hand, SLIP_UP))
     older = await painter.asked_for(lambda: scene_of(session))
     if not is_at_table:
+        painter.paint(await painter.asked_for(lambda: scene_of(session, session.table.seat_of(ann.id))))
         await placing
     assert placing.done() is not is_at_table
     await call_while(older, slow_house, painter, session)

@@ -21,6 +21,8 @@ from tests.bot.stage import (
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply, ReplyKind
 
+LESSON = "New to this? 60 seconds"
+
 
 async def test_what_now_explains_privately_what_the_asker_can_do(house: Stage, ann: Person, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
@@ -216,6 +218,6 @@ async def test_a_lobby_has_nothing_to_tell_of_plays(house: Stage, ann: Person) -
 
     assert menu.message is not None
     labels = [button.label for button in menu.message.buttons]
-    assert labels == ["Rules", "Fair deal", "Leave", "End the table…", "Pictures off", "Report a problem"]
+    assert labels == ["Rules", "Fair deal", "Leave", "End the table…", "Pictures off", LESSON, "Report a problem"]
     for verb in ("happened", "scores"):
         refused(await ann.click(menu, f"p1:{verb}:{table}", forged=True), "The game has not begun yet.")

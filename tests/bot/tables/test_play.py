@@ -64,9 +64,8 @@ async def test_a_play_is_told_to_who_made_it_and_to_the_channel(house: Stage, an
 
     other = await house.mover(table)
     assert reply.kind is ReplyKind.UPDATE
-    assert f"{other.user.name} to play" in reply.text
-    assert re.search(r"You played .+\.", reply.text)
-    assert "5 cards:" in reply.text
+    assert re.search(rf"You played .+\. {other.user.name} plays first\.", reply.text)
+    assert "You: 5 cards:" in said(reply.message)
     await wait_for_table(other, table, f"{mover.user.name} played ")
 
 
@@ -77,10 +76,10 @@ async def test_drawing_ends_the_turn(house: Stage) -> None:
 
     reply = await drawer.click(await wait_for_turn(drawer, table), "Draw")
 
-    assert "7 cards:" in reply.text
+    assert "7 cards:" in said(reply.message)
     assert re.search(r"You drew .+\.", reply.text)
     shown = await wait_for_table(drawer, table, f"{drawer.user.name}, 7 cards, drew, last.")
-    assert "Stock 41" in shown.text
+    assert "Stock 41" in said(shown)
 
 
 async def test_a_whot_is_played_in_two_steps_with_a_way_back(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,15 +110,17 @@ async def test_play_goes_on_in_the_private_hand_and_costs_no_direct_message(hous
         assert watcher.look(message) is None
 
 
-async def test_the_picture_of_a_private_hand_comes_with_the_turn(house: Stage) -> None:
+async def test_the_picture_of_a_private_hand_shows_what_can_be_played_with_the_turn(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     person, hand = await play_privately(house, table)
-    assert looks(person, hand).pictures == []
+    (waiting,) = looks(person, hand).pictures
+    assert "Playable" not in waiting.description
 
     await play_first(house, table)
 
     alive = await wait_until_alive(person, hand)
-    assert len(alive.pictures) == 1
+    (picture,) = alive.pictures
+    assert picture.url != waiting.url
     assert alive.attachments == []
 
 

@@ -135,7 +135,7 @@ async def test_after_two_turns_missed_in_a_row_the_seat_is_the_houses_until_the_
         await let_time_run_out(house, table)
 
     shown = await wait_for_table(ann, table, AWAY)
-    await bob.wait_for(lambda seen: "A house player plays for you." in seen.text, bob.dm)
+    await bob.wait_for(lambda seen: "A house player has your seat." in seen.text, bob.dm)
     while session.to_act != (0,):
         await until(house.playground, lambda: session.to_act == (0,))
     revision = session.table.revision

@@ -22,8 +22,8 @@ MOST_CHOICES = 25
 CHOICE = 100
 MOST_ROWS = 5
 """So many rows of controls Discord allows below a message."""
-ROW_WIDTH, BUTTON_EDGES, BUTTON_GAP, EMOJI = 300.0, 33.0, 6.0, 28.0
-"""In pixels on a phone that is 360 wide: a row, and of a button its edges, the gap behind it, and an emoji."""
+ROW_WIDTH, BUTTON_EDGES, BUTTON_GAP, EMOJI, LINK_SIGN = 300.0, 33.0, 6.0, 28.0, 18.0
+"""In pixels on a phone 360 wide: a row, and of a button its edges, the gap behind it, an emoji, the sign of a link."""
 _SIGNS = {" ": 5.0} | dict.fromkeys("ijlfrt", 6.3) | dict.fromkeys("mwMW", 14.5)
 _SMALL, _LARGE = 9.6, 11.8
 """About as many pixels these signs of a label take there; other small letters and digits; and all else."""
@@ -65,7 +65,7 @@ def button_width(item: discord.ui.Item[Any]) -> float:
         return ROW_WIDTH
     shown = [char for char in item.label or "" if unicodedata.category(char) not in ("Mn", "Cf")]
     signs = (_SIGNS.get(char, _SMALL if char.islower() or char.isdigit() else _LARGE) for char in shown)
-    return BUTTON_EDGES + sum(signs) + (EMOJI if item.emoji else 0)
+    return BUTTON_EDGES + sum(signs) + (EMOJI if item.emoji else 0) + (LINK_SIGN if item.url else 0)
 
 
 def select_rows(choices: Sequence[Choice], press: Press, emoji: FindEmoji) -> list[list[discord.ui.Item[Any]]]:

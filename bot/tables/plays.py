@@ -44,8 +44,8 @@ class Rest:
 
 
 def link_button(place: Place) -> list[discord.ui.Item[Any]]:
-    """The way to a table's message, where there is one."""
-    return [discord.ui.Button(label="Table \u2197\ufe0e", url=place.link)] if place.link else []
+    """The way to a table's message, where there is one; Discord shows the sign of a link beside the word."""
+    return [discord.ui.Button(label="Table", url=place.link)] if place.link else []
 
 
 def rest_of(session: Session, context: Context) -> Rest:
@@ -87,10 +87,11 @@ def play_rows(
     most = GREAT_BUDGET if is_great else BUDGET
     for emoji in (context.emoji, no_emoji):
         rows = _joined(laid([*plays, *quiet], emoji), rest)
-        if len(plays) < 2 or (len(rows) <= MOST_ROWS and _height(context, len(rows)) <= most):
+        if len(rows) <= MOST_ROWS and _height(context, len(rows)) <= most:
             break
     else:
-        rows = [*select_rows(plays, press, context.emoji), *_joined(laid(quiet, context.emoji), rest)]
+        chosen = [*select_rows(plays, press, context.emoji), *_joined(laid(quiet, context.emoji), rest)]
+        rows = min(rows, chosen, key=len)
     rows += [list(rest.offer)] if rest.offer and len(rows) < MOST_ROWS else []
     return tuple(map(tuple, rows))
 

@@ -146,7 +146,7 @@ async def test_who_left_the_server_is_mentioned_and_nobody_told_of_lost_permissi
     table = await start_game(house, "Ann", "Bob")
     while await house.mover(table) is not ann:
         await play_first(house, table)
-    await bob.wait_for(lambda seen: "6 cards:" in seen.text, bob.dm)
+    await bob.wait_for(lambda seen: "6 cards:" in said(seen), bob.dm)
     house.playground.faults.leave_server("Bob")
 
     await play_first(house, table)

@@ -191,4 +191,5 @@ def _called_group(view: ProgressiveView, number: int, group: tuple[int, ...]) ->
         Tone.SPECIAL,
         None if view.seat is None else CALLS[number],
         is_call=True,
+        spoken=f"Take {name}",
     )

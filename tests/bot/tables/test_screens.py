@@ -37,7 +37,7 @@ PLACE = Place(
     "#a-channel-with-a-long-name-as-some-have in The Server of the Testers", "https://discord.com/channels/1/2/3"
 )
 LONG_NAMES = tuple(f"{'Abcdefghijklmnopqrstuvwxyz'[seat : seat + 1] * 30} {seat}" for seat in range(10))
-LINK = "Table \u2197\ufe0e"
+LINK = "Table"
 REST = [LINK, "As text", "More…"]
 TOLD = ["What happened", "As text", "Scores", "Rules", "Fair deal"]
 

@@ -8,16 +8,14 @@ from enum import Enum
 from math import ceil
 
 from games.api import Cast
-from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Scene, Sprite
+from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Scene, Sprite
 from games.drawing.table import (
     GAP,
     HEADER,
     INNER,
     MARGIN,
-    RADIUS,
     RAISE,
     TALLY,
-    TEXT,
     WIDTH,
     Chip,
     SeatPanel,
@@ -35,66 +33,47 @@ from games.drawing.table import (
     seat_tally,
     seat_tokens,
 )
-from games.english import capital, number
+from games.english import number
 from games.nojoke.pictures import (
     BACKGROUND,
-    PANEL,
-    SOFT,
     STICK_RATIO,
     STICKS,
     THEME,
     stick_chip,
-    symbol_sprite,
     whole_stick,
 )
 from games.nojoke.progressive.alt import hand_alt, table_alt
+from games.nojoke.progressive.cells import (
+    IN_LINE,
+    LARGE,
+    MEDIUM,
+    PLAIN,
+    SMALL,
+    TIGHT,
+    Cells,
+    draw_groups,
+    groups_height,
+)
 from games.nojoke.progressive.choices import BACK, choices
 from games.nojoke.progressive.facts import FEW_GROUPS, FEW_SEATS, best_use, is_few, latest, others, points
-from games.nojoke.progressive.groups import GROUP, MOST_GROUPS, group_name, groups_of
-from games.nojoke.progressive.model import ROWS, Placed, ProgressiveView, Recent, Took, TookEasy
-from games.nojoke.sticks import FACES, stick_name
+from games.nojoke.progressive.groups import GROUP, MOST_GROUPS, groups_of
+from games.nojoke.progressive.model import Placed, ProgressiveView, Recent, Took, TookEasy
+from games.nojoke.sticks import stick_name
 
 MOST_TABLE, MOST_HAND = 320, 360
 """How high a picture is at most with few seats and groups."""
 _ROWS_IN_TURN, _ROWS_WAITING = 3, 2
 """The rows of buttons below a hand: its sticks, the call, and what is no play."""
-_WOOD = "#f3dfb0"
 _STICK_GAP = 20.0
 _WORD_GAP = 54.0
 """Between sticks where words stand on the feet of some."""
 _WORD = 16
 """How far a word stands out below its stick."""
-_TOKEN = 22
 _NO_CUP = 100
 """So many points leave no room for a cup beside a chip."""
 _PANELS_IN_ROW, _TALLIES_IN_ROW = 3, 5
 _SHORT_SCORE = 7
 """So long a score has room for its unit."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Cells:
-    """How the groups are drawn: how many stand in a row, how high their cells are, and what stands about these.
-
-    cell: by the number of rows that count. has_title: whether the name is a line of its own.
-    """
-
-    columns: int
-    cell: tuple[int, int, int]
-    has_title: bool = True
-    has_tokens: bool = False
-
-    def height(self, rows: int) -> int:
-        """How high a group is whose first `rows` rows count."""
-        return (25 if self.has_title else 5) + rows * self.cell[rows - 1] + _TOKEN * self.has_tokens + 4
-
-
-_LARGE = _Cells(3, (36, 30, 26), has_tokens=True)
-_PLAIN = _Cells(3, (36, 30, 26))
-_TIGHT = _Cells(3, (30, 24, 23))
-_IN_LINE = _Cells(3, (30, 24, 23), has_title=False)
-_MEDIUM = _Cells(4, (27, 26, 24))
-_SMALL = _Cells(4, (24, 23, 23), has_title=False)
 
 
 class _Seats(Enum):
@@ -110,7 +89,7 @@ class _Seats(Enum):
 class _Form:
     """A hand's picture at one of its sizes; stick: how wide those of the hand are."""
 
-    cells: _Cells
+    cells: Cells
     seats: _Seats
     stick: int
 
@@ -119,27 +98,27 @@ _FORMS = (
     (
         FEW_GROUPS,
         (
-            _Form(_LARGE, _Seats.FULL, 38),
-            _Form(_LARGE, _Seats.COMPACT, 34),
-            _Form(_PLAIN, _Seats.COMPACT, 32),
-            _Form(_TIGHT, _Seats.COMPACT, 28),
-            _Form(_IN_LINE, _Seats.COMPACT, 28),
-            _Form(_IN_LINE, _Seats.TALLY, 28),
+            _Form(LARGE, _Seats.FULL, 38),
+            _Form(LARGE, _Seats.COMPACT, 34),
+            _Form(PLAIN, _Seats.COMPACT, 32),
+            _Form(TIGHT, _Seats.COMPACT, 28),
+            _Form(IN_LINE, _Seats.COMPACT, 28),
+            _Form(IN_LINE, _Seats.TALLY, 28),
         ),
     ),
     (
         8,
         (
-            _Form(_MEDIUM, _Seats.FULL, 38),
-            _Form(_MEDIUM, _Seats.COMPACT, 34),
-            _Form(_SMALL, _Seats.COMPACT, 30),
-            _Form(_MEDIUM, _Seats.TALLY, 30),
-            _Form(_SMALL, _Seats.TALLY, 28),
+            _Form(MEDIUM, _Seats.FULL, 38),
+            _Form(MEDIUM, _Seats.COMPACT, 34),
+            _Form(SMALL, _Seats.COMPACT, 30),
+            _Form(MEDIUM, _Seats.TALLY, 30),
+            _Form(SMALL, _Seats.TALLY, 28),
         ),
     ),
     (
         MOST_GROUPS + 1,
-        (_Form(_SMALL, _Seats.COMPACT, 30), _Form(_SMALL, _Seats.TALLY, 28), _Form(_SMALL, _Seats.TALLY, 24)),
+        (_Form(SMALL, _Seats.COMPACT, 30), _Form(SMALL, _Seats.TALLY, 28), _Form(SMALL, _Seats.TALLY, 24)),
     ),
 )
 """By the most groups that stand; the first for which there is room is drawn."""
@@ -155,9 +134,9 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
     below = ceil(seats / columns) * panels_pitch(height) - panels_pitch(0) + MARGIN
     top = MARGIN + 24 + 10
     ways = [form.cells for form in _forms(view)]
-    cells = next((each for each in ways if top + _groups_height(view, each) + 8 + GAP + below <= most), ways[-1])
-    items = [*_plates(view), *_groups(view, seat_tokens(cast.names), cells, top)]
-    panels = top + _groups_height(view, cells) + 8 + GAP
+    cells = next((each for each in ways if top + groups_height(view, each) + 8 + GAP + below <= most), ways[-1])
+    items = [*_plates(view), *draw_groups(view, seat_tokens(cast.names), cells, top)]
+    panels = top + groups_height(view, cells) + 8 + GAP
     shown = _panels(view, cast, range(seats))
     items += seat_panels(shown, MARGIN, panels, columns, THEME, STICKS, height=height)
     return Picture(Scene(WIDTH, round(panels + below), BACKGROUND, tuple(items)), table_alt(view, cast))
@@ -223,13 +202,13 @@ class _Hand:
 
     @property
     def _seats_top(self) -> float:
-        return MARGIN + _groups_height(self.view, self.form.cells) + 8 + GAP
+        return MARGIN + groups_height(self.view, self.form.cells) + 8 + GAP
 
     @property
     def _storey(self) -> float:
         """Where the reader's storey begins."""
         if self.form.seats is _Seats.NONE:
-            return MARGIN + _groups_height(self.view, self.form.cells) + GAP
+            return MARGIN + groups_height(self.view, self.form.cells) + GAP
         rows = ceil(len(others(self.view)) / self._columns)
         return self._seats_top + rows * panels_pitch(self._seat_height) - panels_pitch(0) + GAP
 
@@ -240,7 +219,7 @@ class _Hand:
 
     def items(self) -> Iterator[Item]:
         view, form = self.view, self.form
-        yield from _groups(view, seat_tokens(self.cast.names, view.seat), form.cells, MARGIN)
+        yield from draw_groups(view, seat_tokens(self.cast.names, view.seat), form.cells, MARGIN)
         yield from self._seats()
         score = points(view, view.seat or 0)
         unit = "point" if score == "1" else "points"
@@ -300,62 +279,7 @@ def _compact(
         yield Label(number(score), x + 4 + 20 * has_cup, y, 18, PAPER, "lm", is_bold=True)
 
 
-# Groups
-
-
-def _groups_height(view: ProgressiveView, cells: _Cells) -> float:
-    """How high the groups are with what is between their lines."""
-    lines = ceil(len(_groups_shown(view)) / cells.columns)
-    return max(0, lines * (cells.height(ROWS[view.rows]) + GAP) - GAP)
-
-
-def _groups_shown(view: ProgressiveView) -> tuple[tuple[int, ...], ...]:
-    """The groups on the table; in play the first too before its first stick."""
-    return groups_of(view.table) or (((),) if view.is_in_play else ())
-
-
-def _groups(view: ProgressiveView, tokens: Sequence[str], cells: _Cells, top: float) -> Iterator[Item]:
-    """The rows that count of each group; an open one, the first too, keeps places free."""
-    wide, high = panel_width(cells.columns), cells.height(ROWS[view.rows])
-    for index, group in enumerate(_groups_shown(view)):
-        line, column = divmod(index, cells.columns)
-        left, y = MARGIN + column * (wide + GAP), top + line * (high + GAP)
-        is_open = len(group) < GROUP
-        yield Box(left, y, wide, high, PANEL, RADIUS, SOFT if is_open else "", 1.5 if is_open else 0)
-        x, room_for_cells = left + 4, wide - 8
-        colour = SOFT if is_open else PAPER
-        if cells.has_title:
-            title = f"{capital(group_name(index))}{' open' if is_open and cells.columns == 3 else ''}"
-            yield Label(title, left + 7, y + 13, TEXT, colour, "lm", is_bold=True, most=wide - 10)
-            y += 25
-        else:
-            yield Label(str(index + 1), left + 13, y + high / 2, TEXT, colour, is_bold=True)
-            x, y, room_for_cells = x + 20, y + 5, room_for_cells - 20
-        seats = view.placers[index * GROUP :][: len(group)]
-        yield from _cells_of(group, ROWS[view.rows], x, y, room_for_cells / GROUP, cells)
-        if cells.has_tokens:
-            y += ROWS[view.rows] * cells.cell[ROWS[view.rows] - 1]
-            for place, seat in enumerate(seats):
-                yield from _token(tokens[seat], seat, x + place * room_for_cells / GROUP, y, room_for_cells / GROUP)
-
-
-def _cells_of(group: Sequence[int], rows: int, left: float, top: float, width: float, cells: _Cells) -> Iterator[Item]:
-    """The symbols across the first rows of a group, each in its cell."""
-    high = cells.cell[rows - 1]
-    size = round(min(width, high) * 0.78)
-    for row in range(rows):
-        for place in range(GROUP):
-            x, y = left + place * width, top + row * high
-            if place < len(group):
-                yield Box(x + 1.5, y + 1, width - 3, high - 2, _WOOD, 6, INK, 1)
-                yield symbol_sprite(FACES[group[place]][row], x + width / 2, y + high / 2, size)
-            else:
-                yield Box(x + 1.5, y + 1, width - 3, high - 2, "", 6, SOFT, 1.5)
-
-
-def _token(token: str, seat: int, left: float, top: float, width: float) -> Iterator[Item]:
-    yield Box(left + 1.5, top + 2, width - 3, _TOKEN - 3, SEAT_COLOURS[seat], 5)
-    yield Label(token, left + width / 2, top + _TOKEN / 2 + 0.5, TEXT, INK, is_bold=True)
+# Plates
 
 
 def _plates(view: ProgressiveView) -> Iterator[Item]:

@@ -1,0 +1,99 @@
+"""The groups of NO-JOKE Progressive Group drawn: of each the rows that count, in cells, and who placed its sticks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from games.drawing.picture import INK, PAPER, SEAT_COLOURS, Box, Item, Label
+from games.drawing.table import GAP, MARGIN, RADIUS, TEXT, panel_width
+from games.english import capital
+from games.nojoke.pictures import PANEL, SOFT, symbol_sprite
+from games.nojoke.progressive.groups import GROUP, group_name, groups_of
+from games.nojoke.progressive.model import ROWS, ProgressiveView
+from games.nojoke.sticks import FACES
+
+_WOOD = "#f3dfb0"
+_TOKEN = 22
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """How the groups are drawn: how many stand in a row, how high their cells are, and what stands about these.
+
+    cell: by the number of rows that count. has_title: whether the name is a line of its own.
+    """
+
+    columns: int
+    cell: tuple[int, int, int]
+    has_title: bool = True
+    has_tokens: bool = False
+
+    def height(self, rows: int) -> int:
+        """How high a group is whose first `rows` rows count."""
+        return (25 if self.has_title else 5) + rows * self.cell[rows - 1] + _TOKEN * self.has_tokens + 4
+
+
+LARGE = Cells(3, (36, 30, 26), has_tokens=True)
+PLAIN = Cells(3, (36, 30, 26))
+TIGHT = Cells(3, (30, 24, 23))
+IN_LINE = Cells(3, (30, 24, 23), has_title=False)
+MEDIUM = Cells(4, (27, 26, 24))
+SMALL = Cells(4, (24, 23, 23), has_title=False)
+"""From the largest, for up to three groups, to the smallest."""
+
+
+def groups_height(view: ProgressiveView, cells: Cells) -> float:
+    """How high the groups are with what is between their lines."""
+    lines = ceil(len(_groups_shown(view)) / cells.columns)
+    return max(0, lines * (cells.height(ROWS[view.rows]) + GAP) - GAP)
+
+
+def _groups_shown(view: ProgressiveView) -> tuple[tuple[int, ...], ...]:
+    """The groups on the table; in play the first too before its first stick."""
+    return groups_of(view.table) or (((),) if view.is_in_play else ())
+
+
+def draw_groups(view: ProgressiveView, tokens: Sequence[str], cells: Cells, top: float) -> Iterator[Item]:
+    """The rows that count of each group; an open one, the first too, keeps places free."""
+    wide, high = panel_width(cells.columns), cells.height(ROWS[view.rows])
+    for index, group in enumerate(_groups_shown(view)):
+        line, column = divmod(index, cells.columns)
+        left, y = MARGIN + column * (wide + GAP), top + line * (high + GAP)
+        is_open = len(group) < GROUP
+        yield Box(left, y, wide, high, PANEL, RADIUS, SOFT if is_open else "", 1.5 if is_open else 0)
+        x, room_for_cells = left + 4, wide - 8
+        colour = SOFT if is_open else PAPER
+        if cells.has_title:
+            title = f"{capital(group_name(index))}{' open' if is_open and cells.columns == 3 else ''}"
+            yield Label(title, left + 7, y + 13, TEXT, colour, "lm", is_bold=True, most=wide - 10)
+            y += 25
+        else:
+            yield Label(str(index + 1), left + 13, y + high / 2, TEXT, colour, is_bold=True)
+            x, y, room_for_cells = x + 20, y + 5, room_for_cells - 20
+        seats = view.placers[index * GROUP :][: len(group)]
+        yield from _cells_of(group, ROWS[view.rows], x, y, room_for_cells / GROUP, cells)
+        if cells.has_tokens:
+            y += ROWS[view.rows] * cells.cell[ROWS[view.rows] - 1]
+            for place, seat in enumerate(seats):
+                yield from _token(tokens[seat], seat, x + place * room_for_cells / GROUP, y, room_for_cells / GROUP)
+
+
+def _cells_of(group: Sequence[int], rows: int, left: float, top: float, width: float, cells: Cells) -> Iterator[Item]:
+    """The symbols across the first rows of a group, each in its cell."""
+    high = cells.cell[rows - 1]
+    size = round(min(width, high) * 0.78)
+    for row in range(rows):
+        for place in range(GROUP):
+            x, y = left + place * width, top + row * high
+            if place < len(group):
+                yield Box(x + 1.5, y + 1, width - 3, high - 2, _WOOD, 6, INK, 1)
+                yield symbol_sprite(FACES[group[place]][row], x + width / 2, y + high / 2, size)
+            else:
+                yield Box(x + 1.5, y + 1, width - 3, high - 2, "", 6, SOFT, 1.5)
+
+
+def _token(token: str, seat: int, left: float, top: float, width: float) -> Iterator[Item]:
+    yield Box(left + 1.5, top + 2, width - 3, _TOKEN - 3, SEAT_COLOURS[seat], 5)
+    yield Label(token, left + width / 2, top + _TOKEN / 2 + 0.5, TEXT, INK, is_bold=True)

@@ -21,6 +21,7 @@ TOUCHING = 0.5
 """So far, in CSS pixels, the bounds of two labels may reach into one another."""
 
 _painter = Painter()
+_bounds = cache(label_bounds)
 
 
 def label_faults(scene: Scene) -> set[str]:
@@ -56,7 +57,7 @@ def _faint(scene: Scene) -> Iterator[str]:
 
 def _faint_share(label: Label, canvas: Image.Image) -> float:
     """How much of what lies beneath a label has too little contrast with it, as a share of its bounds."""
-    left, top, right, bottom = (side * SCALE for side in label_bounds(label))
+    left, top, right, bottom = (side * SCALE for side in _bounds(label))
     inside = max(floor(left), 0), max(floor(top), 0), min(ceil(right), canvas.width), min(ceil(bottom), canvas.height)
     beneath = canvas.crop(inside)
     red, green, blue, *opacity = ImageColor.getrgb(label.colour)
@@ -74,7 +75,7 @@ def _over(colour: tuple[int, ...], ground: tuple[int, ...], alpha: int) -> tuple
 
 
 def _overlapping(labels: list[Label]) -> Iterator[str]:
-    covered = [(label, label_bounds(label)) for label in labels]
+    covered = [(label, _bounds(label)) for label in labels]
     for (one, first), (other, second) in combinations(covered, 2):
         across = min(first[2], second[2]) - max(first[0], second[0])
         down = min(first[3], second[3]) - max(first[1], second[1])

@@ -9,14 +9,17 @@ from dataclasses import dataclass, replace
 from itertools import chain, count
 from typing import Any
 
+import pytest
+
 from bot.messages.press import parse_custom_id
+from bot.tables import clicks, composer
 from bot.tables.delivery import Delivery
 from games.engine import seating
 from games.engine.session import Session
 from games.engine.table import Clock, Entry, Status, Table
 from games.options import options_to_json
 from storage.tables.slots import Public
-from tests.bot.stage import GAMES_CHANNEL, Stage, plays
+from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plays
 from tests.loopback.seen import SeenMessage
 from tests.screens.moments import MANY_SEATS, Moment, Setting, moments_of, waiting_after
 
@@ -92,7 +95,16 @@ def _said(message: dict[str, Any], *, is_alt: bool) -> str:
 
 
 async def all_shots(house: Stage, settings: Sequence[Setting]) -> list[Shot]:
-    """All screens of the settings."""
+    """All screens of the settings, for a person who knows the games; each picture is waited for."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clicks, "ANSWER_PATIENCE", WAIT)
+        patch.setattr(composer, "PATIENCE", WAIT)
+        for setting in settings:
+            await house.database.people.note_game(house.person(READER).id, setting.key)
+        return await _all_shots(house, settings)
+
+
+async def _all_shots(house: Stage, settings: Sequence[Setting]) -> list[Shot]:
     shots: list[Shot] = []
     names = [str(setting) for setting in settings]
     for setting in settings:

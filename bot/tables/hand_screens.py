@@ -34,6 +34,8 @@ ABSENT = "Away"
 CLOSED = "This table is closed"
 MOST_WORDS = 25
 """So many words stand before the first button of a hand in words alone, where what has to be said leaves room."""
+CLOCK_WORDS = "in 52 seconds"
+"""As many words a time that counts down takes."""
 _WORD = re.compile(r"[\w']+")
 
 
@@ -70,21 +72,29 @@ def hand_screen(
 
 
 def _in_words(session: Session, page: Page, headline: str, note: str, *, is_asked: bool) -> str:
-    """The change, what to do, and how the others stand; what happened before the change as far as it is short."""
+    """The change, what to do, and how the others stand; as far as it is short also the game and what came before."""
     is_turn = bool(page.todo) and not is_asked and headline == page.headline
-    turn = headline if is_asked else f"{headline.removesuffix('.')} · {game_name(session)}"
-    turn = f"{turn}: {page.todo}" if is_turn else f"{turn}{'' if turn.endswith(('?', '!')) else '.'}"
-    said = [note, page.change, turn, page.counts]
-    room = MOST_WORDS - len(_WORD.findall(" ".join(filter(None, said))))
+    turn, change = headline.removesuffix("."), "" if is_asked else page.change
+    rest = [f": {page.todo}" if is_turn else "" if turn.endswith(("?", "!")) else ".", page.counts]
+    clock = until(session)
+    room = MOST_WORDS - _word_count(note, change, turn, *rest, clock and CLOCK_WORDS)
+    game = f" · {game_name(session)}"
+    if not is_asked and _word_count(game) <= room:
+        room -= _word_count(game)
+        turn += game
     before: list[str] = []
     for line in reversed(page.since):
-        room -= len(_WORD.findall(line))
+        room -= _word_count(line)
         if room < 0:
             break
         before.insert(0, line)
-    told = " ".join(filter(None, [*before, "" if is_asked else page.change]))
-    to_do = " ".join(filter(None, [turn, page.counts, until(session)]))
+    told = " ".join(filter(None, [*before, change]))
+    to_do = " ".join(filter(None, [turn + rest[0], page.counts, clock]))
     return clip("\n".join(filter(None, [note, told, to_do])), CONTENT)
+
+
+def _word_count(*texts: str) -> int:
+    return sum(len(_WORD.findall(text)) for text in texts)
 
 
 def text_screen(session: Session, seat: int | None, context: Context) -> Screen:

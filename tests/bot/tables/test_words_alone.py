@@ -33,7 +33,7 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: gam
 async def at(case: Case, state: AnyState) -> Session:
     """A table of the case, begun, at a position."""
     seats = tuple(Seat(ANN + seat, name) for seat, name in enumerate(NAMES[: state.seats]))
-    session = await Room().open(replace(table(game=case.game.key), seats=seats))
+    session = await Room().open(replace(table(game=case.game.key, timer=60), seats=seats))
     if session.state is None:
         await session.start(ANN)
     put(session, state)

@@ -24,7 +24,7 @@ MOST_ROWS = 5
 """So many rows of controls Discord allows below a message."""
 ROW_WIDTH, BUTTON_EDGES, BUTTON_GAP, EMOJI, LINK_SIGN = 300.0, 33.0, 6.0, 28.0, 18.0
 """In pixels on a phone 360 wide: a row, and of a button its edges, the gap behind it, an emoji, the sign of a link."""
-_SIGNS = {" ": 5.0} | dict.fromkeys("ijlfrt", 6.3) | dict.fromkeys("mwMW", 14.5)
+_SIGNS = {" ": 5.0} | dict.fromkeys("ijlfrt▸", 6.3) | dict.fromkeys("mwMW", 14.5)
 _SMALL, _LARGE = 9.6, 11.8
 """About as many pixels these signs of a label take there; other small letters and digits; and all else."""
 
@@ -46,7 +46,7 @@ def no_emoji(name: str) -> None:
 
 
 def rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[Any]]]:
-    """Controls in their order, in rows that a phone shows as one line each."""
+    """Controls in their order, in rows that a phone shows as one line each; in full rows where those are too many."""
     rows: list[list[discord.ui.Item[Any]]] = []
     room = 0.0
     for item in items:
@@ -56,7 +56,7 @@ def rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[
             room = ROW_WIDTH
         rows[-1].append(item)
         room -= width + BUTTON_GAP
-    return rows
+    return rows if len(rows) <= MOST_ROWS or len(items) > MOST_ROWS * ROW else [list(row) for row in chunks(items, ROW)]
 
 
 def button_width(item: discord.ui.Item[Any]) -> float:

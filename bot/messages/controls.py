@@ -46,7 +46,7 @@ def no_emoji(name: str) -> None:
 
 
 def rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[Any]]]:
-    """Controls in their order, in rows that a phone shows as one line each; in full rows where those are too many."""
+    """Controls in their order, in rows that a phone shows as one line each, even if Discord takes fewer."""
     rows: list[list[discord.ui.Item[Any]]] = []
     room = 0.0
     for item in items:
@@ -56,7 +56,13 @@ def rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[
             room = ROW_WIDTH
         rows[-1].append(item)
         room -= width + BUTTON_GAP
-    return rows if len(rows) <= MOST_ROWS or len(items) > MOST_ROWS * ROW else [list(row) for row in chunks(items, ROW)]
+    return rows
+
+
+def full_rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[Any]]]:
+    """The same, with as many in a row as Discord takes where the rows would be too many."""
+    rows = rows_of(items)
+    return rows if len(rows) <= MOST_ROWS else [list(row) for row in chunks(items, ROW)]
 
 
 def button_width(item: discord.ui.Item[Any]) -> float:

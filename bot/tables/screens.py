@@ -10,7 +10,7 @@ import discord
 from bot.finished.record import record_button
 from bot.finished.replay import replay_button
 from bot.league.board_screen import finished_board_button
-from bot.messages.controls import button, choice_button, rows_of
+from bot.messages.controls import button, choice_button, full_rows_of, rows_of
 from bot.messages.press import Press, Verb
 from bot.messages.screen import CONTENT, Screen, add_lines
 from bot.tables.forecast import FORECAST
@@ -122,7 +122,7 @@ def _playing(session: Session, context: Context) -> Screen:
         if choice.is_public
     ]
     rest = [*([_hand_button(table)] if session.game.is_dealt else []), *_help_buttons(table)]
-    rows = rows_of([*public, *rest]) if not session.game.is_dealt else [*rows_of(public), rest]
+    rows = full_rows_of([*public, *rest]) if not session.game.is_dealt else [*rows_of(public), rest]
     return Screen(embed, tuple(map(tuple, rows)), message_text(public_headline(session, page), session, page))
 
 

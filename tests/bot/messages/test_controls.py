@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.messages.controls import MOST_ROWS, ROW, rows_of
+from bot.messages.controls import MOST_ROWS, ROW, full_rows_of, rows_of
 
 
 def buttons(*labels: str) -> list[discord.ui.Item[Any]]:
@@ -41,7 +41,7 @@ def test_the_sign_of_a_link_and_an_emoji_take_room() -> None:
 
 @pytest.mark.parametrize("count", [16, 25])
 def test_what_would_take_more_rows_than_there_are_stands_in_full_rows(count: int) -> None:
-    rows = rows_of(buttons(*(f"a label of some length {number}" for number in range(count))))
+    rows = full_rows_of(buttons(*(f"a label of some length {number}" for number in range(count))))
     assert len(rows) <= MOST_ROWS
     assert all(len(row) <= ROW for row in rows)
     assert [item.custom_id for row in rows for item in row] == [  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ import discord
 from bot.finished.record import record_button
 from bot.finished.replay import replay_button
 from bot.league.board_screen import finished_board_button
-from bot.messages.controls import button, choice_button, full_rows_of, rows_of
+from bot.messages.controls import ROW, button, choice_button, chunks, full_rows_of, rows_of
 from bot.messages.press import Press, Verb
 from bot.messages.screen import CONTENT, Screen, add_lines
 from bot.tables.forecast import FORECAST
@@ -176,7 +176,8 @@ def _over(session: Session, context: Context) -> Screen:
     rematch = button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id))
     first = daily_buttons(table) or ([rematch] if table.fixture is None else [])
     boards = [] if table.is_direct or table.daily is not None else [finished_board_button(session.game)]
-    rows = ((*first, record_button(table.id), replay_button(table.id), *boards),)
+    more = [grey("More…", Verb.MORE, table.id)]
+    rows = chunks([*first, record_button(table.id), replay_button(table.id), *boards, *more], ROW)
     return Screen(embed, rows, message_text(page.headline, session, page))
 
 

@@ -408,7 +408,7 @@ async def test_the_end_says_who_wins_and_what_the_deal_came_from() -> None:
     assert "Bob holds star 7 (counts 14) and WHOT (20): 34 against." in scoring
     assert "Bob pays a counter into the pool." in scoring
     assert session.table.seed in (embed.footer.text or "")
-    assert labels(public_screen(session)) == [["Rematch", "Record", "Replay", "Board"]]
+    assert labels(public_screen(session)) == [["Rematch", "Record", "Replay", "Board", "More…"]]
 
 
 async def test_the_seed_stays_secret_until_the_end() -> None:

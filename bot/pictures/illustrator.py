@@ -52,7 +52,7 @@ class Illustrator:
             return None
         if table.is_direct and table.status is Status.PLAYING:
             return await self.hand(session, seat_of(table, table.host), path, patience)
-        if self._pictures.is_full:
+        if self._pictures.is_full(patience):
             return late
         picture = session.picture(None)
         return None if picture is None else await self._pictures.attachment(picture, patience) or late
@@ -64,7 +64,7 @@ class Illustrator:
             return None
         if not (await self._people.of(person)).pictures:
             return None
-        picture = session.picture(seat, path) if not self._pictures.is_full else None
+        picture = session.picture(seat, path) if not self._pictures.is_full(patience) else None
         return None if picture is None else await self._pictures.attachment(picture, patience)
 
     async def is_unwanted(self, person: int) -> bool:

@@ -20,8 +20,10 @@ from bot.messages.screen import Attachment
 from games.drawing.picture import Picture, Scene
 
 MOST_BYTES = 32 * 1024 * 1024
-MOST_WAITING = 3
-"""So many scenes may wait for the painter, some 0.1 seconds; further ones are shown in words alone."""
+MOST_WAITING = 16
+"""So many scenes may wait for the painter, as when a game of many begins; further ones are shown in words alone."""
+HURRY, MOST_HURRIED = 0.5, 3
+"""What may wait fewer seconds than that is not begun behind so many scenes: it would come too late."""
 NICENESS = 5
 """How far the painter stands back, where the system can say so: a click is more urgent than a picture."""
 
@@ -47,10 +49,10 @@ class Pictures:
         self._kept: LRUCache[Scene, Painted] = LRUCache(MOST_BYTES, lambda painted: len(painted.png))
         self._painting: dict[Scene, asyncio.Task[Painted | None]] = {}
 
-    @property
-    def is_full(self) -> bool:
-        """Whether so many scenes wait that a further one is not worth drawing."""
-        return len(self._painting) >= MOST_WAITING
+    def is_full(self, patience: float | None) -> bool:
+        """Whether so many scenes wait that a further one is not worth drawing for who waits so long; None: for ever."""
+        is_hurried = patience is not None and patience < HURRY
+        return len(self._painting) >= (MOST_HURRIED if is_hurried else MOST_WAITING)
 
     async def attachment(self, picture: Picture, patience: float) -> Attachment | None:
         """The picture, if it is painted within `patience` seconds; one that takes longer is at hand the next time."""
@@ -73,7 +75,7 @@ class Pictures:
             return kept
         painting = self._painting.get(scene)
         if painting is None:
-            if self.is_full:
+            if self.is_full(patience):
                 return None
             painting = asyncio.create_task(self._paint(scene))
             self._painting[scene] = painting

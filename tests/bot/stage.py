@@ -29,7 +29,7 @@ from games.engine.table import Status, Table
 from storage.database import Database
 from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
-from tests.loopback.seen import Reply, SeenMessage
+from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 GAMES_CHANNEL = "#games"
 QUICK = Pace(think=(0.0, 0.01), pause_part=0.0)
@@ -341,6 +341,8 @@ async def play_turn(person: Person, hand: SeenMessage, rng: random.Random, *, gr
     bold = [play for play in offered if play[0] not in plain]
     control, value = rng.choice(bold if bold and rng.random() >= grey else offered)
     reply = await (person.click(hand, control) if value is None else person.select(hand, control, value))
+    if hand.button(BACK) is not None and reply.kind is ReplyKind.MESSAGE:  # refused: the question stands
+        return await play_turn(person, hand, rng, grey=grey)
     if reply.message is not None and reply.message.button(BACK) is not None:
         return await play_turn(person, reply.message, rng, grey=grey)
     return reply

@@ -13,8 +13,9 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 
 from bot.pictures import worker as module
+from bot.pictures.illustrator import ANSWER_PATIENCE
 from bot.pictures.painter import Painter
-from bot.pictures.worker import MOST_WAITING, Pictures, picture_name
+from bot.pictures.worker import MOST_HURRIED, MOST_WAITING, Pictures, picture_name
 from games.drawing.picture import PAPER, Label, Picture, Scene
 from tests.bench.pictures import scene as board
 
@@ -132,6 +133,19 @@ async def test_where_too_many_wait_a_further_one_goes_without(
     held.may_end.set()
     assert await asyncio.gather(*waiting) == [b"png"] * MOST_WAITING
     assert await attached(pictures, "one more") == b"png"
+
+
+async def test_an_answer_does_not_wait_behind_the_hands_of_a_game_that_begins(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(monkeypatch)
+    waiting = [asyncio.create_task(attached(pictures, str(n))) for n in range(MOST_HURRIED + 1)]
+    await asyncio.to_thread(held.begun.wait, LONG)
+    hurried = Picture(scene_of("hurried"), "hurried")
+    assert await asyncio.wait_for(pictures.attachment(hurried, ANSWER_PATIENCE), ANSWER_PATIENCE / 2) is None
+    held.may_end.set()
+    assert await asyncio.gather(*waiting) == [b"png"] * (MOST_HURRIED + 1)
+    assert scene_of("hurried") not in held.painted
 
 
 async def test_a_face_waits_its_turn_behind_those_of_tables(

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
-from bot.messages.leftovers import hand_mark
-from bot.messages.screen import Screen
+from bot.messages.screen import Place, Screen
 from bot.tables import clicks, composer
+from bot.tables.hand_screens import text_screen
+from bot.tables.wording import Context
 from games.api import Choice
 from games.catalogue import GAMES
 from games.engine.session import Session
 from games.engine.table import Status
 from tests.bot.sight import controls, drawn, hand_screen, pictures_of, public_screen, shown
-from tests.bot.stage import BACK, WAIT, Stage, play_turn, until, wait_for_turn
+from tests.bot.stage import BACK, WAIT, Stage, belongs_to, play_turn, until, wait_for_turn
 from tests.bot.tables.test_every_game import start
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
@@ -41,10 +42,23 @@ def with_another_deal(session: Session, reader: int | None, rng: random.Random) 
 
 
 def outline(screen: Screen) -> tuple[Any, ...]:
-    """All words and controls of a screen."""
-    return (screen.content, screen.embed.to_dict()), [
-        item["custom_id"] for row in screen.view().to_components() for item in row["components"] if "custom_id" in item
-    ]
+    """All words and controls of a screen, down to the labels and colours of its buttons."""
+    return screen.content, screen.embed.to_dict(), screen.view().to_components()
+
+
+def custom_ids(screen: Screen) -> list[str]:
+    """What the controls of a screen ask."""
+    rows = screen.view().to_components()
+    return [item["custom_id"] for row in rows for item in row["components"] if "custom_id" in item]
+
+
+def screens_of(session: Session, seat: int, place: Place) -> Iterator[Screen]:
+    """What a seat sees alone: its hand with a picture and in words, and all of it in full words."""
+    for path in ((), *((choice.key,) for choice in session.page(seat).choices if choice.children)):
+        yield hand_screen(session, seat, place, path)
+        yield hand_screen(session, seat, place, path, picture=None)
+        yield hand_screen(session, seat, place, path, is_wordy=True)
+    yield text_screen(session, seat, Context(place))
 
 
 def words(content: str | None, embed: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -77,7 +91,7 @@ async def public_message(house: Stage, session: Session) -> SeenMessage:
             len(messages) == 1
             and pictures_of(messages[0]) == drawn(session.picture(None))
             and session.page(None).headline in messages[0].text
-            and all(line in messages[0].text for line in session.page(None).recent)
+            and session.page(None).change in messages[0].text
         )
 
     await until(house.playground, is_there)
@@ -87,7 +101,7 @@ async def public_message(house: Stage, session: Session) -> SeenMessage:
 async def hand_of(person: Person, session: Session, seat: int) -> SeenMessage:
     """The direct message of whose turn it is, picture and all."""
     return await person.wait_for(
-        lambda seen: hand_mark(session.table.id) in seen.text and pictures_of(seen) == drawn(session.picture(seat)),
+        lambda seen: belongs_to(seen, session.table.id) and pictures_of(seen) == drawn(session.picture(seat)),
         person.dm,
         seconds=WAIT,
     )
@@ -118,9 +132,14 @@ async def test_nothing_shown_depends_on_what_its_reader_must_not_see(
             assert outline(public_screen(other)) == outline(public_screen(session))
             assert said(public) == said_by(public_screen(other))
             assert pictures_of(public) == drawn(other.picture(None))
-            assert [control for control in controls(public) if control] == outline(public_screen(other))[1]
+            assert [control for control in controls(public) if control] == custom_ids(public_screen(other))
+            assert outline(text_screen(other, None, Context(place))) == outline(
+                text_screen(session, None, Context(place))
+            )
             other = with_another_deal(session, seat, rng)
-            assert outline(hand_screen(other, seat, place)) == outline(hand_screen(session, seat, place))
+            assert list(map(outline, screens_of(other, seat, place))) == list(
+                map(outline, screens_of(session, seat, place))
+            )
             if hand.button(BACK) is None:
                 assert said(hand) == said_by(hand_screen(other, seat, place))
             assert pictures_of(hand) == drawn(other.picture(seat))

@@ -85,13 +85,15 @@ def play_rows(
 
     is_great = len(session.table.seats) > FEW_SEATS or len(plays) > FEW_PLAYS
     most = GREAT_BUDGET if is_great else BUDGET
-    for emoji in (context.emoji, no_emoji):
-        rows = _joined(laid([*plays, *quiet], emoji), rest)
-        if len(rows) <= MOST_ROWS and _height(context, len(rows)) <= most:
-            break
-    else:
-        chosen = [*select_rows(plays, press, context.emoji), *_joined(laid(quiet, context.emoji), rest)]
-        rows = min(rows, chosen, key=len)
+    layouts = (
+        _joined(laid([*plays, *quiet], context.emoji), rest),
+        _joined(laid([*plays, *quiet], no_emoji), rest),
+        [*select_rows(plays, press, context.emoji), *_joined(laid(quiet, context.emoji), rest)],
+        [*select_rows([*plays, *quiet], press, context.emoji), *_joined([], rest)],
+    )
+    possible = [rows for rows in layouts if len(rows) <= MOST_ROWS]
+    fitting = (rows for rows in possible if _height(context, len(rows)) <= most)
+    rows = next(fitting, None) or min(possible, key=len)
     rows += [list(rest.offer)] if rest.offer and len(rows) < MOST_ROWS else []
     return tuple(map(tuple, rows))
 

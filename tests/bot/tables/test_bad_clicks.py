@@ -121,7 +121,7 @@ async def test_out_of_turn_nothing_is_played(house: Stage, ann: Person, bob: Per
     mover = await house.mover(table)
     other = bob if mover is ann else ann
     control, _ = plays(await wait_for_turn(mover, table))[0]
-    waiting = await other.wait_for(lambda seen: "6 cards:" in seen.text, other.dm)
+    waiting = await other.wait_for(lambda seen: "6 cards:" in said(seen), other.dm)
 
     async with house.unchanged(table):
         reply = await other.click(waiting, control, forged=True)
@@ -231,7 +231,7 @@ async def test_a_play_at_a_table_where_one_does_not_sit_is_refused(house: Stage,
 
     async with house.unchanged(table), house.unchanged(other):
         refused(await cy.click(await wait_for_table(cy, other), control, forged=True), STRANGER)
-        dm = await cy.wait_for(lambda seen: "6 cards:" in seen.text, cy.dm)
+        dm = await cy.wait_for(lambda seen: "6 cards:" in said(seen), cy.dm)
         refused(await cy.click(dm, control, forged=True), STRANGER)
 
 
@@ -321,7 +321,7 @@ async def test_a_click_on_what_another_process_has_shown_counts(house: Stage, an
     table = await start_game(house, "Ann", "Bob")
     session = await house.session(table)
     other = bob if await house.mover(table) is ann else ann
-    waiting = await other.wait_for(lambda seen: "6 cards:" in seen.text, other.dm)
+    waiting = await other.wait_for(lambda seen: "6 cards:" in said(seen), other.dm)
     ahead = await Session.load(house.database.tables, table, lambda *_: None, Pace())
     assert ahead is not None
     assert ahead.state is not None

@@ -6,18 +6,22 @@ import re
 from dataclasses import replace
 
 import pytest
+from discord.ui import Select
 
 from bot.messages.screen import Place
 from bot.tables.hand_screens import hand_screen
+from bot.tables.plays import play_rows, rest_of
 from bot.tables.wording import Context
-from games.api import AnyGame, AnyState
+from games.api import AnyGame, AnyState, Choice, Tone
 from games.catalogue import GAMES
 from games.engine.session import Session
 from games.engine.table import Seat
+from games.whot.model import DRAW
 from tests.bot.dealing import put
 from tests.bot.stage import Stage, belongs_to, start_game, wait_for_turn
 from tests.games.free import SEAT_CASES, Case, leaves, positions
 from tests.games.tables import ANN, Room, table
+from tests.games.whot.positions import position
 from tests.loopback.person import Person
 
 NAMES = ("Ann", "Ben", "Cy", "Dee")
@@ -59,6 +63,7 @@ async def test_few_words_stand_before_the_first_button(game: AnyGame) -> None:
             words = WORD.findall(re.sub(r"<t:\d+:R>", "in 52 seconds", screen.content or ""))
             assert 0 < len(words) <= MOST.get(game.key, 25), screen.content
             assert not screen.embed
+            assert len(screen.rows) <= 5
             told += 1
     assert told > len(NAMES)
 
@@ -71,6 +76,24 @@ async def test_every_play_and_every_question_is_named_in_words(game: AnyGame) ->
             assert choice.spoken, choice
             assert choice.spoken[0].isupper() or choice.spoken[0].isdigit(), choice
             assert re.search(r"[A-Za-z]{2}", choice.spoken), choice
+
+
+async def test_what_takes_more_rows_than_there_are_is_chosen_from_a_select() -> None:
+    session = await at(case_of(GAMES["whot"]), GAMES["whot"].new(GAMES["whot"].options(), 4))
+    session.state = position("Ann: star-8 | Ben: star-1 | Cy: star-2 | Dee: star-3", call="star-5")
+    throws = tuple(
+        Choice(
+            f"throw-{number}", "throw", "T", tone=Tone.QUIET, action=DRAW, spoken=f"Throw away the card number {number}"
+        )
+        for number in range(7)
+    )
+    page = replace(session.page(0), choices=throws)
+
+    rows = play_rows(session, page, (), rest_of(session, WORDS), WORDS)
+
+    assert len(rows) <= 5
+    offered = [option.value for row in rows for item in row if isinstance(item, Select) for option in item.options]
+    assert offered == [choice.key for choice in throws]
 
 
 async def test_who_wants_no_pictures_plays_by_words(house: Stage, ann: Person, bob: Person) -> None:

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -29,6 +30,7 @@ from games.drawing.picture import (
     least_text,
 )
 from tests.games.free import OPTION_CASES, SEAT_CASES, Case, positions
+from tests.games.legible import label_faults
 from tests.games.toy import Toy, ToyOptions, ToyState, ToyView
 
 NAMES = (
@@ -50,6 +52,8 @@ HOUSES = frozenset((2, 3))
 MOST_WIDTH = 500
 MOST_HEIGHT = 600
 ROUNDING = 0.5
+READ_OF = 2
+"""Of so many pictures one is looked at for labels that cannot be read."""
 COLOUR = re.compile(r"#[0-9a-f]{6}([0-9a-f]{2})?")
 
 CASES = tuple(dict.fromkeys((*OPTION_CASES, *SEAT_CASES)))
@@ -129,10 +133,17 @@ def test_a_picture_is_in_order(case: Case) -> None:
         assert _faults(picture.scene) == set()
 
 
+@each_case
+def test_the_labels_of_a_picture_can_be_read(case: Case) -> None:
+    for picture in islice(_pictures(case), 0, None, READ_OF):
+        assert label_faults(picture.scene) == set()
+
+
 @each_game
 def test_a_face_is_in_order(game: AnyGame) -> None:
     for scene in game.faces.values():
         assert _faults(scene) == set()
+        assert label_faults(scene) == set()
 
 
 @each_game
@@ -141,6 +152,7 @@ def test_the_pictures_of_the_rules_are_in_order_and_said_in_words_too(game: AnyG
         picture = topic.picture
         assert picture is not None, topic.title
         assert _faults(picture.scene) == set()
+        assert label_faults(picture.scene) == set()
         assert 0 < len(picture.alt) <= MOST_ALT
 
 
@@ -158,7 +170,7 @@ def test_a_hand_is_in_order_at_each_question(case: Case) -> None:
             for path in _questions(case.game.page(view, Cast(NAMES[: case.seats], seat)).choices):
                 picture = _draw(case, view, path)
                 if picture is not None:
-                    assert _faults(picture.scene) == set()
+                    assert _faults(picture.scene) | label_faults(picture.scene) == set()
                     assert 0 < len(picture.alt) <= MOST_ALT
 
 

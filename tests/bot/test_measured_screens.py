@@ -1,0 +1,23 @@
+"""Every kind of screen of every game in a browser: no higher than it may be on a phone, nothing cut, few words."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalogue import GAMES
+from tests.bot.chromium import needs_chromium, open_browser
+from tests.bot.stage import Stage
+from tests.screens.gather import all_shots
+from tests.screens.measure import faults_of, measure_all
+from tests.screens.settings import ALL
+
+pytestmark = [needs_chromium, pytest.mark.timeout(120)]
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_every_screen_of_a_game_keeps_to_its_measure(house: Stage, key: str) -> None:
+    shots = await all_shots(house, [setting for setting in ALL if setting.key == key])
+    async with open_browser() as browser:
+        found = await measure_all(browser, house.playground.url, shots)
+    faults = [f"{each[0].shot.setting}, {each[0].shot.kind}: {fault}" for each in found for fault in faults_of(each)]
+    assert faults == []

@@ -64,6 +64,8 @@ MOST_TABLE, MOST_HAND = 320, 360
 """How high a picture is at most with few seats and groups."""
 _ROWS_IN_TURN, _ROWS_WAITING = 3, 2
 """The rows of buttons below a hand: its sticks, the call, and what is no play."""
+_THIRD_LINE = 16
+"""What is kept free below a hand that waits, whose line says who plays first as well."""
 _STICK_GAP = 20.0
 _WORD_GAP = 54.0
 """Between sticks where words stand on the feet of some."""
@@ -159,6 +161,7 @@ def hand_picture(view: ProgressiveView, cast: Cast, path: Sequence[str]) -> Pict
         rows = button_rows([*(choice.short for choice in question.children), BACK])
         asked = next((stick for stick in view.hand if stick_name(stick) == question.key), None)
     most = min(room(rows), MOST_HAND) if is_few(view) else room(rows, is_large=True)
+    most -= 0 if view.legal else _THIRD_LINE
     hands = [_Hand(view, cast, form, asked) for form in forms]
     hand = next((hand for hand in hands if hand.height <= most), hands[-1])
     return Picture(Scene(WIDTH, round(hand.height), BACKGROUND, tuple(hand.items())), hand_alt(view, cast, asked))
@@ -325,8 +328,8 @@ def _chip(entry: Recent | None) -> Chip:
         case Placed(stick=stick):
             return stick_chip(stick)
         case Took(sticks=sticks):
-            return (f"took {sticks}",)
+            return (f"+{sticks}",)
         case TookEasy():
-            return (f"took {GROUP}",)
+            return (f"+{GROUP}",)
         case _:
             return ()

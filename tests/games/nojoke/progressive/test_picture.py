@@ -178,9 +178,9 @@ def test_each_seat_shows_what_it_did_last_the_newest_within_a_rim() -> None:
 
 def test_what_was_taken_stands_on_a_chip_and_a_call_takes_the_place_of_what_was_done_before() -> None:
     state = act(position(HANDS, table=FIG), "take HCS 0", "place TTH")
-    assert "took 4" in labels(table(state))
+    assert "+4" in labels(table(state))
     state = act(position(HANDS, table=FIG), "place HCS", "call 0 by 2")
-    assert [text for text in labels(table(state)) if text.startswith("took")] == ["took 4"]
+    assert [text for text in labels(table(state)) if text.startswith("took")] == ["+4"]
     assert len(chips(table(state))) == 2
 
 

@@ -197,7 +197,7 @@ class ToyState(State[Play, Deal]):
 
     def refusal(self, seat: int, action: Play) -> str:
         if isinstance(action, Snap):
-            return "Nothing lower was laid by anybody else, so wait for such a card to call SNAP."
+            return "Nothing lower was laid by anybody else, so wait for such a card to call SNAP. (snap)"
         if seat != self.turn:
             return "Another seat is to lay a card first."
         return f"You do not hold {action.card}: lay a card of your hand."

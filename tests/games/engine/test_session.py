@@ -178,7 +178,7 @@ async def test_a_wrong_call_is_refused_and_costs_nothing(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB)
     await lay(session, "1")
     before = (session.table, session.state, list(session.events), pages_of(session))
-    with refused("Nothing lower was laid by anybody else, so wait for such a card to call SNAP.", IllegalAction):
+    with refused("Nothing lower was laid by anybody else, so wait for such a card to call SNAP. (snap)", IllegalAction):
         await play(session, 1, Snap())
     assert (session.table, session.state, session.events, pages_of(session)) == before
 

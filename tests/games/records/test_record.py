@@ -193,7 +193,11 @@ def test_a_finished_record_passes() -> None:
         ((DEAL, lay(0, 13)), 1, "an action is to lay one of the cards 1 to 12, or to snap"),
         ((DEAL, checkpoint([], [0, 0])), 1, "no checkpoint is due: seat 0 acts next"),
         ((*HAND, DEAL), 7, "no chance outcome is due: a checkpoint comes next"),
-        ((*HAND, snap(1)), 7, "seat 1: Nothing lower was laid by anybody else, so wait for such a card to call SNAP."),
+        (
+            (*HAND, snap(1)),
+            7,
+            "seat 1: Nothing lower was laid by anybody else, so wait for such a card to call SNAP. (snap)",
+        ),
         ((*HAND, snap(0), lay(0, 1)), 8, "seat 0 cannot act: a checkpoint comes next"),
         (({"chance": {"type": "deal", "pack": [1, 1]}},), 0, "the pack holds each of 1 to 12 once"),
         (({"chance": {"type": "cut"}},), 0, "a chance outcome is a deal of a pack"),

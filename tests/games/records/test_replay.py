@@ -60,7 +60,9 @@ def test_the_end_of_a_table_that_another_one_stopped_says_so() -> None:
     result = {"home": [[0, 0]] * 4, "scores": [0] * 4, "winners": [], "finished": False}
     stopped = replace(record, events=record.events[:1], result=result)
     replay = Replay(stopped, names(4))
-    assert "is stopped" in replay.position(1).page.headline
+    page = replay.position(1).page
+    assert page.headline == "The round is over: a draw at 0"
+    assert "this table is stopped as it stands" in page.advice
 
 
 def test_a_position_cannot_be_changed() -> None:

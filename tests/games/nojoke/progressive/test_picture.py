@@ -180,7 +180,7 @@ def test_what_was_taken_stands_on_a_chip_and_a_call_takes_the_place_of_what_was_
     state = act(position(HANDS, table=FIG), "take HCS 0", "place TTH")
     assert "+4" in labels(table(state))
     state = act(position(HANDS, table=FIG), "place HCS", "call 0 by 2")
-    assert [text for text in labels(table(state)) if text.startswith("took")] == ["+4"]
+    assert [text for text in labels(table(state)) if text.startswith("+")] == ["+4"]
     assert len(chips(table(state))) == 2
 
 

@@ -21,11 +21,14 @@ from tests.bot.sight import pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    belongs_to,
     play_to_the_end,
     play_turn,
     plays,
     press_first,
     refused,
+    said,
+    shows_table,
     stage,
     start_game,
     surely,
@@ -54,7 +57,9 @@ async def wait_for_direct(person: Person, table: str, *words: str) -> SeenMessag
     """Wait until the person's direct messages have the table, showing all of the words."""
     return await person.wait_for(
         lambda seen: (
-            not seen.is_ephemeral and f"Table {table} ·" in seen.text and all(word in seen.text for word in words)
+            not seen.is_ephemeral
+            and (belongs_to(seen, table) or shows_table(seen, table))
+            and all(word in said(seen) for word in words)
         ),
         person.dm,
     )
@@ -93,7 +98,7 @@ async def test_in_a_channel_the_answer_is_the_table_and_the_hand_comes_by_direct
     assert [button.label for button in opened.message.buttons] == ["My hand", "Help", "More…"]
     assert bob.look(opened.message) is not None
     hand = await wait_for_turn(ann, table_id(opened.message))
-    assert "4 sticks" in hand.text
+    assert "4 sticks" in said(hand)
     await press_first(ann, hand)
     assert (await house.session(table_id(opened.message))).table.revision > 1
 
@@ -136,9 +141,9 @@ async def test_in_direct_messages_one_message_is_the_table_and_the_hand(house: S
     table = table_id(message)
 
     assert "Your turn" in message.text
-    assert "4 sticks: " in message.text
+    assert "4 sticks" in said(message)
     labels = {button.label for button in message.buttons}
-    assert {"Help", "More…"} <= labels
+    assert {"As text", "More…"} <= labels
     assert not labels & {"My hand", "Join", "Start"}
     played = await press_first(ann, message)
     assert played.message is not None
@@ -153,10 +158,11 @@ async def test_the_message_comes_with_the_picture_of_the_hand_unless_that_is_off
     await ann.wait_for(lambda seen: bool(seen.pictures), ann.dm)
 
     await ann.command("my settings", ann.dm, pictures="off")
-    plain = await ann.wait_for(lambda seen: f"Table {table} ·" in seen.text and not pictures_of(seen), ann.dm)
+    plain = await ann.wait_for(lambda seen: belongs_to(seen, table) and not pictures_of(seen), ann.dm)
+    assert plain.text == "Your turn · NO-JOKE Solitaire: begin with any stick. Pack: 31."
     await press_first(ann, plain)
 
-    assert pictures_of(await wait_for_direct(ann, table, "Last stick: ")) == []
+    assert pictures_of(await wait_for_direct(ann, table, "You played ")) == []
 
 
 async def test_a_whole_game_and_another_one(house: Stage, ann: Person) -> None:
@@ -167,7 +173,7 @@ async def test_a_whole_game_and_another_one(house: Stage, ann: Person) -> None:
 
     assert again.message is not None
     assert "Your turn" in again.text
-    assert "4 sticks: " in again.text
+    assert "4 sticks" in said(again.message)
     twice = await ann.click(end, "Play again")
     assert twice.is_ephemeral
     assert f"The rematch is already open, as table {table_id(again.message)}" in twice.text
@@ -204,7 +210,7 @@ async def test_the_hand_can_be_opened_in_a_channel_and_played_from_there(house: 
 
     assert played.message is not None
     assert played.message.id == copy.message.id
-    assert "Last stick: " in played.text
+    assert "Last stick: " in said(played.message)
     assert (await wait_for_direct(ann, table_id(message), "Last stick: ")).id == message.id
 
 
@@ -244,7 +250,7 @@ async def test_who_leaves_finds_the_game_resting_until_the_next_play(house: Stag
     await press_first(ann, resting)
 
     assert not session.table.seats[0].is_away
-    assert RESTING not in (await wait_for_direct(ann, table, "Last stick: ")).text
+    assert RESTING not in said(await wait_for_direct(ann, table, "Last stick: "))
 
 
 async def test_the_menu_leaves_takes_back_and_ends(house: Stage, ann: Person) -> None:
@@ -256,12 +262,14 @@ async def test_the_menu_leaves_takes_back_and_ends(house: Stage, ann: Person) ->
     labels = [button.label for button in menu.message.buttons]
     assert labels == [
         "What happened",
+        "As text",
         "Scores",
         "Rules",
         "Fair deal",
         "Leave the game",
         "End the table…",
         "Pictures off",
+        "New to this? 60 seconds",
         "Report a problem",
     ]
     refused(await ann.click(menu, "Leave the game"), RESTING)

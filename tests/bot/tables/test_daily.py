@@ -19,15 +19,17 @@ from bot.tables.screens import VEILED
 from games.catalogue import daily_game
 from games.engine.session import Session
 from games.engine.table import Clock, Seat, Status
-from games.nojoke.labels import stick_label
+from games.nojoke.labels import stick_label, stick_short
 from games.nojoke.sticks import ALL_STICKS, KINDS
 from tests.bot.sight import offered, pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    belongs_to,
     play_to_the_end,
     press_first,
     refused,
+    said,
     table_id,
     wait_for_turn,
 )
@@ -118,7 +120,7 @@ async def test_everybody_has_the_same_deal(house: Stage, ann: Person, bob: Perso
     sessions = [await house.session(table) for table in tables]
     assert sessions[0].events == sessions[1].events
     assert sessions[0].table.seed == daily_game()[1].seed(DAY).hex()
-    assert "4 sticks" in (await wait_for_turn(ann, tables[0])).text
+    assert "4 sticks" in said(await wait_for_turn(ann, tables[0]))
 
 
 async def test_the_next_day_has_another_deal_and_another_try(house: Stage, ann: Person) -> None:
@@ -146,10 +148,10 @@ async def test_a_second_daily_opens_the_hand_of_the_table_that_runs(house: Stage
 
     again = shown(await ann.command("daily", GAMES_CHANNEL))
 
-    assert f"(table {table})" in again.text
+    assert belongs_to(again, table)
     assert "Your turn" in again.text
     played = await press_first(ann, again)
-    assert "Last stick: " in played.text
+    assert "Last stick: " in said(played.message)
 
 
 async def test_asked_twice_at_once_it_is_one_try(house: Stage, ann: Person) -> None:
@@ -220,8 +222,8 @@ async def test_others_are_told_no_stick_whatever_happens(house: Stage, ann: Pers
     after = await bob.click(message, "Board of this server")
     unsubscribe()
 
-    sticks = [stick_label(stick) for stick in range(KINDS)]
-    assert ALL_STICKS.bit_count() == len(set(sticks))
+    sticks = [name(stick) for stick in range(KINDS) for name in (stick_label, stick_short)]
+    assert 2 * ALL_STICKS.bit_count() == len(set(sticks))
     assert VEILED in seen[0].text
     assert len(seen) > 3
     for told in (*seen, shown(advice), shown(after)):

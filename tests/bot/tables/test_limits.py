@@ -30,9 +30,11 @@ from tests.bot.past import in_dm, lobby
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    belongs_to,
     open_lobby,
     play_to_the_end,
     refused,
+    said,
     stage,
     start_game,
     surely,
@@ -85,8 +87,14 @@ async def test_a_crowd_of_lobbies_by_one_member_holds_up_nobody_else(
     loads.clear()
 
     assert [choice["value"] for choice in await bob.autocomplete("hand", GAMES_CHANNEL, "table", "")] == [own]
-    assert "6 cards:" in (await bob.command("hand", GAMES_CHANNEL)).text
-    assert "6 cards:" in (await bob.command("hand", GAMES_CHANNEL, table=own.lower())).text
+    for reply in (
+        await bob.command("hand", GAMES_CHANNEL),
+        await bob.command("hand", GAMES_CHANNEL, table=own.lower()),
+    ):
+        hand = reply.message
+        assert hand is not None
+        assert belongs_to(hand, own)
+        assert "6 cards:" in said(hand)
     assert (await bob.command("table", GAMES_CHANNEL)).text.startswith("Here it is: ")
     assert (await surely(ann, "end", GAMES_CHANNEL)).text == f"Table {own} is closed."
     assert loads == []

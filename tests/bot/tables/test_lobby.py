@@ -9,7 +9,17 @@ import pytest
 from bot.messages.direct import Unreachable
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from games.engine.table import Status
-from tests.bot.stage import GAMES_CHANNEL, Stage, open_lobby, press_red, table_id, wait_for_table, wait_for_turn
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    belongs_to,
+    open_lobby,
+    press_red,
+    said,
+    table_id,
+    wait_for_table,
+    wait_for_turn,
+)
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
@@ -35,7 +45,7 @@ async def test_a_table_is_opened_for_everybody_to_see(ann: Person, bob: Person) 
     assert [button.label for button in seen.buttons] == LOBBY_BUTTONS
     assert field(seen, "Seats") == ["1. **Ann** (host)", "9 more can sit down."]
     assert field(seen, "To start") == ["1 more needed, a person or a house player, to start."]
-    assert "/rules whot" in seen.text
+    assert seen.embeds[0]["footer"]["text"] == f"Table {table_id(seen)} · WHOT"
 
 
 async def test_the_lobby_tells_the_options_in_words(ann: Person) -> None:
@@ -66,7 +76,7 @@ async def test_house_players_can_be_seated_at_once(ann: Person) -> None:
 
     seats = field(reply.message, "Seats")
     assert seats[0] == "1. **Ann** (host)"
-    assert all("House player" in seat for seat in seats[1:6])
+    assert all(seat.endswith("** 🤖") for seat in seats[1:6])
     assert len(set(seats[1:6])) == 5
     assert "Two packs, because more than five play." in field(reply.message, "Options")
     assert field(reply.message, "To start") == ["Ann can start."]
@@ -219,10 +229,10 @@ async def test_the_host_adds_and_removes_house_players(house: Stage, ann: Person
     assert [seat.split(". ")[1] for seat in field(two.message, "Seats")[:4]] == [
         "**Ann** (host)",
         "**Bob**",
-        "**Vera**",
-        "**Otto**",
+        "**Vera** 🤖",
+        "**Otto** 🤖",
     ]
-    assert field(one.message, "Seats")[2:] == ["3. **Vera**", "7 more can sit down."]
+    assert field(one.message, "Seats")[2:] == ["3. **Vera** 🤖", "7 more can sit down."]
 
 
 async def test_there_may_be_no_house_player_to_remove(house: Stage, ann: Person) -> None:
@@ -276,10 +286,10 @@ async def test_the_host_starts_and_everybody_gets_a_hand(house: Stage, ann: Pers
     mover = await house.mover(table)
     await wait_for_turn(mover, table)
     for person in (ann, bob):
-        hand = await person.wait_for(lambda seen: "6 cards:" in seen.text, person.dm)
+        hand = await person.wait_for(lambda seen: "6 cards:" in said(seen), person.dm)
         headline = "Your turn" if person is mover else "Waiting"
         assert hand.content == f"{headline} · WHOT, game 1 of 5 · #games in Testers"
-        assert f"Your hand (table {table})" in hand.text
+        assert belongs_to(hand, table)
 
 
 async def test_a_cancelled_table_closes_for_all(house: Stage, ann: Person, bob: Person) -> None:

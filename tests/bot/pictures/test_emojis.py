@@ -1,4 +1,4 @@
-"""Faces as emojis of the application: uploaded once, reused, shown beside the words, never needed."""
+"""Faces as emojis of the application: uploaded once, reused, beside the words where there is room, never needed."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import discord
 import pytest
 
 from bot.messages import lanes
+from bot.messages.controls import FindEmoji
 from bot.messages.screen import Place, Screen
 from bot.pictures import emojis
 from bot.playground.model import Emoji
@@ -26,11 +27,13 @@ from games.engine.session import Session
 from games.whot.cards import KINDS, card_name
 from storage.database import Database
 from storage.people.emojis import KeptEmoji
-from tests.bot.sight import hand_screen
+from tests.bot.sight import HIGH, hand_screen
 from tests.bot.stage import (
+    GAMES_CHANNEL,
     WAIT,
     Stage,
     open_lobby,
+    play_first,
     press_first,
     stage,
     start_game,
@@ -49,6 +52,10 @@ DELETE = "DELETE /applications/*/emojis/*"
 FACES = GAMES["whot"].faces
 FEW = {name: FACES[name] for name in ("whot_star_8", "whot_circle_5", "whot_whot")}
 PLACE = Place("#games in Testers", "https://discord.com/channels/1/2/3")
+LOW = 100
+"""The height of a picture that leaves room for any buttons, in its own units."""
+WITHOUT_FACES = ("nubs",)
+"""The games whose plays are no faces."""
 
 
 @pytest.fixture
@@ -295,26 +302,44 @@ async def test_an_emoji_that_somebody_else_deletes_meanwhile_is_uploaded(
 # At a table
 
 
+def held_faces(house: Stage, session: Session) -> list[discord.PartialEmoji]:
+    """The emojis of the cards that whose turn it is holds."""
+    found = map(house.client.parts.face_emojis.find, session.page(session.to_act[0]).faces[-1])
+    return [emoji for emoji in found if emoji is not None]
+
+
 def emoji_ids(message: SeenMessage) -> list[int]:
     """The emojis on the buttons of a message."""
     return [int(button.data["emoji"]["id"]) for button in message.buttons if button.data.get("emoji")]
 
 
-async def test_a_table_shows_faces_beside_the_words(playground: Playground, database_file: Path) -> None:
+async def test_faces_stand_on_buttons_beside_the_words_and_not_in_the_text_beside_a_picture(
+    playground: Playground, database_file: Path
+) -> None:
     async with uploaded(playground, database_file, FACES) as house:
-        ann = house.person("Ann")
         number = await start_game(house, "Ann", "Bob")
         mover = await house.mover(number)
         hand = await wait_for_turn(mover, number)
         session = await house.session(number)
-        held = session.page(session.to_act[0]).faces[-1]
-        ids = {name: emoji.id for name in FACES if (emoji := house.client.parts.face_emojis.find(name))}
-        assert set(emoji_ids(hand)) == {ids[name] for name in held}
+        assert set(emoji_ids(hand)) == {emoji.id for emoji in held_faces(house, session)}
         assert all(button.data["label"] for button in hand.buttons)
-        assert " ".join(f"<:{name}:{ids[name]}>" for name in held) in hand.text
+        assert "<:" not in hand.text
         await press_first(mover, hand)
-        shown = await wait_for_table(ann, number, "Call card: ", "<:whot_")
-        assert "Call card: " in shown.text
+        shown = await wait_for_table(house.person("Eve"), number, session.page(None).headline, "Call card")
+        assert "<:" not in shown.text
+
+
+async def test_where_a_table_has_no_picture_faces_stand_behind_its_words(
+    playground: Playground, database_file: Path
+) -> None:
+    async with uploaded(playground, database_file, FACES) as house:
+        playground.faults.deny(GAMES_CHANNEL, "attach_files")
+        number = await start_game(house, "Ann", "Bob")
+        await play_first(house, number)
+        session = await house.session(number)
+        (call,) = (name for faces in session.page(None).faces for name in faces)
+        emoji = house.client.parts.face_emojis.find(call)
+        assert (await wait_for_table(house.person("Eve"), number, "Call card: ", str(emoji))).pictures == []
 
 
 async def test_there_are_words_before_there_are_faces(playground: Playground, database_file: Path) -> None:
@@ -342,9 +367,9 @@ async def test_words_come_for_the_one_face_whose_emoji_is_gone_until_it_is_there
         await ann.click(lobby, "Start")
         await sending.reached()
         session = await house.session(number := table_id(lobby))
-        screen = hand_screen(session, session.to_act[0], PLACE, emoji=house.client.parts.face_emojis.find)
-        wanted = [item.emoji for item in items(screen) if getattr(item, "emoji", None)]
+        wanted = held_faces(house, session)
         gone = wanted[-1]
+        assert gone.id is not None
         del playground.world.emojis[gone.id]
         listing = playground.faults.hold(LIST)
         sending.open()
@@ -390,6 +415,11 @@ async def begun(game: str, people: int = 2) -> Session:
     return session
 
 
+def described(session: Session, seat: int, emoji: FindEmoji, picture: int | None = None) -> str:
+    """The words of a hand, beside a picture so high or without one."""
+    return hand_screen(session, seat, PLACE, emoji=emoji, picture=picture).embed.description or ""
+
+
 def items(screen: Screen) -> list[Any]:
     return [item for row in screen.rows for item in row]
 
@@ -398,21 +428,34 @@ def items(screen: Screen) -> list[Any]:
 async def test_buttons_keep_their_words_and_places(game: str) -> None:
     session = await begun(game)
     for seat in session.to_act:
-        with_faces, without = (hand_screen(session, seat, PLACE, emoji=find) for find in (anything, lambda name: None))
+        with_faces, without = (
+            hand_screen(session, seat, PLACE, emoji=find, picture=LOW) for find in (anything, lambda name: None)
+        )
         assert [(item.label, item.custom_id) for item in items(with_faces)] == [
             (item.label, item.custom_id) for item in items(without)
         ]
-        assert any(item.emoji for item in items(with_faces))
+        assert any(item.emoji for item in items(with_faces)) == (game not in WITHOUT_FACES)
         assert not any(item.emoji for item in items(without))
 
 
-async def test_faces_stand_behind_the_words_of_their_line() -> None:
+async def test_where_a_screen_would_be_too_high_emojis_give_way() -> None:
+    session = await begun("nojoke-straight")
+    (seat,) = session.to_act
+    low, high = (hand_screen(session, seat, PLACE, emoji=anything, picture=height) for height in (LOW, HIGH))
+    assert any(item.emoji for item in items(low))
+    assert not any(item.emoji for item in items(high))
+    assert len(high.rows) < len(low.rows)
+    assert [item.label for item in items(high)] == [item.label for item in items(low)]
+
+
+async def test_faces_stand_behind_the_words_of_their_line_where_there_is_no_picture() -> None:
     session = await begun("whot")
     (seat,) = session.to_act
     words = session.page(seat).lines
-    shown = (hand_screen(session, seat, PLACE, emoji=anything).embed.description or "").split("\n")[-len(words) :]
+    shown = described(session, seat, anything).split("\n")[-len(words) :]
     assert [line.split(" <:")[0] for line in shown] == list(words)
     assert shown[1].count("<:whot_") == len(session.page(seat).faces[1])
+    assert "<:" not in described(session, seat, anything, picture=LOW)
 
 
 async def test_a_line_with_a_face_too_few_has_none() -> None:
@@ -420,15 +463,15 @@ async def test_a_line_with_a_face_too_few_has_none() -> None:
     (seat,) = session.to_act
     *_, hand = session.page(seat).faces
     assert any("star" in name for name in hand)
-    shown = hand_screen(session, seat, PLACE, emoji=nothing_of_stars).embed.description or ""
-    assert "<:" not in shown.split("\n")[-1]
+    assert "<:" in described(session, seat, anything).split("\n")[-1]
+    assert "<:" not in described(session, seat, nothing_of_stars).split("\n")[-1]
 
 
 @pytest.mark.parametrize("kinds", [5, 30, KINDS])
 async def test_a_hand_of_any_size_fits_with_its_faces(kinds: int) -> None:
     session = await begun("whot")
     session.state = position(f"Ann: {' '.join(map(card_name, range(kinds)))} | Bob: circle-1", call="star-8")
-    embed = hand_screen(session, 0, PLACE, note="Welcome back.", emoji=anything).embed
-    words = hand_screen(session, 0, PLACE, note="Welcome back.").embed
-    assert len(embed) <= len(words) + MOST_FACES + len(session.page(0).lines)
+    embed = hand_screen(session, 0, PLACE, note="Welcome back.", emoji=anything, picture=None).embed
+    words = hand_screen(session, 0, PLACE, note="Welcome back.", picture=None).embed
+    assert len(words) < len(embed) <= len(words) + MOST_FACES + len(session.page(0).lines)
     check_message({"embeds": [embed.to_dict()]}, (), ())

@@ -181,7 +181,7 @@ def test_a_label_covers_what_is_said(label: Label) -> None:
 
 
 def test_a_label_that_is_too_wide_is_cut_off() -> None:
-    label = Label("Vera", 0, 20, 14, PAPER, "lm", is_bold=True)
+    label = Label("Vera to play", 0, 20, 14, PAPER, "lm", is_bold=True)
     assert label_bounds(label)[2] > 70
     assert 50 < label_bounds(replace(label, most=70))[2] <= 71
     assert label_bounds(replace(label, most=200)) == label_bounds(label)

@@ -21,6 +21,7 @@ from tests.bot.stage import (
     play_to_the_end,
     plays,
     press_first,
+    said,
     start_game,
     table_id,
     wait_for_table,
@@ -365,7 +366,7 @@ async def test_with_the_permission_back_the_table_is_shown_again(house: Stage, a
     shown = await bob.command("table", GAMES_CHANNEL)
 
     assert shown.text.startswith("Here it is: ")
-    assert "5 cards" in (await wait_for_table(bob, table)).text
+    assert "5 cards" in said(await wait_for_table(bob, table))
 
 
 async def test_a_permission_lost_before_a_rematch_opens_nothing(house: Stage, ann: Person) -> None:

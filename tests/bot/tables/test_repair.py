@@ -14,6 +14,7 @@ from tests.bot.sight import shown, wait_until_shown
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    belongs_to,
     open_lobby,
     plain_play,
     play_first,
@@ -49,8 +50,15 @@ async def all_is_shown(house: Stage, table: str, *closed: str) -> None:
 
 def dm_of(person: Person, table: str) -> int:
     """The id of the direct message that holds the person's hand."""
-    (message,) = [seen for seen in person.sees(person.dm) if f"(table {table})" in seen.text]
+    (message,) = [seen for seen in person.sees(person.dm) if belongs_to(seen, table)]
     return message.id
+
+
+async def begun(house: Stage) -> str:
+    """Let Ann and Bob begin a game, until the hand that waits has come too; the table's name."""
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    return table
 
 
 def fault_was_met(house: Stage) -> bool:
@@ -103,8 +111,7 @@ async def test_a_deleted_lobby_is_posted_anew(house: Stage, ann: Person, bob: Pe
 
 @pytest.mark.parametrize("is_to_play", [True, False])
 async def test_a_deleted_direct_message_comes_again(house: Stage, is_to_play: bool) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    await all_is_shown(house, table)
+    table = await begun(house)
     mover = await house.mover(table)
     other = next(person for person in map(house.person, ("Ann", "Bob")) if person is not mover)
     loser = mover if is_to_play else other
@@ -152,8 +159,7 @@ async def test_a_table_whose_thread_is_deleted_moves_home(house: Stage) -> None:
 @pytest.mark.parametrize("route", [SEND, EDIT, DELETE])
 @pytest.mark.parametrize("status", [500, 503])
 async def test_a_server_error_delays_but_loses_nothing(house: Stage, route: str, status: int) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    await all_is_shown(house, table)
+    table = await begun(house)
     house.playground.faults.fail(route, status)
 
     await play_first(house, table)
@@ -164,8 +170,7 @@ async def test_a_server_error_delays_but_loses_nothing(house: Stage, route: str,
 
 @pytest.mark.parametrize("route", [SEND, EDIT, DELETE, CALLBACK])
 async def test_a_rate_limit_delays_but_loses_nothing(house: Stage, route: str) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    await all_is_shown(house, table)
+    table = await begun(house)
     house.playground.faults.limit(route, 0.05, times=2)
 
     await play_first(house, table)
@@ -177,8 +182,7 @@ async def test_a_rate_limit_delays_but_loses_nothing(house: Stage, route: str) -
 
 @pytest.mark.parametrize("route", [SEND, EDIT, DELETE, TOKEN_DELETE])
 async def test_a_lost_answer_doubles_nothing(house: Stage, route: str) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    await all_is_shown(house, table)
+    table = await begun(house)
     house.playground.faults.lose_answer(route)
 
     for _ in range(4):

@@ -100,6 +100,8 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
     seat = table.seat_of(person)
     embed = discord.Embed(colour=session.game.colour, title=f"Table {table.id}", description=f"{session.game.name}.")
     told: list[discord.ui.Item[Any]] = []
+    if table.status is Status.PLAYING:
+        told.append(grey("Help", Verb.ADVICE, table.id))
     if session.state is not None:
         if not _is_hidden(table, person):
             told.append(grey("What happened", Verb.HAPPENED, table.id))

@@ -261,6 +261,7 @@ async def test_the_menu_leaves_takes_back_and_ends(house: Stage, ann: Person) ->
     assert menu.message is not None
     labels = [button.label for button in menu.message.buttons]
     assert labels == [
+        "Help",
         "What happened",
         "As text",
         "Scores",

@@ -39,7 +39,7 @@ PLACE = Place(
 LONG_NAMES = tuple(f"{'Abcdefghijklmnopqrstuvwxyz'[seat : seat + 1] * 30} {seat}" for seat in range(10))
 LINK = "Table"
 REST = [LINK, "As text", "More…"]
-TOLD = ["What happened", "As text", "Scores", "Rules", "Fair deal"]
+TOLD = ["Help", "What happened", "As text", "Scores", "Rules", "Fair deal"]
 
 
 def payload(screen: Screen) -> Json:
@@ -365,14 +365,14 @@ async def test_the_cut_for_partners_is_told_beside_the_hash_of_the_deal() -> Non
 async def test_the_menu_offers_what_the_person_may_do(person: int, may_manage: bool, offered: list[str]) -> None:
     session = await playing(table(ANN, BOB, game="whot"))
 
-    assert labels(more_screen(session, person, may_manage=may_manage)) == [TOLD, offered]
+    assert labels(more_screen(session, person, may_manage=may_manage)) == [TOLD[:5], TOLD[5:], offered]
 
 
 async def test_the_menu_offers_a_seat_back_to_who_is_away() -> None:
     session = await playing(table(ANN, BOB, game="whot"))
     await session.leave(BOB)
 
-    assert labels(more_screen(session, BOB, may_manage=False))[1][0] == "Take my seat back"
+    assert labels(more_screen(session, BOB, may_manage=False))[2][0] == "Take my seat back"
 
 
 # Words

@@ -89,6 +89,11 @@ def plays_of(choices: Iterable[Choice]) -> list[Choice]:
     return [choice for choice in choices if choice.tone in _PLAY_TONES]
 
 
+def quiet_of(choices: Iterable[Choice]) -> list[Choice]:
+    """The other choices."""
+    return [choice for choice in choices if choice.tone not in _PLAY_TONES]
+
+
 def _select(choices: tuple[Choice, ...], press: Press, placeholder: str, emoji: FindEmoji) -> discord.ui.Select[Any]:
     options = [
         discord.SelectOption(

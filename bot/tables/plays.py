@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from bot.messages.controls import (
     choice_button,
     no_emoji,
     plays_of,
+    quiet_of,
     rows_of,
     select_rows,
 )
@@ -77,23 +78,27 @@ def play_rows(
     if question_at(page, path) is not None:
         back = button("Back", discord.ButtonStyle.secondary, replace(press, path=path[:-1]))
         rest = Rest((), (back,))
-    plays = [choice for choice in choices if choice in plays_of(choices)]
-    quiet = [choice for choice in choices if choice not in plays]
+    plays, quiet = plays_of(choices), quiet_of(choices)
 
     def laid(items: Sequence[Choice], emoji: FindEmoji) -> list[list[discord.ui.Item[Any]]]:
         return rows_of([choice_button(each, press.pick(each.key), emoji, is_wordy=context.is_wordy) for each in items])
 
     is_great = len(session.table.seats) > FEW_SEATS or len(plays) > FEW_PLAYS
     most = GREAT_BUDGET if is_great else BUDGET
-    layouts = (
-        _joined(laid([*plays, *quiet], context.emoji), rest),
-        _joined(laid([*plays, *quiet], no_emoji), rest),
-        [*select_rows(plays, press, context.emoji), *_joined(laid(quiet, context.emoji), rest)],
-        [*select_rows([*plays, *quiet], press, context.emoji), *_joined([], rest)],
+    layouts: tuple[Callable[[], list[list[discord.ui.Item[Any]]]], ...] = (
+        lambda: _joined(laid([*plays, *quiet], context.emoji), rest),
+        lambda: _joined(laid([*plays, *quiet], no_emoji), rest),
+        lambda: [*select_rows(plays, press, context.emoji), *_joined(laid(quiet, context.emoji), rest)],
+        lambda: [*select_rows([*plays, *quiet], press, context.emoji), *_joined([], rest)],
     )
-    possible = [rows for rows in layouts if len(rows) <= MOST_ROWS]
-    fitting = (rows for rows in possible if _height(context, len(rows)) <= most)
-    rows = next(fitting, None) or min(possible, key=len)
+    possible: list[list[list[discord.ui.Item[Any]]]] = []
+    for layout in layouts:
+        rows = layout()
+        possible += [rows] if len(rows) <= MOST_ROWS else []
+        if len(rows) <= MOST_ROWS and _height(context, len(rows)) <= most:
+            break
+    else:
+        rows = min(possible, key=len)
     rows += [list(rest.offer)] if rest.offer and len(rows) < MOST_ROWS else []
     return tuple(map(tuple, rows))
 

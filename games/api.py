@@ -131,6 +131,12 @@ class View(Generic[A]):
         """The seats that the result says to have won; empty while the game runs."""
         return () if self.outcome is None else tuple(self.outcome.result.get("winners", ()))
 
+    def others(self, seats: int) -> tuple[int, ...]:
+        """The seats but the reader's in the order of play, from the next one on; for the channel all of so many."""
+        if self.seat is None:
+            return tuple(range(seats))
+        return tuple((self.seat + step) % seats for step in range(1, seats))
+
     def tag(self, seat: int, before: str = "") -> str:
         """What is up with the seat, "to play" or "wins", with what stands before it; empty where nothing is."""
         if seat in self.to_act:

@@ -87,10 +87,9 @@ def _counts(view: NoThanksView, cast: Cast) -> str:
     return f"Points: {', '.join(points)}."
 
 
-def others_of(view: NoThanksView) -> list[int]:
+def others_of(view: NoThanksView) -> tuple[int, ...]:
     """The seats beside the reader, from the next player on; for the channel all."""
-    seats = len(view.taken)
-    return list(range(seats)) if view.seat is None else [(view.seat + 1 + other) % seats for other in range(seats - 1)]
+    return view.others(len(view.taken))
 
 
 def score_of(view: NoThanksView, seat: int) -> int:

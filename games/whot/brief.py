@@ -93,10 +93,7 @@ def counts(view: WhotView, cast: Cast) -> str:
 
 def others(view: WhotView) -> tuple[int, ...]:
     """The seats from the one after the reader on, without it; for the channel all in their order."""
-    seats = len(view.counts)
-    if view.seat is None:
-        return tuple(range(seats))
-    return tuple((view.seat + step) % seats for step in range(1, seats))
+    return view.others(len(view.counts))
 
 
 def action_words(entry: Recent) -> str:

@@ -13,10 +13,7 @@ FEW_GROUPS = 3
 
 def others(view: ProgressiveView) -> tuple[int, ...]:
     """The seats but the reader's in the order of play, from the next one on; for the channel all."""
-    seats = len(view.counts)
-    if view.seat is None:
-        return tuple(range(seats))
-    return tuple((view.seat + step) % seats for step in range(1, seats))
+    return view.others(len(view.counts))
 
 
 def round_of(view: ProgressiveView) -> tuple[Recent, ...]:

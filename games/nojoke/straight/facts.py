@@ -11,10 +11,7 @@ from games.nojoke.straight.model import Run, StraightView
 
 def others(view: StraightView) -> tuple[int, ...]:
     """The seats but the reader's in the order of play, from the next one on; for the channel all."""
-    seats = len(view.counts)
-    if view.seat is None:
-        return tuple(range(seats))
-    return tuple((view.seat + step) % seats for step in range(1, seats))
+    return view.others(len(view.counts))
 
 
 def costs(view: StraightView, stick: int) -> tuple[Run, ...]:

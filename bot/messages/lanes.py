@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Generic, TypeVar
 
 import discord
 import structlog
@@ -18,15 +18,23 @@ from bot.timekeeper import finish, pauses
 from storage.engine.errors import StorageError
 from storage.tables.slots import SlotT
 
+T = TypeVar("T")
+
 log = structlog.get_logger()
+
+
+class Disturbed(Exception):
+    """What was composed for a message is not sent, because a click on it is answered with what is newer."""
 
 
 @dataclass(slots=True)
 class Lane:
-    """The work on one message. While it has holders, a click on that message is being answered."""
+    """The work on one message, begun while it has no holders. While it has clicks, those are being answered."""
 
     is_wanted: bool = False
     holders: int = 0
+    clicks: int = 0
+    answered: int = 0
     task: asyncio.Task[None] | None = None
     freed: asyncio.Event = field(default_factory=asyncio.Event)
     work: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -75,22 +83,28 @@ class Lanes(Generic[SlotT]):
     @asynccontextmanager
     async def answering(self, thing: str, slot: SlotT) -> AsyncIterator[None]:
         """Begin no work on a message while a click on it is answered."""
-        lane = self._lane(thing, slot)
-        lane.holders += 1
-        lane.freed.clear()
-        try:
-            yield
-        finally:
-            lane.holders -= 1
-            if not lane.holders:
-                lane.freed.set()
-                await self._settle(thing, slot, lane)
+        async with self._holding(thing, slot) as lane:
+            lane.clicks += 1
+            try:
+                yield
+            finally:
+                lane.clicks -= 1
+                lane.answered += 1
 
     @asynccontextmanager
     async def working(self, thing: str, slot: SlotT) -> AsyncIterator[None]:
         """Work on a message at once, as soon as the work on it that is under way is over."""
-        async with self.answering(thing, slot), self._lane(thing, slot).work:
+        async with self._holding(thing, slot) as lane, lane.work:
             yield
+
+    async def undisturbed(self, thing: str, slot: SlotT, compose: Callable[[], Awaitable[T]]) -> T:
+        """Compose what is to be sent in the work on a message; raises Disturbed if a click was answered meanwhile."""
+        lane = self._lane(thing, slot)
+        answered = lane.answered
+        composed = await compose()
+        if lane.clicks or lane.answered != answered:
+            raise Disturbed
+        return composed
 
     def waiting(self, seconds: float) -> int:
         """How many messages have not shown what they are to show for so many seconds."""
@@ -121,6 +135,20 @@ class Lanes(Generic[SlotT]):
         self._is_closing = True
         await finish(self.tasks, 0)
 
+    @asynccontextmanager
+    async def _holding(self, thing: str, slot: SlotT) -> AsyncIterator[Lane]:
+        """Begin no work on a message for a while."""
+        lane = self._lane(thing, slot)
+        lane.holders += 1
+        lane.freed.clear()
+        try:
+            yield lane
+        finally:
+            lane.holders -= 1
+            if not lane.holders:
+                lane.freed.set()
+                await self._settle(thing, slot, lane)
+
     def _lane(self, thing: str, slot: SlotT) -> Lane:
         return self._lanes.setdefault(thing, {}).setdefault(slot, Lane())
 
@@ -134,6 +162,9 @@ class Lanes(Generic[SlotT]):
                 lane.is_wanted = False
                 try:
                     await self._work(thing, slot, lane)
+                except Disturbed:
+                    lane.is_wanted = True
+                    continue
                 except WORK_ERRORS as error:
                     delay = next(delays)
                     log.warning("delivery.again", id=thing, message=self._kind(slot), error=repr(error), delay=delay)

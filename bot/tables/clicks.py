@@ -274,15 +274,12 @@ class Presses:
         if choice is None:
             await self._show_hand(interaction, session, note=session.refusal(seat, path) or NO_SUCH_PLAY)
             return
-        if choice.children and not is_call:
-            await self._show_hand(interaction, session, path)
-            return
         actions = _actions(choice)
-        is_hand, is_asked = is_private(interaction), False
-        async with self._delivery.answering(table.id, _reader(session, person) if is_hand else Public()):
+        is_hand, is_asked = is_private(interaction), bool(choice.children) and not is_call
+        async with self._delivery.answering(table.id, _reader(session, person) if is_hand or is_asked else Public()):
             if is_call:
                 is_asked = not await session.call(seat, actions, interaction.id)
-            else:
+            elif not is_asked:
                 await session.submit(seat, actions[0], table.revision, interaction.id)
             if is_hand or is_asked:
                 await self._show_hand(interaction, session, path if is_asked else ())

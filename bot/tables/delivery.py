@@ -9,13 +9,14 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable, Set
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 
 import discord
 import structlog
 
 from bot.messages.answers import REQUEST_ERRORS
 from bot.messages.direct import Mailbox, Unreachable
-from bot.messages.lanes import Lanes
+from bot.messages.lanes import Disturbed, Lanes
 from bot.messages.leftovers import presses_of, shows_table
 from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits, may_change, why_not_shown
 from bot.messages.posts import Mark, Posts, is_old
@@ -93,7 +94,7 @@ class Delivery:
         self._find = find
         self.lanes = Lanes[Reader](self._bring, self._give_up, self._note_delivered, _kind, _pause)
         self.private_hands = PrivateHands(composer, self.lanes, now)
-        self._hands = Hands(client, posts, mailbox, composer, emojis, self.private_hands, self.lanes.wake)
+        self._hands = Hands(client, posts, mailbox, composer, emojis, self.private_hands, self.lanes)
         self._permits = permits
         self._unlike: set[tuple[str, Reader]] = set()
         self._locked_out: set[str] = set()
@@ -201,7 +202,7 @@ class Delivery:
             async with self.lanes.working(session.table.id, Hand(person)):
                 await self._make_sure(session, Hand(person))
                 return await self._hands.bring(session, person, is_greeting=True)
-        except REQUEST_ERRORS as error:
+        except (*REQUEST_ERRORS, Disturbed) as error:
             log.warning("delivery.not_greeted", table=session.table.id, error=repr(error))
             self.lanes.wake(session.table.id, Hand(person))
             return None
@@ -257,12 +258,14 @@ class Delivery:
             return
         if session is None:
             return
+        is_unlike = (table_id, slot) in self._unlike
+        self._unlike.discard((table_id, slot))
         try:
             await self._make_sure(session, slot)
             if isinstance(slot, Hand):
-                await self._hands.bring(session, slot.person, is_unlike=self._take_unlike(table_id, slot))
+                await self._hands.bring(session, slot.person, is_unlike=is_unlike)
             else:
-                await self._bring_table(session)
+                await self._bring_table(session, is_unlike=is_unlike)
         except discord.HTTPException as error:
             if may_change(error):
                 self._permits.wait(session.table.guild, self.lanes.wake, table_id, slot)
@@ -301,7 +304,7 @@ class Delivery:
 
     # The public message
 
-    async def _bring_table(self, session: Session) -> None:
+    async def _bring_table(self, session: Session, *, is_unlike: bool = False) -> None:
         table_id = session.table.id
         if table_id in self._locked_out:
             self._locked_out.discard(table_id)
@@ -309,11 +312,10 @@ class Delivery:
             await self._post_table(session)
             return
         posted = await self.posted(table_id, Public())
-        is_unlike = self._take_unlike(table_id, Public())
         if posted is None:
             await self._post_table(session)
             return
-        shown = await self._composer.compose(session, Public())
+        shown = await self.lanes.undisturbed(table_id, Public(), partial(self._composer.compose, session, Public()))
         is_newest = posted.version == shown.mark.version
         if is_newest and not is_unlike and not self._posts.lacks_picture(posted, shown.screen):
             return
@@ -341,12 +343,6 @@ class Delivery:
             await session.move(table.home)
             shown = await self._composer.compose(session, Public())
             await self._posts.send(session.table, Public(), table.home, shown)
-
-    def _take_unlike(self, table_id: str, slot: Reader) -> bool:
-        """Whether the person prefers a message otherwise than it is; asked once for each change of that."""
-        is_unlike = (table_id, slot) in self._unlike
-        self._unlike.discard((table_id, slot))
-        return is_unlike
 
     async def _give_up(self, table_id: str, slot: Reader, error: discord.HTTPException) -> bool:
         """Whether an emoji is to blame; else the host is told of a table that cannot be shown any more."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import discord
 
 from bot.messages.direct import Mailbox, Unreachable
+from bot.messages.lanes import Disturbed, Lanes
 from bot.messages.leftovers import find_leftovers, first_id
 from bot.messages.posts import UNSENT, Mark, Posts, Shown
 from bot.pictures.emojis import Emojis
@@ -17,7 +18,7 @@ from bot.tables.composer import LEFT, Composer, face_of, is_turn
 from bot.tables.private_hands import PrivateHands
 from games.engine.session import Session
 from storage.tables.messages import Posted
-from storage.tables.slots import Hand, Mention, TableSlot
+from storage.tables.slots import Hand, Mention, Reader, TableSlot
 
 PRESENT_SECONDS = 90.0
 """Who pressed something on the own hand so lately is there: the next turn comes alive in that hand."""
@@ -39,7 +40,7 @@ class Nudge(NamedTuple):
 class Hands:
     """The direct messages of all tables, and the mentions that stand in for them, beside the private hands.
 
-    `wake` has a person's hand of a table brought by and by.
+    The work on a person's hand is done in its lane.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class Hands:
         composer: Composer,
         emojis: Emojis,
         private_hands: PrivateHands,
-        wake: Callable[[str, Hand], None],
+        lanes: Lanes[Reader],
     ) -> None:
         self._client = client
         self._posts = posts
@@ -58,7 +59,7 @@ class Hands:
         self._composer = composer
         self._emojis = emojis
         self._private_hands = private_hands
-        self._wake = wake
+        self._lanes = lanes
         self._calls: dict[tuple[str, int], str] = {}
         self._mentioned: set[tuple[str, int]] = set()
         self._nudges: dict[tuple[str, int], Nudge] = {}
@@ -90,7 +91,10 @@ class Hands:
     async def bring(
         self, session: Session, person: int, *, is_unlike: bool = False, is_greeting: bool = False
     ) -> Unreachable | None:
-        """Bring a person's private hand and direct message up to date; why not, if no direct message reaches them."""
+        """Bring a person's private hand and direct message up to date; why not, if no direct message reaches them.
+
+        Raises Disturbed where a click on the hand was answered meanwhile.
+        """
         table, hand = session.table, Hand(person)
         await self._private_hands.bring(session, hand)
         posted, face = await self._posts.get(table.id, hand), face_of(session, hand)
@@ -105,7 +109,7 @@ class Hands:
             if is_greeting:
                 await self._mailbox.note_open(person)
             return None
-        shown = await self._composer.compose(session, hand, call=call or "")
+        shown = await self._compose(session, hand, call)
         is_same = posted is not None and posted.face == shown.mark.face and call is None
         calls = is_turn(shown.mark.face) and not is_same
         is_present = posted is not None and self._posts.seconds_since_click(posted.message) < PRESENT_SECONDS
@@ -123,6 +127,17 @@ class Hands:
         if reason is not None and calls:
             await self._mention(session, person, shown.mark)
         return reason
+
+    async def _compose(self, session: Session, hand: Hand, call: str | None) -> Shown:
+        """The person's hand as it is to be sent; a call that is not sent remains."""
+        table_id = session.table.id
+        try:
+            composing = partial(self._composer.compose, session, hand, call=call or "")
+            return await self._lanes.undisturbed(table_id, hand, composing)
+        except Disturbed:
+            if call is not None:
+                self._calls.setdefault((table_id, hand.person), call)
+            raise
 
     async def _send_hand(
         self, session: Session, person: int, shown: Shown, *, tries_closed: bool
@@ -175,7 +190,7 @@ class Hands:
             self._nudge_later(table_id, person, face)
         else:
             self._calls[table_id, person] = ""
-            self._wake(table_id, hand)
+            self._lanes.wake(table_id, hand)
 
     def _stop_nudge(self, table_id: str, person: int) -> None:
         nudge = self._nudges.pop((table_id, person), None)

@@ -10,6 +10,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import discord
 
@@ -100,7 +101,9 @@ class PrivateHands:
         awake, face = self._awake.get(key), face_of(session, hand)
         if awake is None or awake.sleeps_at <= self._now() or face == awake.face:
             return
-        shown = await self._composer.compose(session, hand, call="")
+        shown = await self._lanes.undisturbed(*key, partial(self._composer.compose, session, hand, call=""))
+        if self._awake.get(key) is not awake:  # it was pressed meanwhile
+            return
         changed = await change(awake.standing, shown.screen, TOKEN_PATIENCE)
         if self._awake.get(key) is not awake:  # it was pressed meanwhile
             return

@@ -247,6 +247,8 @@ class Chaos:
                 told = Told.NOTHING
             elif notice.interaction.answer is not CallbackType.UPDATE or "Here is" in text:
                 told = Told.REFUSED
+            elif f"'label': '{BACK}'" in text:  # it asks first
+                told = Told.NOTHING
             else:
                 told = Told.COUNTED
             self._answers[notice.interaction.id] = told

@@ -118,6 +118,42 @@ async def test_a_click_during_the_work_lets_no_other_begin_beside_it(work: Work)
     assert (len(work.lanes.tasks), work.settled) == (1, [])
 
 
+@pytest.mark.parametrize("is_answered", [False, True], ids=["is being answered", "was answered"])
+async def test_what_was_composed_while_a_click_is_answered_is_not_sent_but_composed_again(
+    work: Work, *, is_answered: bool
+) -> None:
+    sent: list[int] = []
+    finish = asyncio.Event()
+
+    async def compose() -> int:
+        await work.gate.wait()
+        return len(work.brought)
+
+    async def bring(thing: str, slot: Hand) -> None:
+        work.brought.append((thing, slot))
+        work.moved.set()
+        sent.append(await work.lanes.undisturbed(thing, slot, compose))
+
+    async def click() -> None:
+        async with work.lanes.answering("A", HAND):
+            work.gate.set()
+            if not is_answered:
+                await finish.wait()
+
+    work.lanes = Lanes(bring, work._give_up, work._settle, lambda slot: "hand", lambda slot: 0.0)
+    work.gate.clear()
+    work.lanes.wake("A", HAND)
+    await work.until(lambda: len(work.brought) == 1)
+    answer = asyncio.create_task(click())
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert sent == ([2] if is_answered else [])
+    finish.set()
+    await answer
+    await work.until_idle()
+    assert sent == [2]
+
+
 async def test_work_at_once_waits_for_what_is_under_way(work: Work) -> None:
     work.gate.clear()
     work.lanes.wake("A", HAND)

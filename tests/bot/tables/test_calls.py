@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
+from bot.messages.posts import Shown
 from bot.messages.press import Press, Verb
 from games.api import CHOOSE_SECONDS
 from games.engine.position import MOVED_ON
 from games.engine.session import Session
 from games.nojoke.progressive.state import ProgressiveState
 from tests.bot.dealing import put
-from tests.bot.stage import GAMES_CHANNEL, Stage, belongs_to, plays, refused, table_id, until
+from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, belongs_to, plays, refused, table_id, until
 from tests.games.nojoke.progressive.positions import FIG, HST, position
 from tests.games.tables import events_of
 from tests.loopback.person import Person
@@ -213,3 +215,36 @@ async def test_a_group_that_the_stick_does_not_take_leaves_the_choice_open(house
     assert wrong.text.startswith("Heart Club Spade does not take group 2 (Heart, Spade, Star)")
     await bob.click(asked.message, "Group 3")
     assert captured(session) == [0, 4, 0]
+
+
+async def test_a_question_stays_that_was_asked_while_the_hand_was_composed_anew(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, _ = await begin(house, HCS)
+    person, delivery = house.person("Ann"), house.client.parts.delivery
+    composed, asked = asyncio.Event(), asyncio.Event()
+    await delivery.refresh_person(person.id)
+    await house.all_is_done()
+    hand = await person.wait_for(lambda seen: belongs_to(seen, session.table.id) and bool(plays(seen)), person.dm)
+    compose = delivery._composer.compose
+
+    async def compose_long(*of: Any, **how: Any) -> Shown:
+        shown = await compose(*of, **how)
+        if "call" in how and not composed.is_set():
+            composed.set()
+            await asked.wait()
+        return shown
+
+    monkeypatch.setattr(delivery._composer, "compose", compose_long)
+    await delivery.refresh_person(person.id)
+    await composed.wait()
+    control, _ = plays(hand)[0]
+    reply = await person.click(hand, control)
+    assert reply.message is not None
+    assert reply.message.button(BACK) is not None
+    asked.set()
+    await house.all_is_done()
+
+    after = person.look(reply.message)
+    assert after is not None
+    assert after.button(BACK) is not None

@@ -19,8 +19,13 @@ from pydantic import BaseModel, ConfigDict
 
 from games.columns import Column
 from games.daily import Daily
+from games.drawing.cover import Cover
 from games.drawing.picture import Picture, Scene
+from games.drawing.scores import ending_picture, scores_picture
+from games.drawing.table import Theme
 from games.english import join_words, number, plural
+from games.scores import Closed, Ratings, ScoreSheet, Story, TurningPoint, sheet_lines
+from games.tutorial import Tutorial
 
 Json: TypeAlias = "dict[str, Any]"
 """A JSON object."""
@@ -406,22 +411,23 @@ class Game(ABC, Generic[A, C, O, V]):
     """The rules of one game and its words; a game assigns functions of its own modules, as static methods.
 
     key: its name in commands and records. name, summary: its name and one sentence, for people. colour: 0xRRGGBB.
-    minutes: how long a game of default options takes, in words. options: its Options class. view: its View class.
+    minutes: how long a game of default options takes. options: its Options class. view: its View class.
     columns: what its board tells, in this order. is_dealt: whether there are hands to send (False: everything is
     public). is_stoppable: whether another table may end a game of it. bell: what the first table to finish then calls.
     rules: by topic, in our own words. primer: the five things to know before a first game, a sentence or two each.
     faces: those of cards, sticks and the like, by name, as square scenes that are legible 22 pixels wide; a name has 2
     to 32 characters out of a-z, A-Z, 0-9 and "_", begins with the game's folder and says the card. daily: how it deals
-    every day; None for a game without a daily deal. edition: of the rules, raised by one with every change after which
-    some game would go otherwise: what is legal, what a play does, what chance draws, what a result holds, or how
-    options, actions and chance outcomes are written.
+    every day; None for a game without a daily deal. theme: the colours of its pictures. cover: how it presents itself.
+    tutorial: its first minute against the house; a game without a cover or a tutorial is in trial. edition: of the
+    rules, raised by one with every change after which some game would go otherwise: what is legal, what a play does,
+    what chance draws, what a result holds, or how options, actions and chance outcomes are written.
     """
 
     key: ClassVar[str]
     name: ClassVar[str]
     summary: ClassVar[str]
     colour: ClassVar[int]
-    minutes: ClassVar[str]
+    minutes: ClassVar[int]
     options: ClassVar[type[Options]]
     view: ClassVar[type[View[Any]]]
     columns: ClassVar[tuple[Column, ...]]
@@ -433,6 +439,9 @@ class Game(ABC, Generic[A, C, O, V]):
     daily: ClassVar[Daily | None] = None
     bell: ClassVar[str] = ""
     edition: ClassVar[int] = 1
+    theme: ClassVar[Theme]
+    cover: ClassVar[Cover | None] = None
+    tutorial: ClassVar[Tutorial | None] = None
 
     @abstractmethod
     def seat_range(self, options: O) -> range:
@@ -458,6 +467,10 @@ class Game(ABC, Generic[A, C, O, V]):
     def teams(self, options: O, seats: int) -> tuple[int, ...]:
         """Who plays together, by seat, as `Outcome.teams`; every seat for itself by default."""
         return tuple(range(seats))
+
+    def minutes_for(self, options: O, seats: int) -> int:
+        """About how many minutes a game of these options and seats takes."""
+        return self.minutes
 
     @abstractmethod
     def new(self, options: O, seats: int, /) -> State[A, C]:
@@ -489,6 +502,25 @@ class Game(ABC, Generic[A, C, O, V]):
         """
         return self.draw_hand(self._own(view), cast, path)
 
+    def score_sheet(self, view: View[A], cast: Cast, books: Sequence[Closed]) -> ScoreSheet:
+        """How everybody stands after these books, between two hands or at the end."""
+        return self.sheet_of(self._own(view), cast, books)
+
+    def scores_picture(self, view: View[A], cast: Cast, sheet: ScoreSheet) -> Picture:
+        """The scores between two hands."""
+        return scores_picture(sheet, cast.names, cast.houses, cast.reader, self.theme)
+
+    def ending_picture(self, view: View[A], cast: Cast, sheet: ScoreSheet, ratings: Ratings) -> Picture:
+        """The places at the end, and how the ratings moved."""
+        return self.draw_ending(self._own(view), cast, sheet, ratings)
+
+    def turning_point(self, view: View[A], cast: Cast, story: Story) -> TurningPoint | None:
+        """What turned a game that is over, from the books if they tell; None where nothing did.
+
+        It may take up to some hundred milliseconds.
+        """
+        return self.turned_at(self._own(view), cast, story)
+
     def _own(self, view: View[A]) -> V:
         if not isinstance(view, self.view):
             raise TypeError(f"not a view of {self.name}: {view!r}")
@@ -510,6 +542,20 @@ class Game(ABC, Generic[A, C, O, V]):
 
     def draw_hand(self, view: V, cast: Cast, path: Sequence[str]) -> Picture | None:
         """As `hand_picture`."""
+        return None
+
+    def sheet_of(self, view: V, cast: Cast, books: Sequence[Closed]) -> ScoreSheet:
+        """As `score_sheet`; by default the scores of a game that is over."""
+        if view.outcome is None:
+            return ScoreSheet("", ())
+        return ScoreSheet("points", sheet_lines(view.outcome.scores, places=view.outcome.places))
+
+    def draw_ending(self, view: V, cast: Cast, sheet: ScoreSheet, ratings: Ratings) -> Picture:
+        """As `ending_picture`."""
+        return ending_picture(sheet, cast.names, cast.houses, cast.reader, self.theme, ratings)
+
+    def turned_at(self, view: V, cast: Cast, story: Story) -> TurningPoint | None:
+        """As `turning_point`."""
         return None
 
     # How a record has it

@@ -85,7 +85,7 @@ def _lobby(session: Session, expected: Sequence[str]) -> Screen:
     timer = "No turn timer." if table.timer is None else f"Each turn may take {TIMER_WORDS[table.timer]}."
     rated = "Rated, if two or more persons play." if table.is_rated else "Not rated."
     described = game.describe_options(session.options, max(len(table.seats), min(allowed)))
-    add_lines(embed, "Options", [*described, timer, rated, f"Takes {game.minutes}."])
+    add_lines(embed, "Options", [*described, timer, rated, f"Takes about {plural('minute', game.minutes)}."])
     host = next((seat.name for seat in table.seats if seat.person == table.host), "The host")
     missing = next((number for number in allowed if number >= len(table.seats)), max(allowed)) - len(table.seats)
     needed = f"{missing} more needed, a person or a house player, to start." if missing else f"{host} can start."

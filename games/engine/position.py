@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
+from typing import Any
 
-from games.api import Acted, AnyEvent, AnyState, Call, Cast, Checkpoint, Happened, Options, Page, Refusal
+from games.api import Acted, AnyEvent, AnyState, Call, Cast, Checkpoint, Happened, Options, Page, Refusal, View, apply
 from games.catalogue import find_game
 from games.drawing.picture import Picture
 from games.engine.table import Status, Table
 from games.engine.unreadable import reading
 from games.options import options_from_json
 from games.records.record import RecordError, event_from_json, replay
+from games.scores import Closed, Moment, Ratings, ScoreSheet, Story, TurningPoint
 from games.seed import chance_rng, seating_rng
 
 MOVED_ON = "The table has moved on since that message. Here is how it stands."
@@ -21,7 +23,7 @@ MOVED_ON = "The table has moved on since that message. Here is how it stands."
 class Position:
     """A table with its events, and the state that they lead to.
 
-    state: None before the game has begun. checkpoints: the revisions at which books were closed.
+    state: None before the game has begun. books: those that were closed, in order.
     """
 
     def __init__(self, table: Table, events: list[str]) -> None:
@@ -42,7 +44,7 @@ class Position:
         self.table = table
         self.events = events
         self.state = state
-        self.checkpoints: list[int] = []
+        self.books: list[Closed] = []
         self._chances = 0
         self._pages: dict[int | None, Page] = {}
         self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
@@ -65,9 +67,16 @@ class Position:
     def _count(self, revision: int, events: Sequence[AnyEvent]) -> None:
         """Count the chance outcomes and note the revisions of the checkpoints among events after `revision`."""
         self._chances += sum(isinstance(event, Happened) for event in events)
-        self.checkpoints += [
-            number for number, event in enumerate(events, revision + 1) if isinstance(event, Checkpoint)
+        self.books += [
+            Closed(event.books, number)
+            for number, event in enumerate(events, revision + 1)
+            if isinstance(event, Checkpoint)
         ]
+
+    @property
+    def checkpoints(self) -> list[int]:
+        """The revisions at which books were closed."""
+        return [closed.revision for closed in self.books]
 
     def cast(self, seat: int | None) -> Cast:
         """The names at the table for a reader."""
@@ -78,9 +87,7 @@ class Position:
     def page(self, seat: int | None) -> Page:
         """The position in words as the seat (None: the channel) may see it; only once the game has begun."""
         if seat not in self._pages:
-            if self.state is None:
-                raise Refusal("The game has not begun yet.")
-            self._pages[seat] = self.game.page(self.state.view(seat), self.cast(seat))
+            self._pages[seat] = self.game.page(self._view(seat), self.cast(seat))
         return self._pages[seat]
 
     def picture(self, seat: int | None, path: tuple[str, ...] = ()) -> Picture | None:
@@ -99,6 +106,36 @@ class Position:
         if seat is None:
             return self.game.table_picture(view, self.cast(seat))
         return self.game.hand_picture(view, self.cast(seat), path)
+
+    def score_sheet(self, seat: int | None) -> ScoreSheet:
+        """How everybody stands after the latest books, for a reader; only once the game has begun."""
+        return self.game.score_sheet(self._view(seat), self.cast(seat), self.books)
+
+    def scores_picture(self, seat: int | None) -> Picture:
+        """The scores after the latest books, for a reader."""
+        return self.game.scores_picture(self._view(seat), self.cast(seat), self.score_sheet(seat))
+
+    def ending_picture(self, seat: int | None, ratings: Ratings) -> Picture:
+        """The places at the end of the game, for a reader."""
+        return self.game.ending_picture(self._view(seat), self.cast(seat), self.score_sheet(seat), ratings)
+
+    def turning_point(self, seat: int | None) -> TurningPoint | None:
+        """What turned a game that is over, for a reader; to be called in a thread of its own, as it may take long."""
+        story = Story(tuple(self.books), self._walk)
+        return self.game.turning_point(self._view(seat), self.cast(seat), story)
+
+    def _walk(self) -> Iterator[Moment]:
+        """Go through the game event by event."""
+        state = self.game.new(self.options, len(self.table.seats))
+        for number, text in enumerate(self.events, 1):
+            event = event_from_json(self.game, text)
+            apply(state, event)
+            yield Moment(number, event, state)
+
+    def _view(self, seat: int | None) -> View[Any]:
+        if self.state is None:
+            raise Refusal("The game has not begun yet.")
+        return self.state.view(seat)
 
     def refusal(self, seat: int, path: Sequence[str]) -> str | None:
         """Why the action that the keys of choices name is not open to the seat; None if it is, or they name none."""

@@ -13,6 +13,7 @@ from games.joker.chances import sample_deal
 from games.joker.cut import cut_words, draw_cut
 from games.joker.faces import FACES
 from games.joker.model import JokerAction, JokerChance, JokerOptions, JokerView
+from games.joker.picture import THEME
 from games.joker.rules import PRIMER, TOPICS
 from games.joker.scoring import TEAMS
 from games.joker.state import JokerState
@@ -25,13 +26,14 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
     name = "JOKER"
     summary = "Two against two, move marbles by cards round the board, and be first with all ten at home."
     colour = 0x6A1B9A
-    minutes = "about 45 minutes"
+    minutes = 45
     options = JokerOptions
     view = JokerView
     columns = (Column("25s", "25s"), Column("Snug marbles", "snug"))
     is_stoppable = True
     bell = "Joker!"
     faces = FACES
+    theme = THEME
     primer = PRIMER
     rules = TOPICS
 

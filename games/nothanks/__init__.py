@@ -7,6 +7,7 @@ from games.columns import Column, Kind
 from games.nothanks import choices, notation, picture, words
 from games.nothanks.faces import FACES
 from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
+from games.nothanks.picture import THEME
 from games.nothanks.rules import PRIMER, TOPICS
 from games.nothanks.state import NoThanksState
 
@@ -18,7 +19,7 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
     name = "No Thanks!"
     summary = "Take the card on offer with its chips, or pay a chip to leave it; the fewest points win."
     colour = 0x00897B
-    minutes = "about 15 minutes"
+    minutes = 15
     options = NoThanksOptions
     view = NoThanksView
     columns = (
@@ -27,6 +28,7 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
         Column("Mean score", "score", Kind.MEAN, is_low_better=True),
     )
     faces = FACES
+    theme = THEME
     primer = PRIMER
     rules = TOPICS
 

@@ -7,6 +7,7 @@ from games.columns import Column
 from games.nubs import choices, notation, picture, words
 from games.nubs.faces import FACES
 from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
+from games.nubs.picture import THEME
 from games.nubs.rules import PRIMER, TOPICS
 from games.nubs.state import NubsState
 
@@ -18,12 +19,13 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
     name = "NUBS"
     summary = "Lay your rolls on the four pegs, and capture each peg that you fill exactly."
     colour = 0xB8651B
-    minutes = "about 10 minutes"
+    minutes = 10
     options = NubsOptions
     view = NubsView
     columns = (Column("Games won", "wins"), Column("Hundreds", "hundreds"))
     is_dealt = False
     faces = FACES
+    theme = THEME
     primer = PRIMER
     rules = TOPICS
 

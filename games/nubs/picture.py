@@ -17,6 +17,7 @@ from games.drawing.table import (
     TEXT,
     WIDTH,
     SeatPanel,
+    Theme,
     name_plate,
     seat_name,
     seat_token,
@@ -31,6 +32,7 @@ from games.nubs.model import NubsView, Phase, Play
 BACKGROUND = "#47290f"
 PANEL = "#2b1707"
 SOFT = "#ecd3b4"
+THEME = Theme(BACKGROUND, PANEL, SOFT)
 """Words that matter less, on the background."""
 EDGE = 8
 """Above the pegs and below the players: with sixteen plays in buttons the picture has to be low."""

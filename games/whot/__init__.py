@@ -7,6 +7,7 @@ from games.columns import Column
 from games.whot import choices, notation, picture, words
 from games.whot.faces import FACES
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
+from games.whot.picture import THEME
 from games.whot.rules import PRIMER, TOPICS
 from games.whot.state import WhotState
 
@@ -18,7 +19,7 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
     name = "WHOT"
     summary = "Follow the call card by symbol or number, call a symbol with a WHOT, and be the first without cards."
     colour = 0xC2185B
-    minutes = "about 20 minutes"
+    minutes = 20
     options = WhotOptions
     view = WhotView
     columns = (
@@ -27,6 +28,7 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
         Column("Counters taken", "counters"),
     )
     faces = FACES
+    theme = THEME
     primer = PRIMER
     rules = TOPICS
 

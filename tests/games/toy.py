@@ -36,6 +36,7 @@ from games.api import (
     View,
 )
 from games.columns import Column
+from games.drawing.table import Theme
 
 HANDS = 2
 HAND = 3
@@ -208,7 +209,8 @@ class Toy(Game[Play, Deal, ToyOptions, ToyView]):
     name = "Snap"
     summary = "Lay your cards, and call SNAP on whoever goes down."
     colour = 0x336699
-    minutes = "one minute"
+    minutes = 1
+    theme = Theme("#000000", "#111111", "#eeeeee")
     options: ClassVar[type[Options]] = ToyOptions
     view = ToyView
     columns: ClassVar[tuple[Column, ...]] = (Column("Won", "won"),)

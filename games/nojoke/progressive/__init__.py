@@ -6,6 +6,7 @@ from games.api import Game
 from games.columns import Column
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
+from games.nojoke.pictures import THEME
 from games.nojoke.progressive import choices, notation, picture, words
 from games.nojoke.progressive.model import SEATS, ProgressiveAction, ProgressiveOptions, ProgressiveView
 from games.nojoke.progressive.rules import PRIMER, TOPICS
@@ -19,7 +20,7 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
     name = "NO-JOKE Progressive Group"
     summary = "Build groups of three sticks, take them by what is read across, and call NO-JOKE on whoever slips up."
     colour = 0x00796B
-    minutes = "about 25 minutes"
+    minutes = 25
     options = ProgressiveOptions
     view = ProgressiveView
     columns = (
@@ -28,6 +29,7 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
         Column("NO-JOKE calls won", "calls"),
     )
     faces = FACES
+    theme = THEME
     primer = PRIMER
     rules = TOPICS
 

@@ -9,6 +9,7 @@ from games.columns import Column, Kind
 from games.daily import Daily
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
+from games.nojoke.pictures import THEME
 from games.nojoke.play import Play, play_named, play_to_json
 from games.nojoke.solitaire import notation, picture, words
 from games.nojoke.solitaire.daily import daily_seed
@@ -25,7 +26,7 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
     name = "NO-JOKE Solitaire"
     summary = "Alone, play as many of the 35 sticks as you can, each matching the one before it in some position."
     colour = 0x00838F
-    minutes = "about 5 minutes"
+    minutes = 5
     options = SolitaireOptions
     view = SolitaireView
     columns = (
@@ -35,6 +36,7 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
     )
     daily = Daily(daily_seed, KINDS, "stick")
     faces = FACES
+    theme = THEME
     primer = PRIMER
     rules = TOPICS
 

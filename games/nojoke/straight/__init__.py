@@ -6,6 +6,7 @@ from games.api import Game
 from games.columns import Column
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
+from games.nojoke.pictures import THEME
 from games.nojoke.straight import choices, notation, picture, words
 from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
 from games.nojoke.straight.rules import PRIMER, TOPICS
@@ -19,7 +20,7 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
     name = "NO-JOKE Straight"
     summary = "Match the last stick in one position, line up runs of a symbol, and take the row when yours is broken."
     colour = 0x2E8B57
-    minutes = "about 20 minutes"
+    minutes = 20
     options = StraightOptions
     view = StraightView
     columns = (
@@ -27,6 +28,7 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
         Column("Wipe-outs suffered", "wipeouts", is_low_better=True),
     )
     faces = FACES
+    theme = THEME
     primer = PRIMER
     rules = TOPICS
 

@@ -1,0 +1,182 @@
+"""The scores of a table drawn: between its hands with a column each, and at the end with the places and the ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Box, Disc, Item, Label, Picture, Scene, Sprite
+from games.drawing.table import INNER, MARGIN, TEXT, WIDTH, SeatPanel, Theme, name_plate, seat_name
+from games.english import capital, join_words, number, ordinal, plural
+from games.scores import Cell, Ratings, ScoreLine, ScoreSheet
+
+CUP = "drawing/cup"
+MOST_LINES = 10
+"""So many seats stand in a picture; who is behind them stands in the words."""
+MOST_COLUMNS = 5
+UP, DOWN = "#8ff0b4", "#ffb3ad"
+_HEAD = 24
+_LINE, _FIRST_LINE, _SCORE_LINE = 34.0, 44.0, 36.0
+_GAP = 5.0
+_EDGE = WIDTH - MARGIN
+_NAME = 112.0
+_PLACE = 42.0
+"""Where the names of an end begin, right of the places."""
+_TOTAL = 214.0
+_CELLS = 126.0
+"""Where the columns of the hands begin."""
+_CELL = 38.0
+_SIGN = 18.0
+
+
+def ending_picture(
+    sheet: ScoreSheet, names: Sequence[str], houses: frozenset[int], reader: int | None, theme: Theme, ratings: Ratings
+) -> Picture:
+    """The places at the end: a line a seat, with the number that decided, how it came, and how the rating moved."""
+    items: list[Item] = [Label(sheet.unit, MARGIN + _TOTAL, MARGIN + 9, TEXT, theme.soft, "rm")]
+    if ratings:
+        items.append(Label("rating", _EDGE - 8, MARGIN + 9, TEXT, theme.soft, "rm"))
+    top = MARGIN + _HEAD - 1.0
+    for line in sheet.lines[:MOST_LINES]:
+        height = _FIRST_LINE if line.place == 1 else _LINE
+        items += _ending_line(line, top, height, _panel(line, names, houses, reader), theme, ratings)
+        top += height + _GAP
+    scene = Scene(WIDTH, round(top - _GAP + MARGIN), theme.background, tuple(items))
+    return Picture(scene, _ending_alt(sheet, names, houses, reader, ratings))
+
+
+def _ending_line(
+    line: ScoreLine, top: float, height: float, seat: SeatPanel, theme: Theme, ratings: Ratings
+) -> Iterator[Item]:
+    is_first, middle = line.place == 1, top + height / 2
+    yield Box(MARGIN, top, INNER, height, theme.panel, 9, GOLD if is_first else "", 3.5 if is_first else 0)
+    if is_first:
+        yield Sprite(CUP, MARGIN + 8, middle - 14, 28, 28)
+    else:
+        yield Label(str(line.place), MARGIN + 22, middle, 20, theme.soft, is_bold=True)
+    yield from name_plate(seat, MARGIN + _PLACE, middle - 13, _NAME)
+    yield Label(line.total, MARGIN + _TOTAL, middle, 22 if is_first else 19, PAPER, "rm", is_bold=True)
+    if line.how:
+        yield Label(line.how, MARGIN + _TOTAL + 8, middle, TEXT, theme.soft, "lm", most=84)
+    if line.seat in ratings:
+        change = ratings[line.seat]
+        colour = theme.soft if not change else UP if change > 0 else DOWN
+        yield Label(f"{change:+}", _EDGE - 10, middle, 19, colour, "rm", is_bold=True)
+    elif ratings and seat.is_house:
+        yield Label("house", _EDGE - 10, middle, TEXT, theme.soft, "rm")
+
+
+def scores_picture(
+    sheet: ScoreSheet, names: Sequence[str], houses: frozenset[int], reader: int | None, theme: Theme
+) -> Picture:
+    """The scores between two hands or games: a line a seat, a column for each of the latest, and the totals."""
+    first = max(0, min((sheet.newest or 0) + 1, len(sheet.columns)) - MOST_COLUMNS)
+    shown = range(first, min(first + MOST_COLUMNS, len(sheet.columns)))
+    items: list[Item] = [
+        Label(sheet.part, MARGIN + 6, MARGIN + 12, TEXT, theme.soft, "lm"),
+        *(_heading(sheet, index, place, theme) for place, index in enumerate(shown)),
+        Label("Total", _EDGE - 8, MARGIN + 12, TEXT, theme.soft, "rm", is_bold=True),
+    ]
+    top = MARGIN + _HEAD + 2.0
+    for line in sheet.lines[:MOST_LINES]:
+        items += _score_line(line, top, _panel(line, names, houses, reader), sheet, shown, theme)
+        top += _SCORE_LINE + _GAP
+    if sheet.key or sheet.aside:
+        items += _key(sheet, top + 10, theme)
+        top += _HEAD + _GAP
+    scene = Scene(WIDTH, round(top - _GAP + MARGIN), theme.background, tuple(items))
+    return Picture(scene, _scores_alt(sheet, names, reader))
+
+
+def _heading(sheet: ScoreSheet, index: int, place: int, theme: Theme) -> Label:
+    is_newest = index == sheet.newest
+    middle = MARGIN + _CELLS + place * _CELL + _CELL / 2
+    colour = GOLD if is_newest else theme.soft
+    return Label(sheet.columns[index], middle, MARGIN + 12, TEXT, colour, is_bold=is_newest)
+
+
+def _score_line(
+    line: ScoreLine, top: float, seat: SeatPanel, sheet: ScoreSheet, shown: range, theme: Theme
+) -> Iterator[Item]:
+    is_first, middle = line.place == 1, top + _SCORE_LINE / 2
+    yield Box(MARGIN, top, INNER, _SCORE_LINE, theme.panel, 8, GOLD if is_first else "", 3 if is_first else 0)
+    yield from name_plate(seat, MARGIN + 6, middle - 13, _NAME)
+    for place, index in enumerate(shown):
+        x = MARGIN + _CELLS + place * _CELL + _CELL / 2
+        if index < len(line.cells):
+            yield from _cell(line.cells[index], x, middle, is_newest=index == sheet.newest)
+        else:
+            yield Disc(x, middle, 3, theme.soft)
+    yield Label(line.total, _EDGE - 10, middle, 21, GOLD if is_first else PAPER, "rm", is_bold=True)
+
+
+def _cell(cell: Cell, x: float, middle: float, *, is_newest: bool) -> Iterator[Item]:
+    """A number about a point; a sign stands in its place, or above its right where there are both."""
+    if cell.text:
+        yield Label(cell.text, x, middle, 18, PAPER, is_bold=is_newest)
+    if cell.sign and cell.text:
+        yield Sprite(cell.sign, x + 8, middle - _SIGN + 1, 15, 15)
+    elif cell.sign:
+        yield Sprite(cell.sign, x - 11, middle - 11, 22, 22)
+
+
+def _key(sheet: ScoreSheet, middle: float, theme: Theme) -> Iterator[Item]:
+    left = MARGIN + 4.0
+    for art, words in sheet.key:
+        yield Sprite(art, left, middle - _SIGN / 2, _SIGN, _SIGN)
+        yield Label(words, left + _SIGN + 6, middle, TEXT, theme.soft, "lm")
+        left += _SIGN + 18 + len(words) * 8.4
+    if sheet.aside:
+        yield Label(sheet.aside, _EDGE - 8, middle, TEXT, PAPER, "rm", is_bold=True)
+
+
+def _panel(line: ScoreLine, names: Sequence[str], houses: frozenset[int], reader: int | None) -> SeatPanel:
+    seat = line.seat
+    return SeatPanel(seat_name(names, seat, reader), SEAT_COLOURS[seat], is_house=seat in houses)
+
+
+# In words
+
+
+def _ending_alt(
+    sheet: ScoreSheet, names: Sequence[str], houses: frozenset[int], reader: int | None, ratings: Ratings
+) -> str:
+    lines = [
+        f"{capital(ordinal(line.place))} {_ending_words(line, sheet, names, reader, houses, ratings)}."
+        for line in sheet.lines
+    ]
+    return " ".join(lines)
+
+
+def _ending_words(
+    line: ScoreLine,
+    sheet: ScoreSheet,
+    names: Sequence[str],
+    reader: int | None,
+    houses: frozenset[int],
+    ratings: Ratings,
+) -> str:
+    who = "you" if line.seat == reader else names[line.seat]
+    how = f" ({line.how})" if line.how else ""
+    rated = [rating_words(ratings[line.seat])] if line.seat in ratings else []
+    house = ["house"] if line.seat in houses else []
+    return ", ".join([f"{who} {line.total} {sheet.unit}{how}", *rated, *house])
+
+
+def rating_words(change: int) -> str:
+    """How a rating moved: "rating up 14", "rating down 9", "rating unchanged"."""
+    return f"rating {'up' if change > 0 else 'down'} {number(abs(change))}" if change else "rating unchanged"
+
+
+def _scores_alt(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> str:
+    meant = dict(sheet.key)
+    told = []
+    for line in sheet.lines:
+        who = "You" if line.seat == reader else names[line.seat]
+        newest = line.cells[sheet.newest] if sheet.newest is not None and sheet.newest < len(line.cells) else None
+        facts = [] if newest is None else list(filter(None, [newest.text, meant.get(newest.sign, "")]))
+        latest = f", the last {sheet.part.lower()} {join_words(facts)}" if facts else ""
+        told.append(f"{who} {line.total}{latest}.")
+    played = plural(sheet.part.lower(), (sheet.newest or 0) + 1) if sheet.part else ""
+    after = f" after {played}" if played else ""
+    aside = f" {capital(sheet.aside)}." if sheet.aside else ""
+    return f"Scores{after}, {sheet.unit}: {' '.join(told)}{aside}"

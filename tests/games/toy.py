@@ -37,6 +37,7 @@ from games.api import (
 )
 from games.columns import Column
 from games.drawing.table import Theme
+from games.tutorial import Offer, Step, Tutorial
 
 HANDS = 2
 HAND = 3
@@ -204,6 +205,36 @@ class ToyState(State[Play, Deal]):
         return f"You do not hold {action.card}: lay a card of your hand."
 
 
+def _lay(card: int, wrong: str = "") -> Offer:
+    return Offer(("lay", f"card-{card}"), str(card), wrong)
+
+
+def _step(revision: int, told: str, to_do: str, *offers: Offer, right: int = 0, praise: str = "Good.") -> Step:
+    return Step(revision, told, to_do, offers, frozenset((offers[right].path,)), praise)
+
+
+TUTORIAL = Tutorial(
+    seats=2,
+    events=(
+        {"chance": {"type": "deal", "pack": [4, 9, 6, 2, 11, 7, 1, 3, 5, 8, 10, 12]}},
+        {"seat": 0, "action": {"type": "lay", "card": 4}},
+        {"seat": 1, "action": {"type": "lay", "card": 2}},
+        {"seat": 0, "action": {"type": "snap"}},
+        {"seat": 0, "action": {"type": "lay", "card": 11}},
+        {"seat": 1, "action": {"type": "lay", "card": 9}},
+        {"seat": 0, "action": {"type": "snap"}},
+        {"seat": 0, "action": {"type": "lay", "card": 6}},
+    ),
+    steps=(
+        _step(1, "You begin.", "Lay your lowest.", _lay(4), _lay(6, "6 is too high to begin with. Try 4."), _lay(9)),
+        _step(3, "Vera laid a 2.", "It is lower: snap it.", Offer(("snap",), "SNAP"), _lay(6, "Snap the 2 first.")),
+        _step(4, "You lead.", "Lay your highest.", _lay(6, "6 is not your highest. Try 11."), _lay(11), right=1),
+        _step(6, "Vera laid a 9.", "Snap it.", Offer(("snap", "1"), "1 point"), Offer(("snap", "2"), "2 points")),
+        _step(7, "One card is left.", "Lay it.", _lay(6), Offer(("snap",), "SNAP"), praise="That was a hand."),
+    ),
+)
+
+
 class Toy(Game[Play, Deal, ToyOptions, ToyView]):
     key = "toy"
     name = "Snap"
@@ -213,6 +244,7 @@ class Toy(Game[Play, Deal, ToyOptions, ToyView]):
     theme = Theme("#000000", "#111111", "#eeeeee")
     options: ClassVar[type[Options]] = ToyOptions
     view = ToyView
+    tutorial = TUTORIAL
     columns: ClassVar[tuple[Column, ...]] = (Column("Won", "won"),)
     primer = Topic("Five things to know", tuple(Rule(text) for text in ("Lay.", "Look.", "Snap.", "Score.", "Win.")))
     rules = (Topic("Play", (Rule("Lay a card in turn."), Rule("Ties share the win.", is_decided=True))),)

@@ -1,0 +1,93 @@
+"""A game's tutorial, played to each of its steps: what is seen there, and what comes of each thing that is offered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import orjson
+
+from games.api import AnyEvent, AnyGame, AnyState, Cast, Choice, Options, View, apply
+from games.drawing.picture import Picture
+from games.drawing.tutorial import with_step
+from games.engine.seating import HOUSE_NAMES
+from games.english import capital
+from games.options import options_from_json
+from games.records.record import event_from_json
+from games.tutorial import READER, Offer, Tutorial
+
+
+class Lesson:
+    """The tutorial of a game. Steps and offers are counted from 0."""
+
+    def __init__(self, game: AnyGame, tutorial: Tutorial) -> None:
+        """The tutorial is one that the rules allow."""
+        self.game = game
+        self.steps = tutorial.steps
+        self.seats = tutorial.seats
+        self.options: Options = options_from_json(game, dict(tutorial.options))
+        self.events = events_of(game, tutorial)
+        self.cast = Cast(("You", *HOUSE_NAMES[: self.seats - 1]), READER, frozenset(range(1, self.seats)))
+        self._states = self._played()
+
+    def _played(self) -> tuple[AnyState, ...]:
+        """The state at each step."""
+        state, revisions = self.game.new(self.options, self.seats), [step.revision for step in self.steps]
+        states = {0: state.clone()}
+        for revision, event in enumerate(self.events[: max(revisions)], 1):
+            apply(state, event)
+            if revision in revisions:
+                states[revision] = state.clone()
+        return tuple(states[revision] for revision in revisions)
+
+    def state(self, number: int) -> AnyState:
+        """The position at a step, the caller's own."""
+        return self._states[number].clone()
+
+    def judge(self, number: int, offer: Offer) -> str | None:
+        """Why an offer of a step does not go on, with what to try; None for one that does."""
+        step, state = self.steps[number], self._states[number]
+        if offer.path in step.right:
+            return None
+        action = self.game.action_of(state.view(READER), offer.path)
+        return offer.wrong if offer.wrong or action is None else state.refusal(READER, action)
+
+    def picture(self, number: int) -> Picture | None:
+        """What the reader sees at a step, nothing in it marked as playable; else the table. Above it the steps."""
+        picture = self.game.hand_picture(self._unmarked(number), self.cast)
+        if picture is None:
+            picture = self.game.table_picture(self._states[number].view(None), self.cast)
+        return None if picture is None else with_step(picture, number, len(self.steps), self.game.theme)
+
+    def lines(self, number: int) -> tuple[str, ...]:
+        """The same in words."""
+        return self.game.page(self._unmarked(number), self.cast).lines
+
+    def spoken(self, number: int, offer: Offer) -> str:
+        """What stands on the button of an offer where there are no pictures: full words."""
+        view = self._states[number].view(READER)
+        action = self.game.action_of(view, offer.path)
+        if action is None or len(offer.path) > 1:
+            return offer.label
+        offered = replace(view, legal=tuple(dict.fromkeys((*view.legal, action))))
+        choice = _choice(self.game.page(offered, self.cast).choices, offer.path[0])
+        return offer.label if choice is None else choice.spoken or capital(choice.label)
+
+    def _unmarked(self, number: int) -> View[Any]:
+        return replace(self._states[number].view(READER), legal=())
+
+
+def events_of(game: AnyGame, tutorial: Tutorial) -> list[AnyEvent]:
+    """The events of a tutorial; raises ValueError for one that is not written as in a record."""
+    return [event_from_json(game, orjson.dumps(data)) for data in tutorial.events]
+
+
+@cache
+def lesson_of(game: AnyGame) -> Lesson | None:
+    """The lesson of a game; None for one in trial."""
+    return None if game.tutorial is None else Lesson(game, game.tutorial)
+
+
+def _choice(choices: tuple[Choice, ...], key: str) -> Choice | None:
+    return next((choice for choice in choices if choice.key == key), None)

@@ -15,6 +15,15 @@ def amount(value: float) -> str:
     return f"{value:,.1f}".removesuffix(".0")
 
 
+SAID_MINUTES = (5, 10, 15, 20, 25, 30, 45, 60, 90, 120, 180)
+"""The lengths of time that people say."""
+
+
+def about_minutes(minutes: float) -> int:
+    """The length of time that people would say for so many minutes, at least 5."""
+    return min(SAID_MINUTES, key=lambda said: abs(said - minutes))
+
+
 def ordinal(value: int) -> str:
     """A place as people say it: "1st", "22nd", "113th"."""
     ending = "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.english import amount, capital, clip, fitting, join_words, number, ordinal, plural
+from games.english import about_minutes, amount, capital, clip, fitting, join_words, number, ordinal, plural
 
 
 @pytest.mark.parametrize(("value", "text"), [(0, "0"), (999, "999"), (1214, "1,214"), (-5, "-5")])
@@ -18,6 +18,13 @@ def test_number(value: int, text: str) -> None:
 )
 def test_amount(value: float, text: str) -> None:
     assert amount(value) == text
+
+
+@pytest.mark.parametrize(
+    ("minutes", "said"), [(0.4, 5), (8, 10), (12, 10), (23.6, 25), (36, 30), (39, 45), (71, 60), (1000, 180)]
+)
+def test_about_minutes(minutes: float, said: int) -> None:
+    assert about_minutes(minutes) == said
 
 
 @pytest.mark.parametrize(

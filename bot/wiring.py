@@ -42,6 +42,7 @@ from bot.reach import Reach
 from bot.rules.commands import RulesCommand
 from bot.rules.help import add_help
 from bot.rules.newcomers import Newcomers
+from bot.rules.tutorial import LearnCommand
 from bot.tables.clicks import Presses
 from bot.tables.commands import TableCommands
 from bot.tables.composer import Composer
@@ -49,6 +50,7 @@ from bot.tables.daily import DailyCommand
 from bot.tables.delivery import Delivery
 from bot.tables.membership import Membership
 from bot.tables.menu import Menu
+from bot.tables.open_buttons import OpenButtons
 from bot.tables.open_command import play_group
 from bot.tables.opening import Hosting
 from bot.tables.places import Places
@@ -109,6 +111,7 @@ class Parts:
         self.face_emojis = emojis = Emojis(client, database.emojis, given.pictures, given.faces)
         newcomers = Newcomers(database.people)
         RulesCommand(illustrator, newcomers).add_to(tree, queries)
+        LearnCommand(illustrator, newcomers).add_to(tree, queries)
         add_help(tree, check_place)
         finished = FinishedTables(database.tables, database.archive, now)
         RecordCommands(finished).add_to(tree, queries)
@@ -133,6 +136,7 @@ class Parts:
         self.presses = presses = Presses(tables, delivery, hosting, composer, membership, confirmations, now)
         Menu(people, newcomers, now).add_to(presses)
         tree.add_command(play_group(hosting, servers))
+        OpenButtons(hosting, servers).add_to(queries)
         TableCommands(tables, delivery, presses, mailbox, confirmations).add_to(tree)
         DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)
         # Tournaments

@@ -1,1 +1,1 @@
-"""The rules of the games, and the five things to know for who has not played one."""
+"""The rules of the games, and their lessons for who has not played one."""

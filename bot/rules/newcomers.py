@@ -1,4 +1,4 @@
-"""Who does not know which game yet: their hands offer the five things to know, until they have played it once."""
+"""Who does not know which game yet: their hands offer its lesson, until they have opened it or played the game once."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bot.messages.query import Query
 from games.engine.session import Change, Session
 from storage.people.store import PersonStore
 
-PRIMER = "primer"
-"""The query for the five things to know."""
+PRIMER, TUTORIAL = "primer", "tutorial"
+"""The queries for the five things to know and for the lesson of a game."""
 MOST_PERSONS = 4096
 
 
@@ -29,11 +29,19 @@ class Newcomers:
         return [] if lesson and seat is not None and session.has_acted(seat) else lesson
 
     async def lesson(self, session: Session, person: int) -> list[discord.ui.Item[Any]]:
-        """The button to the five things to know, for a person at an open table who does not know its game."""
-        if not session.table.is_open or session.game.key in await self._games(person):
+        """The button to the lesson, for a person at an open table who does not know its game.
+
+        Where the game has none it leads to the five things to know.
+        """
+        game = session.game
+        if not session.table.is_open or game.key in await self._games(person):
             return []
-        query = Query(PRIMER, (session.game.key,))
+        query = Query(PRIMER if game.tutorial is None else TUTORIAL, (game.key,))
         return [discord.ui.Button(label="New to this? 60 seconds", custom_id=query.custom_id)]
+
+    async def games(self, person: int) -> frozenset[str]:
+        """The keys of the games that the person knows."""
+        return frozenset(await self._games(person))
 
     async def note_known(self, person: int, game: str) -> None:
         """Remember that the person knows a game."""

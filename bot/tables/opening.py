@@ -74,8 +74,12 @@ class Hosting:
         house: int,
         in_thread: bool,
         is_rated: bool,
+        begins: bool = False,
     ) -> None:
-        """Open a table for the person who asked, with `house` house players seated; `timer` is in seconds."""
+        """Open a table for the person who asked, with `house` house players seated; `timer` is in seconds.
+
+        begins: whether the game begins at once.
+        """
         options = options_from_json(game, dict(chosen))
         is_thread = in_thread and isinstance(interaction.channel, discord.TextChannel)
         if interaction.guild_id is None:
@@ -88,7 +92,8 @@ class Hosting:
         table = await self._new_table(interaction, game, options, seats, timer=timer, is_rated=is_rated)
         for _ in range(house):
             table = seating.add_house(table, game, options)
-        await self._open(interaction, table, is_thread=is_thread, limits=await self._limits(interaction))
+        limits = await self._limits(interaction)
+        await self._open(interaction, table, is_thread=is_thread, limits=limits, begins=begins)
 
     async def open_daily(self, interaction: discord.Interaction[Any], day: date) -> None:
         """Open the table of the person's one try at the day's deal; raises DailyTaken for a second one."""
@@ -176,10 +181,18 @@ class Hosting:
         return Limits(interaction.user.id, channels, settings.most_in_channel, settings.most_on_server)
 
     async def _open(
-        self, interaction: discord.Interaction[Any], table: Table, *, is_thread: bool, limits: Limits | None = None
+        self,
+        interaction: discord.Interaction[Any],
+        table: Table,
+        *,
+        is_thread: bool,
+        limits: Limits | None = None,
+        begins: bool = False,
     ) -> None:
         async with self._delivery.answering(table.id, Public()):
             session = await self._tables.open(table, interaction.id, limits)
+            if begins and session.table.status is Status.LOBBY:
+                await session.start(table.host)
             if is_thread:
                 await self._announce(interaction, session)
             else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import orjson
@@ -16,6 +15,8 @@ from games.english import capital
 from games.options import options_from_json
 from games.records.record import event_from_json
 from games.tutorial import READER, Offer, Tutorial
+
+_kept: dict[AnyGame, Lesson] = {}
 
 
 class Lesson:
@@ -83,10 +84,13 @@ def events_of(game: AnyGame, tutorial: Tutorial) -> list[AnyEvent]:
     return [event_from_json(game, orjson.dumps(data)) for data in tutorial.events]
 
 
-@cache
 def lesson_of(game: AnyGame) -> Lesson | None:
     """The lesson of a game; None for one in trial."""
-    return None if game.tutorial is None else Lesson(game, game.tutorial)
+    if game.tutorial is None:
+        return None
+    if game not in _kept:
+        _kept[game] = Lesson(game, game.tutorial)
+    return _kept[game]
 
 
 def _choice(choices: tuple[Choice, ...], key: str) -> Choice | None:

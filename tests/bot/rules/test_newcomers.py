@@ -1,8 +1,12 @@
-"""The five things to know: offered to whoever sits at a game for the first time, and to nobody who knows it."""
+"""What who sits at a game for the first time is offered, and nobody who knows it: the five things to know of a game in
+trial, which WHOT is here.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+import pytest
 
 from games.catalogue import GAMES
 from tests.bot.stage import (
@@ -26,6 +30,12 @@ from tests.loopback.seen import SeenMessage
 
 OFFER = "New to this? 60 seconds"
 WHOT = GAMES["whot"]
+
+
+@pytest.fixture(autouse=True)
+def in_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+    """WHOT has no lesson."""
+    monkeypatch.setattr(type(WHOT), "tutorial", None)
 
 
 async def greeting(person: Person, table: str) -> SeenMessage:

@@ -1,0 +1,217 @@
+"""`/learn GAME`: a game's first minute against the house, step by step in one message, which leaves nothing behind.
+
+Each button says which step it stands at and what it offers, so that a lesson goes on after a restart. Nothing of it is
+kept but that the person opened it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.messages.answers import has_pressed, is_acknowledged, is_private, publish, show, tell
+from bot.messages.controls import full_rows_of
+from bot.messages.installs import is_own_dm
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import CONTENT, Screen
+from bot.pictures.illustrator import Illustrator
+from bot.rules.commands import KNOWN, rules_button
+from bot.rules.newcomers import PRIMER, TUTORIAL, Newcomers
+from games.api import AnyGame, Refusal
+from games.catalogue import GAMES
+from games.engine.seating import is_solitary
+from games.engine.tutor import Lesson, lesson_of
+from games.english import clip
+from games.tutorial import TEACHER
+
+STOP = "stop"
+OPEN, PLAY = "open", "play"
+"""The queries for a table of a game: in its lobby, and one where the game begins against the house at once."""
+COSTS_NOTHING = "A wrong press costs nothing here."
+CHANGED = "This lesson has changed since that message. Use /learn to start it again."
+
+
+class LearnCommand:
+    """The command, and the buttons of the lessons."""
+
+    def __init__(self, illustrator: Illustrator, newcomers: Newcomers) -> None:
+        self._illustrator = illustrator
+        self._newcomers = newcomers
+
+    def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
+        """Register the command and its buttons."""
+        queries.add(TUTORIAL, self._press)
+        offered = [app_commands.Choice(name=game.name, value=game.key) for game in taught()]
+
+        @tree.command(name="learn", description=f"Learn a game in a minute, by playing it against {TEACHER}")
+        @app_commands.describe(game="Which game")
+        @app_commands.choices(game=offered)
+        async def learn(interaction: discord.Interaction[Any], game: str) -> None:
+            lesson = lesson_of(GAMES[game]) if game in GAMES else None
+            if lesson is None:
+                raise Refusal("There is no such lesson: pick a game from the list that /learn offers.")
+            await self._begin(interaction, lesson)
+
+    async def _press(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        key, *rest = arguments or ("",)
+        if key not in GAMES:
+            raise Refusal(GONE)
+        game, lesson = GAMES[key], lesson_of(GAMES[key])
+        if lesson is None:
+            raise Refusal(f"{game.name} has no lesson. /rules tells how it is played.")
+        match rest:
+            case []:
+                await self._begin(interaction, lesson)
+            case [str(step)] if step == STOP:
+                await _turn(interaction, stopped_screen(game))
+            case [str(step)]:
+                await self._newcomers.note_known(interaction.user.id, game.key)
+                await _turn(interaction, await self._step(interaction, lesson, _index(step, lesson.steps)))
+            case [str(step), str(offer)]:
+                number = _index(step, lesson.steps)
+                await self._judge(interaction, lesson, number, _index(offer, lesson.steps[number].offers))
+            case _:
+                raise Refusal(GONE)
+
+    async def _begin(self, interaction: discord.Interaction[Any], lesson: Lesson) -> None:
+        """Answer with the first step: beside a hand, which stays as it is."""
+        await self._newcomers.note_known(interaction.user.id, lesson.game.key)
+        screen = await self._step(interaction, lesson, 0)
+        if is_own_dm(interaction) and not is_acknowledged(interaction):
+            await publish(interaction, screen)
+        else:
+            await tell(interaction, screen)
+
+    async def _judge(self, interaction: discord.Interaction[Any], lesson: Lesson, number: int, index: int) -> None:
+        """Go on to the next step, or tell at the same one why the offer does not lead there."""
+        step = lesson.steps[number]
+        wrong = lesson.judge(number, step.offers[index])
+        if wrong is not None:
+            screen = await self._step(interaction, lesson, number, wrong)
+        elif number + 1 < len(lesson.steps):
+            following = lesson.steps[number + 1]
+            screen = await self._step(interaction, lesson, number + 1, f"{step.praise} {following.told}".strip())
+        else:
+            known = await self._newcomers.games(interaction.user.id)
+            following_game = next_game(lesson.game, known)
+            screen = end_screen(lesson, following_game, is_direct=interaction.guild_id is None)
+        await _turn(interaction, screen)
+
+    async def _step(
+        self, interaction: discord.Interaction[Any], lesson: Lesson, number: int, told: str | None = None
+    ) -> Screen:
+        is_wordy = await self._illustrator.is_unwanted(interaction.user.id)
+        picture = None if is_wordy else await self._illustrator.answer(lesson.picture(number), interaction)
+        told = lesson.steps[number].told if told is None else told
+        if is_wordy:
+            return words_screen(lesson, number, told)
+        screen = step_screen(lesson, number, told, is_pictured=picture is not None)
+        return replace(screen, picture=picture)
+
+
+def taught() -> list[AnyGame]:
+    """The games that have a lesson."""
+    return [game for game in GAMES.values() if game.tutorial is not None]
+
+
+def next_game(game: AnyGame, known: frozenset[str]) -> AnyGame | None:
+    """The game whose lesson comes after one's, if there is another: first those that the person does not know."""
+    games = taught()
+    place = games.index(game)
+    others = [*games[place + 1 :], *games[:place]]
+    return next((other for other in others if other.key not in known), others[0] if others else None)
+
+
+def step_screen(lesson: Lesson, number: int, told: str, *, is_pictured: bool) -> Screen:
+    """One step: what happened, what to do, and what can be pressed; without its picture the position in words."""
+    lines = [told, f"**{lesson.steps[number].to_do}**", *(() if is_pictured else lesson.lines(number))]
+    embed = discord.Embed(colour=lesson.game.colour, description="\n".join(filter(None, lines)))
+    if number == 0:
+        embed.set_footer(text=COSTS_NOTHING)
+    labels = [offer.label for offer in lesson.steps[number].offers]
+    return Screen(embed, _rows(lesson.game, number, labels), _title(lesson, number))
+
+
+def words_screen(lesson: Lesson, number: int, told: str) -> Screen:
+    """The same for who wants words alone."""
+    step = lesson.steps[number]
+    told = f"{told} {step.to_do}".strip()
+    free = [COSTS_NOTHING] if number == 0 else []
+    text = "\n".join([_title(lesson, number), told, *free, *lesson.lines(number)])
+    labels = [lesson.spoken(number, offer) for offer in step.offers]
+    return Screen(rows=_rows(lesson.game, number, labels), content=clip(text, CONTENT))
+
+
+def end_screen(lesson: Lesson, following: AnyGame | None, *, is_direct: bool) -> Screen:
+    """What was learned, and where to go from here. is_direct: whether it is told in direct messages."""
+    game, alone = lesson.game, is_solitary(lesson.game, lesson.game.options())
+    rule = f"**{' '.join(game.cover.lines)}**" if game.cover is not None else game.summary
+    embed = discord.Embed(colour=game.colour, description="\n".join(filter(None, [lesson.steps[-1].praise, rule])))
+    buttons: list[discord.ui.Item[Any]] = []
+    if alone:
+        buttons.append(_button("Play it for real", Query(PLAY, (game.key,)), discord.ButtonStyle.success))
+    elif is_direct:
+        buttons.append(_button("Play it on a server", Query(PLAY, (game.key,))))
+    else:
+        buttons.append(_button(f"Play {TEACHER} for real", Query(PLAY, (game.key,)), discord.ButtonStyle.success))
+        buttons.append(_button("Open a table", Query(OPEN, (game.key,)), discord.ButtonStyle.primary))
+    if following is not None:
+        buttons.append(_button("Next lesson", Query(TUTORIAL, (following.key, "1"))))
+    buttons += [_primer_button(game), rules_button(game)]
+    return Screen(embed, _rowed(buttons), f"You have learned {game.name}")
+
+
+def stopped_screen(game: AnyGame) -> Screen:
+    """The answer to a person who wants no more of a lesson."""
+    text = "/learn brings it back whenever you like."
+    again = _button("Start again", Query(TUTORIAL, (game.key, "1")))
+    rows = _rowed([again, _primer_button(game), rules_button(game)])
+    return Screen(discord.Embed(colour=game.colour, description=text), rows, f"You stopped the lesson of {game.name}")
+
+
+def _title(lesson: Lesson, number: int) -> str:
+    return f"Learn {lesson.game.name} · {number + 1} of {len(lesson.steps)}"
+
+
+def _rows(game: AnyGame, number: int, labels: Sequence[str]) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+    """What is offered at a step, and the ways out."""
+    at = (game.key, str(number + 1))
+    offers = [
+        _button(label, Query(TUTORIAL, (*at, str(index))), discord.ButtonStyle.primary)
+        for index, label in enumerate(labels, 1)
+    ]
+    ways_out = [_button("Stop", Query(TUTORIAL, (game.key, STOP)))]
+    if number == 0:
+        ways_out.append(_button("I know it", Query(KNOWN, (game.key,))))
+    return _rowed([*offers, *ways_out])
+
+
+def _rowed(buttons: Sequence[discord.ui.Item[Any]]) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+    return tuple(map(tuple, full_rows_of(buttons)))
+
+
+def _primer_button(game: AnyGame) -> discord.ui.Button[Any]:
+    return _button(game.primer.title, Query(PRIMER, (game.key,)))
+
+
+def _button(
+    label: str, query: Query, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=label, style=style, custom_id=query.custom_id)
+
+
+def _index(text: str, of: Sequence[object]) -> int:
+    """The place that a number from 1 on names; raises Refusal where there is none."""
+    places = {str(number): number - 1 for number in range(1, len(of) + 1)}
+    if text not in places:
+        raise Refusal(CHANGED)
+    return places[text]
+
+
+async def _turn(interaction: discord.Interaction[Any], screen: Screen) -> None:
+    """Turn the lesson's message into the screen; beside a message that has no such button."""
+    await (show if is_private(interaction) and has_pressed(interaction) else tell)(interaction, screen)

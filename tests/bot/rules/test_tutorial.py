@@ -1,0 +1,342 @@
+"""The lesson: a game's first minute in one message, played by presses, which leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.messages.query import GONE
+from bot.pictures import illustrator
+from bot.rules.tutorial import CHANGED, COSTS_NOTHING
+from games.api import AnyGame
+from games.catalogue import GAMES
+from games.engine.table import Status
+from games.engine.tutor import Lesson, lesson_of
+from games.tutorial import Offer
+from tests.bot.sight import drawn, pictures_of
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    WAIT,
+    Stage,
+    press_first,
+    refused,
+    stage,
+    start_game,
+    table_id,
+    wait_for_table,
+    wait_for_turn,
+)
+from tests.games.free import ALL_GAMES
+from tests.games.toy import Toy
+from tests.loopback.person import ChannelKey, Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import Reply, ReplyKind, SeenMessage
+
+OFFER = "New to this? 60 seconds"
+STOP, KNOWN = "Stop", "I know it"
+TAUGHT = [key for key, game in ALL_GAMES.items() if game.tutorial is not None]
+
+each_game = pytest.mark.parametrize("key", TAUGHT)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine under load may take long to paint."""
+    monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
+
+
+@pytest.fixture
+def house(house: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    """A running Parlour with the toy among its games, but for the commands."""
+    monkeypatch.setitem(GAMES, "toy", Toy())
+    return house
+
+
+def lesson(key: str = "toy") -> Lesson:
+    found = lesson_of(GAMES[key])
+    assert found is not None
+    return found
+
+
+def shown(reply: Reply) -> SeenMessage:
+    assert reply.message is not None
+    return reply.message
+
+
+async def learn(person: Person, key: str = "toy", channel: ChannelKey = GAMES_CHANNEL) -> SeenMessage:
+    return shown(await person.command("learn", channel, raw=True, game=key))
+
+
+def right(taught: Lesson, number: int) -> Offer:
+    return next(offer for offer in taught.steps[number].offers if offer.path in taught.steps[number].right)
+
+
+def is_at(message: SeenMessage, taught: Lesson, number: int) -> bool:
+    """Whether a message shows a step: what it is, what to do, its picture with the words for it, all its buttons."""
+    step = taught.steps[number]
+    labels = [button.label for button in message.buttons]
+    picture = drawn(taught.picture(number))
+    return (
+        message.content == f"Learn {taught.game.name} · {number + 1} of {len(taught.steps)}"
+        and f"**{step.to_do}**" in message.text
+        and (pictures_of(message) == picture if picture else all(line in message.text for line in taught.lines(number)))
+        and labels == [*(offer.label for offer in step.offers), STOP, *([KNOWN] if number == 0 else [])]
+    )
+
+
+async def played(person: Person, message: SeenMessage, taught: Lesson, first: int = 0) -> SeenMessage:
+    """Press what is right at every step from one on; the message at the end."""
+    for number in range(first, len(taught.steps)):
+        assert is_at(message, taught, number)
+        reply = await person.click(message, right(taught, number).label)
+        assert reply.kind is ReplyKind.UPDATE
+        assert shown(reply).id == message.id
+        message = shown(reply)
+    return message
+
+
+@each_game
+async def test_a_lesson_is_played_in_one_message_by_what_is_right(bob: Person, ann: Person, key: str) -> None:
+    taught = lesson(key)
+    message = await learn(bob, key)
+
+    assert taught.steps[0].told in message.text
+    assert COSTS_NOTHING in message.text
+    for number, step in enumerate(taught.steps[:-1]):
+        message = shown(await bob.click(message, right(taught, number).label))
+        assert f"{step.praise} {taught.steps[number + 1].told}".strip() in message.text
+    over = await played(bob, message, taught, len(taught.steps) - 1)
+
+    assert over.is_ephemeral
+    assert over.content == f"You have learned {taught.game.name}"
+    assert taught.steps[-1].praise in over.text
+    assert ann.sees(GAMES_CHANNEL) == []
+
+
+@each_game
+async def test_whatever_is_wrong_is_told_why_at_the_same_step_and_costs_nothing(bob: Person, key: str) -> None:
+    taught = lesson(key)
+    message = await learn(bob, key)
+    for number, step in enumerate(taught.steps):
+        for offer in step.offers:
+            why = taught.judge(number, offer)
+            if why is not None:
+                message = shown(await bob.click(message, offer.label))
+                assert is_at(message, taught, number)
+                assert message.embeds[0]["description"].startswith(f"{why}\n")
+        message = shown(await bob.click(message, right(taught, number).label))
+
+    assert message.content == f"You have learned {taught.game.name}"
+
+
+@each_game
+async def test_in_words_alone_a_lesson_has_no_picture_and_full_words_on_its_buttons(bob: Person, key: str) -> None:
+    await bob.command("my settings", bob.dm, pictures="off")
+    taught = lesson(key)
+    message = await learn(bob, key)
+    for number, step in enumerate(taught.steps):
+        labels = [button.label for button in message.buttons]
+        assert message.embeds == []
+        assert all(said in message.content for said in (step.to_do, *taught.lines(number)))
+        assert labels[: len(step.offers)] == [taught.spoken(number, offer) for offer in step.offers]
+        assert all(label.isascii() for label in labels)
+        message = shown(await bob.click(message, taught.spoken(number, right(taught, number))))
+
+    assert message.content == f"You have learned {taught.game.name}"
+
+
+async def test_where_nothing_can_be_painted_a_step_says_it_all_in_words(
+    bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", 0.0)
+
+    for key in TAUGHT:
+        message = await learn(bob, key)
+        assert pictures_of(message) == []
+        assert all(line in message.text for line in lesson(key).lines(0))
+
+
+async def test_a_lesson_in_direct_messages_is_a_message_that_stays_there(bob: Person) -> None:
+    message = await learn(bob, channel=bob.dm)
+    over = await played(bob, message, lesson())
+
+    assert not over.is_ephemeral
+    assert [button.label for button in over.buttons][:1] == ["Play it on a server"]
+    refusal = await bob.click(over, "Play it on a server")
+    assert "Snap is for several persons: use /play in a channel of a server" in refusal.text
+    assert bob.sees(GAMES_CHANNEL) == []
+
+
+async def test_a_lesson_goes_on_after_a_restart(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Playground(answer_seconds=WAIT) as playground:
+        async with stage(database_file, playground=playground) as house:
+            monkeypatch.setitem(GAMES, "toy", Toy())
+            bob = house.person("Bob")
+            message = await learn(bob)
+            for number in range(2):
+                message = shown(await bob.click(message, right(lesson(), number).label))
+        monkeypatch.delitem(GAMES, "toy")
+        async with stage(database_file, playground=playground) as house:
+            monkeypatch.setitem(GAMES, "toy", Toy())
+            over = await played(house.person("Bob"), message, lesson(), 2)
+
+    assert over.content == "You have learned Snap"
+
+
+async def test_two_people_learn_at_once_each_at_their_own_step(house: Stage, ann: Person, bob: Person) -> None:
+    first, second = await asyncio.gather(learn(ann), learn(bob))
+    first = shown(await ann.click(first, right(lesson(), 0).label))
+
+    overs = await asyncio.gather(played(ann, first, lesson(), 1), played(bob, second, lesson()))
+
+    assert [over.content for over in overs] == ["You have learned Snap"] * 2
+
+
+async def test_a_lesson_is_no_table_and_keeps_nothing_but_that_it_was_opened(house: Stage, bob: Person) -> None:
+    await played(bob, await learn(bob), lesson())
+
+    assert await house.database.tables.seated(bob.id, 5) == []
+    assert await house.database.people.known_games(bob.id) == {"toy"}
+
+
+async def test_a_first_hand_offers_the_lesson_beside_it_and_none_after_it_was_opened(house: Stage, bob: Person) -> None:
+    ann = house.person("Ann")
+    opened = shown(await ann.click(await learn(ann), "q1:open:toy", forged=True))
+    table = table_id(opened)
+    await bob.click(opened, "Join")
+    seated = await bob.wait_for(lambda seen: "You are seated" in seen.text and table in seen.text, bob.dm)
+
+    begun = shown(await bob.click(seated, OFFER))
+
+    assert is_at(begun, lesson(), 0)
+    assert begun.id != seated.id
+    assert bob.look(seated) is not None
+    await ann.click(opened, "Start")
+    waiting = shown(await bob.click(await wait_for_table(bob, table), "My hand"))
+    assert waiting.button(OFFER) is None
+
+
+async def test_who_knows_the_game_says_so_and_has_no_lesson(bob: Person) -> None:
+    message = await learn(bob)
+
+    known = await bob.click(message, KNOWN)
+
+    assert "Your hands of Snap offer this no more." in known.text
+    assert shown(known).id == message.id
+
+
+async def test_a_lesson_that_is_stopped_leads_to_the_rules_and_begins_again(bob: Person) -> None:
+    message = await learn(bob)
+    message = shown(await bob.click(message, right(lesson(), 0).label))
+
+    stopped = shown(await bob.click(message, STOP))
+
+    assert stopped.id == message.id
+    assert stopped.content == "You stopped the lesson of Snap"
+    assert [button.label for button in stopped.buttons] == ["Start again", "Five things to know", "All the rules"]
+    assert "The rules of Snap" in (await bob.click(stopped, "All the rules")).text
+    again = shown(await bob.click(await learn(bob), STOP))
+    assert is_at(shown(await bob.click(again, "Start again")), lesson(), 0)
+
+
+async def test_the_end_leads_to_the_five_things_to_know_and_to_the_next_lesson(
+    bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = type("Other", (Toy,), {"key": "other", "name": "Snip"})()
+    monkeypatch.setitem(GAMES, "other", other)
+    over = await played(bob, await learn(bob), lesson())
+
+    five = await bob.click(over, "Five things to know")
+    following = shown(await bob.click(over, "Next lesson"))
+
+    assert "five things to know" in five.text
+    assert following.id == over.id
+    assert following.content == "Learn Snip · 1 of 5"
+
+
+@each_game
+async def test_the_real_game_begins_at_once_and_one_can_play(house: Stage, bob: Person, key: str) -> None:
+    game: AnyGame = GAMES[key]
+    over = await played(bob, await learn(bob, key), lesson(key))
+    label = next(button.label for button in over.buttons if button.label.endswith("for real"))
+
+    reply = await bob.click(over, label)
+
+    table = table_id(shown(reply))
+    assert not reply.is_ephemeral
+    session = await house.session(table)
+    assert session.table.status is Status.PLAYING
+    assert [seat.person for seat in session.table.seats if seat.person is not None] == [bob.id]
+    assert len(session.table.seats) == min(game.seat_range(game.options()))
+    assert session.options == game.options()
+    await wait_for_turn(bob, table)
+    opened = await bob.command("hand", GAMES_CHANNEL, table=table)
+    revision = session.table.revision
+    await press_first(bob, shown(opened))
+    assert session.table.revision > revision
+
+
+async def test_the_end_opens_a_lobby_too(house: Stage, bob: Person) -> None:
+    over = await played(bob, await learn(bob), lesson())
+
+    reply = await bob.click(over, "Open a table")
+
+    session = await house.session(table_id(shown(reply)))
+    assert session.table.status is Status.LOBBY
+    assert session.table.game == "toy"
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "sentence"),
+    [
+        ("q1:tutorial", GONE),
+        ("q1:tutorial:chess", GONE),
+        ("q1:tutorial:toy:0", CHANGED),
+        ("q1:tutorial:toy:6", CHANGED),
+        ("q1:tutorial:toy:01", CHANGED),
+        ("q1:tutorial:toy:1:0", CHANGED),
+        ("q1:tutorial:toy:1:4", CHANGED),
+        ("q1:tutorial:toy:-1:1", CHANGED),
+        ("q1:tutorial:toy:stop:1", CHANGED),
+        ("q1:tutorial:toy:1:1:1", GONE),
+        ("q1:play:chess", GONE),
+        ("q1:play", GONE),
+        ("q1:open:toy:1", GONE),
+    ],
+)
+async def test_a_stale_or_forged_press_is_told_so_and_changes_nothing(
+    house: Stage, bob: Person, custom_id: str, sentence: str
+) -> None:
+    message = await learn(bob)
+
+    refused(await bob.click(message, custom_id, forged=True), sentence)
+
+    seen = bob.look(message)
+    assert seen is not None
+    assert is_at(seen, lesson(), 0)
+    assert await house.database.tables.seated(bob.id, 5) == []
+
+
+async def test_a_game_that_is_in_trial_has_no_lesson(bob: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    message = await learn(bob)
+    monkeypatch.setitem(GAMES, "trial", type("Trial", (Toy,), {"key": "trial", "name": "Snip", "tutorial": None})())
+
+    refused(
+        await bob.click(message, "q1:tutorial:trial", forged=True),
+        "Snip has no lesson. /rules tells how it is played.",
+    )
+    reply = await bob.command("learn", GAMES_CHANNEL, raw=True, game="trial")
+    assert reply.text == "There is no such lesson: pick a game from the list that /learn offers."
+
+
+async def test_a_step_asked_for_on_a_table_is_told_in_private(house: Stage, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    public = await wait_for_table(bob, table)
+
+    reply = await bob.click(public, "q1:tutorial:toy:2", forged=True)
+
+    assert reply.is_ephemeral
+    assert is_at(shown(reply), lesson(), 1)
+    assert bob.look(public) is not None

@@ -72,7 +72,7 @@ def scores_picture(
     first = max(0, min((sheet.newest or 0) + 1, len(sheet.columns)) - MOST_COLUMNS)
     shown = range(first, min(first + MOST_COLUMNS, len(sheet.columns)))
     items: list[Item] = [
-        Label(sheet.part, MARGIN + 6, MARGIN + 12, TEXT, theme.soft, "lm"),
+        *([Label(sheet.part, MARGIN + 6, MARGIN + 12, TEXT, theme.soft, "lm")] if sheet.part else []),
         *(_heading(sheet, index, place, theme) for place, index in enumerate(shown)),
         Label("Total", _EDGE - 8, MARGIN + 12, TEXT, theme.soft, "rm", is_bold=True),
     ]
@@ -176,7 +176,6 @@ def _scores_alt(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> 
         facts = [] if newest is None else list(filter(None, [newest.text, meant.get(newest.sign, "")]))
         latest = f", the last {sheet.part.lower()} {join_words(facts)}" if facts else ""
         told.append(f"{who} {line.total}{latest}.")
-    played = plural(sheet.part.lower(), (sheet.newest or 0) + 1) if sheet.part else ""
-    after = f" after {played}" if played else ""
+    after = "" if sheet.newest is None else f" after {plural(sheet.part.lower(), sheet.newest + 1)}"
     aside = f" {capital(sheet.aside)}." if sheet.aside else ""
     return f"Scores{after}, {sheet.unit}: {' '.join(told)}{aside}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.api import Game
 from games.columns import Column
-from games.whot import choices, notation, picture, words
+from games.whot import choices, notation, picture, scores, words
 from games.whot.faces import FACES
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
 from games.whot.picture import THEME
@@ -38,6 +38,9 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
     action_at = staticmethod(choices.action_of)
     draw_table = staticmethod(picture.table_picture)
     draw_hand = staticmethod(picture.hand_picture)
+    minutes_for = staticmethod(scores.minutes_for)
+    sheet_of = staticmethod(scores.sheet)
+    turned_at = staticmethod(scores.turning_point)
     action_to_json = staticmethod(notation.action_to_json)
     action_from_json = staticmethod(notation.action_from_json)
     chance_to_json = staticmethod(notation.chance_to_json)

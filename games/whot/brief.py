@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from games.api import Cast
-from games.english import fitting, join_words, number, plural
+from games.api import Cast, Outcome
+from games.english import fitting, join_words, number, ordinal, plural
 from games.whot.cards import CALLED, SYMBOLS, WHOT
-from games.whot.labels import card_label
-from games.whot.model import DRAW, Draw, Pass, Phase, Play, Recent, WhotView
+from games.whot.labels import card_label, held_label
+from games.whot.model import DRAW, Books, Draw, Pass, Phase, Play, Recent, WhotView
 
 MOST_WORDS = 25
 """So many words a hand may have in all where no more than four play."""
 MOST_CHANGE = 60
 """So many characters the line of the newest change has."""
+_MOST_SCORING = 90
+"""So many the one that scores a game has, while nobody is to play."""
+_MOST_TITLE = 30
+_CLOSE = 10
+"""Who is behind by no more was close."""
 _FEW_SEATS = 4
 _FEW_CARDS = 2
 """So many playable cards are named."""
@@ -34,9 +39,9 @@ def change(view: WhotView, cast: Cast) -> str:
         case Phase.CUT | Phase.DEAL:
             return ""
         case Phase.BOOKS:
-            return _scoring(view, cast)
+            return "" if view.books is None else _scoring(view.books, cast)
         case Phase.OVER:
-            return f"{number(min(view.totals))} against, and {_prize(view)} of {number(view.pool)}."
+            return "" if view.outcome is None else _ending(view, view.outcome, cast)
     mover, reader = view.to_act[0], view.seat
     if reader is None or reader == mover:
         return _call(view, cast)
@@ -96,6 +101,17 @@ def others(view: WhotView) -> tuple[int, ...]:
     return view.others(len(view.counts))
 
 
+def title(view: WhotView, cast: Cast) -> str:
+    """Who wins what is over."""
+    won, prize = view.winners, "game" if view.games == 1 else "rubber"
+    if len(won) == 1:
+        return f"You win the {prize}!" if won[0] == cast.reader else f"{cast.names[won[0]]} wins the {prize}"
+    among = f"{plural('player', len(won))} share the {prize}"
+    if cast.reader in won:
+        among = f"You and {plural('other', len(won) - 1)} share it"
+    return fitting([f"{cast.subjects(won)} share the {prize}", f"{cast.subjects(won)} share it", among], _MOST_TITLE)
+
+
 def action_words(entry: Recent) -> str:
     """What a seat did, as a verb: "played circle 8", "played a WHOT for star", "drew"."""
     _, what, _ = entry
@@ -148,17 +164,48 @@ def _brief(entry: Recent) -> str:
     return f": {words.removeprefix('played ').removeprefix('a ')}" if isinstance(entry[1], Play) else f" {words}"
 
 
-def _scoring(view: WhotView, cast: Cast) -> str:
-    """Who pays for the game that is being scored."""
-    if view.books is None:
+def _scoring(books: Books, cast: Cast) -> str:
+    """Who pays for the game that is being scored, and what for."""
+    against = number(max(books.against))
+    if len(books.payers) > 1:
+        who = cast.subjects(books.payers) if len(books.payers) <= _FEW_NAMES else plural("player", len(books.payers))
+        return f"{who} pay a counter each: {against} against."
+    payer = books.payers[0]
+    hand = books.hands[payer]
+    pays = f"{cast.name(payer)} {cast.verb(payer, 'pays', 'pay')} a counter"
+    count = "counts" if len(hand) == 1 else "count"
+    return fitting(
+        [f"{pays}: {held} {count} {against}." for held in (held_label(hand), plural("card", len(hand)))], _MOST_SCORING
+    )
+
+
+def _ending(view: WhotView, outcome: Outcome, cast: Cast) -> str:
+    """What won, and to a reader who lost something good of what they did."""
+    least, pool, won = number(min(view.totals)), number(view.pool), view.winners
+    if len(won) == 1:
+        score = f"{least} against, and the pool of {pool}."
+        return f"{score} {_consolation(view, outcome, cast.reader)}".rstrip()
+    counters: list[int] = outcome.result["counters"]
+    takers = [
+        f"{cast.within(seat)} {cast.verb(seat, 'takes', 'take')} {number(counters[seat])}"
+        for seat in won
+        if counters[seat]
+    ]
+    shared = f"{least} against each, and a share in the pool of {pool}."
+    return fitting([f"{least} against each. Of the pool {join_words(takers)}.", shared], MOST_CHANGE)
+
+
+def _consolation(view: WhotView, outcome: Outcome, reader: int | None) -> str:
+    """What a reader who lost did well; empty for everybody else, and where there is nothing."""
+    if reader is None or reader in view.winners:
         return ""
-    payers = view.books.payers
-    against = number(max(view.books.against))
-    if len(payers) == 1:
-        return f"{cast.name(payers[0])} {cast.verb(payers[0], 'pays', 'pay')} a counter: {against} against."
-    who = cast.subjects(payers) if len(payers) <= _FEW_NAMES else plural("player", len(payers))
-    return f"{who} pay a counter each: {against} against."
-
-
-def _prize(view: WhotView) -> str:
-    return "the pool" if len(view.winners) == 1 else "a share in the pool"
+    behind, games, place = (
+        view.totals[reader] - min(view.totals),
+        outcome.tallies[reader]["games"],
+        outcome.places[reader],
+    )
+    if behind <= _CLOSE:
+        return f"You were only {number(behind)} behind."
+    if games:
+        return f"You won {plural('game', games)}."
+    return f"You came {ordinal(place)}." if place < max(outcome.places) else ""

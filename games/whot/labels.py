@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.english import plural
+from games.english import join_words, plural
 from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, COUNTS, FREE, STAR, SYMBOLS, WHOT, card_name
 
 MARKS = ("●", "▲", "✚", "■", "★")
@@ -48,6 +48,15 @@ def counted_label(card: int) -> str:
 def hand_label(cards: Iterable[int]) -> str:
     """The cards as a list: "circle 5, star 8, WHOT"."""
     return ", ".join(card_label(card) for card in cards)
+
+
+def held_label(cards: Iterable[int]) -> str:
+    """Cards that somebody is caught with, those that count most first: "2 WHOTs, star 7 and cross 3"."""
+    held = list(cards)
+    whots = held.count(WHOT)
+    rest = sorted((card for card in held if card != WHOT), key=lambda card: -COUNTS[card])
+    names = ["a WHOT" if whots == 1 else plural("WHOT", whots)] if whots else []
+    return join_words([*names, *map(card_label, rest)])
 
 
 def symbol_count(symbol: int, count: int) -> str:

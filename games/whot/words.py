@@ -87,11 +87,11 @@ def _headline(view: WhotView, cast: Cast) -> str:
         case Phase.BOOKS:
             return _game_end(view.books, view.games, cast).removesuffix(".") if view.books else ""
         case Phase.OVER:
-            return _result(view, cast)
+            return brief.title(view, cast)
 
 
 def _result(view: WhotView, cast: Cast) -> str:
-    """The end in one sentence."""
+    """The end in a sentence or two."""
     if view.outcome is None:
         return ""
     won = view.winners
@@ -101,13 +101,13 @@ def _result(view: WhotView, cast: Cast) -> str:
     if len(won) == 1:
         wins, takes = (cast.verb(won[0], *forms) for forms in (("wins", "win"), ("takes", "take")))
         pool = plural("counter", view.pool)
-        return f"{cast.name(won[0])} {wins} the {prize} {against}, and {takes} the pool of {pool}."
+        return f"{cast.name(won[0])} {wins} the {prize} {against} and {takes} the pool of {pool}."
     shares = [
         f"{cast.within(seat)} {cast.verb(seat, 'takes', 'take')} {plural('counter', counters[seat])}"
         for seat in won
         if counters[seat]
     ]
-    return f"{cast.subjects(won)} tie {against} and each wins the {prize}: {join_words(shares)} of the pool."
+    return f"{cast.subjects(won)} share the {prize} {against} each. Of the pool {join_words(shares)}."
 
 
 def _lines(view: WhotView, cast: Cast) -> tuple[str, ...]:

@@ -123,7 +123,7 @@ async def test_the_whole_hash_stands_in_the_lobby_and_behind_more_and_verifies_t
     fair = await ann.click(await ann.click(shown, "More…"), "Fair deal")
     assert fair.message is not None
     await play_to_the_end(house, name)
-    end = await wait_for_table(ann, name, " wins the game with ", seed)
+    end = await wait_for_table(ann, name, " wins the game", seed)
 
     assert hashes(fair.message) == [noted]
     assert seed not in shown.text + fair.text

@@ -73,7 +73,7 @@ async def test_a_name_typed_in_lower_case_is_found(house: Stage, ann: Person) ->
 async def test_the_button_of_the_finished_table_gives_the_record(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="single")
     await play_to_the_end(house, table)
-    end = await wait_for_table(ann, table, " wins the game with ")
+    end = await wait_for_table(ann, table, " wins the game")
 
     reply = await house.person("Dee").click(end, "Record")
 

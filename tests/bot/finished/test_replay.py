@@ -187,7 +187,7 @@ async def test_a_running_game_and_one_of_another_server_are_not_shown(house: Sta
 async def test_the_button_of_the_finished_table_opens_a_replay_in_private(house: Stage, ann: Person) -> None:
     name = await start_game(house, "Ann", "Bob", rubber="single")
     await play_to_the_end(house, name)
-    end = await wait_for_table(ann, name, " wins the game with ")
+    end = await wait_for_table(ann, name, " wins the game")
 
     reply = await house.person("Dee").click(end, "Replay")
 

@@ -402,7 +402,7 @@ async def test_the_end_says_who_wins_and_what_the_deal_came_from() -> None:
     await play(session, 0, session.state.legal_actions(0)[0])
 
     embed, content = public_screen(session).embed, public_screen(session).content
-    assert content == "Ann wins the game with 0 against, and takes the pool of 1 counter · WHOT, single game"
+    assert content == "Ann wins the game · WHOT, single game"
     scoring = next(field.value for field in embed.fields if field.name == "Scoring")
     assert scoring is not None
     assert "Bob holds star 7 (counts 14) and WHOT (20): 34 against." in scoring

@@ -32,8 +32,8 @@ def test_the_stage_stands_beside_whose_turn_it_is(rubber: str, game: int, stage:
 def test_between_games_the_stage_is_how_many_are_to_come(game: int, stage: str) -> None:
     state = act(position("Ann: star-1 | Bob: cross-2", call="star-8", game=game), "star-1")
     assert (page(state).headline, page(state).stage) == (f"Ann wins game {game}", stage)
-    assert page(state, BOB).change == "You pay a counter: 2 against."
-    assert page(state).change == "Bob pays a counter: 2 against."
+    assert page(state, BOB).change == "You pay a counter: cross 2 counts 2."
+    assert page(state).change == "Bob pays a counter: cross 2 counts 2."
 
 
 def test_the_house_is_thinking() -> None:

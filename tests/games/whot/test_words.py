@@ -169,21 +169,21 @@ def test_there_are_no_books_before_the_first_game_is_over() -> None:
             (61, 90),
             "short",
             None,
-            "Ann wins the rubber with 61 against, and takes the pool of 5 counters.",
+            "Ann wins the rubber with 61 against and takes the pool of 5 counters.",
         ),
         (
             "Ann: star-1 | Bob: cross-2",
             (61, 90),
             "short",
             ANN,
-            "You win the rubber with 61 against, and take the pool of 5 counters.",
+            "You win the rubber with 61 against and take the pool of 5 counters.",
         ),
         (
             "Ann: star-1 | Bob: cross-2",
             (0, 0),
             "single",
             BOB,
-            "Ann wins the game with 0 against, and takes the pool of 1 counter.",
+            "Ann wins the game with 0 against and takes the pool of 1 counter.",
         ),
         (
             "Ann: star-1 | Bob: cross-2 | Cy: cross-5",
@@ -191,8 +191,8 @@ def test_there_are_no_books_before_the_first_game_is_over() -> None:
             "short",
             None,
             (
-                "Ann and Bob tie with 22 against and each wins the rubber: "
-                "Ann takes 3 counters and Bob takes 2 counters of the pool."
+                "Ann and Bob share the rubber with 22 against each. "
+                "Of the pool Ann takes 3 counters and Bob takes 2 counters."
             ),
         ),
         (
@@ -201,26 +201,24 @@ def test_there_are_no_books_before_the_first_game_is_over() -> None:
             "long",
             BOB,
             (
-                "You and Ann tie with 22 against and each wins the rubber: "
-                "Ann takes 3 counters and you take 2 counters of the pool."
+                "You and Ann share the rubber with 22 against each. "
+                "Of the pool Ann takes 3 counters and you take 2 counters."
             ),
         ),
     ],
     ids=["channel", "winner", "single", "tie", "tied reader"],
 )
-def test_the_end_is_one_sentence(
+def test_the_end_is_told_in_full_in_the_advice(
     hands: str, totals: tuple[int, ...], rubber: str, reader: int | None, words: str
 ) -> None:
     state = finished(hands, totals, rubber=rubber, pool=0 if rubber == "single" else 4)
-    assert page(state, reader).headline == words
+    assert page(state, reader).advice == f"The game is over. {words}"
 
 
 def test_tied_winners_who_take_no_counter_are_not_said_to_take_any() -> None:
     state = finished("Ann: star-1 | Bob: cross-2 | Cy: cross-5", (22, 20, 90), pool=0)
-    assert (
-        page(state).headline
-        == "Ann and Bob tie with 22 against and each wins the rubber: Ann takes 1 counter of the pool."
-    )
+    told = "Ann and Bob share the rubber with 22 against each. Of the pool Ann takes 1 counter."
+    assert page(state).advice == f"The game is over. {told}"
 
 
 @pytest.mark.parametrize(
@@ -304,8 +302,7 @@ def test_advice_between_games_and_after_the_last() -> None:
     assert page(state, BOB).advice.endswith("nobody has to do anything. Ann wins game 1.")
     state.close_books()
     assert "nobody has to do anything" in page(state, BOB).advice
-    over = finished("Ann: star-1 | Bob: cross-2", (61, 90))
-    assert page(over, BOB).advice == f"The game is over. {page(over).headline}"
+    assert page(finished("Ann: star-1 | Bob: cross-2", (61, 90)), BOB).advice.startswith("The game is over. ")
 
 
 def test_a_view_of_another_game_has_no_page() -> None:

@@ -116,9 +116,9 @@ class Parts:
         finished = FinishedTables(database.tables, database.archive, now)
         RecordCommands(finished).add_to(tree, queries)
         ReplayCommand(finished, Replays(), illustrator).add_to(tree, queries)
-        self.podiums = Podiums(client, database.boards, database.seasons, now)
+        self.podiums = Podiums(client, database.boards, database.seasons, illustrator, now)
         add_league(tree, queries, database, illustrator, self.podiums, confirmations, now)
-        ProfileCommand(database.profiles, database.boards, illustrator).add_to(tree)
+        ProfileCommand(database.profiles, database.boards, illustrator).add_to(tree, queries)
         # Tables
         streaks = Dailies(database.daily, now)
         self.tables = tables = Tables(database.tables, given.pace, now)

@@ -17,7 +17,8 @@ from games.api import AnyGame
 from games.columns import STREAK, Column
 from games.drawing.picture import Picture
 from games.engine.seating import is_solitary
-from games.english import amount, clip, ordinal, plural
+from games.english import amount, clip, number, ordinal, plural
+from games.league.rating import Rating
 from games.league.season import MONTHS, Season
 from storage.league.boards import Board, BoardLine, By, Measure, Race
 
@@ -31,13 +32,20 @@ OWN_PAGE = "own"
 """The page that the person who asks stands on."""
 
 LINES = 10
+MOST_NAME = 12
+"""So many characters of a name a line has room for on a phone."""
+NUMBERS = 2
+UNSETTLED = "?"
+"""What stands behind a rating that may still move far."""
 RACERS = 5
+LEAST_POINTS = 3
+"""A race of fewer points, the start among them, is no picture."""
 RACE_TITLE = "Points of the first five, day by day"
 START = "the start"
-COUNTED = "Rated games of two or more persons count; house players never rank."
+COUNTED = "Rated games of two or more people count; house players never rank."
 COUNTED_ALONE = "Rated games count."
-RECOUNTED = "Being recounted"
-RECOUNTED_WORDS = "A result was taken out of the league, so ratings are worked out again. This note goes when they are."
+RECOUNTED = "Ratings are being recalculated"
+RECOUNTED_WORDS = "A result was taken out of the league. The new ratings will be here soon."
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,9 @@ def board_screen(page: BoardPage, found: BoardLines, asker: str | None, now: flo
     if not found.lines:
         embed.description = f"{_empty(page, now)} {counted}"
         return Screen(embed)
-    lines = [f"{ordinal(line.place)} · **{line.name}** · {', '.join(_facts(page, line))}" for line in found.lines]
+    shown = _shown(page)
+    heading = " · ".join(measure_title(by) for by in shown)
+    lines = [f"-# {heading}", *(_row(page, line, shown) for line in found.lines)]
     embed.description = clip("\n".join(lines), DESCRIPTION)
     own = f"{ordinal(found.own.place)}: {', '.join(_facts(page, found.own))}." if found.own is not None else None
     if asker is None:
@@ -152,8 +162,9 @@ def board_screen(page: BoardPage, found: BoardLines, asker: str | None, now: flo
     if found.is_recounted:
         embed.add_field(name=RECOUNTED, value=RECOUNTED_WORDS, inline=False)
     pages = page_count(found.count)
-    order = f"By {measure_title(page.by)} · page {page.number} of {pages}, {plural('person', found.count)}"
-    embed.set_footer(text=f"{order}\n{counted}")
+    order = f"By {measure_title(page.by)} · page {page.number} of {pages}, {plural('player', found.count)}"
+    settling = [f"{UNSETTLED}: still settling."] if any(map(_is_unsettled, found.lines)) and By.RATING in shown else []
+    embed.set_footer(text="\n".join([order, " ".join([*settling, counted])]))
     turns = page_buttons(lambda to: page.query(TURN, str(to)), page.number, pages) if pages > 1 else ()
     own_page = discord.ui.Button[Any](label="Where am I?", custom_id=page.query(OPEN, OWN_PAGE))
     return Screen(embed, ((*turns, own_page),))
@@ -179,6 +190,41 @@ def _empty(page: BoardPage, now: float) -> str:
     return f"Nobody has finished {what} in the season {page.season.name} yet."
 
 
+def _shown(page: BoardPage) -> list[Measure]:
+    """The two numbers that a line has room for on a phone: what the board goes by, then points or rating, or games."""
+    if page.game is None or is_solitary(page.game, page.game.options()):
+        others: list[Measure] = [By.POINTS, By.GAMES] if page.game is None else [By.GAMES]
+    else:
+        others = [By.POINTS, By.RATING]
+    return [page.by, *(by for by in others if by != page.by)][:NUMBERS]
+
+
+def _row(page: BoardPage, line: BoardLine, shown: Sequence[Measure]) -> str:
+    """A line that fits a phone: place, name and numbers."""
+    numbers = [_number(page, line, by) for by in shown]
+    return f"**{line.place:,}** {clip(line.name, MOST_NAME)} · {' · '.join(filter(None, numbers))}"
+
+
+def _number(page: BoardPage, line: BoardLine, by: Measure) -> str:
+    if by == By.POINTS:
+        return f"{amount(line.points)} {'pt' if line.points == 1 else 'pts'}"
+    if by == By.GAMES:
+        return plural("game", line.played)
+    if by == By.RATING:
+        return "" if line.rating is None else rating_number(line.rating)
+    values = dict(zip(page.columns, line.values, strict=True))
+    return "–" if (value := values.get(by)) is None else by.words(value)
+
+
+def rating_number(rating: Rating) -> str:
+    """A rating in short, marked where it may still move far: "1,214?"."""
+    return f"{number(rating.number)}{UNSETTLED if rating.is_unsettled else ''}"
+
+
+def _is_unsettled(line: BoardLine) -> bool:
+    return line.rating is not None and line.rating.is_unsettled
+
+
 def _facts(page: BoardPage, line: BoardLine) -> list[str]:
     """What a line tells, what the board is ordered by first."""
     facts: dict[Measure, str] = {}
@@ -198,11 +244,12 @@ def _facts(page: BoardPage, line: BoardLine) -> list[str]:
 
 
 def race_picture(season: Season, races: Sequence[Race], now: float) -> Picture | None:
-    """How the points of the season's first grew, from nothing at the start to this day; None where nobody has any."""
+    """How the points of the season's first grew, from the start to this day; None before two days with any."""
     opened = _day(season.opened_at)
     ends_at = now if season.ends_at is None else min(now, season.ends_at - 1)
     running = [race for race in races if any(total for _, total in race.sums)]
-    if not running:
+    days = {day for race in running for day, _ in race.sums}
+    if 1 + len(days) < LEAST_POINTS:
         return None
     last = max(_day(ends_at), *(day for race in running for day, _ in race.sums))
     series = [Series(race.name, _corners(race, opened, last)) for race in running]

@@ -1,12 +1,13 @@
-"""Who stood where in a season: its podiums in words, posted once when it is over, whoever or whatever ended it."""
+"""Who stood where in a season: its podiums, posted once when it is over, whoever or whatever ended it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import groupby
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 import structlog
@@ -14,11 +15,14 @@ import structlog
 from bot.league.board_screen import BoardPage, deciding_fact, measures
 from bot.league.season_choice import span_words
 from bot.messages.answers import REQUEST_ERRORS
-from bot.messages.screen import Screen
+from bot.messages.screen import DESCRIPTION, Screen
+from bot.pictures.illustrator import Illustrator
+from bot.pictures.podium import Step, podium_picture
 from bot.timekeeper import set_within
 from games.api import AnyGame
 from games.catalogue import GAMES
-from games.english import clip, join_words, ordinal
+from games.drawing.picture import Picture
+from games.english import clip, join_words, ordinal, plural
 from games.league.season import Season, month_of
 from storage.league.boards import BoardLine, BoardStore
 from storage.league.seasons import SeasonStore
@@ -26,7 +30,6 @@ from storage.league.seasons import SeasonStore
 LAST_PLACE = 3
 MOST_LINES = 10
 MOST_NAMES = 5
-FIELD_LENGTH = 600
 ALL_GAMES = "All games"
 CARRY_OVER = "Points start again, ratings carry over. /league board shows every season in full."
 NOTHING = "Nobody has finished a rated game in it."
@@ -46,9 +49,15 @@ class Podiums:
     """Posts the podiums of seasons that are over, each once, in the channel where its server played last."""
 
     def __init__(
-        self, client: discord.Client, boards: BoardStore, seasons: SeasonStore, now: Callable[[], float]
+        self,
+        client: discord.Client,
+        boards: BoardStore,
+        seasons: SeasonStore,
+        illustrator: Illustrator,
+        now: Callable[[], float],
     ) -> None:
         self._client = client
+        self._illustrator = illustrator
         self._boards = boards
         self._seasons = seasons
         self._now = now
@@ -70,18 +79,21 @@ class Podiums:
         """Look for seasons that are over now."""
         self._wake.set()
 
-    async def screen(self, season: Season) -> Screen:
-        """The podium of each game in the season, which may still run."""
+    async def show(self, interaction: discord.Interaction[Any], season: Season) -> Screen:
+        """The podium of each game in the season, which may still run, as an answer to the interaction."""
+        screen, picture = await self._drawn(season)
+        return replace(screen, picture=await self._illustrator.answer(picture, interaction))
+
+    async def _drawn(self, season: Season) -> tuple[Screen, Picture | None]:
+        """The same in words, and the first of the podiums as a picture; None where there is none."""
         is_over = season.is_over(self._now())
         embed = discord.Embed(title=f"The season {season.name}{' is over' if is_over else ''}")
-        embed.description = span_words(season, self._now())
         podiums = await self._podiums(season)
-        if not podiums:
-            embed.description = f"{embed.description} {NOTHING}"
-        for name, lines in podiums:
-            embed.add_field(name=name, value=clip("\n".join(lines), FIELD_LENGTH), inline=False)
-        embed.set_footer(text=CARRY_OVER if is_over else "The first three of each game as they stand.")
-        return Screen(embed)
+        span = span_words(season, self._now())
+        told = [f"**{name}** {' · '.join(map(_step_words, steps))}" for name, steps in podiums]
+        embed.description = clip("\n".join([span, *told]) if told else f"{span} {NOTHING}", DESCRIPTION)
+        embed.set_footer(text=CARRY_OVER if is_over else "The first three of each game so far.")
+        return Screen(embed), podium_picture(*podiums[0]) if podiums else None
 
     async def channel(self, server: int) -> Writable | None:
         """Where a podium of the server is posted: where it played last, and the bot may write; None for nowhere."""
@@ -94,19 +106,20 @@ class Podiums:
                 return channel
         return None
 
-    async def _podiums(self, season: Season) -> list[tuple[str, list[str]]]:
+    async def _podiums(self, season: Season) -> list[tuple[str, list[Step]]]:
         """The podiums by the name of the game, that over all games first where there are several."""
         played = set(await self._boards.games(season.guild, season.id))
         games: list[AnyGame | None] = [game for game in GAMES.values() if game.key in played]
         if len(games) > 1:
             games.insert(0, None)
-        return [(ALL_GAMES if game is None else game.name, await self._podium(game, season)) for game in games]
+        found = [(ALL_GAMES if game is None else game.name, await self._podium(game, season)) for game in games]
+        return [(name, steps) for name, steps in found if steps]
 
-    async def _podium(self, game: AnyGame | None, season: Season) -> list[str]:
+    async def _podium(self, game: AnyGame | None, season: Season) -> list[Step]:
         page = BoardPage(game, season, next(iter(measures(game).values())))
         lines = await self._boards.lines(page.board(season.guild), MOST_LINES, columns=page.columns)
         first = (line for line in lines if line.place <= LAST_PLACE)
-        return [_place_words(page, place, tied) for place, tied in groupby(first, lambda line: line.place)]
+        return [_step(page, place, list(tied)) for place, tied in groupby(first, lambda line: line.place)]
 
     # Posting
 
@@ -133,7 +146,9 @@ class Podiums:
         if channel is None:
             log.info("podium.nowhere", guild=season.guild, season=season.id)
             return False
-        screen = await self.screen(season)
+        screen, picture = await self._drawn(season)
+        if picture is not None:
+            screen = replace(screen, picture=await self._illustrator.post(picture, season.guild, channel.id))
         try:
             # should a crash come between this and the note, the nonce makes the next try the same message
             await channel.send(**screen.fields(), nonce=_nonce(season))
@@ -154,10 +169,13 @@ def may_post(channel: Writable) -> bool:
     return may.view_channel and may_send and may.embed_links
 
 
-def _place_words(page: BoardPage, place: int, tied: Iterable[BoardLine]) -> str:
-    """A place and who reached it: "1st · Ann and Bob, 14 points"."""
-    lines = list(tied)
-    names = [f"**{line.name}**" for line in lines[:MOST_NAMES]]
-    if len(lines) > MOST_NAMES:
-        names.append("others")
-    return f"{ordinal(place)} · {join_words(names)}, {deciding_fact(page, lines[0])}"
+def _step(page: BoardPage, place: int, lines: Sequence[BoardLine]) -> Step:
+    return Step(place, tuple(line.name for line in lines), deciding_fact(page, lines[0]))
+
+
+def _step_words(step: Step) -> str:
+    """A place and who reached it: "1st Ann and Bob, 14 points"."""
+    names = list(step.names[:MOST_NAMES])
+    if len(step.names) > MOST_NAMES:
+        names.append(plural("other", len(step.names) - MOST_NAMES))
+    return f"{ordinal(step.place)} {join_words(names)}, {step.by}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -11,27 +12,40 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.league.board_screen import RECOUNTED, RECOUNTED_WORDS, columns_of, measure_title, measures
-from bot.messages.answers import server_of, tell
-from bot.messages.names import clean_name
-from bot.messages.screen import Screen, add_lines, note_screen
+from bot.league.board_screen import (
+    RECOUNTED,
+    RECOUNTED_WORDS,
+    UNSETTLED,
+    columns_of,
+    measure_title,
+    measures,
+    rating_number,
+)
+from bot.messages.answers import server_of, tell, turn
+from bot.messages.names import ROBOT, clean_name
+from bot.messages.query import GONE, Queries, Query
+from bot.messages.screen import DESCRIPTION, Screen, note_screen
 from bot.pictures.charts import MOST_SERIES, Series, line_chart
 from bot.pictures.illustrator import Illustrator
 from games.api import AnyGame, Refusal
 from games.catalogue import GAMES
-from games.columns import STREAK
 from games.drawing.picture import Picture
 from games.engine.seating import is_solitary
-from games.english import amount, clip, join_words, ordinal, plural
+from games.english import clip, join_words, number, ordinal, plural
 from games.league.season import MONTHS
 from storage.league.boards import Board, BoardLine, BoardStore, By, Measure
 from storage.league.profiles import CurvePoint, GameProfile, HeadToHead, HouseEnemy, KeptResult, ProfileStore
 
+PROFILE = "profile"
+MAIN, RESULTS = "main", "results"
+_PERSON = re.compile(r"[1-9][0-9]{0,19}")
 RECENT = 10
 POINTS = 100
 """So many of the last results each line of the curve has."""
-LENGTH = 180
-"""In so many characters a result is told."""
+LEAST_POINTS = 3
+"""A curve of fewer points is no picture."""
+OTHERS = 24
+"""So many characters the names of the others take in a result."""
 CURVE_TITLE = "Rating after each result"
 
 
@@ -58,12 +72,13 @@ class ProfileCommand:
         self._boards = boards
         self._illustrator = illustrator
 
-    def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
-        """Register the command and the menu's entry."""
+    def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
+        """Register the command, the menu's entry and the buttons."""
+        queries.add(PROFILE, self._turn)
 
-        @tree.command(name="profile", description="What somebody has done on this server: ratings, places, results")
+        @tree.command(name="profile", description="Somebody's ratings, places and results on this server")
         @app_commands.guild_only
-        @app_commands.describe(person="Who; without anybody it is you")
+        @app_commands.describe(person="Whose profile; yours if you name nobody")
         async def profile(interaction: discord.Interaction[Any], person: discord.User | None = None) -> None:
             await self._show(interaction, person or interaction.user)
 
@@ -74,36 +89,54 @@ class ProfileCommand:
 
     async def _show(self, interaction: discord.Interaction[Any], person: discord.User | discord.Member) -> None:
         if not isinstance(person, discord.User | discord.Member):  # a hostile client names whomever it likes
-            raise Refusal("I know nobody by that name here: choose somebody from what the command offers.")
+            raise Refusal("I know nobody by that name here: pick somebody from the command's list.")
         name = clean_name(person.display_name)
         if person.bot:
-            await tell(interaction, f"{name} is a bot, and bots sit at no table: only persons have a profile.")
+            await tell(interaction, f"{name} is a bot, and bots have no profile.")
         else:
             await tell(interaction, await self._screen(interaction, person.id, name))
+
+    async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        """Show the other page in place."""
+        match arguments:
+            case (str(digits), str(page)) if _PERSON.fullmatch(digits) and page in (MAIN, RESULTS):
+                person = int(digits)
+            case _:
+                raise Refusal(GONE)
+        guild = server_of(interaction)
+        recent = await self._profiles.recent(guild, person, RECENT)
+        if not recent:
+            raise Refusal(GONE)
+        name = next(seat.name for seat in recent[0].seats if seat.person == person)
+        if page == RESULTS:
+            await turn(interaction, results_screen(recent, person, name, is_own=person == interaction.user.id))
+        else:
+            await turn(interaction, await self._screen(interaction, person, name))
 
     async def _screen(self, interaction: discord.Interaction[Any], person: int, name: str) -> Screen:
         guild, asker = server_of(interaction), interaction.user.id
         is_own = person == asker
-        recent = await self._profiles.recent(guild, person, RECENT)
-        if not recent:
+        if not await self._profiles.recent(guild, person, 1):
             return note_screen(nobody_yet(name, is_own=is_own))
         recounted = await self._boards.recounted(guild)
         standings = await self._standings(guild, person)
         curves = await self._curves(guild, person, standings)
         embed = discord.Embed(title="Your profile" if is_own else f"The profile of {name}")
-        embed.set_footer(text="Of all time, on this server. Rated games of two or more persons count for ratings.")
+        is_unsettled = any(each.kept.rating is not None and each.kept.rating.is_unsettled for each in standings)
+        settling = f" {UNSETTLED}: still settling." if is_unsettled else ""
+        embed.set_footer(text=f"All time, this server, rated games of two or more people.{settling}")
         picture = await self._illustrator.answer(curve_picture(curves), interaction)
-        add_lines(embed, "Games", [*map(game_line, standings)] or ["No rated game yet."])
+        lines = [*map(game_line, standings)] or ["No rated game yet."]
         if any(standing.game.key in recounted for standing in standings):
-            add_lines(embed, RECOUNTED, [RECOUNTED_WORDS])
-        add_lines(embed, "Results, newest first", [result_line(result, person) for result in recent])
+            lines += [RECOUNTED, RECOUNTED_WORDS]
         if not is_own:
-            met = await self._profiles.head_to_head(guild, asker, person)
-            add_lines(embed, f"You and {name}", head_to_head_lines(met, name))
+            lines.append("")
+            lines += head_to_head_lines(await self._profiles.head_to_head(guild, asker, person), name)
         enemy = await self._profiles.house_enemy(guild, person)
         if enemy is not None:
-            add_lines(embed, "Favourite house enemy", [enemy_line(enemy, "you" if is_own else name)])
-        return Screen(embed, picture=picture)
+            lines.append(enemy_line(enemy, "you" if is_own else name))
+        embed.description = clip("\n".join(lines), DESCRIPTION)
+        return Screen(embed, ((_page_button(person, RESULTS, "Latest results"),),), picture=picture)
 
     async def _standings(self, guild: int, person: int) -> list[GameStanding]:
         """How the person stands at each game, the most played first."""
@@ -126,44 +159,53 @@ class ProfileCommand:
 def nobody_yet(name: str, *, is_own: bool) -> str:
     """That a person has no profile."""
     if is_own:
-        return "You have not finished a game on this server yet, so there is nothing to tell. /play opens a table."
-    return f"{name} has not finished a game on this server yet, so there is nothing to tell."
+        return "You haven't finished a game on this server yet, so there's nothing to tell. /play opens a table."
+    return f"{name} hasn't finished a game on this server yet."
 
 
 def game_line(standing: GameStanding) -> str:
-    """Rating and place at one game: "**WHOT** · 1,214, still settling · 3rd of 12 by rating · 7.5 points · 5 games"."""
+    """Rating and place at one game, as a line of a phone: "**WHOT** 1,214? · 3rd of 12 · 5 games"."""
     game, kept, line = standing.game, standing.kept, standing.line
     values = () if line is None else zip(columns_of(game), line.values, strict=True)
     told: dict[Measure, str] = {column: column.words(value) for column, value in values if value is not None}
-    facts = [] if kept.rating is None else [str(kept.rating)]
+    first = "" if kept.rating is None else f" {rating_number(kept.rating)}"
+    facts = []
+    if standing.by in told:
+        facts.append(f"{measure_title(standing.by)} {told[standing.by]}")
     if line is not None:
-        place = f"{ordinal(line.place)} of {standing.count:,} by {measure_title(standing.by)}"
-        facts.append(f"{place}: {told[standing.by]}" if standing.by in told else place)
-    if not is_solitary(game, game.options()):
-        facts.append(f"{amount(kept.points)} {'point' if kept.points == 1 else 'points'}")
-    if STREAK in told:
-        facts.append(f"{measure_title(STREAK)}: {told[STREAK]}")
-    return f"**{game.name}** · {' · '.join([*facts, plural('game', kept.played)])}"
+        facts.append(f"{ordinal(line.place)} of {standing.count:,}")
+    return f"**{game.name}**{first} · {' · '.join([*facts, plural('game', kept.played)])}"
+
+
+def results_screen(recent: Sequence[KeptResult], person: int, name: str, *, is_own: bool) -> Screen:
+    """A person's latest results, the newest first."""
+    embed = discord.Embed(title="Your latest results" if is_own else f"The latest results of {name}")
+    embed.description = clip("\n".join(result_line(result, person) for result in recent), DESCRIPTION)
+    return Screen(embed, ((_page_button(person, MAIN, "← Back"),),))
+
+
+def _page_button(person: int, page: str, label: str) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=label, custom_id=Query(PROFILE, (str(person), page)).custom_id)
 
 
 def result_line(result: KeptResult, person: int) -> str:
-    """One result as its person came out of it."""
+    """One result as its person came out of it: "11/3/2026 **WHOT** 2nd of 3, Bob and Vera (table 7K2QF)"."""
     game = GAMES.get(result.game)
     own = next(seat for seat in result.seats if seat.person == person)
     others = [seat.name for seat in result.seats if seat is not own]
     if others:
-        came = f"{ordinal(own.place)} of {len(result.seats)}, with {join_words(others)}"
+        came = f"{ordinal(own.place)} of {len(result.seats)}, with {clip(join_words(others), OTHERS)}"
     else:
         came = "played alone" if own.score is None else f"score {own.score}"
     marks = [
+        f"table {result.table_id}",
         *(["left to the house"] if own.has_left else []),
         *(["not rated"] if not result.is_rated else []),
         *(["taken out of the league"] if result.void_reason is not None else []),
     ]
     day = format_dt(datetime.fromtimestamp(result.finished_at, UTC), "d")
     name = result.game if game is None else game.name
-    told = f"{day} **{name}**, table {result.table_id}: {came}"
-    return f"{clip(told, LENGTH)}{''.join(f' ({mark})' for mark in marks)}"
+    return f"{day} **{name}** {came} ({', '.join(marks)})"
 
 
 def head_to_head_lines(met: HeadToHead, name: str) -> list[str]:
@@ -180,13 +222,14 @@ def head_to_head_lines(met: HeadToHead, name: str) -> list[str]:
 
 
 def enemy_line(enemy: HouseEnemy, who: str) -> str:
-    """Whom of the house a person meets most often, and how that goes."""
-    return f"{enemy.name}: met in {plural('game', enemy.met)}, with {who} ahead in {enemy.beaten:,}."
+    """Whom of the house a person meets most often, and how that goes: "Otto 🤖: 2 games together, you won none."."""
+    won = number(enemy.beaten) if enemy.beaten else "none"
+    return f"{enemy.name} {ROBOT}: {plural('game', enemy.met)} together, {who} won {won}."
 
 
 def curve_picture(curves: Sequence[Curve]) -> Picture | None:
-    """The ratings over time, a line each game; None where no line has two points."""
-    if not any(len(points) > 1 for _, points in curves):
+    """The ratings over time, a line each game; None where no line has `LEAST_POINTS` of them."""
+    if not any(len(points) >= LEAST_POINTS for _, points in curves):
         return None
     series = [
         Series(game.name, tuple((point.finished_at, float(point.rating.number)) for point in points))

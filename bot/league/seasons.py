@@ -54,7 +54,7 @@ class SeasonCommands:
         @app_commands.autocomplete(season=self._seasons.choices)
         async def show_season(interaction: discord.Interaction[Any], season: str | None = None) -> None:
             found = await self._seasons.called(server_of(interaction), season)
-            await tell(interaction, await self._podiums.screen(found))
+            await tell(interaction, await self._podiums.show(interaction, found))
 
         @group.command(name="open", description="For managers: end the season that runs and begin one of your own")
         @named

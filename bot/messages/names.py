@@ -18,6 +18,9 @@ _RIGHT_TO_LEFT = re.compile(rf"\u2068[^\u2069]*\u2069|{_LETTER}(?:[ 0-9.'’&-]*
 """A name, or the part of it, in such a script; one that is set apart already comes whole."""
 _MARKDOWN = re.compile(r"[*_~|`>\[\]()#@<\\:/]+")
 
+ROBOT = "🤖"
+"""What stands behind the name of a house player in words."""
+
 
 def clean_name(name: str) -> str:
     """A display name without markdown, mentions, links, control or direction marks; never empty."""

@@ -25,8 +25,8 @@ from games.drawing.table import TEXT
 from games.english import amount, clip, join_words
 
 MOST_SERIES = 5
-WIDTH, HEIGHT = 400, 300
-LEFT, TOP, RIGHT, BOTTOM = 68.0, 50.0, 256.0, 258.0
+WIDTH, HEIGHT = 400, 240
+LEFT, TOP, RIGHT, BOTTOM = 68.0, 50.0, 256.0, 198.0
 """The edges of the plot."""
 BACKGROUND = "#1f2937"
 GRID = "#46546a"
@@ -36,7 +36,7 @@ NAME_LINE, NAME_EDGE = 18.0, 2.5
 NAMES_TOP = TOP - 13
 """No plate begins higher, for there stands the title."""
 NAME_LETTERS = 11
-"""A longer name takes two lines, where it has two words."""
+"""A longer name takes two lines, where it has two words and all names have room."""
 APART = 3.0
 """So far the plates of the names stand from each other at least."""
 MOST_STEPS = 5
@@ -141,7 +141,9 @@ def _grid(plot: _Plot, name_x: Callable[[float], str]) -> Iterator[Item]:
 def _lines(plot: _Plot, series: Sequence[Series]) -> Iterator[Item]:
     """The lines, the first on top, each led to its name on the right."""
     names = [_name_lines(label_name(each.name, seat)) for seat, each in enumerate(series)]
-    heights = [len(lines) * NAME_LINE + 2 * NAME_EDGE for lines in names]
+    if sum(map(_name_height, names)) + (len(names) - 1) * APART > BOTTOM - NAMES_TOP:
+        names = [[" ".join(lines)] for lines in names]
+    heights = [_name_height(lines) for lines in names]
     middles = _spread([plot.y(each.last) for each in series], heights)
     for seat, each in reversed(list(enumerate(series))):
         colour = SEAT_COLOURS[seat]
@@ -156,6 +158,10 @@ def _lines(plot: _Plot, series: Sequence[Series]) -> Iterator[Item]:
         for number, text in enumerate(lines):
             middle = top + NAME_EDGE + (number + 0.5) * NAME_LINE
             yield Label(text, NAME_LEFT + 6, middle, TEXT, INK, "lm", is_bold=True, most=NAME_WIDTH - 12)
+
+
+def _name_height(lines: Sequence[str]) -> float:
+    return len(lines) * NAME_LINE + 2 * NAME_EDGE
 
 
 def _name_lines(name: str) -> list[str]:

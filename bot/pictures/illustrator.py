@@ -87,6 +87,12 @@ class Illustrator:
             return None
         return await self._pictures.attachment(picture, TOPIC_PATIENCE)
 
+    async def post(self, picture: Picture, guild: int, channel: int) -> Attachment | None:
+        """A picture for a message that the bot posts by itself, where it may and the server wants pictures."""
+        if not self._may_attach(guild, channel) or not (await self._servers.of(guild)).pictures:
+            return None
+        return await self._pictures.attachment(picture, TOPIC_PATIENCE)
+
     async def topic(self, topic: Topic, interaction: discord.Interaction[Any]) -> Attachment | None:
         """The picture of the rules on one subject, for an answer to the interaction."""
         picture = topic.picture if interaction.app_permissions.attach_files else None
@@ -96,12 +102,12 @@ class Illustrator:
         """Whether a table's public message comes with pictures, by those who see it and by what Discord allows."""
         if table.is_direct:
             return (await self._people.of(table.host)).pictures
-        return self._may_attach(table) and (await self._servers.of(table.guild)).pictures
+        return self._may_attach(table.guild, table.channel) and (await self._servers.of(table.guild)).pictures
 
-    def _may_attach(self, table: Table) -> bool:
-        """Whether the bot may attach files where the table stands."""
-        guild = self._client.get_guild(table.guild)
-        channel = guild.get_channel_or_thread(table.channel) if guild is not None else None
+    def _may_attach(self, server: int, where: int) -> bool:
+        """Whether the bot may attach files in a channel of a server."""
+        guild = self._client.get_guild(server)
+        channel = guild.get_channel_or_thread(where) if guild is not None else None
         return guild is not None and channel is not None and channel.permissions_for(guild.me).attach_files
 
 

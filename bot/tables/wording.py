@@ -13,6 +13,7 @@ from discord.utils import format_dt
 
 from bot.messages.controls import FindEmoji, no_emoji
 from bot.messages.leftovers import table_mark
+from bot.messages.names import ROBOT
 from bot.messages.press import find_choice
 from bot.messages.screen import CONTENT, Place, add_lines
 from games.api import Choice, Page
@@ -22,8 +23,6 @@ from games.english import clip
 
 MOST_FACES = 2000
 """So many characters the emojis beside the lines may take, so that the words always have room."""
-ROBOT = "🤖"
-"""What stands behind the name of a house player, where it is told who sits at a table."""
 
 AWAY = "A house player has your seat. Press My hand at the table to take it back."
 OLDER_RULES = "This game began before the rules changed; it goes on by those that /rules tells."

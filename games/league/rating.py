@@ -32,9 +32,14 @@ class Rating:
         return START + round(SCALE * (self.mu - DOUBTS * self.sigma))
 
     @property
+    def is_unsettled(self) -> bool:
+        """Whether the number may still move far."""
+        return self.sigma > SETTLING_SIGMA
+
+    @property
     def certainty(self) -> str:
         """How far the number may still move, in words."""
-        if self.sigma > SETTLING_SIGMA:
+        if self.is_unsettled:
             return "still settling"
         return "nearly settled" if self.sigma > SETTLED_SIGMA else "settled"
 

@@ -70,6 +70,14 @@ async def played(
     return opened.id
 
 
+async def played_on_two_days(house: Stage, *places: str | Sequence[str]) -> None:
+    """Keep a result of WHOT on each of the first two days of this month."""
+    now = datetime.fromtimestamp(house.clock(), UTC)
+    for day in (1, 2):
+        noon = now.replace(day=day, hour=12)
+        await played(house, *places, days_ago=(now - noon).total_seconds() / 86400)
+
+
 def this_month(house: Stage) -> str:
     """What the season is called that runs by itself."""
     now = datetime.fromtimestamp(house.clock(), UTC)
@@ -79,7 +87,7 @@ def this_month(house: Stage) -> str:
 def lines(message: SeenMessage | None) -> list[str]:
     """The lines of the board that a message shows."""
     assert message is not None
-    return [line for line in message.embeds[0].get("description", "").split("\n") if " · **" in line]
+    return [line for line in message.embeds[0].get("description", "").split("\n") if line.startswith("**")]
 
 
 def _of_seat(tallies: dict[str, Sequence[int]], seat: int) -> dict[str, int]:

@@ -29,7 +29,7 @@ NOTHING = "This server has no such result. A result is there once its game is ov
 async def points(house: Stage, person: Person) -> list[str]:
     """The lines of the server's board over all games."""
     reply = await person.command("league board", GAMES_CHANNEL)
-    return [line.split(",")[0] for line in lines(reply.message)]
+    return [line.rpartition(" · ")[0] for line in lines(reply.message)]
 
 
 async def voided(ann: Person, table: str) -> SeenMessage:
@@ -53,7 +53,7 @@ async def test_the_difference_is_shown_privately_before_anything_changes(house: 
     kept = await house.database.profiles.result(table)
     assert kept is not None
     assert kept.void_reason is None
-    assert await points(house, ann) == ["1st · **Ann** · 1 point", "1st · **Bob** · 1 point"]
+    assert await points(house, ann) == ["**1** Ann · 1 pt", "**1** Bob · 1 pt"]
 
 
 async def test_the_red_button_voids_the_result(house: Stage, ann: Person) -> None:
@@ -66,7 +66,7 @@ async def test_the_red_button_voids_the_result(house: Stage, ann: Person) -> Non
     assert "Result 2 is void" in seen.text
     assert "What changed\n**Ann**: rating " in seen.text
     assert seen.buttons == []
-    assert await points(house, ann) == ["1st · **Bob** · 1 point", "2nd · **Ann** · 0 points"]
+    assert await points(house, ann) == ["**1** Bob · 1 pt", "**2** Ann · 0 pts"]
     kept = await house.database.profiles.result(table)
     assert kept is not None
     assert kept.void_reason == WHY
@@ -172,9 +172,9 @@ async def test_boards_and_profiles_say_that_ratings_are_being_recounted_until_th
         seen = await ann.wait_for(lambda seen: " is void" in seen.text)
         assert f"{RECOUNTED}\nThe ratings at WHOT after this result are worked out again" in seen.text
         assert await points(house, ann) == [
-            "1st · **Ann** · 2 points",
-            "2nd · **Bob** · 1 point",
-            "3rd · **Cy** · 0 points",
+            "**1** Ann · 2 pts",
+            "**2** Bob · 1 pt",
+            "**3** Cy · 0 pts",
         ]
         assert NOTE in (await bob.command("league board", GAMES_CHANNEL, game="whot", by="rating")).text
         assert NOTE in (await bob.command("profile", GAMES_CHANNEL)).text

@@ -9,7 +9,7 @@ import pytest
 
 from bot.league.season_choice import UNKNOWN
 from bot.messages.query import GONE
-from tests.bot.results import lines, played, this_month
+from tests.bot.results import lines, played, played_on_two_days, this_month
 from tests.bot.sight import pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -55,9 +55,12 @@ async def test_a_board_is_for_all_to_see(house: Stage, ann: Person, bob: Person)
     assert not reply.is_ephemeral
     assert title(bob.look(reply)) == f"WHOT: {this_month(house)}"
     assert lines(bob.look(reply)) == [
-        "1st · **Ann** · 1 point, rated 1,138, still settling, 1 game, rubbers won: 1, games won: 3, counters taken: 5",
-        "2nd · **Bob** · 0 points, rated 927, still settling, 1 game, rubbers won: 0, games won: 2, counters taken: 0",
+        "**1** Ann · 1 pt · 1,138?",
+        "**2** Bob · 0 pts · 927?",
     ]
+    assert field(reply.message, "Ann, who asked") == (
+        "1st: 1 point, rated 1,138, still settling, 1 game, rubbers won: 1, games won: 3, counters taken: 5."
+    )
 
 
 async def test_the_line_of_who_asked_is_always_shown(house: Stage, ann: Person, bob: Person) -> None:
@@ -76,9 +79,9 @@ async def test_ties_share_a_place(house: Stage, ann: Person) -> None:
     reply = await ann.command(BOARD, GAMES_CHANNEL)
 
     assert lines(reply.message) == [
-        "1st · **Bob** · 1.5 points, 1 game",
-        "1st · **Cy** · 1.5 points, 1 game",
-        "3rd · **Ann** · 0 points, 1 game",
+        "**1** Bob · 1.5 pts · 1 game",
+        "**1** Cy · 1.5 pts · 1 game",
+        "**3** Ann · 0 pts · 1 game",
     ]
 
 
@@ -89,7 +92,7 @@ async def test_without_a_game_the_board_is_over_all_of_them(house: Stage, ann: P
     reply = await ann.command(BOARD, GAMES_CHANNEL)
 
     assert title(reply.message) == f"All games: {this_month(house)}"
-    assert lines(reply.message)[0] == "1st · **Ann** · 2 points, 2 games"
+    assert lines(reply.message)[0] == "**1** Ann · 2 pts · 2 games"
 
 
 async def test_a_board_goes_by_rating(house: Stage, ann: Person) -> None:
@@ -97,7 +100,7 @@ async def test_a_board_goes_by_rating(house: Stage, ann: Person) -> None:
 
     reply = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT", by="rating")
 
-    assert lines(reply.message)[0].startswith("1st · **Ann** · 1,138, still settling, 1 point, 1 game, ")
+    assert lines(reply.message)[0] == "**1** Ann · 1,138? · 1 pt"
 
 
 async def test_a_board_goes_by_what_the_game_counts(house: Stage, ann: Person) -> None:
@@ -107,8 +110,8 @@ async def test_a_board_goes_by_what_the_game_counts(house: Stage, ann: Person) -
     best = await ann.command(BOARD, GAMES_CHANNEL, game="No Thanks!", by="best-score")
     mean = await ann.command(BOARD, GAMES_CHANNEL, game="No Thanks!", by="Mean score")
 
-    assert lines(best.message)[0].startswith("1st · **Bob** · best score: 4, 1 point, ")
-    assert lines(mean.message)[0].startswith("1st · **Bob** · mean score: 17.00, 1 point, ")
+    assert lines(best.message)[0] == "**1** Bob · 4 · 1 pt"
+    assert lines(mean.message)[0] == "**1** Bob · 17.00 · 1 pt"
 
 
 async def test_means_are_told_with_the_digits_that_they_rank_by(house: Stage, ann: Person) -> None:
@@ -117,9 +120,9 @@ async def test_means_are_told_with_the_digits_that_they_rank_by(house: Stage, an
 
     reply = await ann.command(BOARD, GAMES_CHANNEL, game="No Thanks!", by="mean-score")
 
-    assert [line.split(", ")[0] for line in lines(reply.message)] == [
-        "1st · **Ann** · mean score: 10.00",
-        "2nd · **Bob** · mean score: 10.10",
+    assert [line.rpartition(" · ")[0] for line in lines(reply.message)] == [
+        "**1** Ann · 10.00",
+        "**2** Bob · 10.10",
     ]
 
 
@@ -129,8 +132,8 @@ async def test_the_board_over_all_games_is_of_those_who_met_somebody(house: Stag
 
     reply = await ann.command(BOARD, GAMES_CHANNEL, by="games")
 
-    assert [line.split(" · ")[1] for line in lines(reply.message)] == ["**Ann**", "**Bob**"]
-    assert "2nd · **Bob**, 0 points" in (await ann.command("league season show", GAMES_CHANNEL)).text
+    assert [line.split(" · ")[0] for line in lines(reply.message)] == ["**1** Ann", "**1** Bob"]
+    assert "2nd Bob, 0 points" in (await ann.command("league season show", GAMES_CHANNEL)).text
 
 
 async def test_a_game_for_one_goes_by_what_it_counts_and_has_no_points(house: Stage, ann: Person) -> None:
@@ -140,8 +143,8 @@ async def test_a_game_for_one_goes_by_what_it_counts_and_has_no_points(house: St
     reply = await ann.command(BOARD, GAMES_CHANNEL, game="nojoke-solitaire")
 
     assert lines(reply.message) == [
-        "1st · **Bob** · best game: 35, 1 game, perfect games: 1, sticks played: 35",
-        "2nd · **Ann** · best game: 31, 1 game, perfect games: 0, sticks played: 31",
+        "**1** Bob · 35 · 1 game",
+        "**2** Ann · 31 · 1 game",
     ]
 
 
@@ -154,8 +157,8 @@ async def test_a_season_is_found_by_its_name_and_all_time_too(house: Stage, ann:
     ever = await ann.command(BOARD, GAMES_CHANNEL, raw=True, season="all time")
 
     assert title(then.message) == f"All games: {old.name}"
-    assert lines(then.message)[0] == "1st · **Bob** · 1 point, 1 game"
-    assert lines(ever.message) == ["1st · **Ann** · 1 point, 2 games", "1st · **Bob** · 1 point, 2 games"]
+    assert lines(then.message)[0] == "**1** Bob · 1 pt · 1 game"
+    assert lines(ever.message) == ["**1** Ann · 1 pt · 2 games", "**1** Bob · 1 pt · 2 games"]
 
 
 async def test_the_options_offer_the_seasons_and_what_the_game_counts(house: Stage, ann: Person) -> None:
@@ -181,7 +184,7 @@ async def test_what_is_not_rated_is_on_no_board(house: Stage, ann: Person) -> No
     assert reply.message is not None
     assert reply.text == (
         f"WHOT: {this_month(house)}\nNobody has finished a rated game of WHOT in the season {this_month(house)} yet. "
-        "Rated games of two or more persons count; house players never rank."
+        "Rated games of two or more people count; house players never rank."
     )
     assert reply.message.buttons == []
 
@@ -208,11 +211,11 @@ async def test_who_asked_turns_the_page_in_place(house: Stage, ann: Person, bob:
     assert asked.message is not None
     assert turned.message is not None
     assert turned.message.id == asked.message.id
-    assert [line.split(" · ")[:2] for line in lines(turned.message)] == [
-        ["11th", "**Player 11**"],
-        ["12th", "**Player 12**"],
+    assert [line.split(" · ")[0] for line in lines(turned.message)] == [
+        "**11** Player 11",
+        "**12** Player 12",
     ]
-    assert "page 2 of 2, 12 persons" in turned.text
+    assert "page 2 of 2, 12 players" in turned.text
     assert lines(back.message) == lines(asked.message)
 
 
@@ -252,7 +255,7 @@ async def test_where_am_i_finds_whoever_is_tied(house: Stage, ann: Person) -> No
 
     for name in ("Ann", "Bob", "Cy", "Dee", "Eve"):
         found = await house.person(name).click(asked, "Where am I?")
-        assert any(f"**{name}**" in line for line in lines(found.message))
+        assert any(line.startswith(f"**1** {name} ·") for line in lines(found.message))
 
 
 async def test_a_board_of_one_page_has_nothing_to_turn(house: Stage, ann: Person) -> None:
@@ -265,22 +268,32 @@ async def test_a_board_of_one_page_has_nothing_to_turn(house: Stage, ann: Person
 
 
 async def test_the_race_of_the_season_comes_with_words(house: Stage, ann: Person) -> None:
-    await played(house, "Ann", "Bob")
+    await played_on_two_days(house, "Ann", "Bob")
 
     reply = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
 
     assert reply.message is not None
     ((_, words),) = pictures_of(reply.message)
-    day = f"{datetime.fromtimestamp(house.clock(), UTC).day} {this_month(house).split()[0]}"
+    month = this_month(house).split()[0]
+    last = max(2, datetime.fromtimestamp(house.clock(), UTC).day)
     assert words == (
         "Chart: Points of the first five, day by day. "
-        f"Ann: from 0 (the start) to 1 ({day}). Lowest 0 (the start), highest 1 ({day})."
+        f"Ann: from 0 (the start) to 2 ({last} {month}). Lowest 0 (the start), highest 2 (2 {month})."
     )
+
+
+async def test_a_season_of_one_day_has_no_race_yet(house: Stage, ann: Person) -> None:
+    await played(house, "Ann", "Bob")
+
+    reply = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
+
+    assert reply.message is not None
+    assert pictures_of(reply.message) == []
 
 
 @pytest.mark.parametrize("options", [{"by": "games"}, {"season": "all"}, {"game": "nubs"}])
 async def test_other_boards_have_no_race(house: Stage, ann: Person, options: dict[str, Any]) -> None:
-    await played(house, "Ann", "Bob")
+    await played_on_two_days(house, "Ann", "Bob")
 
     reply = await ann.command(BOARD, GAMES_CHANNEL, **options)
 
@@ -289,7 +302,7 @@ async def test_other_boards_have_no_race(house: Stage, ann: Person, options: dic
 
 
 async def test_the_second_page_has_no_race(house: Stage, ann: Person) -> None:
-    await played(house, *CROWD)
+    await played_on_two_days(house, *CROWD)
     asked = await ann.command(BOARD, GAMES_CHANNEL)
 
     turned = await ann.click(asked, "On →")
@@ -301,7 +314,7 @@ async def test_the_second_page_has_no_race(house: Stage, ann: Person) -> None:
 
 
 async def test_a_server_without_pictures_has_no_race(house: Stage, ann: Person) -> None:
-    await played(house, "Ann", "Bob")
+    await played_on_two_days(house, "Ann", "Bob")
     await ann.command("parlour settings", GAMES_CHANNEL, pictures=False)
 
     reply = await ann.command(BOARD, GAMES_CHANNEL)
@@ -312,7 +325,7 @@ async def test_a_server_without_pictures_has_no_race(house: Stage, ann: Person) 
 
 
 async def test_without_the_permission_to_attach_files_the_words_go_alone(house: Stage, ann: Person) -> None:
-    await played(house, "Ann", "Bob")
+    await played_on_two_days(house, "Ann", "Bob")
     house.playground.faults.deny(GAMES_CHANNEL, "attach_files")
 
     reply = await ann.command(BOARD, GAMES_CHANNEL)

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bot.chromium import Tab, needs_chromium, open_browser, open_tab
-from tests.bot.results import played, this_month
+from tests.bot.results import played, played_on_two_days, this_month
 from tests.bot.stage import Stage, stage
 
 pytestmark = [needs_chromium, pytest.mark.timeout(120)]
@@ -21,7 +21,7 @@ async def fill(house: Stage) -> None:
     """Keep results of twelve people and the two who look."""
     await played(house, *CROWD, "Bob")
     await played(house, "Ann", "Player 01", rubbers=(1, 0), games=(3, 1), counters=(5, 0))
-    await played(house, "Player 02", "Ann")
+    await played_on_two_days(house, "Player 02", "Ann")
 
 
 async def open_board(tab: Tab) -> None:

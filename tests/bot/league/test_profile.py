@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.messages.query import GONE
 from games.catalogue import GAMES, daily_game
 from games.engine.seating import is_solitary
 from games.engine.table import Clock, Seat, SeatResult
@@ -54,9 +55,14 @@ def shown(reply: Reply) -> SeenMessage:
     return reply.message
 
 
-def field(message: SeenMessage, name: str) -> str:
-    """The text of a field; empty where there is none."""
-    return "\n".join(str(each["value"]) for each in message.embeds[0].get("fields", ()) if each["name"] == name)
+def told(message: SeenMessage) -> list[str]:
+    """The lines of a page."""
+    return str(message.embeds[0]["description"]).splitlines()
+
+
+async def results(asker: Person, person: Person | None = None) -> list[str]:
+    """Ask for a profile, and turn to the latest results; their lines."""
+    return told(shown(await asker.click(await look(asker, person), "Latest results")))
 
 
 # Nothing to tell
@@ -65,18 +71,18 @@ def field(message: SeenMessage, name: str) -> str:
 async def test_without_games_it_is_a_sentence(ann: Person, bob: Person) -> None:
     refused(
         await ann.command("profile", GAMES_CHANNEL),
-        "You have not finished a game on this server yet, so there is nothing to tell. /play opens a table.",
+        "You haven't finished a game on this server yet, so there's nothing to tell. /play opens a table.",
     )
     refused(
         await ann.command("profile", GAMES_CHANNEL, person=bob),
-        "Bob has not finished a game on this server yet, so there is nothing to tell.",
+        "Bob hasn't finished a game on this server yet.",
     )
 
 
 async def test_a_bot_has_none(house: Stage, ann: Person) -> None:
     reply = await ann.command("profile", GAMES_CHANNEL, person=house.playground.world.bot)
 
-    refused(reply, "Parlour is a bot, and bots sit at no table: only persons have a profile.")
+    refused(reply, "Parlour is a bot, and bots have no profile.")
 
 
 async def test_what_was_played_on_another_server_or_in_direct_messages_is_not_told(
@@ -84,7 +90,7 @@ async def test_what_was_played_on_another_server_or_in_direct_messages_is_not_to
 ) -> None:
     await played(house, 1, bob, ann, guild=house.playground.world.guild.id + 1)
 
-    assert "Bob has not finished a game on this server yet" in (await look(ann, bob)).text
+    assert "Bob hasn't finished a game on this server yet" in (await look(ann, bob)).text
 
 
 async def test_direct_messages_have_no_profiles(ann: Person) -> None:
@@ -109,13 +115,14 @@ async def test_ratings_and_places_stand_by_game_the_most_played_first(
     await played(house, 2, bob, ann)
     await played(house, 3, cy, ann, bob, game=OTHER_GAME.key)
 
-    games = field(await look(ann), "Games").splitlines()
+    message = await look(ann)
+    games = told(message)
 
     rating = (await house.database.ratings.ratings(house.playground.world.guild.id, GAME.key, [ann.id]))[ann.id]
-    assert games[0] == f"**{GAME.name}** · {rating} · 2nd of 3 by rating · 2 points · 2 games"
-    assert games[1].startswith(f"**{OTHER_GAME.name}** · ")
-    assert games[1].endswith("2nd of 3 by rating · 1 point · 1 game")
-    assert "still settling" in games[0]
+    assert games[0] == f"**{GAME.name}** {rating.number:,}? · 2nd of 3 · 2 games"
+    assert games[1].startswith(f"**{OTHER_GAME.name}** ")
+    assert games[1].endswith("? · 2nd of 3 · 1 game")
+    assert message.embeds[0]["footer"]["text"].endswith("?: still settling.")
 
 
 async def test_a_game_for_one_tells_its_best(house: Stage, ann: Person, bob: Person) -> None:
@@ -135,22 +142,37 @@ async def test_a_game_for_one_tells_its_best(house: Stage, ann: Person, bob: Per
             seats=(Seat(person.id, person.user.name),),
         )
 
-    message = await look(bob, ann)
-
-    assert field(message, "Games") == f"**{game.name}** · 2nd of 2 by best game: 31 · 2 games"
-    assert f"**{game.name}**, table ALONE2: score 31" in field(message, "Results, newest first")
+    assert told(await look(bob, ann))[0] == f"**{game.name}** · best game 31 · 2nd of 2 · 2 games"
+    assert any(f"**{game.name}** score 31 (table ALONE2)" in line for line in await results(bob, ann))
 
 
 async def test_the_last_ten_results_are_told_newest_first(house: Stage, ann: Person, bob: Person) -> None:
     for number in range(1, 13):
         await played(house, number, *((ann, bob, HOUSE) if number % 2 else (bob, ann)))
 
-    results = field(await look(ann), "Results, newest first").splitlines()
+    found = await results(ann)
 
-    assert len(results) == 10
+    assert len(found) == 10
     day = int((FIRST + timedelta(days=12)).timestamp())
-    assert results[0] == f"<t:{day}:d> **{GAME.name}**, table GAME12: 2nd of 2, with Bob"
-    assert results[1].endswith("table GAME11: 1st of 3, with Bob and Vera")
+    assert found[0] == f"<t:{day}:d> **{GAME.name}** 2nd of 2, with Bob (table GAME12)"
+    assert found[1].endswith("1st of 3, with Bob and Vera (table GAME11)")
+
+
+async def test_from_the_results_one_goes_back_to_the_profile(house: Stage, ann: Person, bob: Person) -> None:
+    await played(house, 1, ann, bob)
+    profile = await look(bob, ann)
+    turned = shown(await bob.click(profile, "Latest results"))
+    assert turned.embeds[0]["title"] == "The latest results of Ann"
+    assert turned.id == profile.id
+
+    assert shown(await bob.click(turned, "← Back")).embeds == profile.embeds
+
+
+@pytest.mark.parametrize("query", ["q1:profile:x:main", "q1:profile:77:main", "q1:profile:101:other", "q1:profile"])
+async def test_a_forged_page_is_a_sentence(house: Stage, ann: Person, bob: Person, query: str) -> None:
+    await played(house, 1, ann, bob)
+
+    refused(await bob.click(await look(bob, ann), query, forged=True), GONE)
 
 
 async def test_a_result_says_what_does_not_count(house: Stage, ann: Person, bob: Person) -> None:
@@ -160,10 +182,10 @@ async def test_a_result_says_what_does_not_count(house: Stage, ann: Person, bob:
 
     message = await look(ann)
 
-    newest, oldest = field(message, "Results, newest first").splitlines()
-    assert newest.endswith("1st of 2, with Bob (not rated)")
-    assert oldest.endswith("1st of 2, with Bob (taken out of the league)")
-    assert field(message, "Games") == "No rated game yet."
+    newest, oldest = await results(ann)
+    assert newest.endswith("1st of 2, with Bob (table GAME2, not rated)")
+    assert oldest.endswith("1st of 2, with Bob (table GAME1, taken out of the league)")
+    assert told(message) == ["No rated game yet."]
 
 
 async def test_two_persons_are_compared_by_the_games_that_they_met_in(
@@ -173,10 +195,10 @@ async def test_two_persons_are_compared_by_the_games_that_they_met_in(
     await played(house, 2, bob, ann)
     await played(house, 3, bob, ann, game=OTHER_GAME.key)
 
-    assert field(await look(ann, bob), "You and Bob") == ("In 3 rated games you came out ahead in 1, behind in 2.")
-    assert field(await look(bob, ann), "You and Ann") == ("In 3 rated games you came out ahead in 2, behind in 1.")
+    assert told(await look(ann, bob))[-1] == "In 3 rated games you came out ahead in 1, behind in 2."
+    assert told(await look(bob, ann))[-1] == "In 3 rated games you came out ahead in 2, behind in 1."
     eve = house.person("Eve")
-    assert field(await look(eve, ann), "You and Ann") == "You and Ann have not met in a rated game here yet."
+    assert told(await look(eve, ann))[-1] == "You and Ann have not met in a rated game here yet."
     assert "You and" not in (await look(ann)).text
 
 
@@ -185,26 +207,27 @@ async def test_the_house_player_met_most_often_is_the_favourite_enemy(house: Sta
     await played(house, 2, HOUSE, ann, bob)
     await played(house, 3, ann, bob, (None, "Otto"))
 
-    told = "Vera: met in 2 games, with {} ahead in 1."
-    assert field(await look(ann), "Favourite house enemy") == told.format("you")
-    assert field(await look(bob, ann), "Favourite house enemy") == told.format("Ann")
+    enemy = "Vera 🤖: 2 games together, {} won 1."
+    assert told(await look(ann))[-1] == enemy.format("you")
+    assert told(await look(bob, ann))[-1] == enemy.format("Ann")
 
 
 async def test_the_curve_is_a_picture_with_words(house: Stage, ann: Person, bob: Person) -> None:
     await played(house, 1, ann, bob)
-    assert pictures_of(await look(ann)) == []
     await played(house, 2, ann, bob)
+    assert pictures_of(await look(ann)) == []
+    await played(house, 3, ann, bob)
 
     ((_, words),) = pictures_of(await look(ann))
 
     assert words.startswith("Chart: Rating after each result.")
     assert f" {GAME.name}: from 1," in words
     assert "(2 November)" in words
-    assert "(3 November)" in words
+    assert "(4 November)" in words
 
 
 async def test_each_game_has_its_line_in_the_picture(house: Stage, ann: Person, bob: Person) -> None:
-    for number, game in enumerate((GAME, GAME, OTHER_GAME), 1):
+    for number, game in enumerate((GAME, GAME, GAME, OTHER_GAME), 1):
         await played(house, number, ann, bob, game=game.key)
 
     message = await look(ann)
@@ -215,7 +238,7 @@ async def test_each_game_has_its_line_in_the_picture(house: Stage, ann: Person, 
 
 
 async def test_who_wants_no_pictures_has_the_words_alone(house: Stage, ann: Person, bob: Person) -> None:
-    for number in (1, 2):
+    for number in (1, 2, 3):
         await played(house, number, ann, bob)
     await ann.command("my settings", GAMES_CHANNEL, pictures="off")
 
@@ -238,7 +261,7 @@ async def test_many_long_names_still_fit(house: Stage, ann: Person) -> None:
     for number, game in enumerate([*GAMES] * 2, 1):
         await played(house, number, ann, *others, game=game)
 
-    assert len(field(await look(ann), "Games").splitlines()) == len(GAMES)
+    assert sum(line.startswith("**") for line in told(await look(ann))) == len(GAMES)
 
 
 async def test_the_context_menu_does_the_same(house: Stage, ann: Person, bob: Person) -> None:
@@ -253,8 +276,5 @@ async def test_a_game_that_was_played_stands_in_the_profile(house: Stage, ann: P
     table = await start_game(house, "Ann", "Bob", rubber="single")
     await play_to_the_end(house, table)
 
-    message = await look(bob, ann)
-
-    assert f"table {table}: " in field(message, "Results, newest first")
-    assert field(message, "You and Bob") == ""
-    assert field(message, "You and Ann").startswith("In 1 rated game you came out ")
+    assert told(await look(bob, ann))[-1].startswith("In 1 rated game you came out ")
+    assert f"(table {table})" in (await results(bob, ann))[0]

@@ -39,7 +39,7 @@ async def test_two_tabs_look_at_each_other(tmp_path: Path) -> None:
             await expect(theirs).to_contain_text("In 12 rated games you came out ahead in")
             await expect(theirs.get_by_role("img", name="Chart: Rating after each result.")).to_be_visible()
             own = await bob.see("Your profile")
-            await expect(own).to_contain_text("2nd of 3 by rating")
+            await expect(own).to_contain_text("2nd of 3")
             await expect(own).not_to_contain_text("You and")
             await expect(ann.message("Your profile")).to_have_count(0)
             assert ann.errors == bob.errors == []

@@ -64,9 +64,9 @@ async def test_a_season_is_shown_privately_with_its_podiums_so_far(house: Stage,
     assert f"The season {this_month(house)}\n" in reply.text
     assert "It ends <t:" in reply.text
     assert (
-        "All games\n1st · **Ann**, 4 points\n2nd · **Bob** and **Cy**, 2.5 points\n"
-        "WHOT\n1st · **Ann**, 4 points\n2nd · **Bob** and **Cy**, 2.5 points\n"
-        "NO-JOKE Solitaire\n1st · **Bob**, best game: 31"
+        "**All games** 1st Ann, 4 points · 2nd Bob and Cy, 2.5 points\n"
+        "**WHOT** 1st Ann, 4 points · 2nd Bob and Cy, 2.5 points\n"
+        "**NO-JOKE Solitaire** 1st Bob, best game: 31"
     ) in reply.text
 
 
@@ -95,7 +95,7 @@ async def test_closing_takes_a_second_press_and_posts_the_podium_once(house: Sta
     assert closed.message.buttons == []
     assert f"Its podium comes to <#{house.playground.world.channel(GAMES_CHANNEL).id}>." in closed.text
     assert f"The season {this_month(house)} is over" in shown.text
-    assert "WHOT\n1st · **Bob**, 1 point\n2nd · **Ann**, 0 points" in shown.text
+    assert "**WHOT** 1st Bob, 1 point · 2nd Ann, 0 points" in shown.text
     assert podiums(bob, LOBBY_CHANNEL) == []
     await settled(house)
     assert len(podiums(bob)) == 1
@@ -113,7 +113,7 @@ async def test_opening_ends_the_season_that_runs_and_begins_one_by_that_name(hou
 
     assert "The season Winter Cup 1 has begun, and lasts until a manager closes it." in opened.text
     assert "All games: Winter Cup 1" in board.text
-    assert "1st · **Ann** · 1 point" in board.text
+    assert "**1** Ann · 1 pt" in board.text
     assert "It lasts until a manager closes it." in (await ann.command(SHOW, GAMES_CHANNEL)).text
 
 
@@ -231,7 +231,7 @@ async def test_when_the_month_turns_its_podium_is_posted_where_the_server_played
     shown = await podium(house)
 
     assert f"The season {name} is over" in shown.text
-    assert "WHOT\n1st · **Ann** and **Bob**, 1 point" in shown.text
+    assert "**WHOT** 1st Ann and Bob, 1 point" in shown.text
     assert podiums(ann, LOBBY_CHANNEL) == []
 
 

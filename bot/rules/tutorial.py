@@ -161,7 +161,7 @@ def end_screen(lesson: Lesson, following: AnyGame | None, *, is_direct: bool) ->
         buttons.append(_button("Open a table", Query(OPEN, (game.key,)), discord.ButtonStyle.primary))
     if following is not None:
         buttons.append(_button("Next lesson", Query(TUTORIAL, (following.key, "1"))))
-    buttons += [_primer_button(game), rules_button(game)]
+    buttons.append(_primer_button(game))
     return Screen(embed, _rowed(buttons), f"You have learned {game.name}")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from games.api import AnyEvent, AnyGame, AnyState, Cast, Choice, Options, View, apply
+from games.api import AnyEvent, AnyGame, AnyState, Cast, Options, View, apply
 from games.drawing.picture import Picture
 from games.drawing.tutorial import with_step
 from games.engine.seating import HOUSE_NAMES
@@ -69,11 +69,18 @@ class Lesson:
         """What stands on the button of an offer where there are no pictures: full words."""
         view = self._states[number].view(READER)
         action = self.game.action_of(view, offer.path)
-        if action is None or len(offer.path) > 1:
+        if action is None:
             return offer.label
         offered = replace(view, legal=tuple(dict.fromkeys((*view.legal, action))))
-        choice = _choice(self.game.page(offered, self.cast).choices, offer.path[0])
-        return offer.label if choice is None else choice.spoken or capital(choice.label)
+        choices = self.game.page(offered, self.cast).choices
+        words: list[str] = []
+        for key in offer.path:
+            choice = next((choice for choice in choices if choice.key == key), None)
+            if choice is None:
+                return offer.label
+            choices = choice.children
+            words.append(choice.spoken or (choice.label if words else capital(choice.label)))
+        return ": ".join(word.removesuffix("…") for word in words)
 
     def _unmarked(self, number: int) -> View[Any]:
         return replace(self._states[number].view(READER), legal=())
@@ -91,7 +98,3 @@ def lesson_of(game: AnyGame) -> Lesson | None:
     if game not in _kept:
         _kept[game] = Lesson(game, game.tutorial)
     return _kept[game]
-
-
-def _choice(choices: tuple[Choice, ...], key: str) -> Choice | None:
-    return next((choice for choice in choices if choice.key == key), None)

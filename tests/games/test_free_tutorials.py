@@ -170,7 +170,7 @@ FIRST: Step = TUTORIAL.steps[0]
         (_offers(0, 1, path=("lay", "card-99")), "step 0: 6: ('lay', 'card-99') names nothing"),
         (_offers(0, 1, label="4"), "step 0: something is offered twice"),
         (_offers(1, 0, label=""), "step 1: : no label"),
-        (_offers(3, 0, label="★ 1"), "step 3: ★ 1: not in words"),
+        (_offers(1, 1, path=("snap", "2"), label="★ 2"), "step 1: ★ 2: not in words"),
         (_changed(0, told="you begin"), "step 0: no sentence: you begin"),
         (_changed(0, to_do=f"{'Lay it or ' * MOST_WORDS}leave it."), "words"),
         (replace(TUTORIAL, steps=TUTORIAL.steps[::-1]), "the steps are out of order"),

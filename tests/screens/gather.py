@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 
 from bot.messages.press import parse_custom_id
+from bot.pictures import illustrator
 from bot.tables import clicks, composer
 from bot.tables.delivery import Delivery
+from games.api import AnyGame
 from games.engine import seating
 from games.engine.session import Session
 from games.engine.table import Clock, Entry, Status, Table
+from games.engine.tutor import lesson_of
 from games.options import options_to_json
 from storage.tables.slots import Public
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plays
@@ -41,6 +44,9 @@ MOST_SPOKEN = 25
 """The same of a hand in words alone, with up to four seats."""
 WORDS_BY_GAME = {"joker": 40}
 """Games that have to say more in words alone."""
+LESSON_HEIGHT = 500
+MOST_LESSON_WORDS = 40
+"""So many words stand before the first button of a step, what its answer to a wrong press says among them."""
 _ids = count(1)
 
 
@@ -99,6 +105,7 @@ async def all_shots(house: Stage, settings: Sequence[Setting]) -> list[Shot]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(clicks, "ANSWER_PATIENCE", WAIT)
         patch.setattr(composer, "PATIENCE", WAIT)
+        patch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
         for setting in settings:
             await house.database.people.note_game(house.person(READER).id, setting.key)
         return await _all_shots(house, settings)
@@ -111,6 +118,9 @@ async def _all_shots(house: Stage, settings: Sequence[Setting]) -> list[Shot]:
         for moment in moments_of(setting):
             shots += [shot async for shot in _moment_shots(house, moment)]
         shots += [shot async for shot in _other_shots(house, setting)]
+    for game in dict.fromkeys(setting.game for setting in settings):
+        first = next(str(setting) for setting in settings if setting.game is game)
+        shots += [replace(shot, setting=first) async for shot in _lesson_shots(house, game)]
     ann = house.person(READER)
     await ann.command("my settings", ann.dm, pictures="off")
     for setting in settings:
@@ -125,6 +135,30 @@ async def _word_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
         few = setting.seats < MANY_SEATS and not setting.is_long
         most = WORDS_BY_GAME.get(setting.key, MOST_SPOKEN) if few else None
         yield replace(_shot(moment, "hand in words", await _hand(house, table)), most_words=most)
+
+
+async def _lesson_shots(house: Stage, game: AnyGame) -> AsyncIterator[Shot]:
+    """Each step of a game's lesson, each with what is told of a wrong press at it, and the end."""
+    lesson, ann = lesson_of(game), house.person(READER)
+    if lesson is None:
+        return
+    reply = await ann.command("learn", GAMES_CHANNEL, game=game.key)
+    for number, step in enumerate(lesson.steps):
+        assert reply.message is not None, reply
+        yield _lesson_shot(f"lesson {number + 1}", _bare(house, reply.message))
+        right = next(offer for offer in step.offers if offer.path in step.right)
+        wrong = [offer for offer in step.offers if offer.path not in step.right]
+        for place, offer in enumerate(wrong, 1):
+            told = await ann.click(reply, offer.label)
+            assert told.message is not None, told
+            yield _lesson_shot(f"lesson {number + 1}, wrong {place}", _bare(house, told.message))
+        reply = await ann.click(reply, right.label)
+    assert reply.message is not None, reply
+    yield _lesson_shot("lesson, end", _bare(house, reply.message))
+
+
+def _lesson_shot(kind: str, message: Seen) -> Shot:
+    return Shot("", kind, message, LESSON_HEIGHT, MOST_LESSON_WORDS)
 
 
 async def _other_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:

@@ -124,7 +124,7 @@ class Parts:
         self.tables = tables = Tables(database.tables, given.pace, now)
         posts = Posts(client, database.tables, mailbox, attached, permits, emojis.note_refusal)
         places = Places(client, posts)
-        composer = Composer(places, illustrator, emojis, newcomers, streaks, database.ratings)
+        composer = Composer(places, illustrator, emojis, newcomers, streaks)
         self.delivery = delivery = Delivery(
             client, database.tables, posts, places, composer, mailbox, emojis, permits, tables.recall, now
         )
@@ -134,7 +134,7 @@ class Parts:
         hosting = Hosting(tables, delivery, composer, servers, now)
         membership = Membership(client, now)
         self.presses = presses = Presses(tables, delivery, hosting, composer, membership, confirmations, now)
-        Menu(people, newcomers, now).add_to(presses)
+        Menu(people, newcomers, database.ratings, now).add_to(presses)
         tree.add_command(play_group(hosting, servers))
         OpenButtons(hosting, servers).add_to(queries)
         TableCommands(tables, delivery, presses, mailbox, confirmations).add_to(tree)

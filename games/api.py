@@ -480,6 +480,15 @@ class Game(ABC, Generic[A, C, O, V]):
     def describe_options(self, options: O, seats: int) -> tuple[str, ...]:
         """What the options mean with that number of seats, a sentence each."""
 
+    def options_in_brief(self, options: O) -> tuple[str, ...]:
+        """How long it goes, and which options are not the defaults, a few words each ("5 games"); none by default."""
+        return ()
+
+    @property
+    def short_name(self) -> str:
+        """Its name where room is short."""
+        return self.name if self.cover is None else self.cover.title
+
     def page(self, view: View[A], cast: Cast) -> Page:
         """The view in words; this and the next three raise TypeError for a view of another game."""
         return self.page_of(self._own(view), cast)

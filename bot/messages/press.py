@@ -32,6 +32,7 @@ class Verb(StrEnum):
     ADD_HOUSE = "add"
     REMOVE_HOUSE = "remove"
     START = "start"
+    FILL = "fill"
     CANCEL = "cancel"
     PUT_OUT = "putout"
     HAND = "hand"

@@ -10,9 +10,9 @@ from discord import app_commands
 from bot.messages.answers import tell
 from bot.messages.screen import Screen
 from bot.preferences import ServerSettings
+from bot.tables.lobby import TIMER_WORDS
 from bot.tables.open_command import TIMERS
 from bot.tables.places import ground_of
-from bot.tables.screens import TIMER_WORDS
 from games.api import Refusal
 from games.engine.limits import MOST_IN_CHANNEL, MOST_ON_SERVER
 from games.english import join_words, plural

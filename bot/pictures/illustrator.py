@@ -48,7 +48,7 @@ class Illustrator:
         In direct messages it is that of the hand, at the question that `path` leads to.
         """
         table = session.table
-        if table.is_veiled or table.status not in (Status.PLAYING, Status.OVER) or not await self._is_wanted(table):
+        if table.is_veiled or table.status is Status.CLOSED or not await self._is_wanted(table):
             return None
         if table.is_direct and table.status is Status.PLAYING:
             return await self.hand(session, seat_of(table, table.host), path, patience)

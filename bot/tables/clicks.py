@@ -70,6 +70,7 @@ class Presses:
             Verb.ADD_HOUSE: self._host_act,
             Verb.REMOVE_HOUSE: self._host_act,
             Verb.START: self._host_act,
+            Verb.FILL: self._fill,
             Verb.CANCEL: self._cancel,
             Verb.PUT_OUT: self._put_out,
             Verb.HAND: self._hand,
@@ -169,8 +170,13 @@ class Presses:
                 await tell(interaction, away_note(session.table))
 
     async def _cancel(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        if not await self._confirmations.ask(interaction, Deed.CANCEL_TABLE, session.table.id):
+        if await self._confirmations.ask(interaction, Deed.CANCEL_TABLE, session.table.id):
+            return
+        if not is_private(interaction):
             await self._host_act(interaction, press, session)
+            return
+        await session.cancel(interaction.user.id, interaction.id)
+        await tell(interaction, closed_note(session.table))
 
     async def _host_act(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         acts = {
@@ -182,6 +188,15 @@ class Presses:
         async with self._delivery.answering(session.table.id, Public()):
             await acts[press.verb](interaction.user.id, interaction.id)
             await self._show_table(interaction, session)
+
+    async def _fill(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        """Begin with the house in the seats that are missing, and show the host the hand at once."""
+        table, person = session.table.id, interaction.user.id
+        async with self._delivery.answering(table, Public()), self._delivery.answering(table, Hand(person)):
+            await session.start_filled(person, interaction.id)
+            await self._show_table(interaction, session)
+            if session.game.is_dealt and not is_private(interaction):
+                await self._show_hand(interaction, session, is_new=True)
 
     async def _put_out(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         guests = {str(seat.person): seat for seat in session.table.seats if seat.person is not None}

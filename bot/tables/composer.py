@@ -12,7 +12,6 @@ from bot.messages.screen import Attachment, Kept, Screen
 from bot.pictures.emojis import Emojis
 from bot.pictures.illustrator import PATIENCE, Illustrator
 from bot.rules.newcomers import Newcomers
-from bot.tables.forecast import forecast
 from bot.tables.hand_screens import hand_screen, left_screen, seated_screen
 from bot.tables.places import Places
 from bot.tables.screens import table_screen
@@ -20,7 +19,6 @@ from bot.tables.streaks import Dailies
 from bot.tables.wording import Context, away_note
 from games.engine.session import Session
 from games.engine.table import Status, Table
-from storage.league.ratings import RatingStore
 from storage.tables.slots import Hand, Public, Reader
 
 AWAY = "away"
@@ -40,14 +38,12 @@ class Composer:
         emojis: Emojis,
         newcomers: Newcomers,
         dailies: Dailies,
-        ratings: RatingStore,
     ) -> None:
         self._places = places
         self._illustrator = illustrator
         self._emojis = emojis
         self._newcomers = newcomers
         self._dailies = dailies
-        self._ratings = ratings
 
     async def compose(
         self,
@@ -86,11 +82,10 @@ class Composer:
     async def _gather(self, session: Session, reader: Reader) -> Context:
         """What a screen shows beside the table itself."""
         place, streak = await self._places.of(session.table), await self._dailies.streak(session)
-        expected = await forecast(self._ratings, session) if isinstance(reader, Public) else ()
         person = _person_of(session.table, reader)
         offer = await self._newcomers.offer(session, person) if person is not None else ()
         is_wordy = person is not None and await self._illustrator.is_unwanted(person)
-        return Context(place, offer, streak, expected, self._emojis.find, is_wordy=is_wordy)
+        return Context(place, offer, streak, self._emojis.find, is_wordy=is_wordy)
 
     async def _picture(
         self, session: Session, reader: Reader, path: tuple[str, ...], patience: float, kept: Kept | None

@@ -18,7 +18,9 @@ from bot.preferences import PersonPreferences
 from bot.rules.commands import rules_button
 from bot.rules.newcomers import Newcomers
 from bot.tables.clicks import STRANGER, Presses
+from bot.tables.forecast import FORECAST, forecast
 from bot.tables.hand_screens import cards_screen, text_screen
+from bot.tables.lobby import option_lines
 from bot.tables.plays import grey
 from bot.tables.screens import promise
 from bot.tables.wording import Context, add_players
@@ -27,6 +29,7 @@ from games.engine.session import Session
 from games.engine.since import happened_since
 from games.engine.table import Status, Table
 from games.seed import deal_hash
+from storage.league.ratings import RatingStore
 
 NOTHING_YET = "Nothing has happened since your last play."
 HIDDEN = "What is played here stays hidden, so that it spoils the deal for nobody."
@@ -36,10 +39,15 @@ class Menu:
     """Answers More… and what it leads to, whose buttons stand on private answers alone. now: in Unix seconds."""
 
     def __init__(
-        self, preferences: PersonPreferences, newcomers: Newcomers, now: Callable[[], float] = time.time
+        self,
+        preferences: PersonPreferences,
+        newcomers: Newcomers,
+        ratings: RatingStore,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self._preferences = preferences
         self._newcomers = newcomers
+        self._ratings = ratings
         self._now = now
 
     def add_to(self, presses: Presses) -> None:
@@ -64,7 +72,9 @@ class Menu:
         own: list[discord.ui.Item[Any]] = []
         if is_seated:
             own = [pictures_button(await self._preferences.of(person)), *await self._newcomers.lesson(session, person)]
-        return more_screen(session, person, own, may_manage=may_manage(interaction))
+        screen = more_screen(session, person, own, may_manage=may_manage(interaction))
+        add_lines(screen.embed, FORECAST, await forecast(self._ratings, session))
+        return screen
 
     async def _tell_happened(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         session.page(None)  # refuses before the game has begun
@@ -97,8 +107,9 @@ class Menu:
 def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any]] = (), *, may_manage: bool) -> Screen:
     """The menu; `own` are controls of what the person prefers."""
     table = session.table
-    seat = table.seat_of(person)
     embed = discord.Embed(colour=session.game.colour, title=f"Table {table.id}", description=f"{session.game.name}.")
+    if table.status is Status.LOBBY:
+        add_lines(embed, "Options", option_lines(session))
     told: list[discord.ui.Item[Any]] = []
     if table.status is Status.PLAYING:
         told.append(grey("Help", Verb.ADVICE, table.id))
@@ -108,15 +119,7 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
             told.append(grey("As text", Verb.TEXT, table.id))
         told.append(grey("Scores", Verb.SCORES, table.id))
     told += [rules_button(session.game, "Rules"), grey("Fair deal", Verb.FAIR, table.id)]
-    acts: list[discord.ui.Item[Any]] = []
-    if seat is not None and table.is_open:
-        if table.seats[seat].is_away:
-            acts.append(button("Take my seat back", discord.ButtonStyle.success, Press(Verb.BACK, table.id)))
-        else:
-            acts.append(grey("Leave" if table.status is Status.LOBBY else "Leave the game", Verb.LEAVE, table.id))
-    if table.is_open and table.fixture is None and (person == table.host or may_manage):
-        acts.append(grey("End the table…", Verb.END, table.id))
-    acts += own
+    acts = [*(_lobby_acts if table.status is Status.LOBBY else _acts)(table, person, may_manage=may_manage), *own]
     acts.append(grey("Report a problem", Verb.REPORT, table.id))
     rows = (*chunks(told, ROW), *chunks(acts, ROW))
     guests = [(str(seat.person), seat.name) for seat in table.seats if seat.person not in (None, table.host)]
@@ -128,6 +131,35 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
         options=[discord.SelectOption(label=name, value=key) for key, name in guests],
     )
     return Screen(embed, (*rows, (put_out,)))
+
+
+def _lobby_acts(table: Table, person: int, *, may_manage: bool) -> list[discord.ui.Item[Any]]:
+    """What a person can do about a table before its game."""
+    acts: list[discord.ui.Item[Any]] = []
+    if person == table.host:
+        if any(seat.person is None for seat in table.seats):
+            acts.append(grey("Remove house player", Verb.REMOVE_HOUSE, table.id))
+        acts.append(grey("Cancel the table", Verb.CANCEL, table.id))
+    else:
+        if table.seat_of(person) is not None:
+            acts.append(grey("Leave", Verb.LEAVE, table.id))
+        if may_manage and table.fixture is None:
+            acts.append(grey("End the table…", Verb.END, table.id))
+    return acts
+
+
+def _acts(table: Table, person: int, *, may_manage: bool) -> list[discord.ui.Item[Any]]:
+    """What a person can do about a seat and the table once its game has begun."""
+    acts: list[discord.ui.Item[Any]] = []
+    seat = table.seat_of(person)
+    if seat is not None and table.is_open:
+        if table.seats[seat].is_away:
+            acts.append(button("Take my seat back", discord.ButtonStyle.success, Press(Verb.BACK, table.id)))
+        else:
+            acts.append(grey("Leave the game", Verb.LEAVE, table.id))
+    if table.is_open and table.fixture is None and (person == table.host or may_manage):
+        acts.append(grey("End the table…", Verb.END, table.id))
+    return acts
 
 
 def happened_screen(session: Session, lines: Sequence[str]) -> Screen:

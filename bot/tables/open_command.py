@@ -13,8 +13,8 @@ from discord import app_commands
 from pydantic.fields import FieldInfo
 
 from bot.preferences import ServerSettings
+from bot.tables.lobby import TIMER_WORDS
 from bot.tables.opening import Hosting
-from bot.tables.screens import TIMER_WORDS
 from games.api import AnyGame, Refusal
 from games.catalogue import GAMES
 from games.engine import seating

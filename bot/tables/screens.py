@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -13,8 +12,8 @@ from bot.league.board_screen import finished_board_button
 from bot.messages.controls import ROW, button, choice_button, chunks, full_rows_of, rows_of
 from bot.messages.press import Press, Verb
 from bot.messages.screen import CONTENT, Screen, add_lines
-from bot.tables.forecast import FORECAST
 from bot.tables.hand_screens import hand_screen
+from bot.tables.lobby import lobby_screen
 from bot.tables.plays import grey
 from bot.tables.streaks import daily_buttons
 from bot.tables.wording import (
@@ -27,25 +26,13 @@ from bot.tables.wording import (
     position_lines,
     public_headline,
     resting,
-    seat_words,
     until,
 )
 from games.engine.seating import is_solitary, seat_of
 from games.engine.session import Session
-from games.engine.table import Seat, Status, Table
-from games.english import clip, plural
+from games.engine.table import Status, Table
+from games.english import clip
 from games.seed import deal_hash
-
-TIMER_WORDS = {
-    None: "none",
-    30: "30 seconds",
-    60: "1 minute",
-    120: "2 minutes",
-    300: "5 minutes",
-    3600: "1 hour",
-    86400: "1 day",
-    604800: "7 days",
-}
 
 VEILED = (
     "The deal is the same for everyone in the world, and one try each: /daily begins yours. What is played here stays "
@@ -60,7 +47,7 @@ def table_screen(session: Session, context: Context, path: tuple[str, ...] = (),
     """
     match session.table.status:
         case Status.LOBBY:
-            return _lobby(session, context.expected)
+            return lobby_screen(session, context)
         case Status.PLAYING | Status.OVER if session.table.is_veiled:
             return _veiled(session, context.streak)
         case Status.PLAYING:
@@ -71,40 +58,6 @@ def table_screen(session: Session, context: Context, path: tuple[str, ...] = (),
             return _over(session, context)
         case Status.CLOSED:
             return _closed(session)
-
-
-def _lobby(session: Session, expected: Sequence[str]) -> Screen:
-    table, game = session.table, session.game
-    allowed = game.seat_range(session.options)
-    free = max(allowed) - len(table.seats)
-    taken = f"{len(table.seats)} of {plural('seat', max(allowed))} taken"
-    embed = discord.Embed(colour=game.colour, description=game.summary)
-    seats = [f"{number}. {_lobby_words(table, seat)}" for number, seat in enumerate(table.seats, 1)]
-    seats.append(f"{free} more can sit down." if free else "Every seat is taken.")
-    add_lines(embed, "Seats", seats)
-    timer = "No turn timer." if table.timer is None else f"Each turn may take {TIMER_WORDS[table.timer]}."
-    rated = "Rated, if two or more persons play." if table.is_rated else "Not rated."
-    described = game.describe_options(session.options, max(len(table.seats), min(allowed)))
-    add_lines(embed, "Options", [*described, timer, rated, f"Takes about {plural('minute', game.minutes)}."])
-    host = next((seat.name for seat in table.seats if seat.person == table.host), "The host")
-    missing = next((number for number in allowed if number >= len(table.seats)), max(allowed)) - len(table.seats)
-    needed = f"{missing} more needed, a person or a house player, to start." if missing else f"{host} can start."
-    add_lines(embed, FORECAST, expected)
-    add_lines(embed, "To start", [needed])
-    add_lines(embed, "Fair deal", promise(table))
-    embed.set_footer(text=footer(session))
-    controls = (
-        button("Join", discord.ButtonStyle.success, Press(Verb.JOIN, table.id)),
-        button("Leave", discord.ButtonStyle.secondary, Press(Verb.LEAVE, table.id)),
-        button("Add house player", discord.ButtonStyle.secondary, Press(Verb.ADD_HOUSE, table.id)),
-        button("Remove house player", discord.ButtonStyle.secondary, Press(Verb.REMOVE_HOUSE, table.id)),
-    )
-    start = (
-        button("Start", discord.ButtonStyle.primary, Press(Verb.START, table.id)),
-        button("Cancel", discord.ButtonStyle.danger, Press(Verb.CANCEL, table.id)),
-        button("More…", discord.ButtonStyle.secondary, Press(Verb.MORE, table.id)),
-    )
-    return Screen(embed, (controls, start), f"{game.name}: a table is open · {taken}")
 
 
 def _playing(session: Session, context: Context) -> Screen:
@@ -187,10 +140,6 @@ def _closed(session: Session) -> Screen:
         add_players(embed, session)
     embed.set_footer(text=footer(session))
     return Screen(embed, content=clip(f"{session.game.name}: this table is closed\n{session.table.reason}", CONTENT))
-
-
-def _lobby_words(table: Table, seat: Seat) -> str:
-    return f"{seat_words(seat)} (host)" if seat.person == table.host else seat_words(seat)
 
 
 def promise(table: Table) -> list[str]:

@@ -34,14 +34,13 @@ class Context:
     """What a screen shows beside the table itself.
 
     offer: controls of no play, which stand last where nothing is asked. streak: the days in a row after a try at the
-    daily deal. expected: the places that a lobby's persons may reach. picture: the height of the picture that goes with
-    the words, in its own units; None where they have to say all. is_wordy: whether the reader wants words alone.
+    daily deal. picture: the height of the picture that goes with the words, in its own units; None where they have to
+    say all. is_wordy: whether the reader wants words alone.
     """
 
     place: Place
     offer: Sequence[discord.ui.Item[Any]] = ()
     streak: str = ""
-    expected: Sequence[str] = ()
     emoji: FindEmoji = no_emoji
     picture: int | None = None
     is_wordy: bool = False

@@ -16,8 +16,8 @@ from bot.messages.answers import REQUEST_ERRORS, is_acknowledged, publish, tell
 from bot.messages.confirm import Confirmations, Deed
 from bot.messages.names import clean_text
 from bot.messages.query import Queries
+from bot.tables.lobby import TIMER_WORDS
 from bot.tables.opening import THREAD_PERMISSIONS, Hosting, check_permissions, missing
-from bot.tables.screens import TIMER_WORDS
 from bot.tournaments.archive import TournamentArchive
 from bot.tournaments.clicks import TournamentPresses, director_of
 from bot.tournaments.delivery import TournamentBoard

@@ -9,7 +9,9 @@ from typing import Any
 
 from games.api import Acted, AnyEvent, AnyState, Call, Cast, Checkpoint, Happened, Options, Page, Refusal, View, apply
 from games.catalogue import find_game
+from games.drawing.lobby import Place, lobby_picture
 from games.drawing.picture import Picture
+from games.engine.seating import most_seats
 from games.engine.table import Status, Table
 from games.engine.unreadable import reading
 from games.options import options_from_json
@@ -91,7 +93,7 @@ class Position:
         return self._pages[seat]
 
     def picture(self, seat: int | None, path: tuple[str, ...] = ()) -> Picture | None:
-        """The table as the channel sees it (seat None), or the seat's hand; None where there is nothing to see.
+        """The table as the channel sees it (seat None), a lobby too, or the seat's hand; None: nothing to see.
 
         `path` leads to the question that the seat is being asked.
         """
@@ -101,11 +103,24 @@ class Position:
 
     def _draw(self, seat: int | None, path: tuple[str, ...]) -> Picture | None:
         if self.state is None:
-            return None
+            if seat is not None or self.table.status is not Status.LOBBY:
+                return None
+            return lobby_picture(self.game.cover, self.game.theme, self.places, self.free_places)
         view = self.state.view(seat)
         if seat is None:
             return self.game.table_picture(view, self.cast(seat))
         return self.game.hand_picture(view, self.cast(seat), path)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Who sits at the table before its game begins."""
+        host = self.table.host
+        return tuple(Place(seat.name, seat.person is None, seat.person == host) for seat in self.table.seats)
+
+    @property
+    def free_places(self) -> int:
+        """How many more can sit down there."""
+        return most_seats(self.game, self.options) - len(self.table.seats)
 
     def score_sheet(self, seat: int | None) -> ScoreSheet:
         """How everybody stands after the latest books, for a reader; only once the game has begun."""

@@ -88,6 +88,13 @@ def add_house(table: Table, game: AnyGame, options: Options) -> Table:
     return replace(table, seats=(*table.seats, Seat(None, _house_name(table))))
 
 
+def fill(table: Table, game: AnyGame, options: Options) -> Table:
+    """Seat house players until so many sit in the lobby that the game can begin."""
+    while table.status is Status.LOBBY and len(table.seats) not in game.seat_range(options):
+        table = add_house(table, game, options)
+    return table
+
+
 def remove_house(table: Table) -> Table:
     """Take the house player who was seated last out of the lobby."""
     _must_be_lobby(table, "The game has begun, so its seats stay as they are.")

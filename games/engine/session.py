@@ -199,7 +199,14 @@ class Session(Position):
     async def start(self, person: int, interaction: int | None = None) -> None:
         """Begin the game: everything that chance decides first is drawn in the same transaction."""
         async with self._changing():
-            await self._play_on(*self._begun(person), [], interaction, is_touched=True)
+            await self._play_on(*self._begun(self.table, person), [], interaction, is_touched=True)
+
+    @whatever_the_clock
+    async def start_filled(self, person: int, interaction: int | None = None) -> None:
+        """The same, with house players in the seats that the game still needs."""
+        async with self._changing():
+            filled = seating.fill(self.table, self.game, self.options)
+            await self._play_on(*self._begun(filled, person), [], interaction, is_touched=True)
 
     @whatever_the_clock
     async def cancel(self, person: int, interaction: int | None = None) -> None:
@@ -403,7 +410,7 @@ class Session(Position):
 
     async def _open_begun(self, interaction: int | None, limits: Limits | None) -> None:
         """Write the table as one whose game has begun; it was not written before."""
-        after, state = self._begun(self.table.host)
+        after, state = self._begun(self.table, self.table.host)
         events: list[AnyEvent] = []
         after, result = self._follow(after, state, events, is_touched=True)
         texts = [event_to_json(self.game, event) for event in events]
@@ -411,9 +418,9 @@ class Session(Position):
         await self._journal.write(Entry(None, after, tuple(texts), result, interaction, limits=limits))
         self._adopt(after, texts)
 
-    def _begun(self, person: int) -> tuple[Table, AnyState]:
+    def _begun(self, lobby: Table, person: int) -> tuple[Table, AnyState]:
         """The table with its game begun by the person, and the position before anything has happened."""
-        after = seating.start(self.table, self.game, self.options, person)
+        after = seating.start(lobby, self.game, self.options, person)
         order = self.game.seat_order(self.options, len(after.seats), *self._seating_rngs())
         after = replace(after, seats=tuple(after.seats[seat] for seat in order), edition=self.game.edition)
         return after, self.game.new(self.options, len(after.seats))

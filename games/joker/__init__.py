@@ -39,6 +39,7 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
 
     new = JokerState
     describe_options = staticmethod(words.describe_options)
+    options_in_brief = staticmethod(words.options_in_brief)
     page_of = staticmethod(words.page)
     action_at = staticmethod(picks.action_of)
     draw_table = staticmethod(picture.table_picture)

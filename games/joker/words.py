@@ -52,6 +52,11 @@ def page(view: JokerView, cast: Cast) -> Page:
     )
 
 
+def options_in_brief(options: JokerOptions) -> tuple[str, ...]:
+    """Whether partners are fixed."""
+    return ("partners as you sit",) if options.partners == "fixed" else ()
+
+
 def describe_options(options: JokerOptions, seats: int) -> tuple[str, ...]:
     """What the options mean with that number of seats, a sentence each."""
     if options.partners == "fixed":

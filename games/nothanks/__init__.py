@@ -34,6 +34,7 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
 
     new = NoThanksState
     describe_options = staticmethod(words.describe_options)
+    options_in_brief = staticmethod(words.options_in_brief)
     page_of = staticmethod(words.page)
     action_at = staticmethod(choices.action_of)
     draw_table = staticmethod(picture.table_picture)

@@ -47,6 +47,11 @@ def page(view: NoThanksView, cast: Cast) -> Page:
     )
 
 
+def options_in_brief(options: NoThanksOptions) -> tuple[str, ...]:
+    """The variant, where it is not the standard one."""
+    return () if options.variant == "standard" else (options.variant,)
+
+
 def describe_options(options: NoThanksOptions, seats: int) -> tuple[str, ...]:
     """What the options mean with that number of seats, a sentence each."""
     chips = f"{CHIPS_EACH[options.variant]} chips each."

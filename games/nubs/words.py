@@ -42,6 +42,11 @@ def page(view: NubsView, cast: Cast) -> Page:
     )
 
 
+def options_in_brief(options: NubsOptions) -> tuple[str, ...]:
+    """How many points are played for, and whether partners play."""
+    return f"to {TARGET} points", *(["partners"] if options.teams == "partners" else [])
+
+
 def describe_options(options: NubsOptions, seats: int) -> tuple[str, ...]:
     """What the options mean with that number of seats, a sentence each."""
     if options.teams == "partners":

@@ -34,6 +34,7 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
 
     new = WhotState
     describe_options = staticmethod(words.describe_options)
+    options_in_brief = staticmethod(words.options_in_brief)
     page_of = staticmethod(words.page)
     action_at = staticmethod(choices.action_of)
     draw_table = staticmethod(picture.table_picture)

@@ -54,6 +54,12 @@ def page(view: WhotView, cast: Cast) -> Page:
     )
 
 
+def options_in_brief(options: WhotOptions) -> tuple[str, ...]:
+    """How many games, and how many packs where that was chosen."""
+    packs = [] if options.packs == "auto" else [plural("pack", options.packs)]
+    return plural("game", options.games), *packs
+
+
 def describe_options(options: WhotOptions, seats: int) -> tuple[str, ...]:
     """What the options mean with that number of seats, a sentence each."""
     if options.packs == 1:

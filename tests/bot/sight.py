@@ -12,7 +12,6 @@ from bot.messages.press import parse_custom_id
 from bot.messages.screen import Place, Screen
 from bot.pictures.worker import picture_name
 from bot.tables.composer import screen_of
-from bot.tables.forecast import FORECAST
 from bot.tables.wording import Context
 from games.api import Json
 from games.drawing.picture import Picture
@@ -124,7 +123,7 @@ def _outline(content: str | None, embed: Mapping[str, Any], controls: list[str |
     return {
         "content": content,
         "description": embed.get("description"),
-        "fields": [(each["name"], each["value"]) for each in embed.get("fields", ()) if each["name"] != FORECAST],
+        "fields": [(each["name"], each["value"]) for each in embed.get("fields", ())],
         "footer": embed.get("footer", {}).get("text"),
         "controls": controls,
     }

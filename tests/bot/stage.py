@@ -258,6 +258,11 @@ async def open_lobby(
     return lobby
 
 
+async def behind_more(person: Person, message: SeenMessage | Reply, control: str) -> Reply:
+    """Press a button of the menu behind More…; the answer."""
+    return await person.click(await person.click(message, "More…"), control)
+
+
 async def start_game(stage: Stage, host: str, *guests: str, channel: str = GAMES_CHANNEL, **options: Any) -> str:
     """Open a table of WHOT, let the guests join and start; the table's name."""
     lobby = await open_lobby(stage, host, *guests, channel=channel, **options)

@@ -14,6 +14,7 @@ from bot.tables.clicks import NOT_OURS
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    behind_more,
     open_lobby,
     play_first,
     refused,
@@ -126,7 +127,7 @@ async def test_one_pack_has_no_room_for_a_ninth_house_player(house: Stage, ann: 
 
 async def test_two_packs_have_no_room_for_an_eleventh(house: Stage, bob: Person) -> None:
     lobby = await open_lobby(house, "Ann", house=9)
-    assert "Every seat is taken." in lobby.text
+    assert "10 of 10" in lobby.text
 
     async with house.unchanged(table_id(lobby)):
         reply = await bob.click(lobby, "Join")
@@ -138,7 +139,7 @@ async def test_a_game_does_not_start_with_too_few(house: Stage, ann: Person) -> 
     lobby = await open_lobby(house, "Ann")
 
     async with house.unchanged(table_id(lobby)):
-        reply = await ann.click(lobby, "Start")
+        reply = await ann.click(lobby, f"p1:start:{table_id(lobby)}", forged=True)
 
     refused(
         reply,
@@ -244,7 +245,7 @@ async def test_a_hostile_name_of_a_server_or_a_channel_is_words_alone_in_direct_
         bob = house.person("Bob")
         lobby = await open_lobby(house, "Ann", "Bob", channel="#**<@1>**")
         seated = await bob.wait_for(lambda seen: "Your hand will come here" in seen.text, bob.dm)
-        await bob.click(lobby, "Leave")
+        await behind_more(bob, lobby, "Leave")
         left = await bob.wait_for(lambda seen: "You left table " in seen.text, bob.dm)
 
     for seen in (seated, left):

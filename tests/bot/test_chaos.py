@@ -34,7 +34,7 @@ from tests.bot.ledger import Click, Told, check_journal
 from tests.bot.process import LOOK_SECONDS, STDERR, ForkedBot, Presence, settings_for
 from tests.bot.sight import offered, outlines, shown, wait_until_shown
 from tests.bot.sql import column, connection_to
-from tests.bot.stage import BACK, make_known, plays, until
+from tests.bot.stage import BACK, behind_more, make_known, plays, until
 from tests.loopback.person import ClientRefusal, Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
@@ -178,9 +178,9 @@ class Chaos:
     async def _cancel_lobbies(self, host: Person) -> None:
         """Press Cancel at every lobby, which the host's own obey."""
         for message in host.sees(CHANNEL):
-            if message.button("Cancel") is not None:
+            if message.button("Start") is not None:
                 with suppress(ClientRefusal):
-                    asked = await host.click(message, "Cancel")
+                    asked = await behind_more(host, message, "Cancel the table")
                     if asked.message is not None and asked.message.button("Close the table") is not None:
                         await host.click(asked, "Close the table")
 

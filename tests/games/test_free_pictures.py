@@ -98,7 +98,7 @@ def _colours(item: Item) -> list[str]:
             return [colour for colour in (fill, outline) if colour]
 
 
-def _faults(scene: Scene) -> set[str]:
+def scene_faults(scene: Scene) -> set[str]:
     """What is wrong with a scene, in words."""
     found = set()
     if not (scene.width <= MOST_WIDTH and scene.height <= MOST_HEIGHT):
@@ -130,7 +130,7 @@ def test_every_game_draws_its_table_and_what_each_of_its_seats_sees(game: AnyGam
 @each_case
 def test_a_picture_is_in_order(case: Case) -> None:
     for picture in _pictures(case):
-        assert _faults(picture.scene) == set()
+        assert scene_faults(picture.scene) == set()
 
 
 @each_case
@@ -142,7 +142,7 @@ def test_the_labels_of_a_picture_can_be_read(case: Case) -> None:
 @each_game
 def test_a_face_is_in_order(game: AnyGame) -> None:
     for scene in game.faces.values():
-        assert _faults(scene) == set()
+        assert scene_faults(scene) == set()
         assert label_faults(scene) == set()
 
 
@@ -151,7 +151,7 @@ def test_the_pictures_of_the_rules_are_in_order_and_said_in_words_too(game: AnyG
     for topic in (game.primer, *game.rules):
         picture = topic.picture
         assert picture is not None, topic.title
-        assert _faults(picture.scene) == set()
+        assert scene_faults(picture.scene) == set()
         assert label_faults(picture.scene) == set()
         assert 0 < len(picture.alt) <= MOST_ALT
 
@@ -170,7 +170,7 @@ def test_a_hand_is_in_order_at_each_question(case: Case) -> None:
             for path in _questions(case.game.page(view, Cast(NAMES[: case.seats], seat)).choices):
                 picture = _draw(case, view, path)
                 if picture is not None:
-                    assert _faults(picture.scene) | label_faults(picture.scene) == set()
+                    assert scene_faults(picture.scene) | label_faults(picture.scene) == set()
                     assert 0 < len(picture.alt) <= MOST_ALT
 
 
@@ -252,7 +252,7 @@ def test_a_leak_is_found() -> None:
     ],
 )
 def test_a_fault_is_found(item: Item, fault: str) -> None:
-    (found,) = _faults(Scene(100, 100, "#000000", (item,)))
+    (found,) = scene_faults(Scene(100, 100, "#000000", (item,)))
     assert found.startswith(fault)
 
 

@@ -47,6 +47,9 @@ WORDS_BY_GAME = {"joker": 40}
 LESSON_HEIGHT = 500
 MOST_LESSON_WORDS = 40
 """So many words stand before the first button of a step, what its answer to a wrong press says among them."""
+MOST_LOBBY = 500
+"""So high may a lobby be, whatever its seats."""
+MOST_LOBBY_WORDS = 40
 _ids = count(1)
 
 
@@ -167,7 +170,10 @@ async def _other_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
     lobby = _lobby(house, setting, 0)
     if setting.seats > 1:
         await house.database.tables.write(Entry(None, replace(lobby, seats=lobby.seats[:-1])))
-        yield Shot(name, "lobby", await _public(house, lobby.id))
+        yield _lobby_shot(setting, "lobby", await _public(house, lobby.id))
+        alone = replace(_lobby(house, setting, 0), seats=lobby.seats[:1])
+        await house.database.tables.write(Entry(None, alone))
+        yield _lobby_shot(setting, "lobby of one", await _public(house, alone.id))
     over = await open_table(house, Moment(setting, "end", len(setting.events), 0, is_full=True))
     yield Shot(name, "end", await _public(house, over.id))
 
@@ -194,6 +200,11 @@ def _shot(moment: Moment, kind: str, message: Seen) -> Shot:
     name = kind if moment.path else f"{moment.name}: {kind}"
     shot = Shot(str(replace(moment.setting, deal=1)), name, message)
     return shot if moment.setting.is_long else replace(shot, most_height=moment.most_height, most_words=MOST_WORDS)
+
+
+def _lobby_shot(setting: Setting, kind: str, message: Seen) -> Shot:
+    shot = Shot(str(setting), kind, message)
+    return shot if setting.is_long else replace(shot, most_height=MOST_LOBBY, most_words=MOST_LOBBY_WORDS)
 
 
 # Tables

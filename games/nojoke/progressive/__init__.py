@@ -35,6 +35,7 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
 
     new = ProgressiveState
     describe_options = staticmethod(words.describe_options)
+    options_in_brief = staticmethod(words.options_in_brief)
     page_of = staticmethod(words.page)
     action_at = staticmethod(choices.action_of)
     draw_table = staticmethod(picture.table_picture)

@@ -63,6 +63,13 @@ def page(view: ProgressiveView, cast: Cast) -> Page:
     )
 
 
+def options_in_brief(options: ProgressiveOptions) -> tuple[str, ...]:
+    """How many hands, what is not the default, and hints on or off."""
+    rows = [] if options.rows == "singles" else [options.rows]
+    easy = ["no Easy"] if options.rows == "singles" and not options.easy else []
+    return plural("hand", HANDS), *rows, *easy, "with hints" if options.hints else "no hints"
+
+
 def describe_options(options: ProgressiveOptions, seats: int) -> tuple[str, ...]:
     """What the options mean with that number of seats, a sentence each."""
     if options.rows != "singles":

@@ -56,6 +56,12 @@ def page(view: StraightView, cast: Cast) -> Page:
     )
 
 
+def options_in_brief(options: StraightOptions) -> tuple[str, ...]:
+    """How many points are played for, and how many packs where that was chosen."""
+    packs = [] if options.packs == "auto" else [plural("pack", options.packs)]
+    return f"to {plural('point', options.target)}", *packs
+
+
 def describe_options(options: StraightOptions, seats: int) -> tuple[str, ...]:
     """What the options mean with that number of seats, a sentence each."""
     if options.packs == 1:

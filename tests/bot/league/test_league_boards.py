@@ -354,16 +354,21 @@ async def test_a_finished_table_leads_to_the_board_of_its_game(house: Stage, ann
     assert "Table" in (await wait_for_table(ann, table, "wins")).text
 
 
-async def test_a_lobby_shows_the_expected_places_once_there_are_ratings(house: Stage, ann: Person) -> None:
+async def expected_at(person: Person, lobby: SeenMessage | Reply) -> list[str]:
+    """The lines of the expected places behind More… of a lobby."""
+    return field((await person.click(lobby, "More…")).message, "Expected places, by the ratings").split("\n")
+
+
+async def test_behind_more_a_lobby_tells_the_expected_places_once_there_are_ratings(house: Stage, ann: Person) -> None:
     newcomers = await open_lobby(house, "Ann", "Bob")
-    assert "Expected places" not in newcomers.text
+    assert "Expected places" not in (await ann.click(newcomers, "More…")).text
     await played(house, "Bob", "Ann")
 
     lobby = await open_lobby(house, "Ann", "Bob", "Cy", rated=True)
 
-    expected = field(lobby, "Expected places, by the ratings").split("\n")
+    expected = await expected_at(ann, lobby)
     assert [line.split(",")[0] for line in expected] == ["1st: Bob", "2nd: Cy", "3rd: Ann"]
-    assert "2nd: Cy, no rating yet" in lobby.text
+    assert "2nd: Cy, no rating yet" in expected
 
 
 async def test_a_lobby_expects_partners_on_one_place(house: Stage, ann: Person, bob: Person) -> None:
@@ -372,7 +377,7 @@ async def test_a_lobby_expects_partners_on_one_place(house: Stage, ann: Person, 
     for name in ("Bob", "Cy"):
         await house.person(name).click(opened, "Join")
 
-    expected = field(bob.look(opened), "Expected places, by the ratings").split("\n")
+    expected = await expected_at(bob, opened)
 
     assert [line.split(",")[0] for line in expected] == ["1st: Bob", "2nd: Ann", "2nd: Cy"]
 
@@ -384,16 +389,18 @@ async def test_a_lobby_whose_partners_are_drawn_expects_nobody_anywhere(house: S
     chosen = await ann.command("play joker", "#lobby", partners="fixed")
     await house.person("Bob").click(chosen, "Join")
 
-    assert field(ann.look(drawn), "Expected places, by the ratings") == (
+    assert await expected_at(ann, drawn) == [
         "None yet: the cut for partners decides who plays with whom when the game begins."
-    )
-    assert field(ann.look(chosen), "Expected places, by the ratings").startswith("1st: Bob, ")
+    ]
+    assert (await expected_at(ann, chosen))[0].startswith("1st: Bob, ")
 
 
 async def test_a_lobby_that_is_not_rated_expects_nothing(house: Stage, ann: Person) -> None:
     await played(house, "Bob", "Ann")
 
-    assert "Expected places" not in (await open_lobby(house, "Ann", "Bob", rated=False)).text
+    lobby = await open_lobby(house, "Ann", "Bob", rated=False)
+
+    assert "Expected places" not in (await ann.click(lobby, "More…")).text
 
 
 # Bad input

@@ -13,6 +13,7 @@ from storage.engine.errors import StorageError
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    behind_more,
     open_lobby,
     play_to_the_end,
     press_red,
@@ -129,7 +130,7 @@ async def test_a_stranger_cannot_answer_and_the_question_stays(house: Stage, ann
 async def test_what_changed_since_it_was_asked_is_asked_anew(house: Stage, ann: Person) -> None:
     lobby = await open_lobby(house, "Ann", "Bob")
     table = table_id(lobby)
-    asked = await ann.click(lobby, "Cancel")
+    asked = await behind_more(ann, lobby, "Cancel the table")
     assert "Bob will lose their seat, and nothing is played." in asked.text
     await house.person("Cy").click(lobby, "Join")
 
@@ -145,7 +146,7 @@ async def test_what_changed_since_it_was_asked_is_asked_anew(house: Stage, ann: 
 async def test_a_lobby_that_began_meanwhile_is_not_closed_by_its_question(house: Stage, ann: Person) -> None:
     lobby = await open_lobby(house, "Ann", "Bob")
     table = table_id(lobby)
-    cancelling, ending = await ann.click(lobby, "Cancel"), await ann.command("end", GAMES_CHANNEL)
+    cancelling, ending = await behind_more(ann, lobby, "Cancel the table"), await ann.command("end", GAMES_CHANNEL)
     await ann.click(lobby, "Start")
 
     async with house.unchanged(table):
@@ -176,9 +177,9 @@ async def test_a_game_that_is_over_meanwhile_is_left_as_it_is(house: Stage, bob:
 async def test_a_lobby_with_nobody_else_is_closed_without_a_question(house: Stage, ann: Person) -> None:
     lobby = await open_lobby(house, "Ann", house=1)
 
-    closed = await ann.click(lobby, "Cancel")
+    closed = await behind_more(ann, lobby, "Cancel the table")
 
-    assert "Ann cancelled the table." in closed.text
+    refused(closed, f"Table {table_id(lobby)} is closed.")
     assert (await house.session(table_id(lobby))).table.status is Status.CLOSED
 
 

@@ -25,6 +25,7 @@ from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,
     Stage,
+    behind_more,
     make_known,
     open_lobby,
     play_first,
@@ -348,7 +349,7 @@ async def test_a_message_that_tells_of_a_seat_given_up_stands_once(house: Stage,
     house.playground.world.delete(gone)
     house.playground.faults.lose_answer(SEND)
 
-    await bob.click(lobby, "Leave")
+    await behind_more(bob, lobby, "Leave")
 
     await until(house.playground, lambda: bool(in_dm(bob)))
     await all_is_done(house)
@@ -419,6 +420,7 @@ async def test_a_mention_whose_answer_is_lost_calls_once(
 @pytest.mark.usefixtures("late_retries")
 async def test_a_busy_channel_hides_nothing(playground: Playground, database_file: Path) -> None:
     ann = playground.person("Ann")
+    playground.faults.deny(GAMES_CHANNEL, "attach_files")  # files of a bot that is gone would not arrive
     async with stage(database_file, playground=playground) as house:
         lobby = await open_lobby(house, "Ann")
         await until(playground, lambda: bool(in_dm(ann)))
@@ -444,6 +446,7 @@ async def test_a_kill_while_a_table_is_posted_again_leaves_it_once(
     playground: Playground, database_file: Path, is_carried_out: bool
 ) -> None:
     ann = playground.person("Ann")
+    playground.faults.deny(GAMES_CHANNEL, "attach_files")  # files of a bot that is gone would not arrive
     async with forked_bot(playground, database_file) as bot:
         await make_known(ann)
         opened = await ann.command("play whot", GAMES_CHANNEL, thread="here")

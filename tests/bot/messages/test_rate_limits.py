@@ -120,7 +120,7 @@ async def test_a_thread_that_is_limited_for_long_leaves_the_table_here(
 
     reply = await ann.command("play whot", GAMES_CHANNEL, thread="new")
 
-    await wait_for_table(ann, reply.text.split("(table ")[1].split(")")[0], "a table is open")
+    await wait_for_table(ann, reply.text.split("(table ")[1].split(")")[0], "who is in?")
 
 
 async def test_rooms_that_are_limited_for_long_hold_no_round_up(

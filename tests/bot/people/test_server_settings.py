@@ -126,5 +126,5 @@ async def test_tables_can_get_threads_where_play_does_not_say(house: Stage, ann:
     here = await bob.command("play whot", GAMES_CHANNEL, thread="here")
     threaded = await bob.command("play whot", GAMES_CHANNEL)
 
-    assert "WHOT: a table is open" in here.text
+    assert "WHOT: who is in?" in here.text
     assert "It stands in the thread below." in threaded.text

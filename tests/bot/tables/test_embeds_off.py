@@ -15,6 +15,7 @@ from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
     begin_alone,
+    behind_more,
     open_lobby,
     play_first,
     press_first,
@@ -133,10 +134,10 @@ async def test_a_new_call_and_a_turn_in_place_say_the_same(house: Stage, monkeyp
 async def test_a_lobby_says_what_it_is_and_a_closed_table_why(house: Stage, ann: Person, bob: Person) -> None:
     lobby = await open_lobby(house, "Ann", "Bob")
     await house.all_is_done()
-    assert lobby.content == "WHOT: a table is open · 2 of 10 seats taken"
+    assert lobby.content == "WHOT: who is in? 2 of 10"
     assert the_hand(bob).content == f"You are seated at WHOT · {PLACE}\nYour hand will come here when the game begins."
 
-    await press_red(ann, await ann.click(lobby, "Cancel"))
+    await press_red(ann, await behind_more(ann, lobby, "Cancel the table"))
 
     await house.all_is_done()
     closed = await wait_for_table(ann, table_id(lobby))

@@ -37,7 +37,7 @@ async def start_in_thread(house: Stage) -> tuple[str, Channel]:
     """Start a game of Ann and Bob in a thread of its own; the table's name and the thread."""
     ann, bob = house.person("Ann"), house.person("Bob")
     await ann.command("play whot", GAMES_CHANNEL, thread="new")
-    lobby = await bob.wait_for(lambda seen: "WHOT: a table is open" in seen.text)
+    lobby = await bob.wait_for(lambda seen: "WHOT: who is in?" in seen.text)
     await bob.click(lobby, "Join")
     await ann.click(lobby, "Start")
     await wait_for_turn(await house.mover(table_id(lobby)), table_id(lobby))
@@ -70,8 +70,8 @@ async def test_a_deleted_lobby_comes_back_by_command(house: Stage, ann: Person, 
     async with house.unchanged(table_id(lobby)):
         await bob.command("table", GAMES_CHANNEL)
 
-    again = await wait_for_table(bob, table_id(lobby), "WHOT: a table is open")
-    assert "2. **Bob**" in (await bob.click(again, "Join")).text
+    again = await wait_for_table(bob, table_id(lobby), "WHOT: who is in?")
+    assert "2 of 10" in (await bob.click(again, "Join")).text
 
 
 async def test_a_hand_that_is_gone_is_sent_again_at_the_next_turn(
@@ -151,7 +151,7 @@ async def test_a_lobby_whose_thread_is_locked_goes_home_at_once(
     house: Stage, ann: Person, bob: Person, is_archived: bool
 ) -> None:
     await ann.command("play whot", GAMES_CHANNEL, thread="new")
-    lobby = await bob.wait_for(lambda seen: "a table is open" in seen.text)
+    lobby = await bob.wait_for(lambda seen: "who is in?" in seen.text)
     await house.all_is_done()
     thread = house.playground.world.channel(lobby.channel_id)
     assert thread.thread is not None
@@ -161,8 +161,8 @@ async def test_a_lobby_whose_thread_is_locked_goes_home_at_once(
 
     with pytest.raises(ClientRefusal):
         await bob.click(lobby, "Join")
-    home = await wait_for_table(bob, table_id(lobby), "a table is open")
-    assert "2. **Bob**" in (await bob.click(home, "Join")).text
+    home = await wait_for_table(bob, table_id(lobby), "who is in?")
+    assert "2 of 10" in (await bob.click(home, "Join")).text
 
 
 @pytest.mark.parametrize("is_archived", [False, True])
@@ -193,14 +193,14 @@ async def test_of_a_table_opened_in_a_thread_that_is_locked_the_host_is_told_unt
 
 async def test_a_press_whose_thread_is_locked_before_its_answer_counts(house: Stage, ann: Person, bob: Person) -> None:
     await ann.command("play whot", GAMES_CHANNEL, thread="new")
-    lobby = await bob.wait_for(lambda seen: "a table is open" in seen.text)
+    lobby = await bob.wait_for(lambda seen: "who is in?" in seen.text)
     gate = house.playground.faults.hold("POST /interactions/*/*/callback")
     joining = asyncio.create_task(bob.click(lobby, "Join"))
     await gate.reached()
     house.playground.world.set_locked(house.playground.world.channel(lobby.channel_id), True)
     gate.open()
 
-    await wait_for_table(bob, table_id(lobby), "2. **Bob**", channel=GAMES_CHANNEL)
+    await wait_for_table(bob, table_id(lobby), "Ann, host; Bob;", channel=GAMES_CHANNEL)
     joining.cancel()
 
 

@@ -26,11 +26,11 @@ async def test_the_host_takes_somebody_out_who_is_told_and_may_join_again(
     reply = await put_out(ann, lobby, bob)
 
     refused(reply, f"Bob is not seated at table {table_id(lobby)} any more.")
-    await wait_for_table(ann, table_id(lobby), "1. **Ann** (host)\n9 more can sit down.")
+    await wait_for_table(ann, table_id(lobby), "Ann, host; 9 places free.")
     told = await bob.wait_for(lambda seen: "The host took you out" in seen.text, bob.dm)
     assert "If it was a mistake, press Join there again." in told.text
     await bob.click(lobby, "Join")
-    await wait_for_table(ann, table_id(lobby), "2. **Bob**")
+    await wait_for_table(ann, table_id(lobby), "Ann, host; Bob;")
 
 
 async def test_who_was_taken_out_twice_cannot_join_again(house: Stage, ann: Person, bob: Person) -> None:

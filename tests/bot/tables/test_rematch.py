@@ -42,7 +42,7 @@ async def test_a_rematch_has_the_same_seats_and_options(house: Stage, ann: Perso
     assert (after.options, after.timer, after.is_rated) == (before.options, before.timer, before.is_rated)
     assert after.host == bob.id
     assert after.seed != before.seed
-    assert "Two packs." in reply.text
+    assert "1 game, 2 packs, " in reply.text
     started = await bob.click(reply, "Start")
     assert "to play" in started.text
 
@@ -95,4 +95,4 @@ async def test_a_house_player_of_the_game_sits_down_for_the_rematch(house: Stage
 
     reply = await ann.click(end, "Rematch")
 
-    assert "2. **Vera**" in reply.text
+    assert "2 of 10" in reply.text

@@ -21,6 +21,7 @@ from tests.bot.sight import offered, outline_of, outlines, shown, wait_until_sho
 from tests.bot.sql import column, connection_to
 from tests.bot.stage import (
     GAMES_CHANNEL,
+    behind_more,
     belongs_to,
     make_known,
     plain_play,
@@ -136,7 +137,7 @@ async def test_who_left_a_table_before_a_crash_is_told_after_the_start(
         await bob.wait_for(lambda seen: "You are seated" in seen.text, bob.dm)
         gate = playground.faults.hold(f"PATCH /channels/{bob.dm.id}/messages/*")
         assert opened.message is not None
-        await bob.click(opened.message, "Leave")
+        await behind_more(bob, opened.message, "Leave")
         await gate.reached()
         await bot.kill()
 

@@ -1,0 +1,114 @@
+"""A table before its game, drawn: what shows the rule, who sits where, and the free places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from games.drawing.cover import HINT, Cover
+from games.drawing.picture import INK, MOST_ALT, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Scene, Sprite
+from games.drawing.table import GAP, MARGIN, PLATE, TEXT, WIDTH, Theme, panel_width, seat_name
+from games.english import clip, plural
+
+COLUMNS = 3
+LEAST_PLACES = 6
+"""So many places are drawn at least, where a game has as many."""
+RULE_LEFT = MARGIN + HINT[0] + 14
+"""Where the lines of a rule begin."""
+RULE_ROOM = WIDTH - MARGIN - RULE_LEFT
+"""How wide they may be."""
+_PITCH = 26
+_HOST, _HOST_ROOM = "host", 40
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat that is taken, or that is held for somebody who has not come yet."""
+
+    name: str
+    is_house: bool = False
+    is_host: bool = False
+    is_held: bool = False
+
+    @property
+    def words(self) -> str:
+        """Who sits there, as a list has it."""
+        return ", ".join([self.name, *self._facts])
+
+    @property
+    def _facts(self) -> Iterator[str]:
+        yield from ["house"] * self.is_house
+        yield from [_HOST] * self.is_host
+        yield from ["not here yet"] * self.is_held
+
+
+def lobby_picture(cover: Cover | None, theme: Theme, places: Sequence[Place], free: int) -> Picture:
+    """The places of a table, `free` of them besides those taken, below the rule where the game has a cover."""
+    items: list[Item] = []
+    top = float(MARGIN)
+    if cover is not None:
+        items += _rule(cover, theme)
+        top += HINT[1] + 14
+    names = [place.name for place in places]
+    drawn = len(places) + _drawn_free(len(places), free)
+    width = panel_width(COLUMNS)
+    for index in range(drawn):
+        row, column = divmod(index, COLUMNS)
+        x, y = MARGIN + column * (width + GAP), top + row * (PLATE + GAP + 1)
+        if index < len(places):
+            items += _plate(places[index], seat_name(names, index, None), index, x, y, width, theme)
+        else:
+            more = free - (drawn - 1 - len(places)) if index == drawn - 1 else 1
+            items += _free("free" if more == 1 else f"{more} more free", x, y, width, theme)
+    height = top + ceil(drawn / COLUMNS) * (PLATE + GAP + 1) - GAP - 1 + MARGIN
+    return Picture(Scene(WIDTH, round(height), theme.background, tuple(items)), lobby_alt(cover, places, free))
+
+
+def lobby_alt(cover: Cover | None, places: Sequence[Place], free: int) -> str:
+    """All that the picture of a lobby shows: who sits, how many places are free, and the rule."""
+    rule = "" if cover is None else f" {cover.hint_alt.removesuffix('.')}. {' '.join(cover.lines)}"
+    return clip(places_in_words(places, free) + rule, MOST_ALT)
+
+
+def places_in_words(places: Sequence[Place], free: int) -> str:
+    """Who sits, and how many places are free: "Ann, host; Vera, house; 8 places free."."""
+    room = f"{plural('place', free)} free" if free else "no place free"
+    return f"{'; '.join([*(place.words for place in places), room])}."
+
+
+def _drawn_free(taken: int, free: int) -> int:
+    """How many free places are drawn: they fill up the row, the last of them for all that are left."""
+    cells = max(LEAST_PLACES, COLUMNS * ceil((taken + 1) / COLUMNS))
+    return min(free, cells - taken)
+
+
+def _rule(cover: Cover, theme: Theme) -> Iterator[Item]:
+    """What shows the rule, and beside it the rule in lines."""
+    yield from cover.hint(MARGIN, MARGIN)
+    first = MARGIN + (HINT[1] - (len(cover.lines) - 1) * _PITCH) / 2
+    for number, line in enumerate(cover.lines):
+        colour = PAPER if number == 0 else theme.soft
+        y = first + number * _PITCH
+        yield Label(line, RULE_LEFT, y, TEXT, colour, "lm", is_bold=number == 0, most=RULE_ROOM)
+
+
+def _plate(place: Place, name: str, seat: int, left: float, top: float, width: float, theme: Theme) -> Iterator[Item]:
+    """Who sits somewhere, on the seat's colour; a held seat has it as its outline alone."""
+    colour, middle = SEAT_COLOURS[seat], top + PLATE / 2
+    if place.is_held:
+        yield Box(left, top, width, PLATE, theme.panel, 7, colour, 2)
+    else:
+        yield Box(left, top, width, PLATE, colour, 7)
+    ink = theme.soft if place.is_held else INK
+    room = width - 14 - (_HOST_ROOM if place.is_host else 20 if place.is_house else 0)
+    yield Label(name, left + 7, middle, 17.5, ink, "lm", is_bold=True, most=room)
+    if place.is_host:
+        yield Label(_HOST, left + width - 6, middle, TEXT, ink, "rm")
+    elif place.is_house:
+        yield Sprite("drawing/house", left + width - 22, top + 4, 17, 17)
+
+
+def _free(words: str, left: float, top: float, width: float, theme: Theme) -> Iterator[Item]:
+    yield Box(left, top, width, PLATE, "", 7, theme.soft, 1.5)
+    yield Label(words, left + width / 2, top + PLATE / 2, TEXT, theme.soft)

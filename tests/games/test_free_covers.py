@@ -1,0 +1,119 @@
+"""How every game presents itself: its cover within bounds and legible, its lobby with few and many, and its tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.pictures.painter import label_bounds
+from games.api import AnyGame
+from games.catalogue import GAMES
+from games.drawing.cover import EMBLEM, HINT, Cover
+from games.drawing.lobby import RULE_ROOM, Place, lobby_picture
+from games.drawing.picker import MOST_TILES, TILE, Tile, picker_picture
+from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Item, Label, Picture, Scene, least_text
+from games.drawing.table import TEXT, WIDTH, Theme
+from tests.games.legible import label_faults
+from tests.games.test_free_pictures import NAMES, scene_faults
+
+AT = (30.0, 20.0)
+MOST_LINE = 26
+MOST_HIGH = 300
+MADE_UP = Cover(
+    "Snap",
+    "2-12 players",
+    ("Call on the lower card.", "First to call scores.", "Most points win."),
+    lambda left, top: iter([Box(left, top, *EMBLEM, GOLD)]),
+    lambda left, top: iter([Box(left, top, *HINT, GOLD)]),
+    "Two cards",
+)
+THEME = Theme("#4a1539", "#2d0d24", "#e9c6dc")
+
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+each_number = pytest.mark.parametrize("seats", range(1, 13))
+
+
+def cover_of(game: AnyGame) -> Cover:
+    if game.cover is None:
+        pytest.skip("in trial: it has no cover")
+    return game.cover
+
+
+def beyond(items: Sequence[Item], room: tuple[float, float]) -> list[Item]:
+    """The items drawn at `AT` that reach out of so much room there."""
+    left, top = AT
+    found = []
+    for item in items:
+        bounds = label_bounds(item) if isinstance(item, Label) else item.bounds
+        if min(bounds[0] - left, bounds[1] - top, left + room[0] - bounds[2], top + room[1] - bounds[3]) < -0.5:
+            found.append(item)
+    return found
+
+
+def picture_faults(picture: Picture) -> set[str]:
+    told = set() if 0 < len(picture.alt) <= MOST_ALT else {f"alt text of {len(picture.alt)}"}
+    return scene_faults(picture.scene) | label_faults(picture.scene) | told
+
+
+@each_game
+def test_a_cover_keeps_to_its_room(game: AnyGame) -> None:
+    cover = cover_of(game)
+    assert beyond(list(cover.emblem(*AT)), EMBLEM) == []
+    assert beyond(list(cover.hint(*AT)), HINT) == []
+
+
+@each_game
+def test_the_labels_of_a_cover_can_be_read(game: AnyGame) -> None:
+    cover = cover_of(game)
+    items = (*cover.hint(*AT), *cover.emblem(AT[0] + HINT[0] + 10, AT[1]))
+    scene = Scene(WIDTH, 120, game.theme.background, items)
+    small = [item for item in items if isinstance(item, Label) and item.size < least_text(WIDTH)]
+    assert (label_faults(scene), small) == (set(), [])
+
+
+@each_game
+def test_the_words_of_a_cover_are_few_and_fit(game: AnyGame) -> None:
+    cover = cover_of(game)
+    assert 2 <= len(cover.lines) <= 3
+    assert [line for line in cover.lines if not 0 < len(line) <= MOST_LINE] == []
+    widths = {line: label_bounds(Label(line, 0, 0, TEXT, PAPER, "lm", is_bold=True))[2] for line in cover.lines}
+    assert [line for line, width in widths.items() if width > RULE_ROOM] == []
+    assert cover.hint_alt
+
+
+@each_game
+def test_a_game_has_a_lobby_and_a_tile_with_a_cover_or_without(game: AnyGame) -> None:
+    for cover in {game.cover, None}:
+        tile = Tile(game.short_name, game.theme, cover, game.minutes)
+        assert picture_faults(lobby_picture(cover, game.theme, [Place("Ann", is_host=True)], 3)) == set()
+        assert picture_faults(picker_picture([tile], has_lesson=True)) == set()
+
+
+@pytest.mark.parametrize("has_lesson", [False, True])
+def test_the_whole_catalogue_is_to_choose_from(*, has_lesson: bool) -> None:
+    tiles = [Tile(game.short_name, game.theme, game.cover, game.minutes) for game in GAMES.values()]
+    picture = picker_picture(tiles, has_lesson=has_lesson)
+
+    assert picture_faults(picture) == set()
+    boxes = [item for item in picture.scene.items if isinstance(item, Box) and (item.width, item.height) == TILE]
+    assert len(boxes) == len(tiles) + has_lesson <= MOST_TILES
+    assert [tile.title for tile in tiles if f"{tile.title}: " not in picture.alt] == []
+
+
+@each_number
+@pytest.mark.parametrize("cover", [MADE_UP, None], ids=["cover", "none"])
+def test_a_lobby_shows_all_who_sit_and_what_is_free(seats: int, cover: Cover | None) -> None:
+    places = [
+        Place(name, is_house=seat % 3 == 2, is_host=seat == 0, is_held=seat == 1)
+        for seat, name in enumerate(NAMES[:seats])
+    ]
+    for free in (0, 1, 12 - seats):
+        picture = lobby_picture(cover, THEME, places, free)
+        assert picture_faults(picture) == set()
+        assert picture.scene.height <= MOST_HIGH
+        drawn = [item.text for item in picture.scene.items if isinstance(item, Label)]
+        told = sum(1 if text == "free" else int(text.split()[0]) for text in drawn if text.split()[-1] == "free")
+        assert told == free
+        assert [place.name for place in places if place.name not in picture.alt] == []
+        assert ("no place" if not free else f"{free} place") in picture.alt

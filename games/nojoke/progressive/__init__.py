@@ -7,7 +7,7 @@ from games.columns import Column
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.pictures import THEME
-from games.nojoke.progressive import choices, notation, picture, words
+from games.nojoke.progressive import choices, notation, picture, scores, words
 from games.nojoke.progressive.model import SEATS, ProgressiveAction, ProgressiveOptions, ProgressiveView
 from games.nojoke.progressive.rules import PRIMER, TOPICS
 from games.nojoke.progressive.state import ProgressiveState
@@ -20,7 +20,7 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
     name = "NO-JOKE Progressive Group"
     summary = "Build groups of three sticks, take them by what is read across, and call NO-JOKE on whoever slips up."
     colour = 0x00796B
-    minutes = 25
+    minutes = scores.MINUTES
     options = ProgressiveOptions
     view = ProgressiveView
     columns = (
@@ -40,6 +40,9 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
     action_at = staticmethod(choices.action_of)
     draw_table = staticmethod(picture.table_picture)
     draw_hand = staticmethod(picture.hand_picture)
+    minutes_for = staticmethod(scores.minutes_for)
+    sheet_of = staticmethod(scores.sheet)
+    turned_at = staticmethod(scores.turning_point)
     action_to_json = staticmethod(notation.action_to_json)
     action_from_json = staticmethod(notation.action_from_json)
     chance_to_json = staticmethod(deal_to_json)

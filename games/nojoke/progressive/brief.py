@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.api import Cast
-from games.english import number, plural
+from games.english import join_words, number, plural
 from games.nojoke.hands import Begun, Phase
 from games.nojoke.labels import stick_label
 from games.nojoke.progressive.facts import FEW_SEATS, best_use, latest, others, place_of, round_of
@@ -26,13 +28,16 @@ _YOUR_TURN = "Your turn:"
 
 
 def stage(view: ProgressiveView) -> str:
-    """Which hand is played; nothing when the last one is."""
-    hand = f"hand {view.hand_number}"
-    return "" if view.phase is Phase.OVER else hand if view.phase is Phase.DEAL else f"{hand} of {HANDS}"
+    """Which hand is played; nothing where the headline tells of one that is over."""
+    if view.is_in_play:
+        return f"hand {view.hand_number} of {HANDS}"
+    return "" if view.books is not None else f"hand {view.hand_number}"
 
 
 def change(view: ProgressiveView, cast: Cast) -> str:
     """The newest change of what is to be done; to who waits what they did themselves, or who called them."""
+    if view.phase is Phase.OVER:
+        return _ending(view, cast)
     if not view.is_in_play:
         return "" if view.books is None else _prize(view.books, cast)
     entry = _told(view)
@@ -155,13 +160,40 @@ def _sentence(entry: Recent, cast: Cast) -> str:
     return f"{name}: {stick_label(entry.stick)}." if isinstance(entry, Placed) else f"{name} {act(entry)}."
 
 
+def _ending(view: ProgressiveView, cast: Cast) -> str:
+    """What the last hand decided; to who lost how close it was, and the best they did."""
+    most = max(view.scores)
+    if view.seat is not None and view.seat not in view.winners:
+        return " ".join([f"You were {number(most - view.scores[view.seat])} short.", *_consolations(view, view.seat)])
+    each = [f"{plural('point', most)} each."] if len(view.winners) > 1 else []
+    return " ".join([*each, *([] if view.books is None else [_prize(view.books, cast)])])
+
+
+def _consolations(view: ProgressiveView, seat: int) -> Iterator[str]:
+    """What a seat that lost did well, if anything."""
+    if view.outcome is None or view.books is None:
+        return
+    tallies = view.outcome.tallies
+    calls, captured = tallies[seat]["calls"], view.books.captured[seat]
+    won = []
+    if tallies[seat]["jackpots"]:
+        is_shared = sum(tally["jackpots"] for tally in tallies) > 1
+        won.append("a share of the jackpot" if is_shared else "the jackpot")
+    if calls:
+        won.append(plural("NO-JOKE call", calls))
+    if won:
+        yield f"You won {join_words(won)}."
+    elif captured:
+        yield f"Your last hand took {plural('stick', captured)}."
+
+
 def _prize(books: Books, cast: Cast) -> str:
     """What became of the sticks that the hand left on the table."""
     if not books.winners:
         return f"{plural('stick', books.left)} left: the jackpot holds {books.jackpot}."
     prize = "jackpot" if books.hand == JACKPOT_HAND else "consolation"
     if not books.share:
-        return f"Nobody is given a {prize}."
+        return f"Too few sticks were left for a {prize}." if books.prize else f"No sticks were left for a {prize}."
     if len(books.winners) == len(books.totals):
         return f"All share the {prize}: {plural('point', books.share)} each."
     one = len(books.winners) == 1

@@ -101,7 +101,7 @@ def _facts(view: ProgressiveView, seat: int) -> tuple[str, ...]:
 def _headline(view: ProgressiveView, cast: Cast) -> str:
     match view.phase:
         case Phase.DEAL:
-            return "The sticks come next"
+            return "The sticks come next" if view.books is None else _best(view.books, cast)
         case Phase.PLAY:
             return cast.turn(view.to_act[0])
         case Phase.BOOKS:
@@ -110,15 +110,24 @@ def _headline(view: ProgressiveView, cast: Cast) -> str:
             return _result(view, cast)
 
 
+def _best(books: Books, cast: Cast) -> str:
+    """Who took the most in a hand that is over."""
+    hand, most = f"hand {books.hand}", max(books.captured)
+    best = [seat for seat, count in enumerate(books.captured) if count == most]
+    if not most:
+        return f"Nobody took any in {hand}"
+    return (
+        f"{cast.subjects(best)} took the most in {hand}" if len(best) == 1 else f"{cast.subjects(best)} tie in {hand}"
+    )
+
+
 def _result(view: ProgressiveView, cast: Cast) -> str:
     """The end in one sentence."""
-    if view.outcome is None:
-        return ""
     winners = view.winners
-    points = plural("point", max(view.scores))
     if len(winners) == 1:
+        points = plural("point", max(view.scores))
         return f"{cast.name(winners[0])} {cast.verb(winners[0], 'wins', 'win')} with {points}"
-    return f"{cast.subjects(winners)} share it with {points} each"
+    return f"{cast.subjects(winners)} share it"
 
 
 def _lines(view: ProgressiveView) -> tuple[str, ...]:

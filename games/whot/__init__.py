@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.api import Game
 from games.columns import Column
 from games.whot import choices, notation, picture, scores, words
+from games.whot.cover import COVER
 from games.whot.faces import FACES
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
 from games.whot.picture import THEME
@@ -29,6 +30,7 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
     )
     faces = FACES
     theme = THEME
+    cover = COVER
     primer = PRIMER
     rules = TOPICS
 

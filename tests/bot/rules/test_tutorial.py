@@ -20,6 +20,7 @@ from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,
     Stage,
+    plays,
     press_first,
     refused,
     stage,
@@ -242,7 +243,7 @@ async def test_a_lesson_that_is_stopped_leads_to_the_rules_and_begins_again(bob:
 
 
 async def test_the_end_leads_to_the_five_things_to_know_and_to_the_next_lesson(
-    bob: Person, monkeypatch: pytest.MonkeyPatch
+    house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = type("Other", (Toy,), {"key": "other", "name": "Snip"})()
     monkeypatch.setitem(GAMES, "other", other)
@@ -254,6 +255,7 @@ async def test_the_end_leads_to_the_five_things_to_know_and_to_the_next_lesson(
     assert "five things to know" in five.text
     assert following.id == over.id
     assert following.content == "Learn Snip · 1 of 5"
+    assert await house.database.people.known_games(bob.id) == {"toy", "other"}
 
 
 @each_game
@@ -340,3 +342,17 @@ async def test_a_step_asked_for_on_a_table_is_told_in_private(house: Stage, bob:
     assert reply.is_ephemeral
     assert is_at(shown(reply), lesson(), 1)
     assert bob.look(public) is not None
+
+
+async def test_a_step_asked_for_on_a_hand_comes_beside_it(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+
+    reply = await mover.click(hand, "q1:tutorial:toy:2", forged=True)
+
+    assert is_at(shown(reply), lesson(), 1)
+    assert shown(reply).id != hand.id
+    seen = mover.look(hand)
+    assert seen is not None
+    assert plays(seen) == plays(hand)

@@ -7,7 +7,7 @@ from games.columns import Column
 from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.pictures import THEME
-from games.nojoke.straight import choices, notation, picture, words
+from games.nojoke.straight import choices, notation, picture, scores, words
 from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
 from games.nojoke.straight.rules import PRIMER, TOPICS
 from games.nojoke.straight.state import StraightState
@@ -20,7 +20,7 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
     name = "NO-JOKE Straight"
     summary = "Match the last stick in one position, line up runs of a symbol, and take the row when yours is broken."
     colour = 0x2E8B57
-    minutes = 20
+    minutes = scores.MINUTES
     options = StraightOptions
     view = StraightView
     columns = (
@@ -33,12 +33,15 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
     rules = TOPICS
 
     new = StraightState
+    minutes_for = staticmethod(scores.minutes_for)
     describe_options = staticmethod(words.describe_options)
     options_in_brief = staticmethod(words.options_in_brief)
     page_of = staticmethod(words.page)
     action_at = staticmethod(choices.action_of)
     draw_table = staticmethod(picture.table_picture)
     draw_hand = staticmethod(picture.hand_picture)
+    sheet_of = staticmethod(scores.sheet)
+    turned_at = staticmethod(scores.turning_point)
     action_to_json = staticmethod(notation.action_to_json)
     action_from_json = staticmethod(notation.action_from_json)
     chance_to_json = staticmethod(deal_to_json)

@@ -34,7 +34,9 @@ def stage(view: StraightView, cast: Cast) -> str:
 def change(view: StraightView, cast: Cast) -> str:
     """What changed last for who is to play; to who waits, what their own turn came to."""
     if view.phase is Phase.BOOKS:
-        return "" if view.books is None else _loss(view.books, cast)
+        return "" if view.books is None else _hand_scores(view.books, cast)
+    if view.phase is Phase.OVER:
+        return _score(view, cast)
     if view.phase is not Phase.PLAY:
         return ""
     turn = _told(view)
@@ -163,9 +165,41 @@ def _words(*texts: str) -> int:
     return sum(len(text.split()) for text in texts)
 
 
+def _hand_scores(books: Books, cast: Cast) -> str:
+    """Whom the end of a hand cost the score, else who took most in it."""
+    if books.wiped:
+        return _loss(books, cast)
+    most = max(books.captured)
+    if not most:
+        return "Nobody took a stick, and nobody is wiped out."
+    best = [seat for seat, taken in enumerate(books.captured) if taken == most]
+    return f"{cast.subjects(best)} took most: {plural('stick', most)}. Nobody is wiped out."
+
+
 def _loss(books: Books, cast: Cast) -> str:
-    """Whom the end of a hand cost the score."""
-    if not books.wiped:
-        return "Nobody is wiped out."
-    lose = cast.verb(books.wiped[0], "loses", "lose") if len(books.wiped) == 1 else "lose"
-    return f"{cast.subjects(books.wiped)} {lose} every point."
+    if len(books.wiped) > 1:
+        return f"{cast.subjects(books.wiped)} lose every point."
+    (seat,) = books.wiped
+    lose, held = cast.verb(seat, "loses", "lose"), plural("stick", books.held[seat])
+    lost = f"all {plural('point', books.lost[seat])}" if books.lost[seat] > 1 else "every point"
+    return f"{cast.name(seat)} held {held} and {lose} {lost}."
+
+
+def _score(view: StraightView, cast: Cast) -> str:
+    """To who lost, how near they came or what cost them; else who came next."""
+    if view.seat is not None and view.seat not in view.winners:
+        taken = [len(sticks) for sticks in view.captured]
+        also = ", and took most in the last hand" if taken[view.seat] == max(taken) > 0 else ""
+        return f"{_shortfall(view, view.seat)}{also}."
+    most = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
+    next_best = [seat for seat, score in enumerate(view.scores) if score == most]
+    return f"{cast.subjects(next_best)} came next, with {plural('point', most)}."
+
+
+def _shortfall(view: StraightView, seat: int) -> str:
+    score = view.scores[seat]
+    if 2 * score >= view.target:
+        return f"You were {view.target - score} short of {view.target}"
+    wipe_outs = 0 if view.outcome is None else view.outcome.tallies[seat]["wipeouts"]
+    after = f" after {plural('wipe-out', wipe_outs)}" if wipe_outs else ""
+    return f"You end on {plural('point', score)}{after}"

@@ -95,18 +95,20 @@ def _headline(view: StraightView, cast: Cast) -> str:
         case Phase.PLAY:
             return cast.turn(view.to_act[0])
         case Phase.BOOKS:
-            return _hand_end(view.books, cast) if view.books else ""
+            return _hand_result(view.books, cast) if view.books else ""
         case Phase.OVER:
-            return _result(view, cast)
+            (winner,) = view.winners
+            return f"{cast.name(winner)} {cast.verb(winner, 'wins', 'win')} with {plural('point', view.scores[winner])}"
 
 
-def _result(view: StraightView, cast: Cast) -> str:
-    """The end in one sentence."""
-    if view.outcome is None:
-        return ""
-    winner = view.winners[0]
-    points = plural("point", view.scores[winner])
-    return f"{cast.name(winner)} {cast.verb(winner, 'wins', 'win')} with {points}."
+def _hand_result(books: Books, cast: Cast) -> str:
+    """Who ended a hand."""
+    if books.ender is None:
+        return f"Everyone passes: hand {number(books.hand)} ends"
+    name = cast.name(books.ender)
+    if books.ending is Ending.TARGET:
+        return f"{name} {cast.verb(books.ender, 'reaches', 'reach')} {plural('point', books.totals[books.ender])}"
+    return f"{name} {cast.verb(books.ender, 'goes', 'go')} out in hand {number(books.hand)}"
 
 
 def _lines(view: StraightView, cast: Cast) -> list[tuple[str, tuple[int, ...]]]:
@@ -226,13 +228,13 @@ def _wipe_out(books: Books, seat: int, cast: Cast) -> str:
 def _advice(view: StraightView, cast: Cast) -> str:
     match view.phase:
         case Phase.OVER:
-            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+            return f"The game is over: {cast.within(view.winners[0])} won."
         case Phase.PLAY if view.legal:
             return " ".join(_advice_to_mover(view, cast))
         case Phase.PLAY:
             return " ".join(_advice_to_others(view, cast))
         case Phase.BOOKS:
-            return f"The hand is being scored, and nobody has to do anything. {_headline(view, cast)}"
+            return "The hand is over, and the next one comes soon."
         case Phase.DEAL:
             return "The sticks come next, and nobody has to do anything."
 

@@ -34,14 +34,26 @@ def test_the_stage_is_the_hand_and_the_target_where_the_title_has_room() -> None
     assert page(StraightState(StraightOptions(), 3)).stage == "hand 1"
 
 
-def test_the_end_of_a_hand_stands_in_the_title_alone() -> None:
-    state = act(position("Ann: HHS | Bob: TTT CCC DDD CCT", row="Bob HHH"), "HHS")
-    assert (page(state).stage, page(state).change, page(state, BOB).change) == (
-        "",
-        "Bob loses every point.",
-        "You lose every point.",
-    )
-    assert page(act(position("Ann: HHS | Bob: TTT", row="Bob HHH"), "HHS")).change == "Nobody is wiped out."
+@pytest.mark.parametrize(
+    ("hands", "scores", "reader", "told"),
+    [
+        ("Ann: HHS | Bob: TTT CCC DDD CCT", (0, 20), None, "Bob held 4 sticks and loses all 20 points."),
+        ("Ann: HHS | Bob: TTT CCC DDD CCT", (0, 20), BOB, "You held 4 sticks and lose all 20 points."),
+        ("Ann: HHS | Bob: TTT CCC DDD CCT", (0, 0), BOB, "You held 4 sticks and lose every point."),
+        ("Ann: HHS | Bob: TTT CCC DDD CCT | Cy: TTT CCC DDD CCT", (0, 1, 2), CY, "You and Bob lose every point."),
+        ("Ann: HHS | Bob: TTT", (0, 0), None, "Ann took most: 2 sticks. Nobody is wiped out."),
+    ],
+)
+def test_after_a_hand_whom_it_cost_what_is_told_else_who_took_most(
+    hands: str, scores: tuple[int, ...], reader: int | None, told: str
+) -> None:
+    state = act(position(hands, row="Bob HHH", scores=scores), "HHS")
+    assert (page(state, reader).stage, page(state, reader).change) == ("", told)
+
+
+def test_after_a_hand_in_which_nobody_took_anything_that_is_told() -> None:
+    state = act(position("Ann: SSS | Bob: TTT", row="Bob HHH", reserve=""), "pass", "pass")
+    assert page(state).change == "Nobody took a stick, and nobody is wiped out."
 
 
 @pytest.mark.parametrize(

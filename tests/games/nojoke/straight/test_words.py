@@ -160,7 +160,8 @@ def test_the_books_of_a_hand() -> None:
         "Totals after hand 1: Ann 5, Bob 0, Cy 13.",
     )
     assert page(state).books == expected
-    assert page(state).headline == expected[0]
+    assert page(state).headline == "Ann goes out in hand 1"
+    assert page(state, ANN).headline == "You go out in hand 1"
     assert page(state, BOB).books[2] == "You hold 4 sticks and are wiped out: 9 points lost."
 
 
@@ -171,6 +172,7 @@ def test_the_books_of_a_passed_out_hand() -> None:
         "Bob holds 4 sticks and is wiped out: there was no point to lose.",
         "Totals after hand 1: Ann 0, Bob 0, Cy 0.",
     )
+    assert page(passed_out()).headline == "Everyone passes: hand 1 ends"
 
 
 def test_the_books_say_when_nobody_is_wiped_out() -> None:
@@ -186,10 +188,11 @@ def test_the_books_and_the_result_of_a_game_ended_by_the_target() -> None:
         "Captured in hand 1: Ann 0, Bob 0, Cy 3.",
         "Totals after hand 1: Ann 4, Bob 9, Cy 51.",
     )
+    assert page(state).headline == "Cy reaches 51 points"
     state.close_books()
-    assert page(state).headline == "Cy wins with 51 points."
-    assert page(state, CY).headline == "You win with 51 points."
-    assert page(state).advice == "It is over, and nobody has to do anything. Cy wins with 51 points."
+    assert page(state).headline == "Cy wins with 51 points"
+    assert page(state, CY).headline == "You win with 51 points"
+    assert page(state).advice == "The game is over: Cy won."
 
 
 @pytest.mark.parametrize(
@@ -279,7 +282,7 @@ def test_what_was_captured_is_named() -> None:
 
 
 def test_advice_where_nobody_is_to_act() -> None:
-    assert page(passed_out()).advice.startswith("The hand is being scored, and nobody has to do anything.")
+    assert page(passed_out()).advice == "The hand is over, and the next one comes soon."
     assert page(StraightState(StraightOptions(), 2)).advice == "The sticks come next, and nobody has to do anything."
 
 

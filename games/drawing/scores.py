@@ -69,7 +69,8 @@ def scores_picture(
     sheet: ScoreSheet, names: Sequence[str], houses: frozenset[int], reader: int | None, theme: Theme
 ) -> Picture:
     """The scores between two hands or games: a line a seat, a column for each of the latest, and the totals."""
-    first = max(0, min((sheet.newest or 0) + 1, len(sheet.columns)) - MOST_COLUMNS)
+    played = max((len(line.cells) for line in sheet.lines), default=0)
+    first = max(0, min(played, len(sheet.columns)) - MOST_COLUMNS)
     shown = range(first, min(first + MOST_COLUMNS, len(sheet.columns)))
     items: list[Item] = [
         *([Label(sheet.part, MARGIN + 6, MARGIN + 12, TEXT, theme.soft, "lm")] if sheet.part else []),

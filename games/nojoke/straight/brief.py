@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.api import Cast
 from games.english import join_words, number, plural
 from games.nojoke.hands import Phase
@@ -15,6 +17,8 @@ _MOST_WORDS, _MOST_WORDS_OF_MANY = 22, 40
 FEW = 4
 _SAID_BEFORE_TODO = 2
 _RUNS_NAMED = 2
+_NAMED = 2
+"""So many players are named who got the same."""
 
 
 def stage(view: StraightView, cast: Cast) -> str:
@@ -173,12 +177,12 @@ def _hand_scores(books: Books, cast: Cast) -> str:
     if not most:
         return "Nobody took a stick, and nobody is wiped out."
     best = [seat for seat, taken in enumerate(books.captured) if taken == most]
-    return f"{cast.subjects(best)} took most: {plural('stick', most)}. Nobody is wiped out."
+    return f"{_several(best, cast)} took most: {plural('stick', most)}. Nobody is wiped out."
 
 
 def _loss(books: Books, cast: Cast) -> str:
     if len(books.wiped) > 1:
-        return f"{cast.subjects(books.wiped)} lose every point."
+        return f"{_several(books.wiped, cast)} lose every point."
     (seat,) = books.wiped
     lose, held = cast.verb(seat, "loses", "lose"), plural("stick", books.held[seat])
     lost = f"all {plural('point', books.lost[seat])}" if books.lost[seat] > 1 else "every point"
@@ -188,18 +192,26 @@ def _loss(books: Books, cast: Cast) -> str:
 def _score(view: StraightView, cast: Cast) -> str:
     """To who lost, how near they came or what cost them; else who came next."""
     if view.seat is not None and view.seat not in view.winners:
-        taken = [len(sticks) for sticks in view.captured]
-        also = ", and took most in the last hand" if taken[view.seat] == max(taken) > 0 else ""
-        return f"{_shortfall(view, view.seat)}{also}."
+        return _shortfall(view, view.seat)
     most = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
     next_best = [seat for seat, score in enumerate(view.scores) if score == most]
-    return f"{cast.subjects(next_best)} came next, with {plural('point', most)}."
+    return f"{_several(next_best, cast)} came next, with {plural('point', most)}."
 
 
 def _shortfall(view: StraightView, seat: int) -> str:
-    score = view.scores[seat]
-    if 2 * score >= view.target:
-        return f"You were {view.target - score} short of {view.target}"
+    score, taken = view.scores[seat], [len(sticks) for sticks in view.captured]
+    is_near = 2 * score >= view.target
+    ends = (
+        f"You were {view.target - score} short of {view.target}" if is_near else f"You end on {plural('point', score)}"
+    )
     wipe_outs = 0 if view.outcome is None else view.outcome.tallies[seat]["wipeouts"]
-    after = f" after {plural('wipe-out', wipe_outs)}" if wipe_outs else ""
-    return f"You end on {plural('point', score)}{after}"
+    if taken[seat] == max(taken) > 0:
+        return f"{ends}, and took most in the last hand."
+    return f"{ends} after {plural('wipe-out', wipe_outs)}." if wipe_outs and not is_near else f"{ends}."
+
+
+def _several(seats: Sequence[int], cast: Cast) -> str:
+    """The seats as a subject, more than a few by their number."""
+    if len(seats) <= _NAMED:
+        return cast.subjects(seats)
+    return f"You and {len(seats) - 1} others" if cast.reader in seats else f"{len(seats)} players"

@@ -41,6 +41,12 @@ def test_the_stage_is_the_hand_and_the_target_where_the_title_has_room() -> None
         ("Ann: HHS | Bob: TTT CCC DDD CCT", (0, 20), BOB, "You held 4 sticks and lose all 20 points."),
         ("Ann: HHS | Bob: TTT CCC DDD CCT", (0, 0), BOB, "You held 4 sticks and lose every point."),
         ("Ann: HHS | Bob: TTT CCC DDD CCT | Cy: TTT CCC DDD CCT", (0, 1, 2), CY, "You and Bob lose every point."),
+        (
+            "Ann: HHS | Bob: TTT CCC DDD CCT | Cy: TTT CCC DDD CCT | Dee: TTT CCC DDD CCT",
+            (0, 1, 2, 3),
+            CY,
+            "You and 2 others lose every point.",
+        ),
         ("Ann: HHS | Bob: TTT", (0, 0), None, "Ann took most: 2 sticks. Nobody is wiped out."),
     ],
 )

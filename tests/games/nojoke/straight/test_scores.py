@@ -171,6 +171,13 @@ def test_the_end_tells_who_lost_how_near_they_came_and_others_who_came_next(
     assert page(ended(scores, wipe_outs=wipe_outs), reader).change == told
 
 
+def test_many_who_came_next_are_counted() -> None:
+    hands = "Ann: SCS DDD | Bob: TTT | Cy: TTT | Dee: TTT"
+    state = position(hands, row="Ann HHH, Bob HDH, Cy HCS", scores=(30, 30, 48, 30))
+    act(state, "SCS").close_books()
+    assert page(state).change == "3 players came next, with 30 points."
+
+
 def test_who_lost_and_took_most_in_the_last_hand_is_told_so() -> None:
     state = position("Ann: HSD | Bob: DDD TTT", row="Ann HHS", scores=(48, 30))
     state.captured[BOB] = list(pack()[:9])

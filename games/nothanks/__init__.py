@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.api import Game
 from games.columns import Column, Kind
-from games.nothanks import choices, notation, picture, words
+from games.nothanks import choices, notation, picture, scores, words
 from games.nothanks.faces import FACES
 from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
 from games.nothanks.picture import THEME
@@ -39,6 +39,8 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
     action_at = staticmethod(choices.action_of)
     draw_table = staticmethod(picture.table_picture)
     draw_hand = staticmethod(picture.hand_picture)
+    sheet_of = staticmethod(scores.sheet)
+    turned_at = staticmethod(scores.turning_point)
     action_to_json = staticmethod(notation.action_to_json)
     action_from_json = staticmethod(notation.action_from_json)
     chance_to_json = staticmethod(notation.chance_to_json)

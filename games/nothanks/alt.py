@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.api import Cast
 from games.english import clip, join_words, plural
-from games.nothanks.choices import added_points
+from games.nothanks.cards import joined_cards
+from games.nothanks.choices import points_for
 from games.nothanks.labels import chips_label, counted_cards_label, offer_phrase, points_label
 from games.nothanks.model import DECLINE, NoThanksView, Phase
 from games.nothanks.news import turn_phrase
@@ -27,11 +28,6 @@ def hand_alt(view: NoThanksView, cast: Cast, chips: int) -> str:
     return " ".join([_own(view, view.seat or 0, chips), offer, *seats, f"{supply(view)}."])
 
 
-def joined_cards(view: NoThanksView, card: int) -> tuple[int, ...]:
-    """The mover's cards that the card would stand next to."""
-    return tuple(each for each in view.taken[view.seat or 0] if abs(each - card) == 1)
-
-
 def _own(view: NoThanksView, seat: int, chips: int) -> str:
     cards = counted_cards_label(view.taken[seat]) or "no cards"
     if view.outcome is not None:
@@ -42,9 +38,9 @@ def _own(view: NoThanksView, seat: int, chips: int) -> str:
 
 def _options(view: NoThanksView, card: int, chips: int) -> str:
     """What the mover can do, and what it brings."""
-    joined = join_words([str(each) for each in joined_cards(view, card)])
+    joined = join_words([str(each) for each in joined_cards(view.taken[view.seat or 0], card)])
     joins = f"it joins your {joined}, " if joined else ""
-    gains = f"{joins}points {added_points(view, card):+}, chips +{view.chips_on_card}"
+    gains = f"{joins}points {points_for(view, card):+}, chips +{view.chips_on_card}"
     take = f"You can take {offer_phrase(card, view.chips_on_card)}: {gains}."
     if DECLINE not in view.legal:
         return f"{take} You have no chip to pay."

@@ -31,3 +31,13 @@ def sequences_of(cards: Iterable[int]) -> tuple[range, ...]:
 def count_points(mask: int) -> int:
     """What a set counts: the lowest card of each unbroken sequence."""
     return sum(sequence.start for sequence in sequences_of(cards_of(mask)))
+
+
+def added_points(mask: int, card: int) -> int:
+    """The points that a card adds to a set, with it or without; fewer than none where it leads into a sequence."""
+    return count_points(mask | 1 << card) - count_points(mask & ~(1 << card))
+
+
+def joined_cards(cards: Iterable[int], card: int) -> tuple[int, ...]:
+    """The cards that the card stands next to."""
+    return tuple(each for each in cards if abs(each - card) == 1)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.api import Choice
 from games.english import plural
-from games.nothanks.cards import count_points
+from games.nothanks.cards import added_points
 from games.nothanks.labels import CHIP_FACE, face_name, offer_phrase, points_label
 from games.nothanks.model import DECLINE, TAKE, NoThanksAction, NoThanksView, Take
 from games.pack import mask_of
@@ -56,16 +56,15 @@ def _left(view: NoThanksView) -> str:
 
 def price_phrase(view: NoThanksView, card: int) -> str:
     """What taking the card would do to the mover's points, chips counted: "costs you 21 points"."""
-    price = added_points(view, card) - view.chips_on_card
+    price = points_for(view, card) - view.chips_on_card
     if price > 0:
         return f"costs you {points_label(price)}"
     return f"saves you {points_label(-price)}" if price else "costs you nothing"
 
 
-def added_points(view: NoThanksView, card: int) -> int:
-    """The points that the card would add to the mover's cards; fewer than none where it leads into a sequence."""
-    cards = mask_of(view.taken[view.seat or 0])
-    return count_points(cards | 1 << card) - count_points(cards)
+def points_for(view: NoThanksView, card: int) -> int:
+    """The points that the card would add to the mover's cards."""
+    return added_points(mask_of(view.taken[view.seat or 0]), card)
 
 
 def own_chip_phrase(view: NoThanksView) -> str:

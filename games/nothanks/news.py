@@ -51,10 +51,10 @@ def _acted(view: NoThanksView) -> list[int]:
 
 
 def _change(view: NoThanksView, cast: Cast, acted: Sequence[int]) -> tuple[str, Sequence[int]]:
-    """The newest change, and whose turns it tells."""
+    """The newest change, and whose turns it tells; none once the game is over."""
     newest, _, card, _ = view.recent[-1]
     if view.phase is Phase.OVER:
-        return f"{cast.name(newest)} took {card}, the last card.", (newest,)
+        return "", ()
     if view.seat is not None and view.latest[view.seat]:
         return _own_play(view, cast, view.latest[view.seat]), ()
     if view.legal and not view.chips:

@@ -35,9 +35,9 @@ from games.drawing.table import (
     turn_mark,
 )
 from games.english import join_words, number, plural
-from games.nothanks.alt import hand_alt, joined_cards, table_alt
-from games.nothanks.cards import CARDS, DECK
-from games.nothanks.choices import added_points
+from games.nothanks.alt import hand_alt, table_alt
+from games.nothanks.cards import CARDS, DECK, joined_cards
+from games.nothanks.choices import points_for
 from games.nothanks.labels import chips_label, points_label
 from games.nothanks.laying import (
     MANY_CARDS,
@@ -55,7 +55,7 @@ from games.nothanks.laying import (
 )
 from games.nothanks.model import DECLINE, LEFT_OUT, NoThanksView, Phase
 from games.nothanks.news import cards_taken
-from games.nothanks.words import count_cards, others_of, score_of
+from games.nothanks.words import count_cards, others_of, score_of, sum_label
 
 BACKGROUND = "#0d4a44"
 PANEL = "#072f2b"
@@ -218,11 +218,11 @@ def _unseen(view: NoThanksView) -> int:
 def _options(view: NoThanksView, card: int, chips: int) -> Iterator[Item]:
     """The card on offer, and what the mover gets for taking it and has left for leaving it."""
     yield from _offer(view)
-    added = added_points(view, card)
+    added = points_for(view, card)
     gains = f"{added:+} {'point' if abs(added) == 1 else 'points'}"
     if view.chips_on_card:
         gains += f", +{plural('chip', view.chips_on_card)}"
-    joined = join_words([str(each) for each in joined_cards(view, card)])
+    joined = join_words([str(each) for each in joined_cards(view.taken[view.seat or 0], card)])
     pay = f"{chips_label(chips - 1)} left" if DECLINE in view.legal else "you have no chips"
     out = LEFT_OUT[view.variant]
     known = f"{', '.join(map(str, out))} and " if out else ""
@@ -334,7 +334,7 @@ def _drawn_row(view: NoThanksView, cast: Cast, row: Row, form: Form, top: float)
     yield Label(number(score_of(view, seat)), SCORE_RIGHT, first, 20, PAPER, "rm", is_bold=True)
     right, line = (SCORE_RIGHT, first + SECOND_LINE) if row.is_below else (row.score_left - 8, first)
     if view.outcome is not None:
-        yield Label(_sum(view, seat), right, line, TEXT, SOFT, "rm")
+        yield Label(sum_label(view, seat), right, line, TEXT, SOFT, "rm")
         if seat in view.winners:
             left = row.score_left - 6 - CUP - (0 if row.is_below else SUM_WIDTH + 2)
             yield Sprite("drawing/cup", left, first - CUP / 2, CUP, CUP)
@@ -343,12 +343,6 @@ def _drawn_row(view: NoThanksView, cast: Cast, row: Row, form: Form, top: float)
         yield from chip(row.chip, right - chip_width(row.chip) / 2, line, is_newest=is_newest)
     if seat in view.to_act:
         yield turn_mark(NAME_LEFT + width / 2, top)
-
-
-def _sum(view: NoThanksView, seat: int) -> str:
-    """What the cards count, less the chips, which are public after the end."""
-    chips: int = 0 if view.outcome is None else view.outcome.result["chips"][seat]
-    return f"{number(count_cards(view, seat))} - {number(chips)}"
 
 
 # The reader's storey
@@ -366,7 +360,7 @@ def _own_cards(cards: tuple[int, ...], sizes: Sequence[Size]) -> tuple[list[Laid
 def _own_storey(view: NoThanksView, seat: int, chips: int, plan: Plan) -> Iterator[Item]:
     """The storey and its heading: how many cards and points, and the chips, which nobody else sees."""
     cards = plural("card", len(view.taken[seat])) if view.taken[seat] else "no cards"
-    score = f"{_sum(view, seat)} = {points_label(score_of(view, seat))}" if view.outcome is not None else ""
+    score = f"{sum_label(view, seat)} = {points_label(score_of(view, seat))}" if view.outcome is not None else ""
     heading = score or f"{cards}, {points_label(count_cards(view, seat))}"
     yield from own_storey(plan.table, plan.height, THEME, f"You: {heading}", "")
     middle = plan.table + HEADER / 2 + 2

@@ -9,7 +9,7 @@ from typing import Self
 
 from games.api import IllegalChance, OptionsRefused, Outcome, State
 from games.english import join_words
-from games.nothanks.cards import CARDS, DECK, cards_of, count_points
+from games.nothanks.cards import CARDS, DECK, added_points, cards_of, count_points
 from games.nothanks.model import (
     CHIPS_EACH,
     DECLINE,
@@ -238,8 +238,7 @@ class NoThanksState(State[NoThanksAction, Deal]):
 
     def _price(self, seat: int) -> int:
         """The points that the card on offer would cost the seat."""
-        mask = self.taken[seat]
-        return count_points(mask | 1 << self.card) - count_points(mask)
+        return added_points(self.taken[seat], self.card)
 
 
 def _cards_in_play(variant: Variant) -> list[int]:

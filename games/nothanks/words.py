@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from games.api import Cast, Page, SeatLine
 from games.english import fitting, join_words, number, plural
-from games.nothanks.cards import CARDS, DECK, count_points
+from games.nothanks.cards import CARDS, DECK, count_points, sequences_of
 from games.nothanks.choices import choices, own_chip_phrase, price_phrase
-from games.nothanks.labels import cards_label, chips_label, counted_cards_label, face_name, offer_phrase, points_label
+from games.nothanks.labels import (
+    cards_label,
+    chips_label,
+    counted_cards_label,
+    face_name,
+    offer_phrase,
+    points_label,
+    sequence_label,
+)
 from games.nothanks.model import (
     CHIPS_EACH,
     DECLINE,
@@ -40,7 +48,7 @@ def page(view: NoThanksView, cast: Cast) -> Page:
         choices=choices(view),
         faces=_faces(view),
         stage=_stage(view, cast),
-        change=change,
+        change=change or _ending(view),
         since=since,
         todo=_todo(view),
         counts=_counts(view, cast),
@@ -105,6 +113,14 @@ def score_of(view: NoThanksView, seat: int) -> int:
     return scores[seat]
 
 
+def sum_label(view: NoThanksView, seat: int) -> str:
+    """How the seat's score came, its cards less its chips: "37 - 8"; empty before the end, as chips are private."""
+    if view.outcome is None:
+        return ""
+    chips: int = view.outcome.result["chips"][seat]
+    return f"{number(count_cards(view, seat))} - {number(chips)}"
+
+
 def _headline(view: NoThanksView, cast: Cast) -> str:
     if view.phase is Phase.OVER:
         return _result(view, cast)
@@ -121,7 +137,25 @@ def _result(view: NoThanksView, cast: Cast) -> str:
     points = points_label(min(view.outcome.result["scores"]))
     if len(won) == 1:
         return f"{cast.name(won[0])} {cast.verb(won[0], 'wins', 'win')} with {points}"
-    return f"{cast.subjects(won)} share the win with {points}"
+    return f"{cast.subjects(won)} share it"
+
+
+def _ending(view: NoThanksView) -> str:
+    """What the winner's cards and chips came to; to who lost how far that was, and the longest own sequence."""
+    if view.outcome is None:
+        return ""
+    winner, least = view.winners[0], min(view.outcome.scores)
+    if view.seat is None or view.seat in view.winners:
+        if view.seat is None and len(view.winners) > 1:
+            return f"{points_label(least)} each."
+        seat = winner if view.seat is None else view.seat
+        chips = view.outcome.result["chips"][seat]
+        return f"{points_label(count_cards(view, seat))} in cards{f', less {chips_label(chips)}' if chips else ''}."
+    behind = f"You were {points_label(score_of(view, view.seat) - least)} behind"
+    longest = max(sequences_of(view.taken[view.seat]), key=len, default=range(0))
+    if len(longest) < 2:
+        return f"{behind}."
+    return f"{behind}; your {sequence_label(longest)} cost only {longest[0]}."
 
 
 def _lines(view: NoThanksView) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.api import Game
 from games.columns import Column
-from games.nubs import choices, notation, picture, words
+from games.english import about_minutes
+from games.nubs import choices, notation, picture, scores, words
 from games.nubs.faces import FACES
 from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
 from games.nubs.picture import THEME
@@ -36,6 +37,8 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
     action_at = staticmethod(choices.action_of)
     draw_table = staticmethod(picture.table_picture)
     draw_hand = staticmethod(picture.hand_picture)
+    sheet_of = staticmethod(scores.sheet)
+    turned_at = staticmethod(scores.turning_point)
     action_to_json = staticmethod(notation.action_to_json)
     action_from_json = staticmethod(notation.action_from_json)
     chance_to_json = staticmethod(notation.chance_to_json)
@@ -43,6 +46,10 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
 
     def seat_range(self, options: NubsOptions) -> range:
         return options.seat_range
+
+    def minutes_for(self, options: NubsOptions, seats: int) -> int:
+        """Four who play alone share the pegs among more, and need half as many hands again."""
+        return about_minutes(self.minutes * (1.5 if options.sides(seats) > 2 else 1))
 
     def teams(self, options: NubsOptions, seats: int) -> tuple[int, ...]:
         return tuple(seat % options.sides(seats) for seat in range(seats))

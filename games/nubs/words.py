@@ -68,7 +68,7 @@ def _side_name(view: NubsView, side: int, cast: Cast) -> str:
     seats = view.sides[side]
     if len(seats) == 1:
         return cast.name(seats[0])
-    return f"The team of {join_words([cast.within(seat) for seat in seats])}"
+    return f"The team of {brief.together(seats, cast)}"
 
 
 def _lines(view: NubsView, cast: Cast) -> tuple[str, ...]:

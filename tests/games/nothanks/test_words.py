@@ -158,14 +158,47 @@ def test_the_supply_says_what_is_out() -> None:
     [
         (TIED.replace("4 chips", "0 chips"), None, "Bob wins with 30 points"),
         (TIED.replace("4 chips", "0 chips"), BOB, "You win with 30 points"),
-        (TIED, None, "Ann and Bob share the win with 30 points"),
-        (TIED, BOB, "You and Ann share the win with 30 points"),
+        (TIED, None, "Ann and Bob share it"),
+        (TIED, BOB, "You and Ann share it"),
         ("Ann: | Bob:, 22 chips | Cy:", CY, "Bob wins with minus 22 points"),
     ],
     ids=["won", "winner", "shared", "sharer", "below nothing"],
 )
 def test_the_end_is_one_sentence(seats: str, reader: int | None, words: str) -> None:
     assert page(finished(seats), reader).headline == words
+
+
+@pytest.mark.parametrize(
+    ("seats", "reader", "words"),
+    [
+        (THREE.replace("0 chips", "2 chips"), None, "0 points in cards, less 12 chips."),
+        ("Ann: 34, 8 chips | Bob: 35, 2 chips | Cy: 31 32, 0 chips", ANN, "33 points in cards, less 8 chips."),
+        ("Ann: 34, 8 chips | Bob: 35, 2 chips | Cy: 31, 0 chips", CY, "You were 6 points behind."),
+        (
+            "Ann: 34, 8 chips | Bob: 5 14 15 16 20 21, 2 chips | Cy:, 0 chips",
+            BOB,
+            "You were 37 points behind; your 14 to 16 cost only 14.",
+        ),
+        (TIED, None, "30 points each."),
+        (TIED, ANN, "34 points in cards, less 4 chips."),
+        (TIED, BOB, "30 points in cards."),
+        (TIED, CY, "You were 1 point behind."),
+    ],
+    ids=[
+        "channel",
+        "winner",
+        "behind",
+        "behind with a sequence",
+        "tie",
+        "tied winner",
+        "tied without chips",
+        "behind two",
+    ],
+)
+def test_the_end_says_how_the_score_came_and_to_who_lost_how_near_it_was(
+    seats: str, reader: int | None, words: str
+) -> None:
+    assert page(finished(seats, card=33 if "34, 8" in seats else 35), reader).change == words
 
 
 def test_the_books_tell_the_score_of_each() -> None:

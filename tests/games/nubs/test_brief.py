@@ -12,12 +12,12 @@ from games.nubs.model import NubsOptions
 from games.nubs.state import NubsState
 from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, act, begun, finished, page, position
 
-MOST_TITLE, MOST_CHANGE, MOST_WORDS = 30, 60, 25
+MOST_TITLE, MOST_CHANGE, MOST_RESULT, MOST_WORDS = 30, 60, 90, 25
 FIVE = ("Annie", "Bobby", "Cyril", "Deena")
 
 
 def title(shown: Page) -> str:
-    return f"{shown.headline} · {shown.stage}"
+    return " · ".join(filter(None, (shown.headline, shown.stage)))
 
 
 def test_the_title_says_whose_turn_it_is_in_which_hand() -> None:
@@ -29,8 +29,8 @@ def test_the_title_says_whose_turn_it_is_in_which_hand() -> None:
 
 
 def test_the_title_before_the_lead_and_between_hands() -> None:
-    assert title(page(NubsState(NubsOptions(), 2))) == "The lead is drawn next · to 100"
-    assert title(page(act(position("Ann: 2 | Bob: 4", left="2 a b 1"), "2 on 1"))) == "Hand 1 is over · to 100"
+    assert title(page(NubsState(NubsOptions(), 2))) == "The lead is drawn next"
+    assert title(page(act(position("Ann: 2 | Bob: 4", left="2 a b 1"), "2 on 1"))) == "Ann and Bob share hand 1"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,63 @@ def test_the_title_before_the_lead_and_between_hands() -> None:
 def test_the_result_is_the_title_at_the_end(
     totals: tuple[int, ...], teams: str, reader: int | None, words: str
 ) -> None:
-    assert title(page(finished(totals, teams=teams), reader)) == f"{words} · hand 4"
+    assert title(page(finished(totals, teams=teams), reader)) == words
+
+
+@pytest.mark.parametrize(
+    ("rolls", "left", "teams", "reader", "words"),
+    [
+        ("Ann: 2 | Bob: 4", "2 b 1 1", "individual", None, "Bob wins hand 1"),
+        ("Ann: 2 | Bob: 4", "2 b 1 1", "individual", BOB, "You win hand 1"),
+        ("Ann: 2 | Bob: 4", "3 3 3 3", "individual", ANN, "Nobody scores in hand 1"),
+        ("Ann: 2 | Bob: 4 | Cy: 4 | Dee: 4", "3 b d 3", "individual", BOB, "Dee wins hand 1"),
+        ("Ann: 2 | Bob: 4 | Cy: 4 | Dee: 4", "2 b a c", "individual", CY, "You and Ann share hand 1"),
+        ("Ann: 2 | Bob: 4 | Cy: 4 | Dee: 4", "3 b d 3", "partners", DEE, "You and Bob win hand 1"),
+    ],
+)
+def test_between_hands_the_title_says_who_scored_most(
+    rolls: str, left: str, teams: str, reader: int | None, words: str
+) -> None:
+    state = act(position(rolls, left=left, teams=teams), "2 on 1" if left[0] == "2" else "2 on 4")
+    assert page(state, reader).headline == words
+
+
+@pytest.mark.parametrize(
+    ("left", "teams", "reader", "words"),
+    [
+        ("2 b a d", "individual", None, "Ann filled pegs 5 and 15; Bob peg 10; Dee peg 20."),
+        ("2 b a d", "individual", DEE, "You filled peg 20; Ann pegs 5 and 15; Bob peg 10."),
+        ("2 b a d", "partners", DEE, "Bob and you filled pegs 10 and 20; Ann and Cy pegs 5 and 15."),
+        ("3 3 3 3", "individual", ANN, "Nobody filled a peg."),
+    ],
+)
+def test_between_hands_the_change_says_who_filled_what(left: str, teams: str, reader: int | None, words: str) -> None:
+    state = act(position("Ann: 2 | Bob: 4 | Cy: 4 | Dee: 4", left=left, teams=teams), "2 on 1")
+    assert page(state, reader).change == words
+
+
+def test_a_tie_at_the_top_is_told_to_bring_one_more_hand() -> None:
+    state = act(position("Ann: 2 | Bob: 4", left="2 b 3 b", totals=(100, 105)), "2 on 1")
+    assert page(state).change == "Ann and Bob have 105 each, so you play one more hand."
+    won = act(position("Ann: 2 | Bob: 4", left="2 b 3 b", totals=(90, 105)), "2 on 1")
+    assert page(won).change == "Ann filled peg 5; Bob pegs 10 and 20."
+
+
+@pytest.mark.parametrize(
+    ("totals", "teams", "reader", "words"),
+    [
+        ((95, 40), "individual", None, "It took 4 hands."),
+        ((95, 40), "individual", ANN, "It took 4 hands."),
+        ((95, 40), "individual", BOB, "You were 60 points short. It took 4 hands."),
+        ((105, 109), "individual", BOB, "You made 100 too, and were 1 point short."),
+        ((85, 109), "individual", ANN, "You were 19 points short; the last hand brought you 5."),
+        ((85, 109), "partners", CY, "You were 19 points short; the last hand brought you 5."),
+    ],
+)
+def test_the_end_says_how_long_it_took_and_to_who_lost_how_near_it_was(
+    totals: tuple[int, ...], teams: str, reader: int | None, words: str
+) -> None:
+    assert page(finished(totals, teams=teams), reader).change == words
 
 
 def test_the_change_is_the_newest_play() -> None:
@@ -102,7 +158,7 @@ def test_since_goes_back_a_round_at_most() -> None:
 
 def test_a_hand_before_is_told_no_more() -> None:
     state = act(position("Ann: 2 1 | Bob: 4 | Cy: 4 | Dee: 4", left="1 1 2 1"), "2 on 3", "1 on 1")
-    assert page(state).change == "Ann filled peg 5: +5."
+    assert page(state, CY).since == ("Ann filled 15.", "You, Bob and Dee can't play.", "Ann filled 5.")
     state.close_books()
     assert page(state, CY).since == page(state, ANN).since == page(state).since == ()
 
@@ -132,7 +188,7 @@ def test_titles_changes_and_words_are_short_all_through_a_game(seats: int, teams
         for reader in (None, *range(seats)):
             shown = GAME.page(state.view(reader), Cast(FIVE[:seats], reader))
             assert len(title(shown)) <= MOST_TITLE
-            assert len(shown.change) <= MOST_CHANGE
+            assert len(shown.change) <= (MOST_CHANGE if state.to_act else MOST_RESULT)
             if reader is not None and reader in state.to_act:
                 spoken = " ".join([shown.change, *shown.since, "Your turn:", shown.todo, shown.counts])
                 assert len(spoken.split()) <= MOST_WORDS, spoken

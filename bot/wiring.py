@@ -25,6 +25,7 @@ from bot.messages.confirm import Confirmations
 from bot.messages.direct import Mailbox
 from bot.messages.permits import Permits
 from bot.messages.posts import Posts
+from bot.messages.press import Verb
 from bot.messages.query import Queries
 from bot.operator.health import Health
 from bot.operator.reports import Reports
@@ -117,14 +118,14 @@ class Parts:
         RecordCommands(finished).add_to(tree, queries)
         ReplayCommand(finished, Replays(), illustrator).add_to(tree, queries)
         self.podiums = Podiums(client, database.boards, database.seasons, illustrator, now)
-        add_league(tree, queries, database, illustrator, self.podiums, confirmations, now)
+        boards = add_league(tree, queries, database, illustrator, self.podiums, confirmations, now)
         ProfileCommand(database.profiles, database.boards, illustrator).add_to(tree, queries)
         # Tables
         streaks = Dailies(database.daily, now)
         self.tables = tables = Tables(database.tables, given.pace, now)
         posts = Posts(client, database.tables, mailbox, attached, permits, emojis.note_refusal)
         places = Places(client, posts)
-        composer = Composer(places, illustrator, emojis, newcomers, streaks)
+        composer = Composer(places, illustrator, emojis, newcomers, streaks, database.rating_changes)
         self.delivery = delivery = Delivery(
             client, database.tables, posts, places, composer, mailbox, emojis, permits, tables.recall, now
         )
@@ -135,6 +136,7 @@ class Parts:
         membership = Membership(client, now)
         self.presses = presses = Presses(tables, delivery, hosting, composer, membership, confirmations, now)
         Menu(people, newcomers, database.ratings, now).add_to(presses)
+        presses.add(Verb.BOARD, boards.open_of)
         tree.add_command(play_group(hosting, servers))
         OpenButtons(hosting, servers).add_to(queries)
         TableCommands(tables, delivery, presses, mailbox, confirmations).add_to(tree)

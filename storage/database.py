@@ -19,6 +19,7 @@ from storage.engine.reader import Reader
 from storage.engine.writer import Writer
 from storage.league.audit import AuditStore
 from storage.league.boards import BoardStore
+from storage.league.changes import RatingChanges
 from storage.league.corrections import CorrectionStore
 from storage.league.daily import DailyStore
 from storage.league.profiles import ProfileStore
@@ -63,6 +64,7 @@ class Database:
         self.boards = BoardStore(reader)
         self.seasons = SeasonStore(writer, reader, now)
         self.ratings = RatingStore(reader)
+        self.rating_changes = RatingChanges(reader)
         self.daily = DailyStore(reader)
         self.profiles = ProfileStore(reader)
         self._learning: asyncio.Task[None] | None = None

@@ -129,12 +129,6 @@ def page_after(lines: int) -> int:
     return 1 + lines // LINES
 
 
-def finished_board_button(game: AnyGame) -> discord.ui.Item[Any]:
-    """The button of a finished table that leads to the game's board of the season."""
-    key = next(iter(measures(game)))
-    return discord.ui.Button(label="Board", custom_id=Query(OPEN, (game.key, THIS_SEASON, key, "1")).custom_id)
-
-
 def streak_board_button(game: AnyGame) -> discord.ui.Item[Any]:
     """The button to the board of those who played the game's daily deal the most days in a row, of all time."""
     return discord.ui.Button(

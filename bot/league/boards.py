@@ -31,11 +31,13 @@ from bot.league.season_choice import ALL_TIME, Seasons
 from bot.messages.answers import announce, has_pressed, is_private, server_of, show, tell
 from bot.messages.controls import matching
 from bot.messages.names import clean_name
+from bot.messages.press import Press
 from bot.messages.query import GONE, Queries
 from bot.messages.screen import Screen
 from bot.pictures.illustrator import Illustrator
 from games.api import AnyGame, Refusal
 from games.catalogue import GAMES
+from games.engine.session import Session
 from games.english import capital, join_words, plural
 from games.league.season import Season
 from storage.league.boards import BoardStore, By, Measure
@@ -86,6 +88,16 @@ class BoardCommand:
         page = await self._asked(interaction, arguments)
         await tell(interaction, await self._screen(interaction, page, None))
 
+    async def open_of(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        """Show the person alone the board of the game that a table played, of the table's server in its season."""
+        game, server = session.game, session.table.guild
+        if not server:
+            raise Refusal(GONE)
+        page = BoardPage(game, await self._seasons.current(server), next(iter(measures(game).values())))
+        screen = await self._screen(interaction, page, None, server)
+        is_afar = interaction.guild_id != server
+        await tell(interaction, replace(screen, rows=()) if is_afar else screen)
+
     async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         """Turn the page of the message, if it is the person's own."""
         page = await self._asked(interaction, arguments)
@@ -117,8 +129,11 @@ class BoardCommand:
         before = await self._boards.offset_of(page.board(server), interaction.user.id)
         return page if before is None else replace(page, number=page_after(before))
 
-    async def _screen(self, interaction: discord.Interaction[Any], page: BoardPage, asker: str | None) -> Screen:
-        board, now = page.board(server_of(interaction)), self._now()
+    async def _screen(
+        self, interaction: discord.Interaction[Any], page: BoardPage, asker: str | None, server: int | None = None
+    ) -> Screen:
+        """A page of the server's board; None: of the one where the person asks."""
+        board, now = page.board(server_of(interaction) if server is None else server), self._now()
         count = await self._boards.count(board)
         pages = page_count(count)
         if page.number > pages:

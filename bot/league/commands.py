@@ -26,12 +26,14 @@ def add_league(
     podiums: Podiums,
     confirmations: Confirmations,
     now: Callable[[], float],
-) -> None:
-    """Register the group with its buttons."""
+) -> BoardCommand:
+    """Register the group with its buttons; the boards, to which tables lead too."""
     group = app_commands.Group(name="league", description="Who stands where on this server", guild_only=True)
     seasons = Seasons(database.seasons)
-    BoardCommand(database.boards, seasons, illustrator, now).add_to(group, queries)
+    boards = BoardCommand(database.boards, seasons, illustrator, now)
+    boards.add_to(group, queries)
     SeasonCommands(database.seasons, seasons, database.boards, podiums, confirmations).add_to(group)
     corrections = CorrectionCommands(database.corrections, database.profiles, database.audit, confirmations)
     corrections.add_to(group, queries)
     tree.add_command(group)
+    return boards

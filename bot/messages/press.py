@@ -49,6 +49,7 @@ class Verb(StrEnum):
     END_CONFIRMED = "endnow"
     REPORT = "report"
     REMATCH = "rematch"
+    BOARD = "board"
     PICK = "pick"
     WAKE = "wake"
 

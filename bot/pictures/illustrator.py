@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -12,8 +13,6 @@ from bot.pictures.worker import Pictures
 from bot.preferences import PersonPreferences, ServerSettings
 from games.api import Topic
 from games.drawing.picture import Picture
-from games.engine.seating import seat_of
-from games.engine.session import Session
 from games.engine.table import Status, Table
 from storage.people.store import Preferences
 
@@ -41,30 +40,21 @@ class Illustrator:
         self._people = people
 
     async def table(
-        self, session: Session, path: tuple[str, ...], patience: float, late: Kept | None
+        self, table: Table, draw: Callable[[], Picture | None], patience: float, late: Kept | None
     ) -> Attachment | Kept | None:
-        """The picture of a table's public message; `late` where that takes too long.
-
-        In direct messages it is that of the hand, at the question that `path` leads to.
-        """
-        table = session.table
+        """The picture of a table's public message; `late` where that takes too long."""
         if table.is_veiled or table.status is Status.CLOSED or not await self._is_wanted(table):
             return None
-        if table.is_direct and table.status is Status.PLAYING:
-            return await self.hand(session, seat_of(table, table.host), path, patience)
         if self._pictures.is_full(patience):
             return late
-        picture = session.picture(None)
+        picture = draw()
         return None if picture is None else await self._pictures.attachment(picture, patience) or late
 
-    async def hand(self, session: Session, seat: int, path: tuple[str, ...], patience: float) -> Attachment | None:
-        """The picture of a seat's own hand, at the question that `path` leads to."""
-        person = session.table.seats[seat].person
-        if session.table.status is not Status.PLAYING or person is None:
+    async def hand(self, person: int, draw: Callable[[], Picture | None], patience: float) -> Attachment | None:
+        """The picture of a person's own hand."""
+        if await self.is_unwanted(person):
             return None
-        if not (await self._people.of(person)).pictures:
-            return None
-        picture = session.picture(seat, path) if not self._pictures.is_full(patience) else None
+        picture = draw() if not self._pictures.is_full(patience) else None
         return None if picture is None else await self._pictures.attachment(picture, patience)
 
     async def is_unwanted(self, person: int) -> bool:

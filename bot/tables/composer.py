@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import replace
+from functools import partial
 
 import discord
+import structlog
 
 from bot.messages.posts import Mark, Shown
 from bot.messages.screen import Attachment, Kept, Screen
@@ -17,8 +20,10 @@ from bot.tables.places import Places
 from bot.tables.screens import table_screen
 from bot.tables.streaks import Dailies
 from bot.tables.wording import Context, away_note
+from games.drawing.picture import Picture
 from games.engine.session import Session
 from games.engine.table import Status, Table
+from storage.league.changes import RatingChanges
 from storage.tables.slots import Hand, Public, Reader
 
 AWAY = "away"
@@ -26,6 +31,8 @@ LEFT = "left"
 LATE = "Your time ran out, so a house player moved for you. If that happens again, it plays until you come back."
 REPEATS = 2
 """So often what a screen waits for is gathered again because the table moved on meanwhile."""
+
+log = structlog.get_logger()
 
 
 class Composer:
@@ -38,12 +45,14 @@ class Composer:
         emojis: Emojis,
         newcomers: Newcomers,
         dailies: Dailies,
+        rating_changes: RatingChanges,
     ) -> None:
         self._places = places
         self._illustrator = illustrator
         self._emojis = emojis
         self._newcomers = newcomers
         self._dailies = dailies
+        self._rating_changes = rating_changes
 
     async def compose(
         self,
@@ -69,15 +78,34 @@ class Composer:
         for _ in range(1 + REPEATS):
             version = session.table.version
             context = await self._gather(session, reader)
+            turning = asyncio.create_task(self._turning(session, reader, ends))
             left = max(0.0, ends - time.monotonic())
-            picture = await self._picture(session, reader, path, left, kept)
+            picture = await self._picture(session, reader, path, context, left, kept)
+            found = await turning
             if session.table.version == version:
                 break
         else:
             picture = kept
-        context = replace(context, picture=None if picture is None else _height(session, reader, path))
+        drawn = None if picture is None else _drawn(session, reader, path, context)
+        context = replace(context, picture=None if drawn is None else drawn.scene.height, turning=found or "")
         screen = replace(screen_of(session, reader, context, path, note, call), picture=picture)
+        if found is None and patience is not None:  # what comes later is brought
+            version -= 1
         return Shown(screen, Mark(version, session.table.revision, face_of(session, reader)))
+
+    async def _turning(self, session: Session, reader: Reader, ends: float) -> str | None:
+        """What turned a game that is over; empty where nothing did, None where that takes too long to find."""
+        if session.table.status is not Status.OVER or session.table.is_veiled:
+            return ""
+        try:
+            async with asyncio.timeout(max(0.0, ends - time.monotonic())):
+                turned = await session.turned(_seat_of(session.table, reader))
+        except TimeoutError:
+            return None
+        except Exception:  # a game ends without it as well
+            log.exception("composer.no_turning_point", table=session.table.id)
+            return ""
+        return "" if turned is None else turned.words
 
     async def _gather(self, session: Session, reader: Reader) -> Context:
         """What a screen shows beside the table itself."""
@@ -85,15 +113,34 @@ class Composer:
         person = _person_of(session.table, reader)
         offer = await self._newcomers.offer(session, person) if person is not None else ()
         is_wordy = person is not None and await self._illustrator.is_unwanted(person)
-        return Context(place, offer, streak, self._emojis.find, is_wordy=is_wordy)
+        is_over = session.table.status is Status.OVER
+        ratings = await self._rating_changes.of(session.table.id) if is_over else {}
+        return Context(place, offer, streak, self._emojis.find, is_wordy=is_wordy, ratings=ratings)
 
     async def _picture(
-        self, session: Session, reader: Reader, path: tuple[str, ...], patience: float, kept: Kept | None
+        self,
+        session: Session,
+        reader: Reader,
+        path: tuple[str, ...],
+        context: Context,
+        patience: float,
+        kept: Kept | None,
     ) -> Attachment | Kept | None:
+        table, draw = session.table, partial(_drawn, session, reader, path, context)
         if isinstance(reader, Public):
-            return await self._illustrator.table(session, path, patience, kept)
-        seat = session.table.seat_of(reader.person)
-        return None if seat is None else await self._illustrator.hand(session, seat, path, patience)
+            late = None if table.is_direct else kept
+            return await self._illustrator.table(table, draw, patience, late)
+        if table.seat_of(reader.person) is None or table.status not in (Status.PLAYING, Status.OVER):
+            return None
+        return await self._illustrator.hand(reader.person, draw, patience)
+
+
+def _drawn(session: Session, reader: Reader, path: tuple[str, ...], context: Context) -> Picture | None:
+    """The picture that shows the table as it stands to the reader; None where there is nothing to see."""
+    seat = _seat_of(session.table, reader)
+    if session.table.status is Status.OVER:
+        return session.ending_picture(seat, context.ratings)
+    return session.picture(seat, path)
 
 
 def screen_of(
@@ -149,11 +196,10 @@ def is_turn(face: str) -> bool:
     return face.startswith("turn")
 
 
-def _height(session: Session, reader: Reader, path: tuple[str, ...]) -> int | None:
-    """How high the picture is that shows the table as it stands to the reader."""
-    seat = reader.person if isinstance(reader, Hand) else session.table.host if session.table.is_direct else None
-    picture = session.picture(None if seat is None else session.table.seat_of(seat), path)
-    return None if picture is None else picture.scene.height
+def _seat_of(table: Table, reader: Reader) -> int | None:
+    """The seat from which a reader looks at the table; None for everybody in the channel."""
+    person = _person_of(table, reader)
+    return None if person is None else table.seat_of(person)
 
 
 def _person_of(table: Table, reader: Reader) -> int | None:

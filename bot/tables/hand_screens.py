@@ -7,15 +7,12 @@ from typing import Any
 
 import discord
 
-from bot.messages.controls import ROW, button, chunks
 from bot.messages.leftovers import hand_mark
-from bot.messages.press import Press, Verb
 from bot.messages.screen import CONTENT, Place, Screen, add_lines
+from bot.tables.endings import ending_screen
 from bot.tables.plays import add_plays, link_button, play_rows, rest_of
-from bot.tables.streaks import daily_buttons
 from bot.tables.wording import (
     Context,
-    add_daily,
     add_players,
     game_name,
     message_text,
@@ -53,11 +50,11 @@ def hand_screen(
         link = link_button(context.place)
         content = message_text(CLOSED, session, place=context.place, note=table.reason)
         return Screen(embed, (tuple(link),) if link else (), content)
+    if table.status is Status.OVER:
+        return ending_screen(session, seat, context, note=note)
     page = session.page(seat)
     asked = question_at(page, path)
     headline = asked.ask if asked is not None else _own_headline(session, seat, page, call)
-    if table.status is Status.OVER:
-        return _ended(session, page, headline, context, note)
     rows = play_rows(session, page, path, rest_of(session, context), context)
     if context.is_wordy:
         return Screen(rows=rows, content=_in_words(session, page, headline, note, is_asked=bool(path)))
@@ -117,26 +114,9 @@ def cards_screen(session: Session, seat: int) -> Screen:
     return Screen(content=clip("\n".join(session.page(seat).lines), CONTENT))
 
 
-def _ended(session: Session, page: Page, headline: str, context: Context, note: str) -> Screen:
-    """The hand of a game that is over."""
-    embed = discord.Embed(colour=session.game.colour)
-    embed.description = "\n".join(filter(None, [until(session), *position_lines(page, context.emoji)]))
-    if session.is_fresh:
-        add_lines(embed, "Scoring", page.books)
-    add_lines(embed, "Last", page.recent)
-    add_daily(embed, session, context.streak)
-    embed.set_footer(text=page.supply)
-    table = session.table
-    rest = [*link_button(context.place), *context.offer, *daily_buttons(table)]
-    rows = chunks([*rest, button("More…", discord.ButtonStyle.secondary, Press(Verb.MORE, table.id))], ROW)
-    return Screen(embed, rows, message_text(headline, session, page, context.place, note))
-
-
 def _own_headline(session: Session, seat: int, page: Page, call: str) -> str:
     """Whether it is the seat's turn; one that waits is not shown who is to play later."""
     table = session.table
-    if table.status is not Status.PLAYING:
-        return page.headline
     if table.seats[seat].is_away:
         return ABSENT
     if table.halted:

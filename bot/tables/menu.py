@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.finished.record import record_button
 from bot.messages.answers import may_manage, tell, turn
 from bot.messages.controls import ROW, button, chunks
 from bot.messages.press import Press, Verb
@@ -119,6 +120,7 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
             told.append(grey("As text", Verb.TEXT, table.id))
         told.append(grey("Scores", Verb.SCORES, table.id))
     told += [rules_button(session.game, "Rules"), grey("Fair deal", Verb.FAIR, table.id)]
+    told += [record_button(table.id)] if table.status is Status.OVER else []
     acts = [*(_lobby_acts if table.status is Status.LOBBY else _acts)(table, person, may_manage=may_manage), *own]
     acts.append(grey("Report a problem", Verb.REPORT, table.id))
     rows = (*chunks(told, ROW), *chunks(acts, ROW))

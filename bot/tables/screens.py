@@ -6,16 +6,13 @@ from typing import Any
 
 import discord
 
-from bot.finished.record import record_button
-from bot.finished.replay import replay_button
-from bot.league.board_screen import finished_board_button
-from bot.messages.controls import ROW, button, choice_button, chunks, full_rows_of, rows_of
+from bot.messages.controls import button, choice_button, full_rows_of, rows_of
 from bot.messages.press import Press, Verb
 from bot.messages.screen import CONTENT, Screen, add_lines
+from bot.tables.endings import ending_rows, ending_screen
 from bot.tables.hand_screens import hand_screen
 from bot.tables.lobby import lobby_screen
 from bot.tables.plays import grey
-from bot.tables.streaks import daily_buttons
 from bot.tables.wording import (
     Context,
     add_daily,
@@ -26,9 +23,8 @@ from bot.tables.wording import (
     position_lines,
     public_headline,
     resting,
-    until,
 )
-from games.engine.seating import is_solitary, seat_of
+from games.engine.seating import seat_of
 from games.engine.session import Session
 from games.engine.table import Status, Table
 from games.english import clip
@@ -55,7 +51,7 @@ def table_screen(session: Session, context: Context, path: tuple[str, ...] = (),
                 return _playing_alone(session, context, path, note)
             return _playing(session, context)
         case Status.OVER:
-            return _over(session, context)
+            return ending_screen(session, _reader(session.table), context, is_public=True, note=note)
         case Status.CLOSED:
             return _closed(session)
 
@@ -89,7 +85,7 @@ def _veiled(session: Session, streak: str) -> Screen:
         rows: tuple[tuple[discord.ui.Item[Any], ...], ...] = ((_hand_button(table), *_help_buttons(table)),)
     else:
         add_daily(embed, session, streak)
-        rows = ((*daily_buttons(table), record_button(table.id), replay_button(table.id)),)
+        rows = ending_rows(session)
     embed.set_footer(text=footer(session))
     return Screen(embed, rows, message_text(public_headline(session, page), session, page))
 
@@ -113,25 +109,6 @@ def _help_buttons(table: Table) -> list[discord.ui.Item[Any]]:
 def _reader(table: Table) -> int | None:
     """Who reads the public message: everybody, but in direct messages its one person."""
     return table.seat_of(table.host) if table.is_direct else None
-
-
-def _over(session: Session, context: Context) -> Screen:
-    table, page = session.table, session.page(_reader(session.table))
-    embed = discord.Embed(colour=session.game.colour)
-    embed.description = "\n".join([*filter(None, [until(session)]), *position_lines(page, context.emoji)])
-    add_daily(embed, session, context.streak)
-    add_players(embed, session)
-    add_lines(embed, "Scoring", page.books)
-    add_lines(embed, "Last", page.recent)
-    seed = f"The deal came from the seed {table.seed}; /fairdeal deals again from it and compares."
-    embed.set_footer(text=f"{page.supply}\n{footer(session)}\n{seed}")
-    again = "Play again" if is_solitary(session.game, session.options) else "Rematch"
-    rematch = button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id))
-    first = daily_buttons(table) or ([rematch] if table.fixture is None else [])
-    boards = [] if table.is_direct or table.daily is not None else [finished_board_button(session.game)]
-    more = [grey("More…", Verb.MORE, table.id)]
-    rows = chunks([*first, record_button(table.id), replay_button(table.id), *boards, *more], ROW)
-    return Screen(embed, rows, message_text(page.headline, session, page))
 
 
 def _closed(session: Session) -> Screen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import chain, repeat
 from typing import Any
@@ -20,6 +20,7 @@ from games.api import Choice, Page
 from games.engine.session import Session
 from games.engine.table import Seat, Status, Table
 from games.english import clip
+from games.scores import Ratings
 
 MOST_FACES = 2000
 """So many characters the emojis beside the lines may take, so that the words always have room."""
@@ -35,7 +36,8 @@ class Context:
 
     offer: controls of no play, which stand last where nothing is asked. streak: the days in a row after a try at the
     daily deal. picture: the height of the picture that goes with the words, in its own units; None where they have to
-    say all. is_wordy: whether the reader wants words alone.
+    say all. is_wordy: whether the reader wants words alone. ratings: how those of a game that is over moved with it.
+    turning: what turned it, in words; empty where nothing did.
     """
 
     place: Place
@@ -44,6 +46,8 @@ class Context:
     emoji: FindEmoji = no_emoji
     picture: int | None = None
     is_wordy: bool = False
+    ratings: Ratings = field(default_factory=dict)
+    turning: str = ""
 
 
 def message_text(

@@ -41,7 +41,7 @@ def ending_picture(
         items += _ending_line(line, top, height, _panel(line, names, houses, reader), theme, ratings)
         top += height + _GAP
     scene = Scene(WIDTH, round(top - _GAP + MARGIN), theme.background, tuple(items))
-    return Picture(scene, _ending_alt(sheet, names, houses, reader, ratings))
+    return Picture(scene, " ".join(ending_lines(sheet, names, houses, reader, ratings)))
 
 
 def _ending_line(
@@ -138,14 +138,13 @@ def _panel(line: ScoreLine, names: Sequence[str], houses: frozenset[int], reader
 # In words
 
 
-def _ending_alt(
+def ending_lines(
     sheet: ScoreSheet, names: Sequence[str], houses: frozenset[int], reader: int | None, ratings: Ratings
-) -> str:
-    lines = [
-        f"{capital(ordinal(line.place))} {_ending_words(line, sheet, names, reader, houses, ratings)}."
-        for line in sheet.lines
+) -> list[str]:
+    """The places at the end in words, a line a seat: "1st you, 61 against (40 + 21), rating up 14."."""
+    return [
+        f"{ordinal(line.place)} {_ending_words(line, sheet, names, reader, houses, ratings)}." for line in sheet.lines
     ]
-    return " ".join(lines)
 
 
 def _ending_words(
@@ -160,7 +159,7 @@ def _ending_words(
     how = f" ({line.how})" if line.how else ""
     rated = [rating_words(ratings[line.seat])] if line.seat in ratings else []
     house = ["house"] if line.seat in houses else []
-    return ", ".join([f"{who} {line.total} {sheet.unit}{how}", *rated, *house])
+    return ", ".join([who, f"{line.total} {sheet.unit}{how}", *rated, *house])
 
 
 def rating_words(change: int) -> str:

@@ -11,6 +11,7 @@ from games.api import Acted, AnyEvent, AnyState, Call, Cast, Checkpoint, Happene
 from games.catalogue import find_game
 from games.drawing.lobby import Place, lobby_picture
 from games.drawing.picture import Picture
+from games.drawing.scores import ending_lines
 from games.engine.seating import most_seats
 from games.engine.table import Status, Table
 from games.engine.unreadable import reading
@@ -133,6 +134,11 @@ class Position:
     def ending_picture(self, seat: int | None, ratings: Ratings) -> Picture:
         """The places at the end of the game, for a reader."""
         return self.game.ending_picture(self._view(seat), self.cast(seat), self.score_sheet(seat), ratings)
+
+    def ending_lines(self, seat: int | None, ratings: Ratings) -> list[str]:
+        """The same in words, a line a seat."""
+        cast = self.cast(seat)
+        return ending_lines(self.score_sheet(seat), cast.names, cast.houses, seat, ratings)
 
     def turning_point(self, seat: int | None) -> TurningPoint | None:
         """What turned a game that is over, for a reader; to be called in a thread of its own, as it may take long."""

@@ -35,6 +35,7 @@ from games.engine.pace import Due, Pace, awaited, due, lobby_clock, resting_cloc
 from games.engine.position import MOVED_ON, Position
 from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table
 from games.records.record import event_to_json
+from games.scores import TurningPoint
 from games.seed import chance_rng
 
 P = ParamSpec("P")
@@ -98,6 +99,7 @@ class Session(Position):
         self._lock = asyncio.Lock()
         self._is_trusted = True
         self._put_out: Counter[int] = Counter()
+        self._turning: dict[int | None, asyncio.Task[TurningPoint | None]] = {}
 
     @classmethod
     async def open(
@@ -503,6 +505,12 @@ class Session(Position):
         self._observe(self, Change(entry, reminded))
 
     # Small questions
+
+    async def turned(self, seat: int | None) -> TurningPoint | None:
+        """What turned a game that is over, for a reader: found once, in a thread, whoever stops waiting for it."""
+        if seat not in self._turning:
+            self._turning[seat] = asyncio.create_task(asyncio.to_thread(self.turning_point, seat))
+        return await asyncio.shield(self._turning[seat])
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:

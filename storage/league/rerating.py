@@ -103,7 +103,7 @@ class Rerating:
         """Take in the ratings of the persons that are not known yet."""
         unknown = [person for person in persons if person not in self.now]
         if self.since > 1:
-            self.before |= _ratings_before(connection, self.guild, self.game, unknown, self.since)
+            self.before |= ratings_before(connection, self.guild, self.game, unknown, self.since)
         self.now |= {person: self.before.get((ALL_TIME, person), Rating()) for person in unknown}
 
     def _rate(self, kept: Kept) -> None:
@@ -144,7 +144,7 @@ def number_of(connection: Connection, which: Sequence[ColumnElement[bool]], coun
     return connection.execute(numbers.limit(1).offset(count - 1)).scalar_one_or_none()
 
 
-def _ratings_before(
+def ratings_before(
     connection: Connection, guild: int, game: str, persons: Sequence[int], number: int
 ) -> dict[RatingKey, Rating]:
     """The persons' ratings before the result of that number, of all time and by season."""

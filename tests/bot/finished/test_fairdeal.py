@@ -123,11 +123,12 @@ async def test_the_whole_hash_stands_in_the_lobby_and_behind_more_and_verifies_t
     fair = await ann.click(await ann.click(shown, "More…"), "Fair deal")
     assert fair.message is not None
     await play_to_the_end(house, name)
-    end = await wait_for_table(ann, name, " wins the game", seed)
+    end = await wait_for_table(ann, name, "🏆")
+    told = await ann.click(await ann.click(end, "More…"), "Fair deal")
 
     assert hashes(fair.message) == [noted]
-    assert seed not in shown.text + fair.text
-    assert "/fairdeal deals again from it and compares" in end.text
+    assert seed not in shown.text + fair.text + end.text
+    assert seed in told.text
     reply = await ann.command("fairdeal", GAMES_CHANNEL, table=name, hash=noted)
     assert f"The deal of table {name} is verified" in reply.text
 

@@ -73,9 +73,13 @@ async def test_a_name_typed_in_lower_case_is_found(house: Stage, ann: Person) ->
 async def test_the_button_of_the_finished_table_gives_the_record(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="single")
     await play_to_the_end(house, table)
-    end = await wait_for_table(ann, table, " wins the game")
+    await house.all_is_done()
+    end = await wait_for_table(ann, table, "🏆")
 
-    reply = await house.person("Dee").click(end, "Record")
+    dee = house.person("Dee")
+    assert end.button("Record") is None
+
+    reply = await dee.click(await dee.click(end, "More…"), "Record")
 
     assert reply.is_ephemeral
     assert Record.from_json(await document(reply)) == record_of(*await house.stored(table))

@@ -187,7 +187,8 @@ async def test_a_running_game_and_one_of_another_server_are_not_shown(house: Sta
 async def test_the_button_of_the_finished_table_opens_a_replay_in_private(house: Stage, ann: Person) -> None:
     name = await start_game(house, "Ann", "Bob", rubber="single")
     await play_to_the_end(house, name)
-    end = await wait_for_table(ann, name, " wins the game")
+    await house.all_is_done()
+    end = await wait_for_table(ann, name, "🏆")
 
     reply = await house.person("Dee").click(end, "Replay")
 
@@ -198,7 +199,7 @@ async def test_the_button_of_the_finished_table_opens_a_replay_in_private(house:
     assert after is not None
     assert after.text == end.text
     page = turned(await house.person("Dee").click(shown(reply), "Last"))
-    assert end.content.split(" · ")[0] in page.text
+    assert end.content.removeprefix("🏆 ").split(" · ")[0] in page.text
 
 
 async def test_the_replay_of_a_table_in_direct_messages_is_looked_at_there(house: Stage, ann: Person) -> None:

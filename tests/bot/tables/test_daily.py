@@ -246,7 +246,7 @@ async def test_record_and_replay_wait_for_the_end_of_the_day(house: Stage, ann: 
     ended = await bob.wait_for(lambda seen: SCORE in seen.text, GAMES_CHANNEL)
 
     refused(await bob.click(ended, "Replay"), SPOILER)
-    refused(await ann.click(ended, "Record"), SPOILER)
+    refused(await ann.click(await ann.click(ended, "More…"), "Record"), SPOILER)
     house.put_forward(DAY_SECONDS / 2)
 
     assert (await bob.click(ended, "Replay")).text != SPOILER

@@ -73,10 +73,10 @@ async def test_from_the_first_turn_to_the_end_the_table_and_the_hands_say_whose_
 
     await house.all_is_done()
     (public,) = eve.sees(GAMES_CHANNEL)
-    winner, loser = (ann, bob) if public.content.startswith("Ann wins") else (bob, ann)
-    assert headline(public).startswith(f"{winner.user.name} wins the game")
-    assert headline(the_hand(winner)).startswith("You win the game")
-    assert headline(the_hand(loser)).startswith(f"{winner.user.name} wins the game")
+    winner, loser = (ann, bob) if public.content.startswith("🏆 Ann wins") else (bob, ann)
+    assert headline(public).startswith(f"🏆 {winner.user.name} wins")
+    assert headline(the_hand(winner)).startswith("🏆 You win")
+    assert headline(the_hand(loser)).startswith(f"🏆 {winner.user.name} wins")
     assert movers == {ann.id, bob.id}
     assert calls_nobody(eve)
 

@@ -92,7 +92,7 @@ async def test_with_closed_direct_messages_a_game_is_played_by_the_hand_button(
     await house.all_is_done()
     assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == called[-1:]
     assert bob.sees(bob.dm) == []
-    await wait_for_table(bob, table, " wins the game")
+    await wait_for_table(bob, table, "🏆")
 
 
 async def test_direct_messages_that_close_in_the_middle_stall_nobody(house: Stage, ann: Person, bob: Person) -> None:

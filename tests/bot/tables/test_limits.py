@@ -229,7 +229,7 @@ async def ended(house: Stage) -> SeenMessage:
     """The message of a table at which Ann and Bob played."""
     table = await start_game(house, "Ann", "Bob", rubber="single")
     await play_to_the_end(house, table)
-    return await wait_for_table(house.person("Ann"), table, " wins the game")
+    return await wait_for_table(house.person("Ann"), table, "🏆")
 
 
 async def test_a_rematch_is_refused_before_it_is_linked(house: Stage, ann: Person, bob: Person) -> None:

@@ -372,7 +372,7 @@ async def test_with_the_permission_back_the_table_is_shown_again(house: Stage, a
 async def test_a_permission_lost_before_a_rematch_opens_nothing(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="single")
     await play_to_the_end(house, table)
-    end = await wait_for_table(ann, table, " wins the game")
+    end = await wait_for_table(ann, table, "🏆")
     house.playground.faults.deny(GAMES_CHANNEL, "send_messages")
 
     async with house.unchanged(table):

@@ -160,7 +160,7 @@ async def test_the_private_hand_shows_how_the_game_ended(house: Stage) -> None:
         await press_first(person, await wait_until_alive(person, people[person][1]))
 
     for person, (_, hand) in people.items():
-        over = await wait_until_says(person, hand, "Scoring")
+        over = await wait_until_says(person, hand, "🏆")
         assert plays(over) == []
     house.put_forward(20 * MINUTE)
     await house.all_is_done()

@@ -28,7 +28,7 @@ async def ended(house: Stage, *names: str, **options: Any) -> SeenMessage:
     """The message of a table that was played to its end."""
     table = await start_game(house, *names, rubber="single", **options)
     await play_to_the_end(house, table)
-    return await wait_for_table(house.person(names[0]), table, " wins the game")
+    return await wait_for_table(house.person(names[0]), table, "🏆")
 
 
 async def test_a_rematch_has_the_same_seats_and_options(house: Stage, ann: Person, bob: Person) -> None:
@@ -91,7 +91,7 @@ async def test_a_house_player_of_the_game_sits_down_for_the_rematch(house: Stage
             await press_first(ann, await wait_for_turn(ann, table))
         else:
             await until(house.playground, lambda: session.to_act != (1,))
-    end = await wait_for_table(ann, table, " wins the game")
+    end = await wait_for_table(ann, table, "🏆")
 
     reply = await ann.click(end, "Rematch")
 

@@ -395,20 +395,38 @@ async def test_the_hand_says_where_it_belongs() -> None:
     assert (screen.content or "").endswith(" · WHOT, game 1 of 5 · #games in Testers")
 
 
-async def test_the_end_says_who_wins_and_what_the_deal_came_from() -> None:
+async def test_the_end_says_who_wins_and_offers_the_same_everywhere() -> None:
     session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
     session.state = position("Ann: star-8 | Bob: star-7 whot", call="star-1", rubber="single")
 
     await play(session, 0, session.state.legal_actions(0)[0])
 
-    embed, content = public_screen(session).embed, public_screen(session).content
-    assert content == "Ann wins the game · WHOT, single game"
-    scoring = next(field.value for field in embed.fields if field.name == "Scoring")
-    assert scoring is not None
-    assert "Bob holds star 7 (counts 14) and WHOT (20): 34 against." in scoring
-    assert "Bob pays a counter into the pool." in scoring
-    assert session.table.seed in (embed.footer.text or "")
-    assert labels(public_screen(session)) == [["Rematch", "Record", "Replay", "Board", "More…"]]
+    public, won, lost = public_screen(session), hand_screen(session, 0, PLACE), hand_screen(session, 1, PLACE)
+    assert (public.content or "").startswith("🏆 Ann wins")
+    assert (won.content or "").startswith("🏆 You win")
+    assert (lost.content or "").startswith("🏆 Ann wins")
+    for screen in (public, won, lost):
+        assert labels(screen) == [["Rematch", "Replay", "Board", "More…"]]
+        assert screen.embed.fields == []
+        assert session.table.seed not in str(payload(screen))
+
+
+async def test_where_nothing_is_drawn_the_end_says_how_all_stand() -> None:
+    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
+    session.state = position("Ann: star-8 | Bob: star-7 whot", call="star-1", rubber="single")
+    await play(session, 0, session.state.legal_actions(0)[0])
+    moved = {0: 12, 1: -12}
+
+    drawn = hand_screen(session, 1, PLACE, ratings=moved)
+    told = hand_screen(session, 1, PLACE, ratings=moved, picture=None)
+    in_words = hand_screen(session, 1, PLACE, ratings=moved, picture=None, is_wordy=True)
+
+    lines = session.ending_lines(1, moved)
+    assert [line.split(" ")[:2] for line in lines] == [["1st", "Ann,"], ["2nd", "you,"]]
+    assert [line.rpartition(", ")[2] for line in lines] == ["rating up 12.", "rating down 12."]
+    for text, has_lines in ((drawn.embed.description, False), (told.embed.description, True), (in_words.content, True)):
+        assert all((line in (text or "")) is has_lines for line in lines)
+    assert payload(in_words)["embeds"] == []
 
 
 async def test_the_seed_stays_secret_until_the_end() -> None:

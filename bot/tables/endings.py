@@ -1,0 +1,55 @@
+"""How a game ended, as everybody reads it and as each seat does: who won, what turned it, and how all stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.finished.replay import replay_button
+from bot.messages.controls import ROW, button, chunks
+from bot.messages.press import Press, Verb
+from bot.messages.screen import CONTENT, Screen
+from bot.tables.plays import grey
+from bot.tables.streaks import daily_buttons
+from bot.tables.wording import Context, add_daily, footer, message_text, until
+from games.engine.seating import is_solitary
+from games.engine.session import Session
+from games.english import clip
+
+CUP = "🏆"
+
+
+def ending_screen(
+    session: Session, seat: int | None, context: Context, *, is_public: bool = False, note: str = ""
+) -> Screen:
+    """The end of a game for a reader: of seat None for everybody in the channel.
+
+    is_public: whether it is the table's own message, which says in small print which table it is.
+    """
+    page = session.page(seat)
+    headline = f"{CUP} {page.headline}"
+    turned = f"Turning point: {context.turning}." if context.turning else ""
+    told = [*filter(None, [" ".join(filter(None, [until(session), page.change])), turned])]
+    if context.picture is None:
+        told += session.ending_lines(seat, context.ratings)
+    rows = ending_rows(session)
+    if context.is_wordy and not is_public:
+        content = message_text(headline, session, page, note=note)
+        return Screen(rows=rows, content=clip("\n".join([content, *told]), CONTENT))
+    embed = discord.Embed(colour=session.game.colour, description="\n".join(told) or None)
+    add_daily(embed, session, context.streak)
+    if is_public:
+        embed.set_footer(text=footer(session))
+    place = None if is_public else context.place
+    return Screen(embed, rows, message_text(headline, session, page, place, note))
+
+
+def ending_rows(session: Session) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+    """What can be done at a table that is over, the same wherever its end is shown."""
+    table = session.table
+    again = "Play again" if is_solitary(session.game, session.options) else "Rematch"
+    rematch = button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id))
+    first = daily_buttons(table) or ([rematch] if table.fixture is None else [])
+    boards = [] if table.is_direct or table.daily is not None else [grey("Board", Verb.BOARD, table.id)]
+    return chunks([*first, replay_button(table.id), *boards, grey("More…", Verb.MORE, table.id)], ROW)

@@ -1,0 +1,151 @@
+"""The end of a game as it is sent: how ratings moved, what turned it, and the board from wherever it is read."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from bot.messages.posts import Shown
+from games.engine.session import Session
+from games.engine.table import Status
+from games.scores import TurningPoint
+from storage.tables.slots import Hand, Public, Reader
+from tests.bot import past
+from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage
+from tests.loopback.person import Person
+
+
+async def ended(house: Stage, **fields: object) -> Session:
+    """A game of Ann, Bob and Cy that is over."""
+    return await house.session((await past.past(house, "Ann", "Bob", "Cy", **fields)).id)
+
+
+async def compose(house: Stage, session: Session, reader: Reader, patience: float | None = WAIT) -> Shown:
+    return await house.client.parts.delivery._composer.compose(session, reader, patience=patience)
+
+
+def alt(shown: Shown) -> str:
+    label = shown.screen.label()
+    assert label is not None
+    return label.alt
+
+
+def line(shown: Shown) -> str:
+    """The words below the headline."""
+    return shown.screen.embed.description or ""
+
+
+async def test_the_picture_tells_how_each_rating_moved(house: Stage, ann: Person) -> None:
+    session = await ended(house)
+    changes = await house.database.rating_changes.of(session.table.id)
+
+    public, own = await compose(house, session, Public()), await compose(house, session, Hand(ann.id))
+
+    assert set(changes) == {0, 1, 2}
+    assert alt(public) == session.ending_picture(None, changes).alt
+    assert alt(own) == session.ending_picture(0, changes).alt
+    assert alt(own).count("rating ") == 3
+
+
+async def test_an_unrated_game_tells_of_no_rating(house: Stage, ann: Person) -> None:
+    session = await ended(house, is_rated=False)
+
+    assert "rating" not in alt(await compose(house, session, Public())) + alt(
+        await compose(house, session, Hand(ann.id))
+    )
+
+
+async def test_who_wants_no_pictures_reads_the_places(house: Stage, ann: Person) -> None:
+    session = await ended(house)
+    await ann.command("my settings", ann.dm, pictures="off")
+
+    own = (await compose(house, session, Hand(ann.id))).screen
+
+    changes = await house.database.rating_changes.of(session.table.id)
+    assert own.picture is None
+    assert all(told in (own.content or "") for told in session.ending_lines(0, changes))
+
+
+async def test_a_server_without_pictures_reads_the_places(house: Stage) -> None:
+    session = await ended(house)
+    await house.person("Ann").command("parlour settings", GAMES_CHANNEL, pictures=False)
+
+    public = await compose(house, session, Public())
+
+    changes = await house.database.rating_changes.of(session.table.id)
+    assert public.screen.picture is None
+    assert line(public).split("\n")[-3:] == session.ending_lines(None, changes)
+
+
+async def test_the_turning_point_is_told_to_each_reader_and_found_once(
+    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, asked = await ended(house), list[int | None]()
+
+    def turned(seat: int | None) -> TurningPoint:
+        asked.append(seat)
+        return TurningPoint("the card that you took" if seat == 0 else "the card that Ann took", 3)
+
+    monkeypatch.setattr(session, "turning_point", turned)
+
+    for _ in range(2):
+        assert line(await compose(house, session, Public())).endswith("\nTurning point: the card that Ann took.")
+        assert line(await compose(house, session, Hand(ann.id))).endswith("\nTurning point: the card that you took.")
+
+    assert asked == [None, 0]
+
+
+async def test_an_answer_does_not_wait_for_the_turning_point_which_is_brought(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, go_on = await ended(house), threading.Event()
+
+    def turned(seat: int | None) -> TurningPoint:
+        go_on.wait(WAIT)
+        return TurningPoint("the card that Ann took", 3)
+
+    monkeypatch.setattr(session, "turning_point", turned)
+
+    early = await compose(house, session, Public(), 0.1)
+    go_on.set()
+    late = await compose(house, session, Public())
+
+    assert "Turning point" not in line(early)
+    assert early.mark.version < session.table.version == late.mark.version
+    assert line(late).endswith("\nTurning point: the card that Ann took.")
+
+
+async def test_a_turning_point_that_cannot_be_found_keeps_no_end_from_being_shown(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = await ended(house)
+    monkeypatch.setattr(session, "turning_point", lambda seat: 1 // 0)
+
+    shown = await compose(house, session, Public())
+
+    assert (shown.screen.content or "").startswith("🏆 ")
+    assert shown.mark.version == session.table.version
+
+
+async def test_the_board_opens_from_direct_messages_too(house: Stage, ann: Person) -> None:
+    session = await ended(house)
+    table = session.table
+
+    here = await ann.click(1, f"p1:board:{table.id}", forged=True, channel=GAMES_CHANNEL)
+    there = await ann.click(1, f"p1:board:{table.id}", forged=True, channel=ann.dm)
+
+    assert table.status is Status.OVER
+    for reply in (here, there):
+        assert all(name in reply.text for name in ("Ann", "Bob", "Cy"))
+    assert there.message is not None
+    assert there.message.buttons == []
+
+
+async def test_a_stranger_sees_no_board_of_a_server_by_direct_message(house: Stage) -> None:
+    session, eve = await ended(house), house.person("Eve")
+
+    reply = await eve.click(1, f"p1:board:{session.table.id}", forged=True, channel=eve.dm)
+
+    assert "Cy" not in reply.text
+    assert reply.text.startswith("You are not seated at this table")

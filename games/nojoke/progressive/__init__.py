@@ -8,6 +8,7 @@ from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.pictures import THEME
 from games.nojoke.progressive import choices, notation, picture, scores, words
+from games.nojoke.progressive.cover import COVER
 from games.nojoke.progressive.model import SEATS, ProgressiveAction, ProgressiveOptions, ProgressiveView
 from games.nojoke.progressive.rules import PRIMER, TOPICS
 from games.nojoke.progressive.state import ProgressiveState
@@ -30,6 +31,7 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
     )
     faces = FACES
     theme = THEME
+    cover = COVER
     primer = PRIMER
     rules = TOPICS
 

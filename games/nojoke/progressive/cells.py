@@ -88,10 +88,15 @@ def _cells_of(group: Sequence[int], rows: int, left: float, top: float, width: f
         for place in range(GROUP):
             x, y = left + place * width, top + row * high
             if place < len(group):
-                yield Box(x + 1.5, y + 1, width - 3, high - 2, _WOOD, 6, INK, 1)
-                yield symbol_sprite(FACES[group[place]][row], x + width / 2, y + high / 2, size)
+                yield from symbol_cell(FACES[group[place]][row], x + 1.5, y + 1, width - 3, high - 2, size)
             else:
                 yield Box(x + 1.5, y + 1, width - 3, high - 2, "", 6, SOFT, 1.5)
+
+
+def symbol_cell(symbol: int, left: float, top: float, width: float, height: float, size: float) -> Iterator[Item]:
+    """A symbol on wood."""
+    yield Box(left, top, width, height, _WOOD, 6, INK, 1)
+    yield symbol_sprite(symbol, left + width / 2, top + height / 2, size)
 
 
 def _token(token: str, seat: int, left: float, top: float, width: float) -> Iterator[Item]:

@@ -28,10 +28,10 @@ _GAP = 2.0
 _STEP = _STICK + _GAP
 _HEIGHT = _STICK * STICK_RATIO
 _TOP = 48.0
-_GROUP = tuple(map(parse_stick, ("HHS", "DDC", "TTH")))
+EXAMPLE = tuple(map(parse_stick, ("HHS", "DDC", "TTH")))
 _LATER = tuple(map(parse_stick, ("CSC", "SSD")))
-_TAKER = parse_stick("TDH")
-"""It has the three symbols across the first row of the group."""
+TAKER = parse_stick("TDH")
+"""It has the three symbols across the first row of the example."""
 
 
 def the_deal() -> Picture:
@@ -46,22 +46,26 @@ def the_deal() -> Picture:
 
 def a_turn() -> Picture:
     """A stick placed in the open group, and one drawn."""
-    items = [*_group("Group 1", _GROUP, 84), *_group("2, open", _LATER, 212), word("Pack", 332, 34)]
+    items = [*_group("Group 1", EXAMPLE, 84), *_group("2, open", _LATER, 212), word("Pack", 332, 34)]
     items += [stick_back(332 - _STICK / 2, _TOP, _STICK), *tag("place here", 220, 148), *tag("then draw", 332, 148)]
     alt = (
-        f"Group 1 is complete: {sticks_label(_GROUP)}, side by side. Group 2 is open with two: {sticks_label(_LATER)}. "
-        "A stick is placed as its third, and then one is drawn from the pack."
+        f"Group 1 is complete: {sticks_label(EXAMPLE)}, side by side. Group 2 is open with two: "
+        f"{sticks_label(_LATER)}. A stick is placed as its third, and then one is drawn from the pack."
     )
     return LESSON_PAPER.lesson(172, items, alt)
 
 
 def taking() -> Picture:
     """The stick that takes a group, with what was played after it."""
-    items = [*_one("Your stick", _TAKER, 58), then(86, _TOP + _HEIGHT / 2, 26), *_group("Group 1", _GROUP, 180, rows=1)]
+    items = [
+        *_one("Your stick", TAKER, 58),
+        then(86, _TOP + _HEIGHT / 2, 26),
+        *_group("Group 1", EXAMPLE, 180, rows=1),
+    ]
     items += [*_group("Group 2", _LATER, 310), *tag("takes it", 180, 148), *tag("and all after", 310, 148)]
     alt = (
-        f"Group 1 is {sticks_label(_GROUP)}; across its first row, on gold, stand Heart, Diamond and Star. Your "
-        f"stick {stick_label(_TAKER)} has these three, so it takes group 1, and all after it: "
+        f"Group 1 is {sticks_label(EXAMPLE)}; across its first row, on gold, stand Heart, Diamond and Star. Your "
+        f"stick {stick_label(TAKER)} has these three, so it takes group 1, and all after it: "
         f"{sticks_label(_LATER)} of group 2."
     )
     return LESSON_PAPER.lesson(172, items, alt)
@@ -69,12 +73,12 @@ def taking() -> Picture:
 
 def easy() -> Picture:
     """A third stick that completes a row of its own three symbols."""
-    placed = (*_GROUP[:2], _TAKER)
+    placed = (*EXAMPLE[:2], TAKER)
     items = [*_group("Third stick of its group", placed, 122, rows=1), then(200, _TOP + _HEIGHT / 2, 30)]
     items += [*tag("Easy", 312, 72), word("you may take", 312, 98), word("the three at once", 312, 116)]
     items.append(word("placed", 122 + _STEP, 146))
     alt = (
-        f"{stick_label(_TAKER)} is placed third, beside {sticks_label(placed[:2])}. The first row, on gold, reads "
+        f"{stick_label(TAKER)} is placed third, beside {sticks_label(placed[:2])}. The first row, on gold, reads "
         "Heart, Diamond and Star, the three symbols of the stick itself: Easy, you may take the three at once."
     )
     return LESSON_PAPER.lesson(172, items, alt)
@@ -82,12 +86,12 @@ def easy() -> Picture:
 
 def slip_ups() -> Picture:
     """A stick that was placed though it could have taken a group."""
-    items = [*_group("Group 1", _GROUP, 84, rows=1), *_group("Group 2", (_TAKER,), 212)]
+    items = [*_group("Group 1", EXAMPLE, 84, rows=1), *_group("Group 2", (TAKER,), 212)]
     items += [LESSON_PAPER.aside("could be taken", 84, 148), word("only placed!", 212, 148)]
     items += [*tag("NO-JOKE!", 330, 70), word("First to call", 330, 96), word("takes it all", 330, 114)]
     alt = (
-        f"Group 1 is {sticks_label(_GROUP)}; across its first row, on gold, stand Heart, Diamond and Star. "
-        f"{stick_label(_TAKER)} could have taken it but was only placed, in group 2. Whoever calls NO-JOKE first takes "
+        f"Group 1 is {sticks_label(EXAMPLE)}; across its first row, on gold, stand Heart, Diamond and Star. "
+        f"{stick_label(TAKER)} could have taken it but was only placed, in group 2. Whoever calls NO-JOKE first takes "
         "it all."
     )
     return LESSON_PAPER.lesson(172, items, alt)
@@ -114,23 +118,26 @@ def scoring() -> Picture:
     return LESSON_PAPER.lesson(172, items, alt)
 
 
-def _group_sticks(group: Sequence[int], rows: int, left: float) -> Iterator[Item]:
+def group_sticks(
+    group: Sequence[int], rows: int, left: float, top: float = _TOP, width: float = _STICK
+) -> Iterator[Item]:
     """The sticks of a group, its first `rows` rows on gold; places are kept free for what it lacks."""
+    step = width + _GAP
     for place in range(GROUP):
         if place < len(group):
-            yield from stick_face(left + place * _STEP, _TOP, _STICK)
+            yield from stick_face(left + place * step, top, width)
         else:
-            yield Box(left + place * _STEP, _TOP, _STICK, _HEIGHT, "", _STICK * 0.22, SOFT, 1.5)
+            yield Box(left + place * step, top, width, width * STICK_RATIO, "", width * 0.22, SOFT, 1.5)
     for position in range(rows):
-        yield band(left - 1, left + len(group) * _STEP - _GAP + 1, _TOP, _STICK, position)
+        yield band(left - 1, left + len(group) * step - _GAP + 1, top, width, position)
     for place, stick in enumerate(group):
-        yield from stick_symbols(stick, left + place * _STEP, _TOP, _STICK)
+        yield from stick_symbols(stick, left + place * step, top, width)
 
 
 def _group(title: str, group: Sequence[int], middle: float, rows: int = 0) -> Iterator[Item]:
     """A group about a middle, its first `rows` rows on gold; places are kept free for what it lacks."""
     yield word(title, middle, 34)
-    yield from _group_sticks(group, rows, middle - GROUP * _STEP / 2 + 1)
+    yield from group_sticks(group, rows, middle - GROUP * _STEP / 2 + 1)
 
 
 def _one(title: str, stick: int, middle: float) -> Iterator[Item]:

@@ -9,36 +9,33 @@ from games.english import number
 from games.nubs.board import PEGS
 from games.nubs.brief import together
 from games.nubs.labels import pegs_label
-from games.nubs.model import TARGET, NubsView
+from games.nubs.model import TARGET, NubsView, Phase
 from games.nubs.state import NubsState
 from games.scores import Cell, Closed, ScoreSheet, Story, TurningPoint, sheet_lines, turning_hand
 
 
 def sheet(view: NubsView, cast: Cast, books: Sequence[Closed]) -> ScoreSheet:
-    """A column a hand, and the totals as the table has them; partners stand together."""
-    hands = _hands(view, books)
-    totals = _by_seat(view, view.totals)
+    """A column a hand, the last of which may still be played; partners stand together."""
+    hands, totals = _hands(view, books), _by_seat(view, view.totals)
+    latest = tuple(total - sum(hand[seat] for hand in hands) for seat, total in enumerate(totals))
+    is_scored = view.phase is not Phase.PLAY
+    if any(latest) or (is_scored and 0 < len(hands) < view.hand):
+        hands.append(latest)
     lines = sheet_lines(
         totals,
         places=() if view.outcome is None else view.outcome.places,
         cells=[tuple(Cell(number(hand[seat])) for hand in hands) for seat in range(len(totals))],
     )
     sides = len(view.totals)
+    played = len(hands) if is_scored else len(books)
     return ScoreSheet(
         "points",
         tuple(sorted(lines, key=lambda line: (line.place, line.seat % sides, line.seat))),
         columns=tuple(number(hand) for hand in range(1, len(hands) + 1)),
-        newest=len(hands) - 1 if hands else None,
+        newest=played - 1 if played else None,
         part="Hand",
-        aside=_aside(view, books),
+        aside="" if view.outcome is not None else f"to {TARGET} points",
     )
-
-
-def _aside(view: NubsView, books: Sequence[Closed]) -> str:
-    """The points that end the game; where the totals have captures that no column has, of which hand those are."""
-    if list(view.totals) != (books[-1].books["totals"] if books else [0] * len(view.totals)):
-        return f"with hand {number(view.hand)} so far"
-    return "" if view.outcome is not None else f"to {TARGET} points"
 
 
 def turning_point(view: NubsView, cast: Cast, story: Story) -> TurningPoint | None:

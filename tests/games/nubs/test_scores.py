@@ -11,7 +11,7 @@ from games.nubs.model import NubsOptions
 from games.nubs.state import NubsState
 from games.records.simulate import play as played
 from games.scores import Closed, Moment, ScoreSheet, Story, TurningPoint
-from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, NAMES, begun, finished, position
+from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, NAMES, act, begun, finished, position
 
 
 def closed(*points: Sequence[int]) -> list[Closed]:
@@ -40,11 +40,19 @@ def test_each_hand_is_a_column_of_what_each_got() -> None:
     assert shown.aside == "to 100 points"
 
 
-def test_in_a_hand_the_totals_are_those_of_the_table_and_it_is_told_of_which_hand_they_are() -> None:
+def test_a_hand_that_is_still_played_is_a_column_of_what_it_brought_so_far() -> None:
     shown = sheet(position("Ann: 1 | Bob: 1", left="6 8 3 a", totals=(40, 45), hand=3), closed((5, 45), (15, 0)))
     assert stands(shown) == [(BOB, 1, "45"), (ANN, 2, "40")]
-    assert shown.columns == ("1", "2")
-    assert shown.aside == "with hand 3 so far"
+    assert (shown.columns, shown.newest) == (("1", "2", "3"), 1)
+    assert [line.cells[2].text for line in shown.lines] == ["0", "20"]
+
+
+@pytest.mark.parametrize("left", ["2 b 1 1", "3 3 3 3"])
+def test_a_hand_whose_books_are_still_due_is_the_newest_column(left: str) -> None:
+    state = position("Ann: 2 | Bob: 4", left=left, totals=(5, 55), hand=2)
+    before = closed((5, 55 - state.points[1]))
+    shown = sheet(act(state, "2 on 1" if left[0] == "2" else "2 on 2"), before)
+    assert (shown.columns, shown.newest) == (("1", "2"), 1)
 
 
 def test_before_the_first_books_there_are_no_columns() -> None:

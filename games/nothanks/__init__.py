@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.api import Game
 from games.columns import Column, Kind
 from games.nothanks import choices, notation, picture, scores, words
+from games.nothanks.cover import COVER
 from games.nothanks.faces import FACES
 from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
 from games.nothanks.picture import THEME
@@ -29,6 +30,7 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
     )
     faces = FACES
     theme = THEME
+    cover = COVER
     primer = PRIMER
     rules = TOPICS
 

@@ -6,6 +6,7 @@ from games.api import Game
 from games.columns import Column
 from games.english import about_minutes
 from games.nubs import choices, notation, picture, scores, words
+from games.nubs.cover import COVER
 from games.nubs.faces import FACES
 from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
 from games.nubs.picture import THEME
@@ -27,6 +28,7 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
     is_dealt = False
     faces = FACES
     theme = THEME
+    cover = COVER
     primer = PRIMER
     rules = TOPICS
 

@@ -11,6 +11,7 @@ from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
 from games.whot.picture import THEME
 from games.whot.rules import PRIMER, TOPICS
 from games.whot.state import WhotState
+from games.whot.tutorial import TUTORIAL
 
 
 class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
@@ -31,6 +32,7 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
     faces = FACES
     theme = THEME
     cover = COVER
+    tutorial = TUTORIAL
     primer = PRIMER
     rules = TOPICS
 

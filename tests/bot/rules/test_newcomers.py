@@ -104,7 +104,7 @@ async def test_a_game_is_known_once_it_was_played_to_the_end(house: Stage, ann: 
 
     assert await house.database.people.known_games(ann.id) == {"whot"}
     assert await house.database.people.known_games(bob.id) == {"whot"}
-    over = await bob.wait_for(lambda seen: "Totals after the game" in seen.text, bob.dm)
+    over = await bob.wait_for(lambda seen: "🏆" in seen.text, bob.dm)
     assert over.button(OFFER) is None
     second = table_id(await open_lobby(house, "Ann", "Bob", "Cy"))
     assert (await greeting(bob, second)).button(OFFER) is None

@@ -69,9 +69,7 @@ class Lesson:
         """What stands on the button of an offer where there are no pictures: full words."""
         view = self._states[number].view(READER)
         action = self.game.action_of(view, offer.path)
-        if action is None:
-            return offer.label
-        offered = replace(view, legal=tuple(dict.fromkeys((*view.legal, action))))
+        offered = view if action is None else replace(view, legal=tuple(dict.fromkeys((*view.legal, action))))
         choices = self.game.page(offered, self.cast).choices
         words: list[str] = []
         for key in offer.path:

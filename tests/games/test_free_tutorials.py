@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from games.api import Acted, AnyGame, OptionsRefused
+from games.api import Acted, AnyGame, Choice, OptionsRefused
 from games.catalogue import GAMES
 from games.drawing.picture import MOST_ALT
 from games.engine.tutor import Lesson, events_of
@@ -77,7 +77,10 @@ def _offer_faults(lesson: Lesson, number: int, offer: Offer) -> Iterator[str]:
     if not 0 < len(offer.label) <= MOST_LABEL:
         yield "no label for a button"
     if action is None:
-        yield f"{offer.path} names nothing"
+        if not _asks(lesson.game.page(state.view(READER), lesson.cast).choices, offer.path):
+            yield f"{offer.path} names nothing"
+        elif not offer.wrong:
+            yield "a question, and yet nothing says why not"
     elif offer.path in step.right:
         if offer.wrong:
             yield "right, and yet it says why not"
@@ -87,6 +90,12 @@ def _offer_faults(lesson: Lesson, number: int, offer: Offer) -> Iterator[str]:
         yield f"no sentence: {lesson.judge(number, offer)}"
     if not (spoken := lesson.spoken(number, offer)).isascii():
         yield f"not in words: {spoken}"
+
+
+def _asks(choices: Sequence[Choice], path: Sequence[str]) -> bool:
+    """Whether a path leads to a question."""
+    found = next((choice for choice in choices if choice.key == path[0]), None)
+    return found is not None and (_asks(found.children, path[1:]) if len(path) > 1 else bool(found.children))
 
 
 @each_game
@@ -168,6 +177,7 @@ FIRST: Step = TUTORIAL.steps[0]
         (_offers(0, 1, wrong=""), "step 0: 6: legal, and yet nothing says why not"),
         (_offers(0, 0, wrong="Not that one."), "step 0: 4: right, and yet it says why not"),
         (_offers(0, 1, path=("lay", "card-99")), "step 0: 6: ('lay', 'card-99') names nothing"),
+        (_offers(0, 1, path=("lay",), wrong=""), "step 0: 6: a question, and yet nothing says why not"),
         (_offers(0, 1, label="4"), "step 0: something is offered twice"),
         (_offers(1, 0, label=""), "step 1: : no label"),
         (_offers(1, 1, path=("snap", "2"), label="★ 2"), "step 1: ★ 2: not in words"),

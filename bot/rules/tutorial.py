@@ -19,7 +19,7 @@ from bot.messages.installs import is_own_dm
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import CONTENT, Screen
 from bot.pictures.illustrator import Illustrator
-from bot.rules.commands import KNOWN, rules_button
+from bot.rules.commands import rules_button
 from bot.rules.newcomers import PRIMER, TUTORIAL, Newcomers
 from games.api import AnyGame, Refusal
 from games.catalogue import GAMES
@@ -130,7 +130,7 @@ def step_screen(lesson: Lesson, number: int, told: str, *, is_pictured: bool) ->
     """One step: what happened, what to do, and what can be pressed; without its picture the position in words."""
     lines = [told, f"**{lesson.steps[number].to_do}**", *(() if is_pictured else lesson.lines(number))]
     embed = discord.Embed(colour=lesson.game.colour, description="\n".join(filter(None, lines)))
-    if number == 0:
+    if number == 0 and told == lesson.steps[0].told:
         embed.set_footer(text=COSTS_NOTHING)
     labels = [offer.label for offer in lesson.steps[number].offers]
     return Screen(embed, _rows(lesson.game, number, labels), _title(lesson, number))
@@ -178,16 +178,13 @@ def _title(lesson: Lesson, number: int) -> str:
 
 
 def _rows(game: AnyGame, number: int, labels: Sequence[str]) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
-    """What is offered at a step, and the ways out."""
+    """What is offered at a step, and the way out."""
     at = (game.key, str(number + 1))
     offers = [
         _button(label, Query(TUTORIAL, (*at, str(index))), discord.ButtonStyle.primary)
         for index, label in enumerate(labels, 1)
     ]
-    ways_out = [_button("Stop", Query(TUTORIAL, (game.key, STOP)))]
-    if number == 0:
-        ways_out.append(_button("I know it", Query(KNOWN, (game.key,))))
-    return _rowed([*offers, *ways_out])
+    return _rowed([*offers, _button("Stop", Query(TUTORIAL, (game.key, STOP)))])
 
 
 def _rowed(buttons: Sequence[discord.ui.Item[Any]]) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:

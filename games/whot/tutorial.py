@@ -97,14 +97,14 @@ TUTORIAL = Tutorial(
         Step(
             6,
             "Vera played circle 12.",
-            "Play your WHOT, which goes on anything, and call star, your best symbol.",
+            "Your WHOT goes on anything: play it, and call star.",
             (
                 _card("cross-10", _NOT_ON_CIRCLE.format("Cross 10")),
                 _card("star-3", _NOT_ON_CIRCLE.format("Star 3")),
                 _card("star-5", _NOT_ON_CIRCLE.format("Star 5")),
                 _call("star"),
                 _call("circle", "You hold no circle to follow with. You hold two stars: call star."),
-                _stock("You may draw, but your WHOT goes on anything. Play it and call star."),
+                _stock("Your WHOT goes on anything. Play it and call star."),
             ),
             frozenset({("whot", "star")}),
             "Well called.",

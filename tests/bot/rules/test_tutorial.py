@@ -36,7 +36,7 @@ from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 OFFER = "New to this? 60 seconds"
-STOP, KNOWN = "Stop", "I know it"
+STOP = "Stop"
 TAUGHT = [key for key, game in ALL_GAMES.items() if game.tutorial is not None]
 
 each_game = pytest.mark.parametrize("key", TAUGHT)
@@ -83,7 +83,7 @@ def is_at(message: SeenMessage, taught: Lesson, number: int) -> bool:
         message.content == f"Learn {taught.game.name} · {number + 1} of {len(taught.steps)}"
         and f"**{step.to_do}**" in message.text
         and (pictures_of(message) == picture if picture else all(line in message.text for line in taught.lines(number)))
-        and labels == [*(offer.label for offer in step.offers), STOP, *([KNOWN] if number == 0 else [])]
+        and labels == [*(offer.label for offer in step.offers), STOP]
     )
 
 
@@ -217,15 +217,6 @@ async def test_a_first_hand_offers_the_lesson_beside_it_and_none_after_it_was_op
     await ann.click(opened, "Start")
     waiting = shown(await bob.click(await wait_for_table(bob, table), "My hand"))
     assert waiting.button(OFFER) is None
-
-
-async def test_who_knows_the_game_says_so_and_has_no_lesson(bob: Person) -> None:
-    message = await learn(bob)
-
-    known = await bob.click(message, KNOWN)
-
-    assert "Your hands of Snap offer this no more." in known.text
-    assert shown(known).id == message.id
 
 
 async def test_a_lesson_that_is_stopped_leads_to_the_rules_and_begins_again(bob: Person) -> None:

@@ -151,6 +151,7 @@ class Parts:
             permits,
             tables.recall_readable,
             tournaments.recall_readable,
+            illustrator,
         )
         tournaments.show_by(delivery, board, Rooms(client, database.tournaments))
         tables.subscribe(tournaments.observe_table)

@@ -24,6 +24,7 @@ from bot.tournaments.screens import (
     Subject,
     card_screen,
     director_screen,
+    more_screen,
     subject_screen,
 )
 from bot.tournaments.sessions import Tournaments
@@ -67,6 +68,7 @@ class TournamentPresses:
             Act.ASK_CANCEL: partial(self._ask, Deed.CANCEL_TOURNAMENT),
             Act.CARD: self._card,
             Act.DIRECT: self._direct,
+            Act.MORE: self._more,
             Act.PAUSE: partial(self._carry_out, TournamentSession.pause, PAUSED),
             Act.RESUME: partial(self._carry_out, TournamentSession.resume, "The tournament goes on."),
             Act.RING: partial(self._ask, Deed.RING),
@@ -108,7 +110,7 @@ class TournamentPresses:
                 raise Refusal(JOIN_THERE)
             name = stored.entrants[number - 1].name  # as the server calls the person
         else:
-            if stored.role is not None and number is None and not _has_role(person, stored.role):
+            if stored.role is not None and number is None and not has_role(person, stored.role):
                 raise Refusal("Only members with the role that the host chose may join this tournament.")
             taken = {entrant.name for entrant in stored.entrants if entrant.person != person.id}
             name = distinct_name(clean_name(person.display_name), taken)
@@ -167,6 +169,9 @@ class TournamentPresses:
         async with self._board.answering(session.stored.id):
             await session.start(director_of(interaction, session.stored), interaction.id)
             await self._show(interaction, session, "The tables are drawn.")
+
+    async def _more(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
+        await tell(interaction, more_screen(session))
 
     async def _direct(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         session.must_direct(director_of(interaction, session.stored))
@@ -230,7 +235,8 @@ def _must_belong(interaction: discord.Interaction[Any], session: TournamentSessi
         raise Refusal(OTHER_PLACE)
 
 
-def _has_role(user: discord.User | discord.Member, role: int) -> bool:
+def has_role(user: discord.User | discord.Member, role: int) -> bool:
+    """Whether somebody has a role of the server that the interaction came from."""
     return isinstance(user, discord.Member) and (role == user.guild.id or user.get_role(role) is not None)
 
 

@@ -14,12 +14,12 @@ from pydantic import ValidationError
 
 from bot.messages.answers import REQUEST_ERRORS, is_acknowledged, publish, tell
 from bot.messages.confirm import Confirmations, Deed
-from bot.messages.names import clean_text
+from bot.messages.names import clean_name, clean_text
 from bot.messages.query import Queries
 from bot.tables.lobby import TIMER_WORDS
 from bot.tables.opening import THREAD_PERMISSIONS, Hosting, check_permissions, missing
 from bot.tournaments.archive import TournamentArchive
-from bot.tournaments.clicks import TournamentPresses, director_of
+from bot.tournaments.clicks import TournamentPresses, director_of, has_role
 from bot.tournaments.delivery import TournamentBoard
 from bot.tournaments.screens import REASON, Act
 from bot.tournaments.sessions import Tournaments
@@ -93,13 +93,14 @@ class TournamentCommands:
     def _add_open(self, group: app_commands.Group) -> None:
         @group.command(name=GAME.key, description=f"Open the sign-up for a tournament of {GAME.name}")
         @app_commands.describe(
-            rounds="How many rounds are played; six unless you say",
-            timer="How long a move may take; a minute unless you say",
-            pause="How many minutes the pause before a round is at most; two unless you say",
-            limit="After how many minutes the bell ends a round; no limit unless you say",
-            start="In how many minutes it starts by itself; by hand unless you say",
-            role="Whose members may join; everybody unless you say",
-            rated="Whether the games count for the boards; they do unless you say no",
+            rounds="How many rounds to play: 6 by default",
+            timer="How long a move may take: 1 minute by default",
+            pause="The longest break before a round, in minutes: 2 by default",
+            limit="The longest a round may take, in minutes: no limit by default",
+            start="Minutes until it starts by itself: you start it by default",
+            role="Only members with this role may join: anyone by default",
+            play="Whether you play too: yes by default",
+            rated="Whether the games count for the league: yes by default",
         )
         @app_commands.choices(timer=[app_commands.Choice(name=TIMER_WORDS[TIMERS[key]], value=key) for key in TIMERS])
         async def open_tournament(
@@ -110,6 +111,7 @@ class TournamentCommands:
             limit: app_commands.Range[int, 1, MOST_MINUTES] | None = None,
             start: app_commands.Range[int, 1, MOST_START] | None = None,
             role: discord.Role | None = None,
+            play: bool = True,
             rated: bool = True,
         ) -> None:
             if timer not in TIMERS:
@@ -125,7 +127,7 @@ class TournamentCommands:
                 raise Refusal("A tournament starts by itself within a week: say in how many minutes.")
             start_at = None if start is None else self._now() + 60 * start
             role_id = None if role is None or role.id == interaction.guild_id else role.id  # that id is everybody's
-            await self._open(interaction, options, schedule, start_at, role_id, is_rated=rated)
+            await self._open(interaction, options, schedule, start_at, role_id, is_playing=play, is_rated=rated)
 
     def _add_acts(self, group: app_commands.Group) -> None:
         for act, (name, description) in ACTS.items():
@@ -209,6 +211,7 @@ class TournamentCommands:
         start_at: float | None,
         role: int | None,
         *,
+        is_playing: bool,
         is_rated: bool,
     ) -> None:
         if not isinstance(interaction.channel, discord.TextChannel) or interaction.channel.is_news():
@@ -229,6 +232,8 @@ class TournamentCommands:
             start_at=start_at,
         )
         session = await self._create(stored, interaction.id)
+        if is_playing and (role is None or has_role(interaction.user, role)):
+            await session.join(interaction.user.id, clean_name(interaction.user.display_name))
         async with self._board.answering(stored.id):
             screen = await self._board.screen(session)
             message = await publish(interaction, screen)

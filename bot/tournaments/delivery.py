@@ -18,11 +18,13 @@ from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.lanes import Lanes
 from bot.messages.permits import Permits, may_change, why_not_shown
 from bot.messages.posts import Mark, Posts, Shown, is_old
-from bot.messages.screen import Screen
+from bot.messages.screen import Screen, name_of
+from bot.pictures.illustrator import Illustrator
 from bot.tournaments.screens import Floor, board_mark, board_screen, card_mark, card_screen
 from games.engine.session import Session
 from games.tournament.dealing import table_id
 from games.tournament.model import Phase
+from games.tournament.picture import board_picture
 from games.tournament.session import NOBODY, TournamentSession
 from storage.tables.messages import Posted
 from storage.tables.slots import Board, Card, TournamentSlot
@@ -69,7 +71,9 @@ class TournamentBoard:
         permits: Permits,
         find_table: Callable[[str], Awaitable[Session | None]],
         find: Callable[[str], Awaitable[TournamentSession | None]],
+        illustrator: Illustrator,
     ) -> None:
+        self._illustrator = illustrator
         self._client = client
         self._store = store
         self._mailbox = mailbox
@@ -148,7 +152,10 @@ class TournamentBoard:
 
     async def screen(self, session: TournamentSession) -> Screen:
         """The board as it stands."""
-        return board_screen(session, await self.floor(session))
+        floor, stored = await self.floor(session), session.stored
+        drawn = board_picture(session.tournament, session.cast(None), floor.views)
+        picture = None if drawn is None else await self._illustrator.post(drawn, stored.guild, stored.channel)
+        return board_screen(session, floor, picture)
 
     async def floor(self, session: TournamentSession) -> Floor:
         """The tables of the round that is played."""
@@ -326,7 +333,8 @@ def _is_card(message: discord.Message, tournament_id: str) -> bool:
 
 def _shown(session: TournamentSession, screen: Screen) -> Shown:
     """A screen made at this moment, with its mark; the same face needs no edit."""
-    content = (screen.embed.to_dict(), [item.to_component_dict() for row in screen.rows for item in row])
+    controls = [item.to_component_dict() for row in screen.rows for item in row]
+    content = (name_of(screen.label()), screen.embed.to_dict(), controls)
     face = blake2b(orjson.dumps(content), digest_size=12).hexdigest()
     return Shown(screen, Mark(session.stored.version, session.stored.revision, face))
 

@@ -13,7 +13,7 @@ from discord.utils import format_dt
 
 from bot.messages.controls import chunks
 from bot.messages.query import Query
-from bot.messages.screen import FIELD, Screen, add_lines
+from bot.messages.screen import FIELD, Attachment, Screen, add_lines
 from games.api import View
 from games.english import capital, clip, number, plural
 from games.seed import deal_hash
@@ -39,10 +39,7 @@ NAMES = 8
 
 NAME = f"{GAME.name} tournament"
 REASON = "The reason"
-CARDS_COME = (
-    "Everybody's score card comes by direct message, to many people by and by: press My card or use /tournament card "
-    "to read yours at once."
-)
+CARDS_COME = "Your score card comes by DM. With many players that takes a minute; My card shows it now."
 
 _PROMISE = (
     "All draws and deals come from one seed, whose SHA-256 is `{}`. Note it: the archive has the seed at the end, and "
@@ -61,6 +58,7 @@ class Act(StrEnum):
     CARD = "card"
     SEE = "see"
     DIRECT = "direct"
+    MORE = "more"
     PAUSE = "pause"
     RESUME = "resume"
     RING = "ring"
@@ -98,6 +96,12 @@ class Floor:
             for number, section in enumerate(session.board(self.views).tables, 1)
         )
 
+    @property
+    def link_line(self) -> tuple[str, ...]:
+        """The links to the first tables, in a line."""
+        links = [f"[Table {number}]({self.links[number]})" for number in sorted(self.links)[:PUBLIC_TABLES]]
+        return (" · ".join(links),) if links else ()
+
     def _link(self, number: int) -> tuple[str, ...]:
         return (f"[To table {number}]({self.links[number]})",) if number in self.links else ()
 
@@ -108,31 +112,37 @@ NO_FLOOR = Floor({}, {})
 # The board
 
 
-def board_screen(session: TournamentSession, floor: Floor) -> Screen:
-    """The public message of a tournament."""
-    page, stored = session.board(), session.stored
+def board_screen(session: TournamentSession, floor: Floor, picture: Attachment | None = None) -> Screen:
+    """The public message of a tournament; in words alone where no picture shows the tables and the ranking."""
+    page, stored, phase = session.board(), session.stored, session.tournament.phase
     embed = discord.Embed(colour=GAME.colour, title=clip(page.headline, TITLE))
     embed.set_author(name=f"{NAME} · {page.progress}")
-    cards_come = [CARDS_COME] if session.tournament.phase is Phase.SEATED else []
-    embed.description = "\n".join([*_until(session), page.advice, *cards_come])
-    if session.tournament.phase is Phase.SIGN_UP:
+    cards_come = [CARDS_COME] if phase is Phase.SEATED else []
+    embed.description = "\n".join([*_until(session), page.advice, *cards_come, *floor.link_line])
+    if phase is Phase.SIGN_UP:
         names = [entrant.name for entrant in stored.entrants if entrant.is_in]
         add_lines(embed, "Signed up", [", ".join(line) for line in chunks(names, NAMES)] or ["Nobody yet."])
-        add_lines(embed, "Options", _options(session))
-        add_lines(embed, "Fair deal", [_PROMISE.format(_hash(session))])
+    if picture is None:
+        _add_floor(embed, session, floor, page.ranking)
+    elif phase is not Phase.SEATED and len(session.tournament.tables) > PUBLIC_TABLES:
+        more = plural("more table", len(session.tournament.tables) - PUBLIC_TABLES)
+        add_lines(embed, "More tables", [f"{more}: More… shows them all."])
+    add_lines(embed, "Notes", page.notes[-PUBLIC_NOTES:])
+    embed.set_footer(text=f"{board_mark(stored.id)} /tournament card · /rules {GAME.key}")
+    return Screen(embed, _board_rows(session), picture=picture)
+
+
+def _add_floor(embed: discord.Embed, session: TournamentSession, floor: Floor, ranking: Sequence[str]) -> None:
+    """Add the tables and the ranking in words."""
     tables = _seated_by_cards(session) or floor.sections(session)
     for section in tables[:PUBLIC_TABLES]:
         embed.add_field(name=section.title, value=clip("\n".join(section.lines), FIELD), inline=False)
     if len(tables) > PUBLIC_TABLES:
         more = plural("more table", len(tables) - PUBLIC_TABLES)
-        add_lines(embed, "More tables", [f"{more}: press Tables to read of all."])
-    add_lines(embed, "Ranking", page.ranking[:PUBLIC_PLACES])
-    if len(page.ranking) > PUBLIC_PLACES:
-        add_lines(embed, "More places", [f"Press {_TITLES[Subject.RANKING]} to read of everybody."])
-    add_lines(embed, "Notes", page.notes[-PUBLIC_NOTES:])
-    deal = f"deal {_hash(session)[:12]}…"
-    embed.set_footer(text=f"{board_mark(stored.id)} {deal} · /tournament card · /rules {GAME.key}")
-    return Screen(embed, _board_rows(session))
+        add_lines(embed, "More tables", [f"{more}: More… shows them all."])
+    add_lines(embed, "Ranking", ranking[:PUBLIC_PLACES])
+    if len(ranking) > PUBLIC_PLACES:
+        add_lines(embed, "More places", ["Ranking shows everybody."])
 
 
 def board_mark(tournament_id: str) -> str:
@@ -199,29 +209,47 @@ def _span(seconds: int) -> str:
 
 
 def _board_rows(session: TournamentSession) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
-    tournament_id, is_long = session.stored.id, len(session.tournament.tables) > PUBLIC_TABLES
+    tournament_id = session.stored.id
     green, grey = discord.ButtonStyle.success, discord.ButtonStyle.secondary
+    more = act_button(tournament_id, "More…", Act.MORE, grey)
     card = act_button(tournament_id, "My card", Act.CARD)
-    leave = act_button(tournament_id, "Leave", Act.LEAVE, grey)
-    back = act_button(tournament_id, "Come back or take a seat", Act.JOIN, grey)
-    director = act_button(tournament_id, "Director…", Act.DIRECT, grey)
-    tables = [subject_button(tournament_id, Subject.TABLES)] if is_long else []
-    rest = [*tables, subject_button(tournament_id, Subject.CARDS), subject_button(tournament_id, Subject.RANKING)]
+    ranking = subject_button(tournament_id, Subject.RANKING, label="Ranking")
     match session.tournament.phase:
         case Phase.SIGN_UP:
             join = act_button(tournament_id, "Join", Act.JOIN, green)
-            start = act_button(tournament_id, "Start", Act.START)
-            return (join, leave), (start, act_button(tournament_id, "Cancel…", Act.ASK_CANCEL, grey))
+            leave = act_button(tournament_id, "Leave", Act.LEAVE, grey)
+            return (join, leave), (act_button(tournament_id, "Start", Act.START), more)
         case Phase.SEATED:
-            return (act_button(tournament_id, "Ready", Act.READY, green), card, *rest), (back, leave, director)
-        case Phase.DRAW | Phase.PLAYING:
-            return (card, *rest), (back, leave, director)
+            return (act_button(tournament_id, "Ready", Act.READY, green), card), (ranking, more)
         case Phase.REVIEW:
-            return (card, *rest), (_come_back_button(tournament_id), director)
-        case Phase.OVER:
-            notes = [subject_button(tournament_id, Subject.NOTES)] if session.tournament.corrections else []
-            archive = act_button(tournament_id, "Archive", Act.ARCHIVE, grey)
-            return ((card, *rest, *notes), (archive,)) if session.tournament.rounds else ()
+            return (card, ranking), (_come_back_button(tournament_id), more)
+        case Phase.OVER if not session.tournament.rounds:
+            return ()
+        case _:
+            return ((card, ranking), (more,))
+
+
+def more_screen(session: TournamentSession) -> Screen:
+    """The private menu: what the board has no room for."""
+    tournament_id, phase, grey = session.stored.id, session.tournament.phase, discord.ButtonStyle.secondary
+    embed = discord.Embed(colour=GAME.colour, title=f"{NAME} {tournament_id}")
+    embed.description = "\n".join(_options(session))
+    add_lines(embed, "Fair deal", [_PROMISE.format(_hash(session))])
+    if phase is Phase.SIGN_UP:
+        return Screen(embed, ((act_button(tournament_id, "Cancel the tournament…", Act.ASK_CANCEL, grey),),))
+    subjects = [Subject.TABLES, Subject.RANKING, Subject.CARDS]
+    if session.tournament.corrections:
+        subjects.append(Subject.NOTES)
+    acts = []
+    if phase in (Phase.DRAW, Phase.SEATED, Phase.PLAYING):
+        acts.append(act_button(tournament_id, "Come back or take a seat", Act.JOIN, grey))
+        acts.append(act_button(tournament_id, "Leave", Act.LEAVE, grey))
+    if phase is Phase.OVER:
+        acts.append(act_button(tournament_id, "Archive", Act.ARCHIVE, grey))
+    else:
+        acts.append(act_button(tournament_id, "Director…", Act.DIRECT, grey))
+    told = tuple(subject_button(tournament_id, subject) for subject in subjects)
+    return Screen(embed, (told, tuple(acts)))
 
 
 def _come_back_button(tournament_id: str) -> discord.ui.Button[Any]:

@@ -8,10 +8,10 @@ from typing import Any
 from bot.playground.model import Channel, ChannelType, Member, User
 from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
-from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, until
+from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, said, until
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
-from tests.loopback.seen import SeenMessage
+from tests.loopback.seen import Reply, SeenMessage
 
 FIRST_ID = 1_200_000_000_000_000_000
 
@@ -29,10 +29,10 @@ def invite(playground: Playground, count: int) -> list[Person]:
 
 
 async def sign_up(host: Person, *guests: Person, **options: Any) -> str:
-    """Open a tournament and let the host and the guests join; its id."""
+    """Open a tournament, in which its host is in, and let the guests join; its id."""
     opened = await host.command("tournament joker", GAMES_CHANNEL, **options)
     assert opened.message is not None
-    for person in (host, *guests):
+    for person in guests:
         assert not (await person.click(opened.message, "Join")).has_failed
     return tournament_id(opened.message)
 
@@ -52,8 +52,13 @@ async def tournament(house: Stage, key: str) -> TournamentSession:
 async def wait_for_board(person: Person, key: str, *words: str) -> SeenMessage:
     """Wait until the board of a tournament shows all of the words."""
     return await person.wait_for(
-        lambda seen: f"Tournament {key} ·" in seen.text and all(word in seen.text for word in words), GAMES_CHANNEL
+        lambda seen: f"Tournament {key} ·" in seen.text and all(word in said(seen) for word in words), GAMES_CHANNEL
     )
+
+
+async def from_more(person: Person, board: SeenMessage, label: str) -> Reply:
+    """Press a button of the private menu behind More…."""
+    return await person.click(await person.click(board, "More…"), label)
 
 
 async def until_phase(house: Stage, session: TournamentSession, *phases: Phase, seconds: float = WAIT) -> None:

@@ -67,9 +67,9 @@ async def test_of_an_erased_director_no_trace_is_left_while_the_round_goes_on(
     async with stage(database_file) as house:
         people = [house.person(name) for name in NAMES]
         ann, players = people[0], people if plays else people[1:]
-        opened = await ann.command("tournament joker", GAMES_CHANNEL, rounds=1, pause=0)
+        opened = await ann.command("tournament joker", GAMES_CHANNEL, rounds=1, pause=0, play=plays)
         assert opened.message is not None
-        for person in players:
+        for person in people[1:]:
             await person.click(opened.message, "Join")
         key = tournament_id(opened.message)
         session = await tournament(house, key)
@@ -157,11 +157,12 @@ async def test_a_finished_tournament_names_who_is_erased_no_more(house: Stage, p
     board = await wait_for_board(ann, key, "ended early", "a former player")
     assert board.id == before.id
     assert "Bob" not in board.text
-    for button in ("Ranking and score cards", "Cards and rounds", "My card"):
-        reply = await ann.click(board, button)
+    menu = await ann.click(board, "More…")
+    for shown, button in ((board, "Ranking"), (board, "My card"), (menu, "Cards and rounds")):
+        reply = await ann.click(shown, button)
         assert not reply.has_failed
         assert "Bob" not in reply.text
-    assert "a former player" in (await ann.click(board, "Ranking and score cards")).text
+    assert "a former player" in (await ann.click(board, "Ranking")).text
 
 
 async def test_a_finished_tournament_whose_board_is_gone_is_not_posted_again(

@@ -10,7 +10,7 @@ import pytest
 from bot.messages.confirm import STALE
 from bot.playground.permissions import permission_bits
 from games.tournament.model import Phase
-from tests.bot.crowd import sign_up, until_phase, wait_for_board
+from tests.bot.crowd import from_more, sign_up, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, surely
 from tests.bot.tournaments.test_tournament import NOT_DIRECTOR, begin, direct
 from tests.loopback.person import Person
@@ -193,7 +193,7 @@ async def test_the_archive_tells_who_won_and_opens_a_tournament_with_its_file(
         assert reply.is_ephemeral
         assert "Place 1: " in reply.text
         assert reply.message is not None
-        archive = await eve.click(reply.message, "Archive")
+        archive = await from_more(eve, reply.message, "Archive")
         assert archive.message is not None
         assert [file["filename"] for file in archive.message.data["attachments"]] == [f"tournament-{key}.json"]
     (offered,) = await eve.autocomplete("tournament archive", GAMES_CHANNEL, "tournament", "9 points")

@@ -50,7 +50,7 @@ async def test_those_whose_direct_messages_open_late_get_their_cards_then(
     key = await sign_up(people[0], *people[1:], pause=60)
     board = await wait_for_board(people[0], key)
     await people[0].click(board, "Start")
-    board = await wait_for_board(people[0], key, "to many people by and by: press My card")
+    board = await wait_for_board(people[0], key, "My card shows it now")
     await until(house.playground, lambda: sum(len(cards(person)) for person in people) == 3)
     late = next(person for person in people if not cards(person))
     assert "Your score card" in (await late.click(board, "My card")).text
@@ -80,7 +80,7 @@ async def test_a_late_card_keeps_nothing_else_waiting(
 
 async def test_a_board_whose_answer_was_lost_stands_once(house: Stage, people: list[Person]) -> None:
     house.playground.faults.lose_answer(CALLBACK, times=5)
-    await people[0].command("tournament joker", GAMES_CHANNEL)
+    await people[0].command("tournament joker", GAMES_CHANNEL, play=False)
     house.playground.faults.clear()
     (board,) = boards(people[1])
 
@@ -96,7 +96,7 @@ async def test_a_board_that_was_answered_but_not_noted_stands_once_after_the_sta
     ann, bob = playground.person("Ann"), playground.person("Bob")
     async with forked_bot(playground, database_file) as bot:
         gate = playground.faults.hold(CALLBACK)
-        opening = asyncio.create_task(ann.command("tournament joker", GAMES_CHANNEL))
+        opening = asyncio.create_task(ann.command("tournament joker", GAMES_CHANNEL, play=False))
         await gate.reached()
         await bot.kill()
     gate.open()
@@ -158,7 +158,7 @@ async def test_with_its_channel_gone_the_host_is_told_and_directs_from_another(
     ann, bob = people[:2]
     session = await begin(house, people, rounds=1)
     world = house.playground.world
-    await wait_for_board(ann, session.stored.id, "in HOME")
+    await wait_for_board(ann, session.stored.id, "Table 1: ")
     world.delete_channel(world.channel(GAMES_CHANNEL))
 
     assert (await ann.command("tournament pause", "#lobby")).text.startswith("The tournament is paused")
@@ -179,7 +179,7 @@ async def test_with_its_channel_gone_the_host_is_told_and_directs_from_another(
 async def test_a_stranger_reaches_no_tournament_whose_channel_is_gone(house: Stage, people: list[Person]) -> None:
     session = await begin(house, people[:4], rounds=1)
     world = house.playground.world
-    await wait_for_board(people[0], session.stored.id, "in HOME")
+    await wait_for_board(people[0], session.stored.id, "Table 1: ")
     world.delete_channel(world.channel(GAMES_CHANNEL))
     reply = await people[4].command("tournament ring", "#lobby")
     assert reply.text.startswith("No tournament is under way in this channel.")
@@ -254,7 +254,7 @@ async def test_the_ranking_has_everybodys_score_card_with_the_total_as_it_ran(
     await until_phase(house, session, Phase.SEATED)
     await direct(ann, "correct", round=1, person=mover, score=7, reason="Miscounted")
     board = await wait_for_board(ann, session.stored.id, "7 points")
-    ranking = await ann.click(board, "Ranking and score cards")
+    ranking = await ann.click(board, "Ranking")
     assert ranking.is_ephemeral
     assert ranking.message is not None
     assert "Place 1: " in ranking.text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -213,9 +212,8 @@ async def test_the_board_leads_to_each_tables_thread(house: Stage, people: list[
     guild = house.playground.world.guild.id
     threads = await in_rooms(house, session, people[0])
     links = [
-        f"[To table {number}](https://discord.com/channels/{guild}/{thread.id})"
+        f"[Table {number}](https://discord.com/channels/{guild}/{thread.id})"
         for number, thread in enumerate(threads, 1)
     ]
     board = await wait_for_board(people[0], session.stored.id, *links)
-    for before, after in pairwise(["Table 1", links[0], "Table 2", links[1]]):
-        assert board.text.index(before) < board.text.index(after)
+    assert " · ".join(links) in board.text

@@ -21,7 +21,16 @@ from games.tournament.model import Phase
 from games.tournament.referee import referee_archive
 from games.tournament.session import Director, TournamentSession
 from storage.tables.slots import Card, Thread
-from tests.bot.crowd import invite, people_at, sign_up, tournament, tournament_id, until_phase, wait_for_board
+from tests.bot.crowd import (
+    from_more,
+    invite,
+    people_at,
+    sign_up,
+    tournament,
+    tournament_id,
+    until_phase,
+    wait_for_board,
+)
 from tests.bot.people.test_privacy import erase
 from tests.bot.sql import connection_to
 from tests.bot.stage import (
@@ -31,6 +40,7 @@ from tests.bot.stage import (
     plain_play,
     play_turn,
     refused,
+    said,
     stage,
     surely,
     until,
@@ -41,6 +51,7 @@ from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply
 
+CANCEL = "Cancel the tournament…"
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 RUNG = "The bell has rung: every table stops, and is scored as it stands."
 LEFT = "A house player plays for you. You can come back whenever you like."
@@ -74,7 +85,7 @@ async def test_from_sign_up_to_ranking(house: Stage, people: list[Person]) -> No
     board = await wait_for_board(ann, key, "5 people have signed up", "Ann, Bob, Cy, Dee, Eve", "2 rounds to play")
     await ann.click(board, "Start")
     session = await tournament(house, key)
-    drawn = await wait_for_board(ann, key, "Round 1 begins next", " drew ", "Table 1", "Table 2")
+    drawn = await wait_for_board(ann, key, "Round 1 begins next", "Table 1: ", " against ", "Table 2: ")
     for person in people:
         card = await person.wait_for(
             lambda seen: "Your score card" in seen.text and "sit at table" in seen.text, person.dm
@@ -83,11 +94,11 @@ async def test_from_sign_up_to_ranking(house: Stage, people: list[Person]) -> No
     for person in people:
         assert not (await person.click(drawn, "Ready")).has_failed
     await until_phase(house, session, Phase.PLAYING)
-    await wait_for_board(ann, key, "round 1 of 2", "in HOME", "snug")
+    await wait_for_board(ann, key, "round 1 of 2", "Table 1: ")
     assert (await surely(ann, "tournament ring", GAMES_CHANNEL)).text == RUNG
     await until_phase(house, session, Phase.SEATED)
     board = await wait_for_board(ann, key, "Round 2 begins next", "Place 1:")
-    history = await ann.click(board, "Cards and rounds")
+    history = await from_more(ann, board, "Cards and rounds")
     assert history.is_ephemeral
     assert "Round 1, table 1" in history.text
     house.put_forward(601)
@@ -99,8 +110,8 @@ async def test_from_sign_up_to_ranking(house: Stage, people: list[Person]) -> No
         await until_phase(house, session, Phase.PLAYING, Phase.OVER)
         if not session.tournament.is_over:
             await surely(ann, "tournament ring", GAMES_CHANNEL)
-    final = await ann.wait_for(lambda seen: key in seen.text and seen.button("Archive") is not None, GAMES_CHANNEL)
-    archive = await ann.click(final, "Archive")
+    final = await wait_for_board(ann, key, "of 2 rounds played", "Place 1: ")
+    archive = await from_more(ann, final, "Archive")
     assert archive.message is not None
     assert [file["filename"] for file in archive.message.data["attachments"]] == [f"tournament-{key}.json"]
     assert referee_archive(await session.archive()).is_over
@@ -112,11 +123,15 @@ async def test_the_hash_of_the_seed_is_told_before_the_draw_and_the_archive_has_
     house: Stage, people: list[Person]
 ) -> None:
     key = await sign_up(people[0], *people[1:])
-    board = await wait_for_board(people[0], key, "Fair deal")
-    told = re.search(r"whose SHA-256 is `([0-9a-f]{64})`", board.text)
+    board = await wait_for_board(people[0], key)
+    fair = r"whose SHA-256 is `([0-9a-f]{64})`"
+    told = re.search(fair, (await people[1].click(board, "More…")).text)
     assert told is not None
     await people[0].click(board, "Start")
-    board = await wait_for_board(people[0], key, "Round 1 begins next", f"deal {told[1][:12]}…")
+    board = await wait_for_board(people[0], key, "Round 1 begins next")
+    again = re.search(fair, (await people[1].click(board, "More…")).text)
+    assert again is not None
+    assert again[1] == told[1]
     session = await tournament(house, key)
     assert session.stored.seed not in board.text
     await end(people[0], "We go home")
@@ -171,7 +186,7 @@ async def test_the_bell_stops_the_other_table_with_a_sentence(house: Stage, peop
     sentence = f"Joker! was called at table {caller}, so the round is over and every table stops."
     person = tables[other][0]
     hand = await person.wait_for(lambda seen: sentence in seen.text, person.dm)
-    assert [button.label for button in hand.buttons] == ["Table", "More…"]
+    assert [button.label for button in hand.buttons] == ["Replay", "Board", "More…"]
     public = await person.wait_for(lambda seen: sentence in seen.text, stopped.table.channel)
     assert public.button("Rematch") is None
     assert session.tournament.rounds[0].caller == caller
@@ -202,7 +217,7 @@ async def test_a_late_person_takes_a_seat_of_the_house_between_rounds(house: Sta
     await until_phase(house, session, Phase.SEATED)
     board = await wait_for_board(late, session.stored.id, "3 seats of the house can be taken")
     before = session.tournament.clone()
-    await late.click(board, "Come back or take a seat")
+    await from_more(late, board, "Come back or take a seat")
     player = session.player_of(late.id)
     assert player is not None
     table = session.tournament.table_of(player) or 0
@@ -221,7 +236,7 @@ async def test_only_who_has_the_role_may_join(playground: Playground, database_f
         bob, cy = house.person("Bob"), house.person("Cy")
         opened = await house.person("Ann").command("tournament joker", GAMES_CHANNEL, role=club)
         assert opened.message is not None
-        assert f"Members of <@&{club.id}> may join." in opened.text
+        assert f"Members of <@&{club.id}> may join." in (await house.person("Ann").click(opened, "More…")).text
         assert not (await bob.click(opened.message, "Join")).has_failed
         lacking = "Only members with the role that the host chose may join this tournament."
         refused(await cy.click(opened.message, "Join"), lacking)
@@ -231,7 +246,7 @@ async def test_only_who_has_the_role_may_join(playground: Playground, database_f
 
 async def test_the_role_of_everybody_keeps_nobody_out(house: Stage, people: list[Person]) -> None:
     key = await sign_up(*people[:2], role=house.playground.world.guild.everyone)
-    await wait_for_board(people[0], key, "2 people have signed up", "Everybody may join.")
+    await wait_for_board(people[0], key, "2 people have signed up", "Ann")
 
 
 async def test_a_role_that_discord_does_not_tell_of_lets_nobody_in(house: Stage, people: list[Person]) -> None:
@@ -255,7 +270,8 @@ async def test_a_stranger_does_not_direct(house: Stage, people: list[Person], ac
         NOT_DIRECTOR,
     )
     refused(
-        await house.person("Cy").click(await wait_for_board(people[0], session.stored.id), "Director…"), NOT_DIRECTOR
+        await from_more(house.person("Cy"), await wait_for_board(people[0], session.stored.id), "Director…"),
+        NOT_DIRECTOR,
     )
     assert session.events == events
 
@@ -272,7 +288,7 @@ async def test_a_pause_lets_nobody_move_until_it_is_over(house: Stage, people: l
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
     board = await wait_for_board(people[0], session.stored.id, "1 table plays")
-    menu = await people[0].click(board, "Director…")
+    menu = await from_more(people[0], board, "Director…")
     assert menu.message is not None
     await people[0].click(menu.message, "Pause")
     paused = "The director has paused the tournament, so nobody can move until it goes on."
@@ -344,7 +360,7 @@ async def test_who_is_away_in_the_review_comes_back_by_the_board(house: Stage, p
     board = await wait_for_board(bob, session.stored.id, "The last round is over", ", away.")
     refused(await stranger.click(board, "Come back"), "The last round is over, so nobody can join any more.")
     assert not (await bob.click(board, "Come back")).has_failed
-    assert "away" not in (await wait_for_board(bob, session.stored.id, "The last round is over")).text
+    assert "away" not in said(await wait_for_board(bob, session.stored.id, "The last round is over"))
 
 
 async def test_cards_and_boards_are_drawn_from_what_another_process_wrote(house: Stage, people: list[Person]) -> None:
@@ -369,8 +385,8 @@ async def test_cards_and_boards_are_drawn_from_what_another_process_wrote(house:
 async def test_a_sign_up_is_cancelled_by_a_second_press(house: Stage, people: list[Person]) -> None:
     ann = people[0]
     key = await sign_up(ann, people[1])
-    refused(await people[1].click(await wait_for_board(ann, key), "Cancel…"), NOT_DIRECTOR)
-    asked = await ann.click(await wait_for_board(ann, key), "Cancel…")
+    refused(await from_more(people[1], await wait_for_board(ann, key), CANCEL), NOT_DIRECTOR)
+    asked = await from_more(ann, await wait_for_board(ann, key), CANCEL)
     assert asked.message is not None
     await ann.click(asked.message, "Cancel it")
     await wait_for_board(ann, key, "ended early", "The host cancelled the tournament before its start.")
@@ -380,7 +396,7 @@ async def test_a_sign_up_is_cancelled_by_a_second_press(house: Stage, people: li
 async def test_a_sign_up_that_a_manager_cancels_says_so(house: Stage, people: list[Person]) -> None:
     ann, bob = people[:2]  # who owns the server may manage messages
     key = await sign_up(bob)
-    asked = await ann.click(await wait_for_board(ann, key), "Cancel…")
+    asked = await from_more(ann, await wait_for_board(ann, key), CANCEL)
     assert asked.message is not None
     await ann.click(asked.message, "Cancel it")
     await wait_for_board(bob, key, "A member who may manage messages cancelled the tournament before its start.")
@@ -469,8 +485,10 @@ async def test_a_restart_in_the_middle_of_a_round(playground: Playground, databa
     async with stage(database_file, playground=playground) as house:
         people = [house.person(name) for name in NAMES]
         session = await begin(house, people, rounds=1)
-        board = await wait_for_board(people[0], session.stored.id, "in HOME")
+        board = await wait_for_board(people[0], session.stored.id, "Table 1: ")
         key = session.stored.id
+        table = await house.session(table_id(key, 1, 1))
+        await until(playground, lambda: table.table.seats[table.to_act[0]].person is not None)
     async with stage(database_file, playground=playground) as house:
         ann = house.person("Ann")
         session = await tournament(house, key)
@@ -514,3 +532,14 @@ async def test_a_director_who_is_erased_hands_the_tournament_on(house: Stage, pe
     director = house.playground.person(session.stored.host)
     await surely(director, "tournament ring", GAMES_CHANNEL)
     await until_phase(house, session, Phase.REVIEW)
+
+
+# Who plays
+
+
+async def test_the_host_is_signed_up_unless_they_say_no(house: Stage, people: list[Person]) -> None:
+    playing = await people[0].command("tournament joker", GAMES_CHANNEL)
+    directing = await people[1].command("tournament joker", "#lobby", play=False)
+    assert "1 person has signed up" in playing.text
+    assert "Signed up\nAnn" in playing.text
+    assert "0 people have signed up" in directing.text

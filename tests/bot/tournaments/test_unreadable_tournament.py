@@ -68,7 +68,7 @@ async def test_it_rests_and_its_director_ends_it_with_its_tables(
         for command in ("board", "pause", "leave"):
             refused(await bob.command(f"tournament {command}", GAMES_CHANNEL), sentence(key))
         refused(await bob.command("tournament card", GAMES_CHANNEL), NO_CARD)
-        refused(await bob.click(await wait_for_board(bob, key), "Leave"), sentence(key))
+        refused(await bob.click(await wait_for_board(bob, key), "My card"), sentence(key))
         refused(await ann.command("tournament joker", GAMES_CHANNEL), sentence(key))
         house.put_forward(301)
         assert await house.client.parts.tournaments._due(house.clock(), 9) == []

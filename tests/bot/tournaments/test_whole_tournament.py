@@ -48,7 +48,7 @@ async def test_sixteen_people_play_six_rounds(house: Stage, monkeypatch: pytest.
         elif session.tournament.phase is Phase.PLAYING:
             await surely(people[0], "tournament ring", GAMES_CHANNEL)
     final = await wait_for_board(people[0], key, "6 of 6 rounds played", "It is over")
-    assert final.button("Archive") is not None
+    assert final.button("More…") is not None
     over = referee_archive(await session.archive())
     assert [round_.number for round_ in over.rounds[:ROUNDS]] == list(range(1, ROUNDS + 1))
     assert [round_.number for round_ in over.rounds[:ROUNDS] if round_.caller is not None] == list(CALLED)

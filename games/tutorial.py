@@ -16,12 +16,14 @@ class Offer:
     """Something to press: the keys of `Game.action_of` that lead to the action, and what stands on the button.
 
     wrong: why it does not go on, in a sentence or two with what to try; empty for what goes on, and for what the rules
-    forbid, which say it themselves (`State.refusal`).
+    forbid, which say it themselves (`State.refusal`). spoken: the label in full words, for who has no pictures; empty
+    where the game's own choices say it.
     """
 
     path: tuple[str, ...]
     label: str
     wrong: str = ""
+    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)

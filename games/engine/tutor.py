@@ -67,6 +67,8 @@ class Lesson:
 
     def spoken(self, number: int, offer: Offer) -> str:
         """What stands on the button of an offer where there are no pictures: full words."""
+        if offer.spoken:
+            return offer.spoken
         view = self._states[number].view(READER)
         action = self.game.action_of(view, offer.path)
         offered = view if action is None else replace(view, legal=tuple(dict.fromkeys((*view.legal, action))))

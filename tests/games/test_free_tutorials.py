@@ -89,7 +89,7 @@ def _offer_faults(lesson: Lesson, number: int, offer: Offer) -> Iterator[str]:
     elif not SENTENCE.fullmatch(lesson.judge(number, offer) or ""):
         yield f"no sentence: {lesson.judge(number, offer)}"
     if not (spoken := lesson.spoken(number, offer)).isascii():
-        yield f"not in words: {spoken}"
+        yield f"not in words, for want of Offer.spoken: {spoken}"
 
 
 def _asks(choices: Sequence[Choice], path: Sequence[str]) -> bool:
@@ -180,7 +180,7 @@ FIRST: Step = TUTORIAL.steps[0]
         (_offers(0, 1, path=("lay",), wrong=""), "step 0: 6: a question, and yet nothing says why not"),
         (_offers(0, 1, label="4"), "step 0: something is offered twice"),
         (_offers(1, 0, label=""), "step 1: : no label"),
-        (_offers(1, 1, path=("snap", "2"), label="★ 2"), "step 1: ★ 2: not in words"),
+        (_offers(1, 1, path=("snap", "2"), label="★ 2"), "step 1: ★ 2: not in words, for want of Offer.spoken"),
         (_changed(0, told="you begin"), "step 0: no sentence: you begin"),
         (_changed(0, to_do=f"{'Lay it or ' * MOST_WORDS}leave it."), "words"),
         (replace(TUTORIAL, steps=TUTORIAL.steps[::-1]), "the steps are out of order"),
@@ -189,3 +189,10 @@ FIRST: Step = TUTORIAL.steps[0]
 )
 def test_what_is_wrong_with_a_tutorial_is_found(tutorial: Tutorial, fault: str) -> None:
     assert any(fault in each for each in faults(TOY, tutorial)), faults(TOY, tutorial)
+
+
+def test_what_an_offer_says_in_words_is_its_own_or_that_of_the_choice() -> None:
+    own = replace(FIRST.offers[0], spoken="Put down the 4")
+
+    assert Lesson(TOY, TUTORIAL).spoken(0, FIRST.offers[0]) == "Lay a card: card 4"
+    assert Lesson(TOY, TUTORIAL).spoken(0, own) == "Put down the 4"

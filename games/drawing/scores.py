@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Box, Disc, Item, Label, Picture, Scene, Sprite
+from games.drawing.picture import GOLD, PAPER, Box, Disc, Item, Label, Picture, Scene, Sprite
 from games.drawing.table import INNER, MARGIN, TEXT, WIDTH, SeatPanel, Theme, name_plate, seat_name
 from games.english import capital, join_words, number, ordinal, plural
 from games.scores import Cell, Ratings, ScoreLine, ScoreSheet
@@ -38,7 +38,7 @@ def ending_picture(
     top = MARGIN + _HEAD - 1.0
     for line in sheet.lines[:MOST_LINES]:
         height = _FIRST_LINE if line.place == 1 else _LINE
-        items += _ending_line(line, top, height, _panel(line, names, houses, reader), theme, ratings)
+        items += _ending_line(line, top, height, _panel(line, names, houses, reader, theme), theme, ratings)
         top += height + _GAP
     scene = Scene(WIDTH, round(top - _GAP + MARGIN), theme.background, tuple(items))
     return Picture(scene, " ".join(ending_lines(sheet, names, houses, reader, ratings)))
@@ -58,11 +58,15 @@ def _ending_line(
     if line.how:
         yield Label(line.how, MARGIN + _TOTAL + 8, middle, TEXT, theme.soft, "lm", most=84)
     if line.seat in ratings:
-        change = ratings[line.seat]
-        colour = theme.soft if not change else UP if change > 0 else DOWN
-        yield Label(f"{change:+}", _EDGE - 10, middle, 19, colour, "rm", is_bold=True)
+        yield rating_label(ratings[line.seat], _EDGE - 10, middle, theme)
     elif ratings and seat.is_house:
         yield Label("house", _EDGE - 10, middle, TEXT, theme.soft, "rm")
+
+
+def rating_label(change: int, right: float, middle: float, theme: Theme) -> Label:
+    """How a rating moved, "+14" or "-9", up to a right edge."""
+    colour = theme.soft if not change else UP if change > 0 else DOWN
+    return Label(f"{change:+}", right, middle, 19, colour, "rm", is_bold=True)
 
 
 def scores_picture(
@@ -79,7 +83,7 @@ def scores_picture(
     ]
     top = MARGIN + _HEAD + 2.0
     for line in sheet.lines[:MOST_LINES]:
-        items += _score_line(line, top, _panel(line, names, houses, reader), sheet, shown, theme)
+        items += _score_line(line, top, _panel(line, names, houses, reader, theme), sheet, shown, theme)
         top += _SCORE_LINE + _GAP
     if sheet.key or sheet.aside:
         items += _key(sheet, top + 10, theme)
@@ -101,6 +105,8 @@ def _score_line(
     is_first, middle = line.place == 1, top + _SCORE_LINE / 2
     yield Box(MARGIN, top, INNER, _SCORE_LINE, theme.panel, 8, GOLD if is_first else "", 3 if is_first else 0)
     yield from name_plate(seat, MARGIN + 6, middle - 13, _NAME)
+    if not sheet.columns and line.how:
+        yield Label(line.how, MARGIN + _CELLS, middle, TEXT, theme.soft, "lm")
     for place, index in enumerate(shown):
         x = MARGIN + _CELLS + place * _CELL + _CELL / 2
         if index < len(line.cells):
@@ -130,9 +136,11 @@ def _key(sheet: ScoreSheet, middle: float, theme: Theme) -> Iterator[Item]:
         yield Label(sheet.aside, _EDGE - 8, middle, TEXT, PAPER, "rm", is_bold=True)
 
 
-def _panel(line: ScoreLine, names: Sequence[str], houses: frozenset[int], reader: int | None) -> SeatPanel:
+def _panel(
+    line: ScoreLine, names: Sequence[str], houses: frozenset[int], reader: int | None, theme: Theme
+) -> SeatPanel:
     seat = line.seat
-    return SeatPanel(seat_name(names, seat, reader), SEAT_COLOURS[seat], is_house=seat in houses)
+    return SeatPanel(seat_name(names, seat, reader), theme.seats[seat], is_house=seat in houses)
 
 
 # In words
@@ -174,8 +182,9 @@ def _scores_alt(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> 
         who = "You" if line.seat == reader else names[line.seat]
         newest = line.cells[sheet.newest] if sheet.newest is not None and sheet.newest < len(line.cells) else None
         facts = [] if newest is None else list(filter(None, [newest.text, meant.get(newest.sign, "")]))
+        how = f" ({line.how})" if not sheet.columns and line.how else ""
         latest = f", the last {sheet.part.lower()} {join_words(facts)}" if facts else ""
-        told.append(f"{who} {line.total}{latest}.")
+        told.append(f"{who} {line.total}{how}{latest}.")
     after = "" if sheet.newest is None else f" after {plural(sheet.part.lower(), sheet.newest + 1)}"
     aside = f" {capital(sheet.aside)}." if sheet.aside else ""
     return f"Scores{after}, {sheet.unit}: {' '.join(told)}{aside}"

@@ -77,11 +77,12 @@ def face_down(folder: str, edges: int, left: float, top: float, width: float) ->
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a game: behind all, of panels, and of words that matter less, which read on both."""
+    """The colours of a game: behind all, of panels, of words that matter less, which read on both, and of the seats."""
 
     background: str
     panel: str
     soft: str
+    seats: tuple[str, ...] = SEAT_COLOURS
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from games.drawing.scores import scores_picture
+from dataclasses import replace
+
+from games.drawing.picture import SEAT_COLOURS, Box, Label, Picture
+from games.drawing.scores import ending_picture, scores_picture
 from games.drawing.table import Theme
 from games.scores import ScoreSheet, sheet_lines
 from tests.games.legible import label_faults
@@ -21,3 +24,28 @@ def test_scores_of_a_game_without_hands_are_legible() -> None:
     shown = scores_picture(sheet, ("Ann", "Bob"), frozenset(), 1, THEME)
     assert shown.alt == "Scores, points: You 7. Ann 3. Pool 2."
     assert not label_faults(shown.scene)
+
+
+def test_scores_of_a_game_without_hands_say_how_they_came() -> None:
+    sheet = ScoreSheet("points", sheet_lines((29, 7), how=("37 - 8", "")), aside="pool 2")
+    shown = scores_picture(sheet, ("Ann", "Bob"), frozenset(), None, THEME)
+    assert shown.alt == "Scores, points: Ann 29 (37 - 8). Bob 7. Pool 2."
+    assert "37 - 8" in [item.text for item in shown.scene.items if isinstance(item, Label)]
+    assert not label_faults(shown.scene)
+
+
+def test_names_stand_on_the_colours_that_the_game_gives_its_seats() -> None:
+    sheet = ScoreSheet("points", sheet_lines((3, 7)))
+    coloured = replace(THEME, seats=("#ff7a66", "#f5e04a"))
+    for theme, colours in ((THEME, SEAT_COLOURS), (coloured, coloured.seats)):
+        for shown in (
+            scores_picture(sheet, ("Ann", "Bob"), frozenset(), None, theme),
+            ending_picture(sheet, ("Ann", "Bob"), frozenset(), None, theme, {}),
+        ):
+            assert (plate(shown, "Ann"), plate(shown, "Bob")) == colours[:2]
+
+
+def plate(picture: Picture, text: str) -> str:
+    """The colour of the box right beneath a label."""
+    pairs = zip(picture.scene.items, picture.scene.items[1:], strict=False)
+    return next(box.fill for box, label in pairs if isinstance(box, Box) and getattr(label, "text", "") == text)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.api import Game
 from games.columns import Column
-from games.joker import hand_picture, notation, picks, picture, words
+from games.joker import hand_picture, notation, picks, picture, scores, words
 from games.joker.board import SEATS
 from games.joker.chances import sample_deal
 from games.joker.cut import cut_words, draw_cut
@@ -44,6 +44,9 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
     action_at = staticmethod(picks.action_of)
     draw_table = staticmethod(picture.table_picture)
     draw_hand = staticmethod(hand_picture.hand_picture)
+    draw_ending = staticmethod(picture.ending_picture)
+    sheet_of = staticmethod(scores.sheet)
+    turned_at = staticmethod(scores.turning_point)
     action_to_json = staticmethod(notation.action_to_json)
     action_from_json = staticmethod(notation.action_from_json)
     chance_to_json = staticmethod(notation.chance_to_json)

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from games.api import Cast
-from games.english import join_words
-from games.joker.board import ENTRANCE, FULL_HOME, SEATS, partner_of
+from games.english import join_words, number
+from games.joker.board import COME_OUT, ENTRANCE, FULL_HOME, MARBLES, SEATS, START, partner_of, snug_and_other
 from games.joker.labels import rank_label, whose
 from games.joker.model import Deed, Discard, JokerView, Notice, Phase, Play
 from games.joker.moves import colour_played
-from games.joker.ways import deed_words
+from games.joker.scoring import PARTNERSHIPS, progress_of
+from games.joker.ways import deed_words, place_words
 
 _MOST_SINCE = 2
 """So many sentences, so that all in words is short."""
+
+
+def result(view: JokerView, cast: Cast) -> str:
+    """The end as a headline: "Joker! Ann and Cy win"; of a stopped table without the call."""
+    if not view.winners:
+        return "A draw: all four share it"
+    call = "Joker! " if view.phase is Phase.OVER else ""
+    return f"{call}{cast.subjects(view.winners)} win"
 
 
 def stage(view: JokerView, cast: Cast) -> str:
@@ -26,7 +35,9 @@ def stage(view: JokerView, cast: Cast) -> str:
 
 
 def change(view: JokerView, cast: Cast) -> str:
-    """The newest change of what the reader must do, in one sentence."""
+    """The newest change of what the reader must do, in one sentence; at the end the score."""
+    if view.outcome is not None:
+        return _score_line(view, cast)
     if view.legal and isinstance(view.legal[0], Discard):
         return "No card has a move: throw one away."
     deed = _newest(view)
@@ -98,3 +109,38 @@ def _has_come_home(play: Play, seat: int, view: JokerView) -> bool:
     """Whether the play brought the seat's last marble home."""
     is_own = any(move.colour == seat and move.origin <= ENTRANCE < move.target for move in play.moves)
     return is_own and view.marbles[seat] == FULL_HOME
+
+
+# The end
+
+
+def _score_line(view: JokerView, cast: Cast) -> str:
+    """The score and what made it, and to a reader who lost what the own side came to."""
+    scores = [] if view.outcome is None else [view.outcome.scores[pair[0]] for pair in PARTNERSHIPS]
+    steps = to_words((progress_of(view.marbles, pair) for pair in PARTNERSHIPS), " steps")
+    if view.phase is Phase.OVER:
+        line = f"{to_words(scores)}, with all ten marbles home."
+    elif len(set(scores)) > 1:
+        line = f"{to_words(scores)} as it stood when the round ended."
+    elif view.winners:
+        line = f"Level at {number(scores[0])}, but further on the way: {steps}."
+    else:
+        line = f"Level at {number(scores[0])}, and just as far on the way."
+    has_lost = view.winners and view.seat is not None and view.seat not in view.winners
+    comfort = _comfort(view, cast) if has_lost else ""
+    return f"{line} {comfort}".rstrip()
+
+
+def to_words(numbers: Iterable[int], unit: str = "") -> str:
+    """The winners' number, which is the higher, and the others': "25 to 9"."""
+    most, least = sorted(numbers, reverse=True)
+    return f"{number(most)}{unit} to {number(least)}"
+
+
+def _comfort(view: JokerView, cast: Cast) -> str:
+    """What the reader's side came to: the marbles in HOME, or else its leading one; empty where none is far."""
+    pair = next(pair for pair in PARTNERSHIPS if view.seat in pair)
+    if home := sum(sum(snug_and_other(view.marbles[seat])) for seat in pair):
+        return f"{cast.subjects(pair)} had {number(home)} of {number(MARBLES * len(pair))} home."
+    leading = max((place for seat in pair for place in view.marbles[seat]), default=START)
+    return f"Your side's first marble was {place_words(leading)}." if leading > COME_OUT else ""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.api import Cast
 from games.drawing.picture import GOLD, INK, PAPER, Bounds, Box, Disc, Item, Label, Line, Picture, Scene
 from games.drawing.table import TEXT, WIDTH
+from games.joker import scores
 from games.joker.alt import hand_alt
 from games.joker.board import SEATS, START
 from games.joker.cards import EIGHTS
@@ -24,9 +25,9 @@ from games.joker.picture import (
     all_marbles,
     board,
     bottom_of,
+    ending_picture,
     last_move,
     pill,
-    score,
     seats,
     way_line,
 )
@@ -53,6 +54,8 @@ def hand_picture(view: JokerView, cast: Cast, path: Sequence[str]) -> Picture | 
     """The board as the seat sees it, with its cards or what is asked; None where it holds nothing."""
     if view.seat is None or not view.hand:
         return None
+    if view.outcome is not None:
+        return ending_picture(view, cast, scores.sheet(view, cast, ()), {})
     along = picks_along(picks_of(view), path)
     asked = along[-1] if along and along[-1].children else None
     items = _held(view, cast) if asked is None else _question(view, cast, asked)
@@ -70,12 +73,8 @@ def _held(view: JokerView, cast: Cast) -> Iterator[Item]:
     tags = [_Tag("/".join(dict.fromkeys(ranks)), *end, GOLD) for end, ranks in ends.items()]
     yield from board(view)
     yield from last_move(view)
-    if view.outcome is None:
-        cards = list(_cards(view))
-        yield from _tagged(view, tags, picks, PANEL_WIDTH, [item.bounds for item in cards if isinstance(item, Box)])
-    else:
-        cards = list(score(view))
-        yield from all_marbles(view)
+    cards = list(_cards(view))
+    yield from _tagged(view, tags, picks, PANEL_WIDTH, [item.bounds for item in cards if isinstance(item, Box)])
     yield from seats(view, cast, has_chips=True)
     yield from cards
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from games.api import Cast
 from games.drawing.picture import GOLD, INK, PAPER, Box, Disc, Item, Label, Line, Picture, Scene, Sprite
+from games.drawing.scores import rating_label
 from games.drawing.table import (
     CARD_RATIO,
     CHIP,
@@ -21,8 +23,8 @@ from games.drawing.table import (
     seat_name,
     seat_panel,
 )
-from games.english import number
-from games.joker.alt import table_alt
+from games.joker import scores
+from games.joker.alt import ending_alt, table_alt
 from games.joker.board import (
     BACKWARD,
     COME_OUT,
@@ -56,6 +58,7 @@ from games.joker.layout import (
 from games.joker.model import Deed, Discard, JokerView, Play
 from games.joker.moves import colour_played
 from games.joker.ways import sent_signs
+from games.scores import Ratings, ScoreSheet
 
 BACKGROUND = "#2a1745"
 BAND_COLOUR = "#4a2f76"
@@ -63,8 +66,8 @@ BAND_COLOUR = "#4a2f76"
 PANEL = "#1d0f33"
 SOFT = "#cdb9ea"
 """Words that matter less, on the background."""
-THEME = Theme(BACKGROUND, PANEL, SOFT)
 MARBLE_COLOURS = ("#ff7a66", "#5cb8f2", "#f5e04a", "#3ecb93")
+THEME = Theme(BACKGROUND, PANEL, SOFT, MARBLE_COLOURS)
 SUIT_ART = ("club", "diamond", "heart", "spade")
 SUIT_COLOURS = ("#1d1b22", "#c8102e", "#c8102e", "#1d1b22")
 FLAT, FLAT_RED = "#c8c1d3", "#960a20"
@@ -74,22 +77,31 @@ PANEL_WIDTH, BARE_WIDTH = 158.0, 112.0
 """How wide a seat's panel is, the second without a chip, which leaves room for numbers beside the track."""
 _WORDS, _PLAYS = 66.0, 46.0
 """How wide "2 in start" is, and "plays"."""
+_RATING = 44.0
+"""How much room a rating takes."""
 CARD_WIDTH, CARD_HEIGHT = 66.0, 42.0
 """A card that stands alone in the middle."""
 
 
 def table_picture(view: JokerView, cast: Cast) -> Picture:
     """The board with the last move, the seats, and the card laid last, or at the end the score."""
-    view = replace(view, seat=None)
-    items = [*board(view), *last_move(view), *all_marbles(view), *seats(view, cast, has_chips=True)]
+    view, cast = replace(view, seat=None), replace(cast, reader=None)
     if view.outcome is not None:
-        items += score(view)
-    elif view.deeds:
+        return ending_picture(view, cast, scores.sheet(view, cast, ()), {})
+    items = [*board(view), *last_move(view), *all_marbles(view), *seats(view, cast, has_chips=True)]
+    if view.deeds:
         seat, what, _ = view.deeds[-1]
         items += pill(what.card, MIDDLE_X, MIDDLE_Y - 8, CARD_WIDTH, CARD_HEIGHT)
         name = seat_name(cast.names, seat, None)
         items.append(Label(f"{name}, last", MIDDLE_X, MIDDLE_Y + 27, TEXT, SOFT, most=150))
     return Picture(Scene(WIDTH, HEIGHT, BACKGROUND, tuple(items)), table_alt(view, cast))
+
+
+def ending_picture(view: JokerView, cast: Cast, sheet: ScoreSheet, ratings: Ratings) -> Picture:
+    """The board as the game left it, with the score in its middle, the winners framed, and how the ratings moved."""
+    items = [*board(view), *last_move(view), *all_marbles(view)]
+    items += [*seats(view, cast, has_chips=True, ratings=ratings), *_score(view, sheet)]
+    return Picture(Scene(WIDTH, HEIGHT, BACKGROUND, tuple(items)), ending_alt(view, cast, ratings))
 
 
 def bottom_of(view: JokerView) -> int:
@@ -182,13 +194,13 @@ def way_line(view: JokerView, move: Move, *, is_back: bool, width: float) -> Ite
 # The seats
 
 
-def seats(view: JokerView, cast: Cast, *, has_chips: bool) -> Iterator[Item]:
-    """Each seat's panel: the name, how many marbles are in START, and what it did last."""
-    deeds = {deed[0]: deed for deed in view.deeds} if has_chips else {}
+def seats(view: JokerView, cast: Cast, *, has_chips: bool, ratings: Ratings = MappingProxyType({})) -> Iterator[Item]:
+    """Each seat's panel: the name, how many marbles are in START, and what it did last, or at the end the rating."""
+    deeds = {deed[0]: deed for deed in view.deeds} if has_chips and view.outcome is None else {}
     newest = view.deeds[-1][0] if view.deeds else None
     width = PANEL_WIDTH if has_chips else BARE_WIDTH
     for seat in range(SEATS):
-        left, top, _, _ = panel_bounds(side_of(seat, bottom_of(view)), width)
+        left, top, right, bottom = panel_bounds(side_of(seat, bottom_of(view)), width)
         panel = SeatPanel(
             seat_name(cast.names, seat, view.seat),
             MARBLE_COLOURS[seat],
@@ -199,8 +211,11 @@ def seats(view: JokerView, cast: Cast, *, has_chips: bool) -> Iterator[Item]:
             is_winner=seat in view.winners,
         )
         yield from seat_panel(panel, left, top, width, PANEL_HEIGHT, THEME, "", is_compact=True)
-        room = width - MARBLE - 16 - chip_width(panel.chip)
-        yield from _standing(view, seat, left + 6, top + PANEL_HEIGHT - CHIP / 2 - 2, room)
+        middle, room = bottom - CHIP / 2 - 2, width - MARBLE - 16 - chip_width(panel.chip)
+        if seat in ratings:
+            yield rating_label(ratings[seat], right - 9, middle, THEME)
+            room -= _RATING
+        yield from _standing(view, seat, left + 6, middle, room)
 
 
 def _standing(view: JokerView, seat: int, left: float, y: float, room: float) -> Iterator[Item]:
@@ -233,16 +248,13 @@ def deed_chip(deed: Deed) -> Chip:
     return rank, Icon(f"joker/{SUIT_ART[CARD_SUITS[what.card]]}", 16, 16, card_colour(what.card))
 
 
-def score(view: JokerView) -> Iterator[Item]:
-    """The partnerships' scores on a plate, the winners' first."""
-    if view.outcome is None:
-        return
-    scores: list[int] = view.outcome.result["scores"]
-    first = view.winners[0] if view.winners else 0
-    text = f"{number(scores[first])} : {number(scores[(first + 1) % SEATS])}"
+def _score(view: JokerView, sheet: ScoreSheet) -> Iterator[Item]:
+    """The partnerships' scores on a plate, the winners' first, with a cup unless it is a draw."""
     yield Box(MIDDLE_X - 74, MIDDLE_Y - 31, 148, 62, PANEL, 12, GOLD, 4)
-    yield Sprite("drawing/cup", MIDDLE_X - 62, MIDDLE_Y - 17, 34, 34)
-    yield Label(text, MIDDLE_X + 20, MIDDLE_Y, 32, GOLD, is_bold=True)
+    if view.winners:
+        yield Sprite("drawing/cup", MIDDLE_X - 67, MIDDLE_Y - 17, 34, 34)
+    text = f"{sheet.lines[0].total} : {sheet.lines[-1].total}"
+    yield Label(text, MIDDLE_X + (22 if view.winners else 0), MIDDLE_Y, 30, GOLD, is_bold=True)
 
 
 # Cards

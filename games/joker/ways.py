@@ -132,14 +132,23 @@ def _letters(sent: Sequence[Move]) -> tuple[str, str]:
 
 def sent_words(sent: Sequence[Move], cast: Cast, verb: str = "sends") -> str:
     """Whose marbles are sent where: "sends Cy's marble to its entrance and Bob's to START"; empty for none."""
-    helped = [whose(move.colour, cast) for move in sent if move.target != START]
-    hit = [whose(move.colour, cast) for move in sent if move.target == START]
+    helped = [move.colour for move in sent if move.target != START]
+    hit = [move.colour for move in sent if move.target == START]
     if not helped:
-        return f"{verb} {join_words(hit)} {'marble' if len(hit) == 1 else 'marbles'} to START" if hit else ""
+        return f"{verb} {_marbles_of(hit, cast)} to START" if hit else ""
     if not hit:
-        return f"{verb} {join_words(helped)} marble to its HOME entrance"
-    others = join_words(["yours" if each == "your" else each for each in hit])
-    return f"{verb} {join_words(helped)} marble to its entrance and {others} to START"
+        return f"{verb} {_marbles_of(helped, cast)} to its HOME entrance"
+    owners = ("yours" if seat == cast.reader else whose(seat, cast) for seat in hit)
+    others = join_words(list(dict.fromkeys(owners)))
+    return f"{verb} {_marbles_of(helped, cast)} to its entrance and {others} to START"
+
+
+def _marbles_of(seats: Sequence[int], cast: Cast) -> str:
+    """A marble of each of the seats: "Bob's marble", "your and Bob's marbles", "two of Bob's marbles"."""
+    if len(seats) > len(set(seats)):
+        return f"two of {whose(seats[0], cast)} marbles"
+    owners = join_words([whose(seat, cast) for seat in seats])
+    return f"{owners} {'marble' if len(seats) == 1 else 'marbles'}"
 
 
 def deed_words(seat: int, what: Play | Discard, sent: Sequence[Move], cast: Cast) -> str:

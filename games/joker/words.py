@@ -78,20 +78,7 @@ def _headline(view: JokerView, cast: Cast) -> str:
         case Phase.PLAY:
             return cast.turn(view.mover)
         case Phase.OVER | Phase.STOPPED:
-            return _result_in_brief(view, cast)
-
-
-def _result_in_brief(view: JokerView, cast: Cast) -> str:
-    """The end as a headline: "Joker! Ann and Cy win 25 to 5"."""
-    stopped = "Joker!" if view.phase is Phase.OVER else "The round is over:"
-    if view.outcome is None:
-        return stopped
-    scores: list[int] = view.outcome.result["scores"]
-    if not view.winners:
-        return f"{stopped} a draw at {number(scores[0])}"
-    first = view.winners[0]
-    won, lost = number(scores[first]), number(scores[(first + 1) % SEATS])
-    return f"{stopped} {cast.subjects(view.winners)} win {won} to {lost}"
+            return brief.result(view, cast)
 
 
 def _pair(pair: Sequence[int], cast: Cast) -> str:

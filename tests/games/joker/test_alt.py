@@ -47,7 +47,7 @@ def test_whom_the_house_plays_is_said() -> None:
 
 def test_the_end_is_the_score_and_who_wins() -> None:
     over = act(position(f"Ann: T67 H2 H3 H4 H5 | Cy: {ALL_HOME} | Dee: H5", "AC 2C"), "AC T67-H1")
-    words = "Ann and Cy win, 25 to 2. Ann, red R, wins: all five in HOME. "
+    words = "Ann and Cy win, 25 to 2. Ann, red R: all five in HOME. "
     assert table_alt(GAME, over, NAMES).startswith(words)
     assert hand_alt(over).startswith(words.replace("Ann", "You", 1).replace(" Ann,", " You,"))
     draw = position("Ann: H5 T0 | Bob: H5 T18", "2C")

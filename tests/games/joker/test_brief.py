@@ -14,7 +14,7 @@ from games.joker.model import JokerOptions, Phase
 from games.joker.state import JokerState
 from games.records.simulate import play
 from games.seed import seed_from_text
-from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, GAME, NAMES, act, dealt, page, position
+from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, GAME, NAMES, act, dealt, page, position
 
 COMMON = ("Wendy", "Oscar", "Paula", "Henry")
 HOUSES = frozenset({CY})
@@ -27,9 +27,54 @@ def test_the_title_says_with_whom_one_plays() -> None:
     assert page(state).stage == "with Cy"
 
 
-def test_at_the_end_the_title_is_the_result_alone() -> None:
-    over = act(position(f"Ann: T67 H2 H3 H4 H5 | Cy: {ALL_HOME}", "AC"), "AC T67-H1")
-    assert (page(over).headline, page(over).stage) == ("Joker! Ann and Cy win 25 to 0", "")
+def finished(others: str = "Bob: H4 H5 | Dee: H1") -> JokerState:
+    """A table that Ann finishes with Cy."""
+    return act(position(f"Ann: T67 H2 H3 H4 H5 | Cy: {ALL_HOME} | {others}", "AC"), "AC T67-H1")
+
+
+def stopped(marbles: str) -> JokerState:
+    state = position(marbles, "4C")
+    state.stop()
+    return state
+
+
+@pytest.mark.parametrize(
+    ("state", "reader", "title"),
+    [
+        (finished(), None, "Joker! Ann and Cy win"),
+        (finished(), CY, "Joker! You and Ann win"),
+        (finished(), BOB, "Joker! Ann and Cy win"),
+        (stopped("Bob: H5 | Dee: H4"), None, "Bob and Dee win"),
+        (stopped("Ann: H5 T0 | Bob: H5 T18"), None, "A draw: all four share it"),
+    ],
+)
+def test_at_the_end_the_title_is_who_won_and_calls_joker_only_where_a_side_finished(
+    state: JokerState, reader: int | None, title: str
+) -> None:
+    assert (page(state, reader).headline, page(state, reader).stage) == (title, "")
+
+
+@pytest.mark.parametrize(
+    ("state", "reader", "line"),
+    [
+        (finished(), None, "25 to 5, with all ten marbles home."),
+        (finished(), ANN, "25 to 5, with all ten marbles home."),
+        (finished(), BOB, "25 to 5, with all ten marbles home. You and Dee had 3 of 10 home."),
+        (
+            finished("Bob: T6 | Dee: T1"),
+            DEE,
+            "25 to 0, with all ten marbles home. Your side's first marble was 8 from HOME.",
+        ),
+        (finished("Bob: T18"), DEE, "25 to 0, with all ten marbles home."),
+        (stopped("Bob: H5 | Dee: H4"), None, "3 to 0 as it stood when the round ended."),
+        (stopped("Ann: T1 | Bob: T18"), None, "Level at 0, but further on the way: 6 steps to 5."),
+        (stopped("Ann: H5 T0 | Bob: H5 T18"), ANN, "Level at 2, and just as far on the way."),
+    ],
+)
+def test_at_the_end_the_line_is_the_score_and_to_who_lost_what_they_came_to(
+    state: JokerState, reader: int | None, line: str
+) -> None:
+    assert page(state, reader).change == line
 
 
 @pytest.mark.parametrize(
@@ -141,6 +186,16 @@ def test_titles_and_lines_are_short_with_common_names() -> None:
         assert len(f"{public.headline} · {public.stage}") <= 30
         assert 0 < len(own.change) <= 60
         assert 0 < len(public.change) <= 60
+
+
+def test_the_end_is_short_with_common_names() -> None:
+    for pair in ((0, 2), (1, 3)):
+        state = stopped(" | ".join(f"{NAMES[seat]}: H1 H2 H3 H5" for seat in pair))
+        state.phase = Phase.OVER
+        for reader in (None, *range(SEATS)):
+            end = GAME.page(state.view(reader), Cast(COMMON, reader, HOUSES))
+            assert len(end.headline) <= 30
+            assert len(end.change) <= 90
 
 
 def test_a_turn_in_words_is_mostly_told_in_forty() -> None:

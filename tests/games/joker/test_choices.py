@@ -222,7 +222,7 @@ def test_what_the_first_part_sends_away_is_not_told_of_the_second() -> None:
     assert part.detail == "2 sends Bob's marble to START."
     assert [choice.detail for choice in part.children] == [
         "sends Bob's marble to START",
-        "sends Bob's and Bob's marbles to START",
+        "sends two of Bob's marbles to START",
     ]
 
 

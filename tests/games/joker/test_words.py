@@ -147,30 +147,6 @@ def test_recent_tells_of_the_deal_and_a_reshuffle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reader", "words"),
-    [
-        (None, "Joker! Ann and Cy win 25 to 5"),
-        (ANN, "Joker! You and Cy win 25 to 5"),
-        (BOB, "Joker! Ann and Cy win 25 to 5"),
-    ],
-)
-def test_the_end_is_the_headline(reader: int | None, words: str) -> None:
-    assert page(finished(), reader).headline == words
-
-
-@pytest.mark.parametrize(
-    ("marbles", "words"),
-    [
-        ("Bob: H5 | Dee: H4", "Bob and Dee win 3 to 0"),
-        ("Ann: T1", "Ann and Cy win 0 to 0"),
-        ("Ann: H5 T0 | Bob: H5 T18", "a draw at 2"),
-    ],
-)
-def test_a_stopped_table_says_so(marbles: str, words: str) -> None:
-    assert page(stopped(marbles)).headline == f"The round is over: {words}"
-
-
-@pytest.mark.parametrize(
     ("marbles", "words"),
     [
         ("Bob: H5 | Dee: H4", "the partnership of Bob and Dee wins with 3 to 0."),

@@ -61,7 +61,7 @@ def test_the_end_of_a_table_that_another_one_stopped_says_so() -> None:
     stopped = replace(record, events=record.events[:1], result=result)
     replay = Replay(stopped, names(4))
     page = replay.position(1).page
-    assert page.headline == "The round is over: a draw at 0"
+    assert page.headline == "A draw: all four share it"
     assert "this table is stopped as it stands" in page.advice
 
 

@@ -18,8 +18,8 @@ def sheet(view: NubsView, cast: Cast, books: Sequence[Closed]) -> ScoreSheet:
     """A column a hand, the last of which may still be played; partners stand together."""
     hands, totals = _hands(view, books), _by_seat(view, view.totals)
     latest = tuple(total - sum(hand[seat] for hand in hands) for seat, total in enumerate(totals))
-    is_scored = view.phase is not Phase.PLAY
-    if any(latest) or (is_scored and 0 < len(hands) < view.hand):
+    is_due = view.phase is Phase.BOOKS
+    if any(latest) or (is_due and len(hands) < view.hand):
         hands.append(latest)
     lines = sheet_lines(
         totals,
@@ -27,7 +27,7 @@ def sheet(view: NubsView, cast: Cast, books: Sequence[Closed]) -> ScoreSheet:
         cells=[tuple(Cell(number(hand[seat])) for hand in hands) for seat in range(len(totals))],
     )
     sides = len(view.totals)
-    played = len(hands) if is_scored else len(books)
+    played = len(hands) if is_due else len(books)
     return ScoreSheet(
         "points",
         tuple(sorted(lines, key=lambda line: (line.place, line.seat % sides, line.seat))),

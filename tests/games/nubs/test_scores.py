@@ -55,6 +55,11 @@ def test_a_hand_whose_books_are_still_due_is_the_newest_column(left: str) -> Non
     assert (shown.columns, shown.newest) == (("1", "2"), 1)
 
 
+def test_a_first_hand_that_brought_nobody_anything_is_a_column_too() -> None:
+    shown = sheet(act(position("Ann: 2 | Bob: 4", left="3 3 3 3"), "2 on 2"), [])
+    assert (shown.columns, shown.newest) == (("1",), 0)
+
+
 def test_before_the_first_books_there_are_no_columns() -> None:
     shown = sheet(begun(4), [])
     assert shown.columns == ()

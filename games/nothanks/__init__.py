@@ -11,6 +11,7 @@ from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, N
 from games.nothanks.picture import THEME
 from games.nothanks.rules import PRIMER, TOPICS
 from games.nothanks.state import NoThanksState
+from games.nothanks.tutorial import TUTORIAL
 
 
 class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
@@ -31,6 +32,7 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
     faces = FACES
     theme = THEME
     cover = COVER
+    tutorial = TUTORIAL
     primer = PRIMER
     rules = TOPICS
 

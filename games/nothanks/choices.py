@@ -48,8 +48,8 @@ def _choice(view: NoThanksView, card: int, action: NoThanksAction) -> Choice:
 
 
 def _left(view: NoThanksView) -> str:
-    """What would be left after a chip is paid; nothing for the channel, which may not know."""
-    if view.chips is None:
+    """What would be left after a chip is paid; nothing where none is left, and for the channel, which may not know."""
+    if not view.chips:
         return ""
     return f", {view.chips - 1} left" if view.chips > 1 else ", your last"
 

@@ -12,6 +12,7 @@ from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
 from games.nubs.picture import THEME
 from games.nubs.rules import PRIMER, TOPICS
 from games.nubs.state import NubsState
+from games.nubs.tutorial import TUTORIAL
 
 
 class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
@@ -29,6 +30,7 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
     faces = FACES
     theme = THEME
     cover = COVER
+    tutorial = TUTORIAL
     primer = PRIMER
     rules = TOPICS
 

@@ -18,9 +18,8 @@ _PEG_KEYS = {f"peg-{peg}": peg for peg in PEGS}
 
 def choices(view: NubsView) -> tuple[Choice, ...]:
     """What the seat to act can play, in the order of the pegs, for itself and without actions for the channel."""
-    if view.seat is not None and view.seat not in view.to_act:
-        return ()
-    return tuple(_choice(play, view) for play in sorted(view.plays, key=lambda play: (play.peg, -play.roll)))
+    plays = view.plays if view.seat is None else view.legal
+    return tuple(_choice(play, view) for play in sorted(plays, key=lambda play: (play.peg, -play.roll)))
 
 
 def action_of(view: NubsView, path: Sequence[str]) -> NubsAction | None:

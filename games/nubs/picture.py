@@ -90,7 +90,7 @@ def table_picture(view: NubsView, cast: Cast) -> Picture:
     items: list[Item] = []
     tokens = seat_tokens(cast.names, cast.reader)
     for peg in PEGS:
-        items += _peg(view, peg, tokens, is_asked=cast.reader is None or cast.reader in view.to_act)
+        items += _peg(view, peg, tokens, is_asked=view.seat is None or bool(view.legal))
     seats = len(view.rolls)
     measures = _TWO if seats == 2 else _FOUR
     for place in range(seats):

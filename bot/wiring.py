@@ -135,7 +135,7 @@ class Parts:
         hosting = Hosting(tables, delivery, composer, servers, now)
         membership = Membership(client, now)
         self.presses = presses = Presses(tables, delivery, hosting, composer, membership, confirmations, now)
-        Menu(people, newcomers, database.ratings, now).add_to(presses)
+        Menu(people, newcomers, database.ratings, illustrator, now).add_to(presses)
         presses.add(Verb.BOARD, boards.open_of)
         tree.add_command(play_group(hosting, servers))
         OpenButtons(hosting, servers).add_to(queries)

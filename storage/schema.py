@@ -95,6 +95,7 @@ tables = _table(
     *_required(Double, "created_at", "touched_at"),
     *_optional(Double, "deadline", "remind_at", "house_at"),
     Column("caller", Integer, doc="the seat that may choose its call until house_at"),
+    Column("scores_until", Double, doc="how long the scores of a hand or game stand"),
     *_required(Text, "status"),
     *_required(Integer, "version", "revision"),
     *_required(Text, "reason"),

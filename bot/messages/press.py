@@ -49,6 +49,8 @@ class Verb(StrEnum):
     END_CONFIRMED = "endnow"
     REPORT = "report"
     REMATCH = "rematch"
+    DEAL = "deal"
+    LAST = "last"
     BOARD = "board"
     PICK = "pick"
     WAKE = "wake"

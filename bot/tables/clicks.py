@@ -20,6 +20,7 @@ from bot.tables.delivery import Delivery
 from bot.tables.membership import NOT_A_MEMBER, Membership
 from bot.tables.opening import Hosting
 from bot.tables.questions import cancel_question, end_question, leave_question
+from bot.tables.scoring import last_screen
 from bot.tables.sessions import Tables
 from bot.tables.wording import away_note, closed_note, left_note
 from games.api import Action, Choice, Refusal, StaleClick
@@ -79,6 +80,8 @@ class Presses:
             Verb.END: self._end,
             Verb.END_CONFIRMED: self._end,
             Verb.REMATCH: self._rematch,
+            Verb.DEAL: self._deal,
+            Verb.LAST: self._last,
             Verb.PICK: self._pick,
             Verb.WAKE: self._wake,
         }
@@ -243,6 +246,18 @@ class Presses:
 
     async def _rematch(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await self._hosting.rematch(interaction, session)
+
+    async def _deal(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        person = interaction.user.id
+        if session.table.seat_of(person) is None:
+            raise Refusal(STRANGER)
+        is_hand = is_private(interaction)
+        async with self._delivery.answering(session.table.id, _reader(session, person) if is_hand else Public()):
+            await session.deal_now(person, interaction.id)
+            await (self._show_hand if is_hand else self._show_table)(interaction, session)
+
+    async def _last(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        await tell(interaction, last_screen(session))
 
     # What is asked about first
 

@@ -7,7 +7,6 @@ import time
 from dataclasses import replace
 from functools import partial
 
-import discord
 import structlog
 
 from bot.messages.posts import Mark, Shown
@@ -140,6 +139,8 @@ def _drawn(session: Session, reader: Reader, path: tuple[str, ...], context: Con
     seat = _seat_of(session.table, reader)
     if session.table.status is Status.OVER:
         return session.ending_picture(seat, context.ratings)
+    if session.is_scoring and (seat is None or not session.table.seats[seat].is_away):
+        return session.scores_picture(seat)
     return session.picture(seat, path)
 
 
@@ -165,13 +166,6 @@ def screen_of(
     return hand_screen(session, seat, context, path, note, call or "")
 
 
-def scoring_screen(session: Session) -> Screen:
-    """What stays of a table's message when one game of several is over."""
-    page = session.page(None)
-    embed = discord.Embed(colour=session.game.colour, description="\n".join(page.books))
-    return Screen(embed, content=f"Scoring · {session.game.name}, table {session.table.id}")
-
-
 def face_of(session: Session, reader: Reader) -> str:
     """What a reader's message has to show, in a word or two; a hand of the same face needs no new message."""
     table = session.table
@@ -186,6 +180,8 @@ def face_of(session: Session, reader: Reader) -> str:
         return AWAY
     if table.halted:
         return "halted"
+    if session.is_scoring:
+        return f"scores {len(session.checkpoints)}"
     if seat in session.to_act:
         return f"turn {table.revision}"
     return f"wait {len(session.checkpoints)}"

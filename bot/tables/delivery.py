@@ -23,13 +23,13 @@ from bot.messages.posts import Mark, Posts, is_old
 from bot.messages.removals import UNKNOWN_CHANNEL
 from bot.messages.screen import Place
 from bot.pictures.emojis import Emojis
-from bot.tables.composer import Composer, scoring_screen
+from bot.tables.composer import Composer
 from bot.tables.hands import Hands
 from bot.tables.places import Places
 from bot.tables.private_hands import PrivateHands
 from bot.tables.unreadable import NEVER, bring_unreadable, show_unreadable
 from games.engine.session import Change, Session
-from games.engine.table import Status, Table
+from games.engine.table import Table
 from games.engine.unreadable import Unreadable
 from storage.tables.messages import Posted
 from storage.tables.slots import Hand, Mention, Public, Reader, TableSlot
@@ -319,17 +319,9 @@ class Delivery:
         is_newest = posted.version == shown.mark.version
         if is_newest and not is_unlike and not self._posts.lacks_picture(posted, shown.screen):
             return
-        if _is_scored(session, posted):
-            if await self._posts.edit(posted, scoring_screen(session)):
-                await self._posts.forget(table_id, Public())
-            await self._post_table(session)
-        elif session.table.is_open and is_old(posted):
-            await self._post_table(session)
-        elif await self._posts.show(table_id, Public(), posted, shown, may_replace=True):
-            return
-        elif _is_scored(session, posted):  # while that was tried
-            await self._bring_table(session)
-        else:
+        if (session.table.is_open and is_old(posted)) or not await self._posts.show(
+            table_id, Public(), posted, shown, may_replace=True
+        ):
             await self._post_table(session)
 
     async def _post_table(self, session: Session) -> None:
@@ -373,12 +365,6 @@ def _slots(table: Table) -> frozenset[Reader]:
 def _reader_of(slot: TableSlot) -> Reader:
     """Whose message is brought up to date by the work on a slot: a mention comes and goes with the hand."""
     return Hand(slot.person) if isinstance(slot, Mention) else slot
-
-
-def _is_scored(session: Session, posted: Posted) -> bool:
-    """Whether the books were closed since what a table's public message shows, which becomes the scoring then."""
-    is_playing = session.table.status is Status.PLAYING
-    return is_playing and any(mark > posted.revision for mark in session.checkpoints)
 
 
 def _as_found(message: discord.Message, table: Table, slot: Reader) -> Posted:

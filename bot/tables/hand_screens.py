@@ -11,6 +11,7 @@ from bot.messages.leftovers import hand_mark
 from bot.messages.screen import CONTENT, Place, Screen, add_lines
 from bot.tables.endings import ending_screen
 from bot.tables.plays import add_plays, link_button, play_rows, rest_of
+from bot.tables.scoring import scoring_screen
 from bot.tables.wording import (
     Context,
     add_players,
@@ -52,6 +53,8 @@ def hand_screen(
         return Screen(embed, (tuple(link),) if link else (), content)
     if table.status is Status.OVER:
         return ending_screen(session, seat, context, note=note)
+    if session.is_scoring and not table.seats[seat].is_away:
+        return scoring_screen(session, seat, context, note=note)
     page = session.page(seat)
     asked = question_at(page, path)
     headline = asked.ask if asked is not None else _own_headline(session, seat, page, call)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -14,7 +15,7 @@ from bot.messages.answers import may_manage, tell, turn
 from bot.messages.controls import ROW, button, chunks
 from bot.messages.press import Press, Verb
 from bot.messages.screen import DESCRIPTION, Place, Screen, add_lines
-from bot.pictures.illustrator import pictures_button
+from bot.pictures.illustrator import Illustrator, pictures_button
 from bot.preferences import PersonPreferences
 from bot.rules.commands import rules_button
 from bot.rules.newcomers import Newcomers
@@ -26,6 +27,7 @@ from bot.tables.plays import grey
 from bot.tables.screens import promise
 from bot.tables.wording import Context, add_players
 from games.api import Refusal
+from games.drawing.picture import Picture
 from games.engine.session import Session
 from games.engine.since import happened_since
 from games.engine.table import Status, Table
@@ -44,11 +46,13 @@ class Menu:
         preferences: PersonPreferences,
         newcomers: Newcomers,
         ratings: RatingStore,
+        illustrator: Illustrator,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._preferences = preferences
         self._newcomers = newcomers
         self._ratings = ratings
+        self._illustrator = illustrator
         self._now = now
 
     def add_to(self, presses: Presses) -> None:
@@ -98,7 +102,9 @@ class Menu:
         await tell(interaction, cards_screen(session, seat))
 
     async def _tell_scores(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        await turn(interaction, scores_screen(session, interaction.user.id))
+        screen = scores_screen(session, interaction.user.id)
+        picture = await self._illustrator.answer(scores_drawn(session, interaction.user.id), interaction)
+        await turn(interaction, replace(screen, picture=picture))
 
     async def _tell_fair(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         is_told = session.table.status is Status.OVER and not session.table.is_spoiler(self._now())
@@ -183,6 +189,14 @@ def scores_screen(session: Session, person: int) -> Screen:
     if not _is_hidden(session.table, person):
         add_lines(embed, "Scored last", page.books)
     return _page(session.table, embed)
+
+
+def scores_drawn(session: Session, person: int) -> Picture | None:
+    """The same as a picture; None where there are none yet, or where they are hidden from the person."""
+    seat = session.table.seat_of(person)
+    if _is_hidden(session.table, person) or not session.score_sheet(seat).lines:
+        return None
+    return session.scores_picture(seat)
 
 
 def fair_screen(session: Session, *, has_seed: bool) -> Screen:

@@ -13,6 +13,7 @@ from bot.tables.endings import ending_rows, ending_screen
 from bot.tables.hand_screens import hand_screen
 from bot.tables.lobby import lobby_screen
 from bot.tables.plays import grey
+from bot.tables.scoring import scoring_screen
 from bot.tables.wording import (
     Context,
     add_daily,
@@ -47,6 +48,8 @@ def table_screen(session: Session, context: Context, path: tuple[str, ...] = (),
         case Status.PLAYING | Status.OVER if session.table.is_veiled:
             return _veiled(session, context.streak)
         case Status.PLAYING:
+            if session.is_scoring:
+                return scoring_screen(session, _reader(session.table), context, is_public=True, note=note)
             if session.table.is_direct:
                 return _playing_alone(session, context, path, note)
             return _playing(session, context)

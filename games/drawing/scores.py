@@ -175,7 +175,8 @@ def rating_words(change: int) -> str:
     return f"rating {'up' if change > 0 else 'down'} {number(abs(change))}" if change else "rating unchanged"
 
 
-def _scores_alt(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> str:
+def score_lines(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> list[str]:
+    """The scores between two hands or games in words, a line a seat: "Ann 12, the last game 7."."""
     meant = dict(sheet.key)
     told = []
     for line in sheet.lines:
@@ -185,6 +186,10 @@ def _scores_alt(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> 
         how = f" ({line.how})" if not sheet.columns and line.how else ""
         latest = f", the last {sheet.part.lower()} {join_words(facts)}" if facts else ""
         told.append(f"{who} {line.total}{how}{latest}.")
+    return told
+
+
+def _scores_alt(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> str:
     after = "" if sheet.newest is None else f" after {plural(sheet.part.lower(), sheet.newest + 1)}"
     aside = f" {capital(sheet.aside)}." if sheet.aside else ""
-    return f"Scores{after}, {sheet.unit}: {' '.join(told)}{aside}"
+    return f"Scores{after}, {sheet.unit}: {' '.join(score_lines(sheet, names, reader))}{aside}"

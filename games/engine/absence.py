@@ -27,7 +27,7 @@ class Absence:
         The week without a touch goes on too: nobody could touch it.
         """
         seconds = self.since(changed_at)
-        moments = ("deadline", "remind_at", "house_at")
+        moments = ("deadline", "remind_at", "house_at", "scores_until")
         moved = {name: at + seconds for name in moments if (at := getattr(clock, name)) is not None}
         return replace(clock, touched_at=clock.touched_at + seconds, **moved)
 

@@ -15,21 +15,30 @@ from games.engine.table import Clock, Status, Table
 class Pace:
     """How the engine takes its time, in seconds: a house player thinks between `think[0]` and `think[1]`.
 
-    It begins to think after the pause of the position, of which `pause_part` is kept.
+    It begins to think after the pause of the position, of which `pause_part` is kept. The scores of a hand or game
+    stand for `scores` at most before the next one goes on; 0: they do not.
     """
 
     think: tuple[float, float] = (1.0, 2.0)
     pause_part: float = 1.0
     remind_part: float = 0.25
     remind_most: float = 12 * 3600.0
+    scores: float = 10.0
 
-    def clock_after(self, table: Table, state: AnyState, now: float, *, is_touched: bool) -> Clock:
-        """The clock of a position that was reached at `now`, in Unix seconds; is_touched: whether a person did it."""
+    def clock_after(
+        self, table: Table, state: AnyState, now: float, *, is_touched: bool, has_closed: bool = False
+    ) -> Clock:
+        """The clock of a position that was reached at `now`, in Unix seconds; is_touched: whether a person did it.
+
+        has_closed: whether books were closed on the way there, so that the scores are shown first.
+        """
         if table.halted:
             return table.clock
         clock = Clock(now if is_touched else table.clock.touched_at)
         if table.status is not Status.PLAYING or (table.is_deserted and table.fixture is None):
             return clock
+        if has_closed and self.scores and not table.is_deserted:
+            return replace(clock, scores_until=now + self.scores)
         pause = state.pause
         may_act = table.seats if pause else [table.seats[seat] for seat in state.to_act]
         if any(seat.is_house_played for seat in may_act) or state.books() is not None:
@@ -59,14 +68,15 @@ def woken_clock(now: float) -> Clock:
 class Due(Enum):
     """What the clock of a table asks its session for.
 
-    STOP: to end the game as it stands, as a bell has stopped it. IDLE: to close a table that nobody has touched for
-    long. LATE: to play for a person whose time is over. CHOICE: to make the call that its caller has not chosen in
-    time. HOUSE, BOOKS, TURN: a pause is over, so that a house player may call, and else to let a house player play, to
-    close the books, or to let a person's turn go on, or begin at a table that others dealt, resumed or handed over.
-    REMINDER: to remind who is to move. HALTED: to wait on at a table of a competition that is not resumed.
+    STOP: to end the game as it stands, as a bell has stopped it. SCORES: to go on after the scores of a hand or game.
+    IDLE: to close a table that nobody has touched for long. LATE: to play for a person whose time is over. CHOICE: to
+    make the call that its caller has not chosen in time. HOUSE, BOOKS, TURN: a pause is over, so that a house player
+    may call, and else to let a house player play, to close the books, or to let a person's turn go on, or begin at a
+    table that others dealt, resumed or handed over. REMINDER: to remind who is to move. HALTED: to wait on at a table
+    of a competition that is not resumed.
     """
 
-    STOP, IDLE, LATE, CHOICE, HOUSE, BOOKS, TURN, REMINDER, HALTED = range(9)
+    STOP, SCORES, IDLE, LATE, CHOICE, HOUSE, BOOKS, TURN, REMINDER, HALTED = range(10)
 
 
 def due(table: Table, state: AnyState | None, now: float) -> Due | None:
@@ -78,6 +88,8 @@ def due(table: Table, state: AnyState | None, now: float) -> Due | None:
         return Due.STOP
     if state is None or table.status is Status.LOBBY:
         return Due.IDLE
+    if clock.scores_until is not None and clock.scores_until <= now:
+        return Due.SCORES
     if clock.deadline is not None and clock.deadline <= now and awaited(table, state):
         return Due.LATE
     if clock.house_at is not None and clock.house_at <= now:

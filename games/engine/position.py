@@ -11,7 +11,7 @@ from games.api import Acted, AnyEvent, AnyState, Call, Cast, Checkpoint, Happene
 from games.catalogue import find_game
 from games.drawing.lobby import Place, lobby_picture
 from games.drawing.picture import Picture
-from games.drawing.scores import ending_lines
+from games.drawing.scores import ending_lines, score_lines
 from games.engine.seating import most_seats
 from games.engine.table import Status, Table
 from games.engine.unreadable import reading
@@ -48,6 +48,7 @@ class Position:
         self.events = events
         self.state = state
         self.books: list[Closed] = []
+        self._scored: tuple[int, AnyState] | None = None
         self._chances = 0
         self._pages: dict[int | None, Page] = {}
         self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
@@ -130,6 +131,24 @@ class Position:
     def scores_picture(self, seat: int | None) -> Picture:
         """The scores after the latest books, for a reader."""
         return self.game.scores_picture(self._view(seat), self.cast(seat), self.score_sheet(seat))
+
+    @property
+    def is_scoring(self) -> bool:
+        """Whether the scores of the latest hand or game stand, before the next one goes on."""
+        table = self.table
+        return table.status is Status.PLAYING and table.clock.scores_until is not None and not table.halted
+
+    def scored_page(self, seat: int | None) -> Page:
+        """The latest hand or game in words as it was over, before its books were closed; only once some were."""
+        closed = self.checkpoints[-1]
+        if self._scored is None or self._scored[0] != closed:
+            before = [event_from_json(self.game, text) for text in self.events[: closed - 1]]
+            self._scored = closed, replay(self.game, self.options, len(self.table.seats), before)
+        return self.game.page(self._scored[1].view(seat), self.cast(seat))
+
+    def score_lines(self, seat: int | None) -> list[str]:
+        """The scores after the latest books in words, a line a seat."""
+        return score_lines(self.score_sheet(seat), self.cast(seat).names, seat)
 
     def ending_picture(self, seat: int | None, ratings: Ratings) -> Picture:
         """The places at the end of the game, for a reader."""

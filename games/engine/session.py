@@ -99,6 +99,7 @@ class Session(Position):
         self._lock = asyncio.Lock()
         self._is_trusted = True
         self._put_out: Counter[int] = Counter()
+        self._ready: set[int] = set()
         self._turning: dict[int | None, asyncio.Task[TurningPoint | None]] = {}
 
     @classmethod
@@ -285,6 +286,22 @@ class Session(Position):
                 await self._write(replace(after, clock=clock), state, (), interaction=interaction)
             return len(right) == 1
 
+    @whatever_the_clock
+    async def deal_now(self, person: int, interaction: int | None = None) -> None:
+        """Note that a person has seen the scores; once all persons who play have, the next hand or game goes on."""
+        async with self._changing():
+            seating.seat_of(self.table, person)
+            if self.is_scoring:
+                self._ready.add(person)
+                players = {seat.person for seat in self.table.seats if not seat.is_house_played}
+                if players <= self._ready:
+                    await self._end_scores(interaction)
+
+    @property
+    def ready(self) -> tuple[str, ...]:
+        """Who has seen the scores that stand, by name; a restart forgets that."""
+        return tuple(seat.name for seat in self.table.seats if seat.person in self._ready)
+
     async def _act(self, seat: int, action: Action, interaction: int | None) -> None:
         """Carry out what a person chose."""
         after = seating.change_seat(self.table, seat, is_away=False, misses=0)
@@ -306,6 +323,8 @@ class Session(Position):
             match self._due:
                 case Due.STOP:
                     await self._stop()
+                case Due.SCORES:
+                    await self._end_scores(None)
                 case Due.IDLE:
                     await self._close_idle()
                 case Due.LATE:
@@ -327,6 +346,11 @@ class Session(Position):
         state.stop()
         after = replace(self.table, status=Status.OVER, clock=resting_clock(self.table.clock.touched_at))
         await self._write(after, state, (), result_of(after, state, after.revision, self._now()))
+
+    async def _end_scores(self, interaction: int | None) -> None:
+        """Let the next hand or game go on after the scores of the one before."""
+        clock = self._pace.clock_after(self.table, self._playing(), self._now(), is_touched=interaction is not None)
+        await self._write(replace(self.table, clock=clock), self.state, (), interaction=interaction)
 
     async def _close_idle(self) -> None:
         """Close a table that nobody has touched for long."""
@@ -441,8 +465,9 @@ class Session(Position):
 
         Books that somebody may yet call on stay open for the pause.
         """
-        for event in events:
-            apply(state, event)
+        revision = self.table.revision
+        for number, event in enumerate(events, revision + 1):
+            self._carry_out(state, event, number)
         chances = self._chances + sum(isinstance(event, Happened) for event in events)
         while not state.to_act:
             if state.is_chance_due:
@@ -452,12 +477,20 @@ class Session(Position):
                 due = Checkpoint(books)
             else:
                 break
-            apply(state, due)
             events.append(due)
+            self._carry_out(state, due, revision + len(events))
         result = result_of(after, state, self.table.revision + len(events), self._now())
         if result is not None:
             after = replace(after, status=Status.OVER)
-        return replace(after, clock=self._pace.clock_after(after, state, self._now(), is_touched=is_touched)), result
+        has_closed = any(isinstance(event, Checkpoint) for event in events)
+        clock = self._pace.clock_after(after, state, self._now(), is_touched=is_touched, has_closed=has_closed)
+        return replace(after, clock=clock), result
+
+    def _carry_out(self, state: AnyState, event: AnyEvent, number: int) -> None:
+        """Apply the event of that number; before books are closed the position is kept for the scores to tell of."""
+        if isinstance(event, Checkpoint):
+            self._scored = number, state.clone()
+        apply(state, event)
 
     async def _reseat(self, after: Table, interaction: int | None, limits: Limits | None = None) -> None:
         """Write a change of the seats or the status, by a person, with no event."""
@@ -465,6 +498,8 @@ class Session(Position):
         if self.state is not None:
             clock, before = self._pace.clock_after(after, self.state, self._now(), is_touched=True), self.table.clock
             if before.caller is not None and after.status is Status.PLAYING:
+                clock = replace(before, touched_at=clock.touched_at)
+            if before.scores_until is not None and after.status is Status.PLAYING and not after.is_deserted:
                 clock = replace(before, touched_at=clock.touched_at)
             if clock.house_at is not None and before.house_at is not None:
                 clock = replace(clock, house_at=before.house_at)
@@ -497,6 +532,8 @@ class Session(Position):
         except BaseException:
             self._is_trusted = False  # the entry may have become durable all the same
             raise
+        if after.clock.scores_until != before.clock.scores_until:
+            self._ready.clear()
         self.table, self.state = after, state
         self.events.extend(texts)
         self._count(before.revision, events)

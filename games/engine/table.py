@@ -55,7 +55,7 @@ class Clock:
     deadline: when the seats to act run out of time, or a lobby closes. remind_at: when the seats are reminded of it.
     house_at: when the session goes on by itself, with what `games.engine.pace.due` makes of the position. caller: the
     seat that may choose among its calls until then, and for which all others wait. touched_at: when a person last did
-    something.
+    something. scores_until: how long the scores of a hand or game that is over stand, before the next one's time runs.
     """
 
     touched_at: float
@@ -63,6 +63,7 @@ class Clock:
     remind_at: float | None = None
     house_at: float | None = None
     caller: int | None = None
+    scores_until: float | None = None
 
     @property
     def choose_until(self) -> float | None:
@@ -73,7 +74,7 @@ class Clock:
     def due_at(self) -> float:
         """The earliest of them; a table is idle only where no deadline moves it on."""
         idle_at = self.touched_at + IDLE_SECONDS if self.deadline is None else None
-        times = (self.deadline, self.remind_at, self.house_at, idle_at)
+        times = (self.deadline, self.remind_at, self.house_at, self.scores_until, idle_at)
         return min(time for time in times if time is not None)
 
 

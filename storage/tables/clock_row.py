@@ -9,7 +9,7 @@ from sqlalchemy import Row
 
 from games.engine.table import Clock
 
-MOMENTS = ("touched_at", "deadline", "remind_at", "house_at", "caller")
+MOMENTS = ("touched_at", "deadline", "remind_at", "house_at", "caller", "scores_until")
 CLOCK = (*MOMENTS, "due_at")
 """The columns of a clock."""
 

@@ -32,7 +32,7 @@ from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 GAMES_CHANNEL = "#games"
-QUICK = Pace(think=(0.0, 0.01), pause_part=0.0)
+QUICK = Pace(think=(0.0, 0.01), pause_part=0.0, scores=0.0)
 WAIT = 20.0
 TABLE_SECONDS = 0.0
 BOARD_SECONDS = 0.1

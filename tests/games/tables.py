@@ -78,7 +78,7 @@ class Room:
 
     journal: MemoryJournal = field(default_factory=MemoryJournal)
     now: float = OPENED_AT
-    pace: Pace = field(default_factory=lambda: Pace(THINK))
+    pace: Pace = field(default_factory=lambda: Pace(THINK, scores=0.0))
     changes: list[Change] = field(default_factory=list)
     observer: Callable[[Session, Change], None] = lambda session, change: None
 

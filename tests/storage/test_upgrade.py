@@ -273,7 +273,7 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
         await finish(database, "alone", came(CLEO, 1), game="other")
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '0004'")
-        for name in ("caller", "edition"):
+        for name in ("caller", "edition", "scores_until"):
             connection.execute(f"ALTER TABLE tables DROP COLUMN {name}")
         for name in ("most_in_channel", "most_on_server"):
             connection.execute(f"ALTER TABLE guild_settings DROP COLUMN {name}")

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from structlog.testing import capture_logs
 
 from bot.messages import lanes, removals
 from bot.people import erasure
-from bot.playground.errors import Error
 from bot.playground.routes import messages
 from bot.tables import hands
 from games.engine.session import Session
@@ -23,7 +21,6 @@ from tests.bot.sight import shown, wait_until_shown
 from tests.bot.sql import column
 from tests.bot.stage import (
     GAMES_CHANNEL,
-    WAIT,
     Stage,
     behind_more,
     make_known,
@@ -39,7 +36,6 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
-from tests.loopback.faults import FOREVER, Gate
 from tests.loopback.person import ClientRefusal, Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
@@ -190,27 +186,6 @@ async def test_a_replaced_board_goes_though_its_deletion_fails(house: Stage, peo
     house.playground.faults.clear()
 
     await until(house.playground, lambda: people[0].look(first) is None)
-
-
-async def test_the_scorings_stay(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob", rubber="short")
-    session, faults = await house.session(table), house.playground.faults
-    await house.all_is_done()
-    gate, channel = Gate(), house.playground.world.channel(GAMES_CHANNEL)
-    edit = f"PATCH /channels/{channel.id}/messages/*"
-    faults.limit(edit, times=FOREVER, error=Error.TOO_MANY_OLD_EDITS, gate=gate)
-    with capture_logs() as logged:
-        while not session.checkpoints:
-            await play_first(house, table)
-        gate.open()
-        async with asyncio.timeout(WAIT):
-            while not [entry for entry in logged if entry["event"] == "delivery.again"]:
-                await house.stored(table)
-    faults.clear()
-    await all_is_done(house)
-    await wait_until_shown(house.playground, session)
-    scorings = [seen for seen in house.person("Eve").sees(GAMES_CHANNEL) if seen.text.startswith("Scoring ·")]
-    assert len(scorings) == len(session.checkpoints) == 1
 
 
 async def test_what_may_not_be_deleted_is_left_until_the_next_start(

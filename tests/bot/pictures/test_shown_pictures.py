@@ -135,16 +135,6 @@ async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage, mon
     assert pictures_of(reply.message) == drawn(picture)
 
 
-async def test_the_scoring_that_stays_of_a_game_has_no_picture(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob", rubber="short")
-    session, eve = await house.session(table), house.person("Eve")
-    await wait_for_picture(eve, session)
-    while not session.checkpoints:
-        await play_first(house, table)
-    books = await eve.wait_for(lambda seen: f"table {table}" in seen.text and "Scoring" in seen.text, GAMES_CHANNEL)
-    assert pictures_of(books) == []
-
-
 async def test_where_files_may_not_be_attached_the_table_goes_on_in_words(house: Stage) -> None:
     house.playground.faults.deny(GAMES_CHANNEL, "attach_files")
     table = await start_game(house, "Ann", "Bob")

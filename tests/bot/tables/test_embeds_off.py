@@ -27,7 +27,6 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
-from tests.bot.tables.test_play import play_one_game
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
@@ -153,17 +152,6 @@ async def test_whose_seat_the_house_holds_is_told_so(house: Stage, bob: Person) 
     first, second = the_hand(bob).content.split("\n")
     assert first == f"Away · {RUBBER} · {PLACE}"
     assert second == AWAY
-
-
-async def test_the_scoring_that_stays_says_what_it_is(house: Stage, ann: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-
-    await play_one_game(house, table)
-
-    await house.all_is_done()
-    stays, public = ann.sees(GAMES_CHANNEL)
-    assert stays.content == f"Scoring · WHOT, table {table}"
-    assert public.content == f"{(await house.mover(table)).user.name} to play · WHOT, game 2 of 5"
 
 
 async def test_a_game_for_one_says_it_in_the_channel_and_in_direct_messages(house: Stage, ann: Person) -> None:

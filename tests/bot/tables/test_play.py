@@ -179,30 +179,3 @@ async def test_the_picture_says_what_each_did_last(house: Stage, bob: Person) ->
     shown = await wait_for_table(bob, table, f"{drawer.user.name}, 7 cards, drew, last.")
 
     assert f"{player.user.name}, to play, 5 cards, played " in said(shown)
-
-
-async def test_each_games_scoring_stays_and_the_table_goes_on_below(house: Stage, ann: Person) -> None:
-    table = await start_game(house, "Ann", "Bob", rubber="short")
-    first = await wait_for_table(ann, table, "game 1 of 5")
-
-    await play_one_game(house, table)
-    second = await wait_for_table(ann, table, "game 2 of 5")
-    scoring = ann.look(first)
-
-    assert scoring is not None
-    assert scoring.buttons == []
-    assert "wins game 1." in scoring.text
-    assert "pays a counter into the pool." in scoring.text
-    assert "Totals after game 1: " in scoring.text
-    assert second.id > first.id
-    assert "Pool 1 counter" in said(second)
-
-    await play_one_game(house, table)
-    third = await wait_for_table(ann, table, "game 3 of 5")
-    texts = [seen.text for seen in ann.sees(GAMES_CHANNEL)]
-    assert [("wins game 1." in text, "wins game 2." in text) for text in texts] == [
-        (True, False),
-        (False, True),
-        (False, False),
-    ]
-    assert [seen.id for seen in ann.sees(GAMES_CHANNEL)] == [first.id, second.id, third.id]

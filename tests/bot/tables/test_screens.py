@@ -17,8 +17,9 @@ from bot.people.server import settings_screen
 from bot.playground.model import Json
 from bot.playground.validation import check_message
 from bot.rules.commands import known_screen, primer_screen, rules_screen
-from bot.tables.composer import scoring_screen
 from bot.tables.menu import fair_screen, more_screen
+from bot.tables.scoring import scoring_screen
+from bot.tables.wording import Context
 from games.catalogue import GAMES
 from games.engine.session import Session
 from games.engine.table import Seat, Status, Table
@@ -118,7 +119,8 @@ def screens_of(session: Session) -> Iterator[Screen]:
         for choice in session.page(seat).choices:
             yield hand_screen(session, seat, PLACE, (choice.key,))
     if session.checkpoints:
-        yield scoring_screen(session)
+        yield scoring_screen(session, None, Context(PLACE), is_public=True)
+        yield scoring_screen(session, 0, Context(PLACE))
 
 
 # Limits

@@ -13,8 +13,8 @@ BEFORE = LEFT - 100
 
 
 def test_every_moment_of_a_clock_comes_so_much_later() -> None:
-    clock = Clock(touched_at=BEFORE, deadline=1030.0, remind_at=1015.0, house_at=1002.0, caller=1)
-    assert AWAY.later(clock, BEFORE) == Clock(BEFORE + 3600, 4630.0, 4615.0, 4602.0, 1)
+    clock = Clock(touched_at=BEFORE, deadline=1030.0, remind_at=1015.0, house_at=1002.0, caller=1, scores_until=1003.0)
+    assert AWAY.later(clock, BEFORE) == Clock(BEFORE + 3600, 4630.0, 4615.0, 4602.0, 1, 4603.0)
 
 
 def test_a_week_without_a_touch_goes_on_with_the_rest() -> None:

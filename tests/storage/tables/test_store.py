@@ -49,6 +49,7 @@ new_tables = st.builds(
         remind_at=st.none() | times,
         house_at=st.none() | times,
         caller=st.none() | st.integers(0, 9),
+        scores_until=st.none() | times,
     ),
     status=st.sampled_from(Status),
     seats=st.lists(

@@ -1,0 +1,213 @@
+"""The scores after one game of several, where the table and the hands stand, and how play goes on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.tables.clicks import STRANGER
+from games.engine.pace import Pace
+from games.engine.session import Session
+from games.house import choose
+from tests.bot.sight import drawn, pictures_of
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    refused,
+    stage,
+    start_game,
+    wait_for_table,
+    wait_for_turn,
+)
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import ReplyKind, SeenMessage
+
+LONG = 600.0
+"""So long the scores stand, unless time is put forward."""
+PACE = Pace(think=(0.0, 0.01), pause_part=0.0, scores=LONG)
+LABELS = ["Deal now", "Last hands", "More…"]
+
+
+@pytest.fixture
+async def house(database_file: Path, playground: Playground) -> AsyncIterator[Stage]:
+    async with stage(database_file, PACE, playground) as started:
+        yield started
+
+
+async def play_a_game(session: Session) -> None:
+    """Let everybody play until the books of a game are closed."""
+    rng, closed = random.Random(session.table.id), len(session.checkpoints)
+    while len(session.checkpoints) == closed:
+        assert session.state is not None
+        seat = session.to_act[0]
+        await session.submit(seat, choose(session.state, seat, rng), session.table.revision)
+
+
+async def scored(house: Stage) -> tuple[Session, SeenMessage]:
+    """A table of Ann and Bob that shows the scores of its first game, and its message before that."""
+    table = await start_game(house, "Ann", "Bob", rubber="short")
+    public = await wait_for_table(house.person("Ann"), table, "game 1 of 5")
+    session = await house.session(table)
+    await house.all_is_done()
+    await play_a_game(session)
+    await house.all_is_done()
+    return session, public
+
+
+def look(person: Person, message: SeenMessage) -> SeenMessage:
+    seen = person.look(message)
+    assert seen is not None
+    return seen
+
+
+def the_hand(person: Person) -> SeenMessage:
+    (hand,) = person.sees(person.dm)
+    return hand
+
+
+def labels(message: SeenMessage) -> list[str]:
+    return [button.label for button in message.buttons]
+
+
+async def test_the_same_message_and_the_hands_show_the_scores(house: Stage, ann: Person, bob: Person) -> None:
+    session, public = await scored(house)
+
+    readers = {None: look(ann, public), 0: the_hand(ann), 1: the_hand(bob)}
+
+    for seat, seen in readers.items():
+        page = session.scored_page(seat)
+        assert seen.content.startswith(f"{page.headline} · WHOT")
+        assert page.change in seen.text
+        assert f"Next deal <t:{int(session.table.clock.scores_until or 0)}:R>" in seen.text
+        assert labels(seen) == LABELS
+        assert pictures_of(seen) == drawn(session.scores_picture(seat))
+    assert [seen.id for seen in ann.sees(GAMES_CHANNEL)] == [public.id]
+
+
+async def test_once_all_have_pressed_the_table_goes_on_in_the_same_message(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    session, public = await scored(house)
+
+    first = await ann.click(look(ann, public), "Deal now")
+    assert first.kind is ReplyKind.UPDATE
+    assert "(Ann ready)" in first.text
+    assert labels(look(bob, public)) == LABELS
+    await bob.click(the_hand(bob), "Deal now")
+
+    await house.all_is_done()
+    assert not session.is_scoring
+    shown = look(bob, public)
+    assert "to play · WHOT, game 2 of 5" in shown.content
+    assert [seen.id for seen in bob.sees(GAMES_CHANNEL)] == [public.id]
+    await wait_for_turn(await house.mover(session.table.id), session.table.id)
+
+
+async def test_without_a_press_the_table_goes_on_in_time(house: Stage, bob: Person) -> None:
+    session, public = await scored(house)
+
+    house.put_forward(LONG)
+
+    await wait_for_turn(await house.mover(session.table.id), session.table.id)
+    await wait_for_table(bob, session.table.id, "to play · WHOT, game 2 of 5")
+    assert labels(look(bob, public))[0] == "My hand"
+
+
+async def test_a_play_meanwhile_goes_on_with_the_table(house: Stage) -> None:
+    session, public = await scored(house)
+    mover = await house.mover(session.table.id)
+    choice = next(choice for choice in session.page(session.to_act[0]).choices if choice.action is not None)
+
+    reply = await mover.click(
+        the_hand(mover), f"p1:pick:{session.table.id}:{session.table.revision}:{choice.key}", forged=True
+    )
+    assert reply.kind is ReplyKind.UPDATE, reply.text
+
+    await house.all_is_done()
+    assert not session.is_scoring
+    assert labels(look(mover, public))[0] == "My hand"
+
+
+async def test_the_scores_stand_after_a_restart_and_go_in_time(database_file: Path, playground: Playground) -> None:
+    async with stage(database_file, PACE, playground) as house:
+        session, public = await scored(house)
+        name, change = session.table.id, session.scored_page(None).change
+    async with stage(database_file, PACE, playground) as house:
+        await house.restored()
+        await house.all_is_done()
+        bob = house.person("Bob")
+        assert change in look(bob, public).text
+        assert labels(look(bob, public)) == LABELS
+        house.put_forward(LONG)
+        await wait_for_table(bob, name, "to play · WHOT, game 2 of 5")
+
+
+async def test_the_last_hands_are_told_in_private(house: Stage) -> None:
+    session, public = await scored(house)
+    eve = house.person("Eve")
+
+    reply = await eve.click(look(eve, public), "Last hands")
+
+    assert reply.is_ephemeral
+    assert reply.text == "\n".join(["Last game", *session.page(None).books])
+    assert session.is_scoring
+
+
+async def test_a_stranger_hurries_nobody(house: Stage) -> None:
+    session, public = await scored(house)
+    eve = house.person("Eve")
+
+    async with house.unchanged(session.table.id):
+        refused(await eve.click(look(eve, public), "Deal now"), STRANGER)
+
+
+async def test_deal_now_after_the_deal_shows_the_table_as_it_stands(house: Stage, ann: Person) -> None:
+    session, public = await scored(house)
+    house.put_forward(LONG)
+    await wait_for_table(ann, session.table.id, "to play · WHOT, game 2 of 5")
+    await house.all_is_done()
+
+    async with house.unchanged(session.table.id):
+        reply = await ann.click(public, f"p1:deal:{session.table.id}", forged=True)
+
+    assert "to play · WHOT, game 2 of 5" in reply.text
+
+
+async def test_who_wants_no_pictures_reads_the_scores(house: Stage, ann: Person) -> None:
+    await ann.command("my settings", ann.dm, pictures="off")
+    session, _ = await scored(house)
+
+    hand = next(seen for seen in ann.sees(ann.dm) if "Deal now" in labels(seen))
+
+    assert hand.embeds == []
+    assert all(line in hand.content for line in session.score_lines(0))
+
+
+async def test_a_private_hand_shows_the_scores_and_comes_alive_with_the_deal(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="short")
+    session = await house.session(table)
+    hand = await ann.click(await wait_for_table(ann, table), "My hand")
+    assert hand.message is not None
+    await play_a_game(session)
+    await house.all_is_done()
+
+    assert labels(look(ann, hand.message)) == LABELS
+    await ann.click(look(ann, hand.message), "Deal now")
+    house.put_forward(LONG)
+    await wait_for_table(ann, table, "to play · WHOT, game 2 of 5")
+    await house.all_is_done()
+
+    assert "Deal now" not in labels(look(ann, hand.message))
+
+
+async def test_the_menu_shows_the_scores_at_any_time(house: Stage, ann: Person) -> None:
+    session, public = await scored(house)
+
+    scores = await ann.click(await ann.click(look(ann, public), "More…"), "Scores")
+
+    assert scores.message is not None
+    assert pictures_of(scores.message) == drawn(session.scores_picture(0))

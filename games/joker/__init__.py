@@ -10,6 +10,7 @@ from games.columns import Column
 from games.joker import hand_picture, notation, picks, picture, scores, words
 from games.joker.board import SEATS
 from games.joker.chances import sample_deal
+from games.joker.cover import COVER
 from games.joker.cut import cut_words, draw_cut
 from games.joker.faces import FACES
 from games.joker.model import JokerAction, JokerChance, JokerOptions, JokerView
@@ -34,6 +35,7 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
     bell = "Joker!"
     faces = FACES
     theme = THEME
+    cover = COVER
     primer = PRIMER
     rules = TOPICS
 

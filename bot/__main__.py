@@ -174,7 +174,8 @@ async def run(settings: Settings) -> None:
         games = GAMES.values() if settings.parlour_emojis else ()
         faces = {name: face for game in games for name, face in game.faces.items()}
         pace = Pace(think=(think, 2 * think))
-        await _serve(lambda: Parlour(Given(database, pace, Pictures(), faces)), token, stopped)
+        contact = settings.parlour_host_contact.strip()
+        await _serve(lambda: Parlour(Given(database, pace, Pictures(), faces, contact=contact)), token, stopped)
 
 
 def point_to(api_base: str) -> None:
@@ -189,7 +190,7 @@ async def _playground(port: int, database: Database) -> AsyncIterator[str]:
 
     Raises CannotRunError for the database of a bot on Discord: its servers are not there, so their tables would close.
     """
-    playground = Playground(port=port, rate_limits=True)
+    playground = Playground(port=port, rate_limits=True, is_bot_new=True)
     elsewhere = len(await database.privacy.guilds() - {playground.world.guild.id})
     if elsewhere:
         raise CannotRunError(
@@ -199,7 +200,7 @@ async def _playground(port: int, database: Database) -> AsyncIterator[str]:
     try:
         await playground.start()
     except OSError:
-        playground = Playground(port=0, rate_limits=True)
+        playground = Playground(port=0, rate_limits=True, is_bot_new=True)
         await playground.start()
     try:
         point_to(playground.api_base)

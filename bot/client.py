@@ -131,13 +131,13 @@ class Parlour(Connection):
     @kept
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that is new, and let one go on that has the bot again."""
-        await self.parts.welcome.give(guild)  # first, for it asks what is kept
         await self.on_guild_available(guild)
 
     @kept
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Let a server go on that is there, maybe again."""
+        """Let a server go on that is there, maybe again; greet one that took the bot in shortly before it came."""
         self._guild_came.set()
+        await self.parts.welcome.give(guild)  # first, for it asks what is kept
         if self._has_begun:
             await self.parts.departures.note_back(guild.id)
             self.parts.podiums.wake()

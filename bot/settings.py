@@ -21,6 +21,8 @@ class Settings(BaseSettings):
     parlour_playground_port: int = Field(default=8765, ge=0, le=65535)
     parlour_emojis: bool = True
     """Whether the faces of cards are uploaded as emojis of the application, for buttons and texts."""
+    parlour_host_contact: str = Field(default="", max_length=200)
+    """How people reach whoever runs the bot; shown by /help."""
     parlour_discord_api: str | None = None
     """The REST base of a loopback Discord to connect to, for tests; only 127.0.0.1 and [::1] are accepted."""
     parlour_think: float = Field(default=1.0, ge=0, le=60)

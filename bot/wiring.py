@@ -41,8 +41,9 @@ from bot.pictures.worker import Pictures
 from bot.preferences import PersonPreferences, ServerSettings
 from bot.reach import Reach
 from bot.rules.commands import RulesCommand
-from bot.rules.help import add_help
+from bot.rules.help import HelpCommand
 from bot.rules.newcomers import Newcomers
+from bot.rules.picker import Picker
 from bot.rules.tutorial import LearnCommand
 from bot.tables.clicks import Presses
 from bot.tables.commands import TableCommands
@@ -73,7 +74,8 @@ from storage.database import Database
 class Given:
     """What the bot is started with.
 
-    faces: those that are uploaded as emojis, by name. now: tells the time in Unix seconds.
+    faces: those that are uploaded as emojis, by name. now: tells the time in Unix seconds. contact: how people reach
+    whoever runs the bot.
     """
 
     database: Database
@@ -81,6 +83,7 @@ class Given:
     pictures: Pictures
     faces: Mapping[str, Scene]
     now: Callable[[], float] = time.time
+    contact: str = ""
 
 
 class Parts:
@@ -113,7 +116,9 @@ class Parts:
         newcomers = Newcomers(database.people)
         RulesCommand(illustrator, newcomers).add_to(tree, queries)
         LearnCommand(illustrator, newcomers).add_to(tree, queries)
-        add_help(tree, check_place)
+        picker = Picker(illustrator)
+        picker.add_to(tree, queries)
+        HelpCommand(picker, given.contact, check_place).add_to(tree, queries)
         finished = FinishedTables(database.tables, database.archive, now)
         RecordCommands(finished).add_to(tree, queries)
         ReplayCommand(finished, Replays(), illustrator).add_to(tree, queries)
@@ -183,5 +188,5 @@ class Parts:
         )
         # For whoever runs the bot
         Reports(database.people, mailbox, now).add_to(presses)
-        self.welcome = Welcome(database.privacy, now)
+        self.welcome = Welcome(database.privacy, illustrator, now)
         self.health = Health(client, database, (delivery.lanes, board.lanes), emojis, answering, happened)

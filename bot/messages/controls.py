@@ -59,6 +59,31 @@ def rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[
     return rows
 
 
+def packed_rows(items: Sequence[discord.ui.Item[Any]], room: float = ROW_WIDTH) -> list[list[discord.ui.Item[Any]]]:
+    """Controls in as few rows of so much room as hold them, each as early as that allows; at most `MOST_ROWS`."""
+    for count in range(1, MOST_ROWS):
+        rows: list[list[discord.ui.Item[Any]]] = [[] for _ in range(count)]
+        if _pack(items, rows, room):
+            return rows
+    return full_rows_of(items)
+
+
+def _pack(items: Sequence[discord.ui.Item[Any]], rows: list[list[discord.ui.Item[Any]]], room: float) -> bool:
+    """Put the controls into the rows; whether they fit."""
+    if not items:
+        return True
+    for row in rows:
+        taken = sum(button_width(item) + BUTTON_GAP for item in row)
+        if len(row) < ROW and taken + button_width(items[0]) <= room:
+            row.append(items[0])
+            if _pack(items[1:], rows, room):
+                return True
+            row.pop()
+        if not row:
+            return False  # an empty row is as good as any that follows it
+    return False
+
+
 def full_rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[Any]]]:
     """The same, with as many in a row as Discord takes where the rows would be too many."""
     rows = rows_of(items)

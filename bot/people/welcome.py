@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import discord
 import structlog
 
 from bot.league.podiums import may_post
 from bot.messages.answers import REQUEST_ERRORS
-from games.catalogue import GAMES
-from games.english import join_words
+from bot.messages.screen import Screen
+from bot.pictures.illustrator import Illustrator
+from bot.rules.picker import picker_page
 from storage.people.privacy import PrivacyStore
 
 FRESH_SECONDS = 600.0
 """A server that took the bot in longer ago was out of sight for a while and nothing more."""
 MOST_TRIES = 5
-WELCOME = f"""\
-Here members of this server play together: {join_words([game.name for game in GAMES.values()])}.
-`/play` opens a table in a channel, `/rules` tells how a game goes, and `/help` the rest. The own hand comes by direct \
-message.
-Tables may stand in every channel until a manager of the server says where: `/parlour settings`, with `allow`."""
+WELCOME = "`/games` brings this back, `/help` explains, `/parlour settings` says where tables may stand."
 
 log = structlog.get_logger()
 
@@ -31,13 +29,14 @@ class Welcome:
     now: tells the time in Unix seconds.
     """
 
-    def __init__(self, privacy: PrivacyStore, now: Callable[[], float]) -> None:
+    def __init__(self, privacy: PrivacyStore, illustrator: Illustrator, now: Callable[[], float]) -> None:
         self._privacy = privacy
+        self._illustrator = illustrator
         self._now = now
         self._given: set[int] = set()
 
     async def give(self, guild: discord.Guild) -> None:
-        """Post the three lines in the first channel that takes them, one where members write if there is one."""
+        """Post the games in the first channel that takes them, one where members write if there is one."""
         joined = guild.me.joined_at
         if joined is None or self._now() - joined.timestamp() > FRESH_SECONDS or guild.id in self._given:
             return
@@ -46,7 +45,7 @@ class Welcome:
             return
         for channel in _channels(guild)[:MOST_TRIES]:
             try:
-                await channel.send(WELCOME)
+                await channel.send(**(await self._screen(channel)).fields())
             except discord.HTTPException as error:
                 log.info("welcome.refused", guild=guild.id, channel=channel.id, code=error.code)
             except REQUEST_ERRORS as error:
@@ -55,6 +54,13 @@ class Welcome:
             else:
                 return
         log.info("welcome.nowhere", guild=guild.id)
+
+    async def _screen(self, channel: discord.TextChannel) -> Screen:
+        """The games to choose from, with a picture where that is allowed."""
+        page = picker_page()
+        picture = await self._illustrator.post(page.picture, channel.guild.id, channel.id)
+        screen = page.screen if picture is None else replace(page.pictured, picture=picture)
+        return replace(screen, content=f"{screen.content}\n{WELCOME}")
 
 
 def _channels(guild: discord.Guild) -> list[discord.TextChannel]:

@@ -1,6 +1,7 @@
 """The playground: a loopback Discord on 127.0.0.1, as a server that can be started and stopped."""
 
 import secrets
+from datetime import UTC, datetime
 from types import TracebackType
 from typing import Final, Self
 
@@ -28,7 +29,8 @@ class Playground:
 
     `port` 0 takes a free one; `token` is what the bot must show (made up if not given); `rate_limits`
     enforces those of `ratelimits` and 50 requests a second; `answer_seconds` is how long the bot has to
-    answer an interaction. Use as an async context manager, or `start` and `stop`.
+    answer an interaction; `is_bot_new` lets the guild have taken the bot in just now. Use as an async
+    context manager, or `start` and `stop`.
     """
 
     def __init__(
@@ -38,9 +40,12 @@ class Playground:
         token: str | None = None,
         rate_limits: bool = False,
         answer_seconds: float = 3.0,
+        is_bot_new: bool = False,
     ) -> None:
         self.token = token or secrets.token_urlsafe(24)
         self.world = World()
+        if is_bot_new:
+            self.world.guild.members[self.world.bot.id].joined_at = datetime.now(UTC)
         self.interactions = Interactions(self.world, answer_seconds=answer_seconds)
         self._key = secrets.token_urlsafe(24)
         self._port = port

@@ -13,13 +13,15 @@ from bot.messages.answers import tell, turn
 from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen
 from bot.pictures.illustrator import Illustrator
-from bot.rules.help import EMBEDS_OFF
 from bot.rules.newcomers import PRIMER, Newcomers
 from games.api import AnyGame, Refusal, Rule
 from games.catalogue import GAMES
 
 RULES = "rules"
 KNOWN = "known"
+EMBEDS_OFF = (
+    "-# Nothing but buttons in my messages? My texts are embeds: Discord's settings, under Chat, have “Show embeds”."
+)
 DECIDED = "“Our decision” marks what the old rule sheet leaves open."
 
 

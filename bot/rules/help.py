@@ -1,41 +1,86 @@
-"""`/help`: how to begin, for the person alone, and readable for who has Discord show no embeds."""
+"""`/help`: the games, and four short pages on hands, settings, privacy and who runs the bot, for the person alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.messages.answers import tell
+from bot.messages.answers import tell, turn
 from bot.messages.installs import ANYWHERE
+from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen
+from bot.rules.commands import EMBEDS_OFF
+from bot.rules.picker import Picker
 from games.api import Refusal
 
-EMBEDS_OFF = (
-    "-# Nothing but buttons in my messages? My texts are embeds: Discord's settings, under Chat, have “Show embeds”."
-)
-HELP = f"""\
-**Start a game:** `/play` opens a table. Fill it with **Add house player** if you like, then press **Start**.
-**Join one:** press **Join** at an open table.
-**Your hand** comes by direct message when it's your turn. `/hand`, or **My hand** at the table, shows it at any time.
+QUERY = "help"
+HANDS = f"""\
+**How hands work**
+`/games` or `/play` opens a table. Press **Join** at an open one, or fill it with **Add house player**; then its host \
+presses **Start**.
+Your hand comes by direct message when it's your turn. **My hand** at the table, or `/hand`, shows it at any time.
 **No hand comes?** Your direct messages may be closed to me. **My hand** works all the same. Or send me `/hand` in a \
 direct message, and your hands come there.
-**The rules:** `/rules`, topic by topic.
-**What you prefer:** `/my settings`, with or without pictures.
-**What is kept about you:** `/privacy`.
+`/rules` tells each game topic by topic, and `/learn` teaches it in a minute.
 {EMBEDS_OFF}"""
+SETTINGS = """\
+**Settings**
+`/my settings` is yours alone, on every server. With pictures off your hands come in a few words, with full words on \
+the buttons; **As text** at a table tells everything.
+`/parlour settings` is for whoever manages the server: where tables may stand, the turn timer, threads, pictures."""
+PRIVACY = """\
+**Privacy**
+I keep who sat at which table, what was played, and what you prefer. I read nothing that people write.
+`/privacy show` tells what is kept about you, `/privacy export` gives it as a file, and `/privacy delete` erases it."""
+UNKNOWN_HOST = "the person who runs it; who manages this server knows who that is"
+HOST = """\
+**Who hosts this bot?**
+Parlour is free software, and each copy of it is run by somebody. This one: {}.
+Something is wrong? **Report a problem**, behind **More…** at a table, reaches them."""
 
 
-def add_help(tree: app_commands.CommandTree[Any], check_place: Callable[[discord.Interaction[Any]], None]) -> None:
-    """Register the command; check_place raises Refusal where the bot does not play, which is then told first."""
+class HelpCommand:
+    """The command, and the buttons that turn its pages.
 
-    @tree.command(name="help", description="How to start, join and play a game", extras={ANYWHERE: True})
-    async def show_help(interaction: discord.Interaction[Any]) -> None:
-        try:
-            check_place(interaction)
-        except Refusal as refusal:
-            await tell(interaction, Screen(content=f"{refusal}\n{HELP}"))
-        else:
-            await tell(interaction, Screen(content=HELP))
+    contact: how whoever runs the bot can be reached, empty where that is not told. check_place: raises Refusal where
+    the bot does not play, which is then told first.
+    """
+
+    def __init__(self, picker: Picker, contact: str, check_place: Callable[[discord.Interaction[Any]], None]) -> None:
+        self._picker = picker
+        self._check_place = check_place
+        self._texts = help_texts(contact)
+
+    def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
+        """Register the command and its buttons."""
+        queries.add(QUERY, self._turn)
+
+        @tree.command(name="help", description="How to start, join and play a game", extras={ANYWHERE: True})
+        async def show_help(interaction: discord.Interaction[Any]) -> None:
+            try:
+                self._check_place(interaction)
+            except Refusal as refusal:
+                await tell(interaction, Screen(content="\n".join([str(refusal), *self._texts])))
+            else:
+                await tell(interaction, await self._page(interaction, 1))
+
+    async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        numbers = {(str(number),): number for number in range(1, len(self._texts) + 2)}
+        if arguments not in numbers:
+            raise Refusal(GONE)
+        await turn(interaction, await self._page(interaction, numbers[arguments]))
+
+    async def _page(self, interaction: discord.Interaction[Any], number: int) -> Screen:
+        """The games first, then the texts."""
+        screen = Screen(content=self._texts[number - 2]) if number > 1 else await self._picker.screen(interaction)
+        turns = page_buttons(lambda to: Query(QUERY, (str(to),)).custom_id, number, len(self._texts) + 1)
+        return replace(screen, rows=(*screen.rows, turns))
+
+
+def help_texts(contact: str) -> tuple[str, ...]:
+    """What stands on the pages behind the games."""
+    return HANDS, SETTINGS, PRIVACY, HOST.format(contact or UNKNOWN_HOST)

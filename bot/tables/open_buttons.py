@@ -14,6 +14,8 @@ from games.api import Refusal
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary
 
+NO_COMMANDS = "You may not use my commands in this channel, so no table opens here."
+
 
 class OpenButtons:
     """Answers the buttons: one opens a lobby, one begins the game at once with as many house players as it needs."""
@@ -36,6 +38,8 @@ class OpenButtons:
     async def _host(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...], *, begins: bool) -> None:
         if len(arguments) != 1 or arguments[0] not in GAMES:
             raise Refusal(GONE)
+        if interaction.guild_id is not None and not interaction.permissions.use_application_commands:
+            raise Refusal(NO_COMMANDS)
         game = GAMES[arguments[0]]
         options, settings = game.options(), await self._servers.of(interaction.guild_id or 0)
         await self._hosting.open(

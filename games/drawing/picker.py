@@ -64,10 +64,10 @@ def _tile(tile: Tile, left: float, top: float) -> Iterator[Item]:
         yield from tile.cover.emblem(left + 8, middle - EMBLEM[1] / 2)
     x = left + (_WORDS if tile.cover is not None else 10)
     room = left + TILE[0] - 6 - x
-    first = middle - 10.0 * len(tile.facts)
+    first = middle - 9.5 * len(tile.facts)
     yield Label(tile.title, x, first, 17.5, PAPER, "lm", is_bold=True, most=room)
     for number, fact in enumerate(tile.facts, 1):
-        yield Label(fact, x, first + 20 * number, TEXT, theme.soft, "lm", most=room)
+        yield Label(fact, x, first + 19 * number, TEXT, theme.soft, "lm", most=room)
 
 
 def _lesson(left: float, top: float) -> Iterator[Item]:

@@ -7,7 +7,7 @@ import pytest
 from games.catalogue import GAMES
 from tests.bot.chromium import needs_chromium, open_browser
 from tests.bot.stage import Stage
-from tests.screens.gather import all_shots
+from tests.screens.gather import all_shots, shared_shots
 from tests.screens.measure import faults_of, measure_all
 from tests.screens.settings import ALL
 
@@ -20,4 +20,12 @@ async def test_every_screen_of_a_game_keeps_to_its_measure(house: Stage, key: st
     async with open_browser() as browser:
         found = await measure_all(browser, house.playground.url, shots)
     faults = [f"{each[0].shot.setting}, {each[0].shot.kind}: {fault}" for each in found for fault in faults_of(each)]
+    assert faults == []
+
+
+async def test_what_no_game_has_of_its_own_keeps_to_its_measure(house: Stage) -> None:
+    shots = await shared_shots(house)
+    async with open_browser() as browser:
+        found = await measure_all(browser, house.playground.url, shots)
+    faults = [f"{each[0].shot.kind}: {fault}" for each in found for fault in faults_of(each)]
     assert faults == []

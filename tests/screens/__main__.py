@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.bot.chromium import chromium_path, open_browser
 from tests.bot.stage import stage
-from tests.screens.gather import all_shots
+from tests.screens.gather import all_shots, shared_shots
 from tests.screens.measure import Measure, faults_of, measure_all, photograph
 from tests.screens.settings import ALL
 
@@ -23,7 +23,7 @@ async def measured(folder: Path) -> list[tuple[Measure, ...]]:
     """Measure every screen, each at every width, and write each as it is on a phone into the folder."""
     with tempfile.TemporaryDirectory() as kept:
         async with stage(Path(kept) / "parlour.db") as house, open_browser() as browser:
-            shots = await all_shots(house, ALL)
+            shots = await shared_shots(house) + await all_shots(house, ALL)
             await photograph(browser, house.playground.url, shots, folder)
             return await measure_all(browser, house.playground.url, shots)
 

@@ -16,6 +16,7 @@ from bot.pictures import illustrator
 from bot.tables import clicks, composer
 from bot.tables.delivery import Delivery
 from games.api import AnyGame
+from games.catalogue import GAMES
 from games.engine import seating
 from games.engine.session import Session
 from games.engine.table import Clock, Entry, Status, Table
@@ -50,6 +51,9 @@ MOST_LESSON_WORDS = 40
 MOST_LOBBY = 500
 """So high may a lobby be, whatever its seats."""
 MOST_LOBBY_WORDS = 40
+MOST_PICKER, MOST_HELP = 500, 600
+HELP_PAGES = 5
+MOST_HELP_WORDS = 120
 _ids = count(1)
 
 
@@ -87,9 +91,12 @@ class Shot:
     @property
     def words(self) -> tuple[int, int]:
         """How many words stand before the first button: in text alone, and with the alt texts of the pictures."""
-        said = (_said(self.message.data, is_alt=is_alt) for is_alt in (False, True))
-        plain, with_alt = (len(WORD.findall(text)) for text in said)
-        return plain, with_alt
+        return word_count(self.message.data), word_count(self.message.data, is_alt=True)
+
+
+def word_count(message: dict[str, Any], *, is_alt: bool = False) -> int:
+    """How many words of a message stand before its first button."""
+    return len(WORD.findall(_said(message, is_alt=is_alt)))
 
 
 def _said(message: dict[str, Any], *, is_alt: bool) -> str:
@@ -112,6 +119,25 @@ async def all_shots(house: Stage, settings: Sequence[Setting]) -> list[Shot]:
         for setting in settings:
             await house.database.people.note_game(house.person(READER).id, setting.key)
         return await _all_shots(house, settings)
+
+
+async def shared_shots(house: Stage) -> list[Shot]:
+    """The games to choose from, on a server and by direct message, and each page of the help."""
+    ann, shots = house.person(READER), []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
+        for kind, place in (("picker", GAMES_CHANNEL), ("picker by DM", ann.dm)):
+            seen = (await ann.command("games", place)).message
+            assert seen is not None
+            most = MOST_PICKER if all(game.cover for game in GAMES.values()) else None  # full names are long
+            shots.append(Shot("shared", kind, _bare(house, seen), most, MOST_WORDS))
+        reply = await ann.command("help", GAMES_CHANNEL)
+        for number in range(1, HELP_PAGES + 1):
+            assert reply.message is not None
+            shots.append(Shot("shared", f"help {number}", _bare(house, reply.message), MOST_HELP, MOST_HELP_WORDS))
+            if number < HELP_PAGES:
+                reply = await ann.click(reply, "On →")
+    return shots
 
 
 async def _all_shots(house: Stage, settings: Sequence[Setting]) -> list[Shot]:

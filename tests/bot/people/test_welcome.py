@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 
+import discord
 import pytest
 
 from bot.people.welcome import WELCOME
 from bot.playground import permissions
 from bot.playground.permissions import Overwrite
+from bot.rules.picker import SHARED, picker_page
+from games.catalogue import GAMES
 from tests.bot.stage import Stage
 from tests.loopback.person import Person
 
+TOLD = f"**Which game?**\n{WELCOME}\n{SHARED}"
 CHANNELS = ("#lobby", "#games", "#table-talk")
 SEND = "POST /channels/*/messages"
 
@@ -27,9 +31,35 @@ async def joined(house: Stage, ann: Person) -> dict[str, list[str]]:
 async def test_a_server_that_takes_the_bot_in_is_told_what_it_is(house: Stage, ann: Person) -> None:
     house.playground.faults.invite_bot()
 
-    assert await joined(house, ann) == {"#lobby": [WELCOME]}
-    assert len(WELCOME.split("\n")) == 3
-    assert all(command in WELCOME for command in ("/play", "/rules", "/help", "/parlour settings"))
+    assert await joined(house, ann) == {"#lobby": [TOLD]}
+    (welcome,) = ann.sees("#lobby")
+    page = picker_page()
+    labels = [button.label for row in page.rows for button in row if isinstance(button, discord.ui.Button)]
+    assert [button.label for button in welcome.buttons] == labels
+    assert [picture.description for picture in welcome.pictures] == [page.picture.alt]
+    assert all(command in WELCOME for command in ("/games", "/help", "/parlour settings"))
+
+
+async def test_without_the_right_to_attach_files_the_games_stand_in_words(house: Stage, ann: Person) -> None:
+    house.playground.faults.deny("#lobby", "attach_files")
+    house.playground.faults.invite_bot()
+
+    (told,) = (await joined(house, ann))["#lobby"]
+
+    assert "NUBS: " in told
+    assert all(game.short_name in told for game in GAMES.values())
+
+
+async def test_a_press_on_the_welcome_opens_a_table_there(house: Stage, ann: Person) -> None:
+    house.playground.faults.invite_bot()
+    await joined(house, ann)
+    (welcome,) = ann.sees("#lobby")
+
+    reply = await ann.click(welcome, "WHOT")
+
+    assert not reply.is_ephemeral
+    assert "WHOT: who is in? 1 of 10" in reply.text
+    assert ann.sees("#lobby")[0].text == TOLD
 
 
 async def test_it_is_told_once(house: Stage, ann: Person) -> None:
@@ -37,7 +67,7 @@ async def test_it_is_told_once(house: Stage, ann: Person) -> None:
         house.playground.faults.invite_bot()
         told = await joined(house, ann)
 
-    assert told == {"#lobby": [WELCOME]}
+    assert told == {"#lobby": [TOLD]}
 
 
 @pytest.mark.parametrize("lacking", ["view_channel", "send_messages"])
@@ -45,21 +75,21 @@ async def test_a_channel_where_the_bot_may_not_write_is_passed_over(house: Stage
     house.playground.faults.deny("#lobby", lacking)
     house.playground.faults.invite_bot()
 
-    assert await joined(house, ann) == {"#games": [WELCOME]}
+    assert await joined(house, ann) == {"#games": [TOLD]}
 
 
 async def test_a_channel_that_refuses_the_words_is_passed_over(house: Stage, ann: Person) -> None:
     house.playground.faults.fail(SEND, 400, code=200000)
     house.playground.faults.invite_bot()
 
-    assert await joined(house, ann) == {"#games": [WELCOME]}
+    assert await joined(house, ann) == {"#games": [TOLD]}
 
 
 async def test_after_an_answer_that_is_lost_no_other_channel_gets_the_words(house: Stage, ann: Person) -> None:
     house.playground.faults.lose_answer(SEND, times=5)
     house.playground.faults.invite_bot()
 
-    assert await joined(house, ann) == {"#lobby": [WELCOME]}
+    assert await joined(house, ann) == {"#lobby": [TOLD]}
 
 
 async def test_a_channel_where_members_do_not_write_is_no_place_for_it(house: Stage, ann: Person) -> None:
@@ -69,14 +99,14 @@ async def test_a_channel_where_members_do_not_write_is_no_place_for_it(house: St
     house.playground.faults.allow("#lobby", "send_messages")
     house.playground.faults.invite_bot()
 
-    assert await joined(house, ann) == {"#games": [WELCOME]}
+    assert await joined(house, ann) == {"#games": [TOLD]}
 
 
 async def test_the_channel_that_the_server_has_for_such_words_comes_first(house: Stage, ann: Person) -> None:
     house.playground.world.guild.system_channel_id = house.playground.world.channel("#table-talk").id
     house.playground.faults.invite_bot()
 
-    assert await joined(house, ann) == {"#table-talk": [WELCOME]}
+    assert await joined(house, ann) == {"#table-talk": [TOLD]}
 
 
 async def test_a_server_that_was_out_of_sight_is_not_greeted_again(house: Stage, ann: Person) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.messages.query import GONE
 from bot.pictures import illustrator
-from bot.rules.help import EMBEDS_OFF
+from bot.rules.commands import EMBEDS_OFF
 from games.api import AnyGame, Topic
 from games.catalogue import GAMES
 from tests.bot.sight import drawn, pictures_of

@@ -1,4 +1,4 @@
-"""`/help`: read by one person anywhere, with embeds or without."""
+"""`/help`: the games and four pages of words, read by one person anywhere."""
 
 from __future__ import annotations
 
@@ -9,21 +9,25 @@ from typing import Any
 import pytest
 
 from bot.messages.installs import GROUP, NO_MEMBER, invitation
-from bot.rules.help import EMBEDS_OFF, HELP
-from tests.bot.stage import GAMES_CHANNEL, Stage, open_lobby, stage, table_id, wait_for_table
-from tests.loopback.person import Person
+from bot.messages.query import GONE
+from bot.rules.commands import EMBEDS_OFF
+from bot.rules.help import UNKNOWN_HOST, help_texts
+from tests.bot.stage import GAMES_CHANNEL, Stage, open_lobby, refused, stage, table_id, wait_for_table
+from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 SUBJECTS = (
-    "Start a game",
     "Join",
     "Your hand",
-    "No hand",
+    "No hand comes",
     "Your direct messages may be closed",
     "/rules",
     "/my settings",
     "/privacy",
     "Show embeds",
+    "/parlour settings",
+    "Who hosts this bot",
 )
 ONE_SCREEN = 800
 """So many characters leave room on a phone for what stands around them."""
@@ -40,16 +44,49 @@ def named(commands: list[dict[str, Any]]) -> set[str]:
     return {command["name"] for command in commands} | subcommands
 
 
-@pytest.mark.parametrize("is_direct", [False, True], ids=["on a server", "in direct messages"])
-async def test_help_is_told_in_private_and_without_an_embed(bob: Person, ann: Person, *, is_direct: bool) -> None:
-    reply = await bob.command("help", bob.dm if is_direct else GAMES_CHANNEL)
+async def pages(person: Person, channel: ChannelKey) -> list[SeenMessage]:
+    """Every page of the help, by the button to the next."""
+    reply = await person.command("help", channel)
+    found: list[SeenMessage] = []
+    while True:
+        assert reply.is_ephemeral
+        assert reply.message is not None
+        found.append(reply.message)
+        onwards = reply.message.button("On →")
+        assert onwards is not None
+        if onwards.is_disabled:
+            return found
+        reply = await person.click(reply.message, "On →")
 
-    assert reply.is_ephemeral
-    assert reply.message is not None
-    assert reply.message.embeds == []
-    assert [subject for subject in SUBJECTS if subject not in reply.message.content] == []
-    assert len(reply.message.content) < ONE_SCREEN
+
+@pytest.mark.parametrize("is_direct", [False, True], ids=["on a server", "in direct messages"])
+async def test_help_is_told_in_private_on_five_short_pages(bob: Person, ann: Person, *, is_direct: bool) -> None:
+    games, *texts = await pages(bob, bob.dm if is_direct else GAMES_CHANNEL)
+
+    assert len(texts) == 4
+    assert games.content == "**Which game?**"
+    assert all(text.embeds == [] and len(text.content) < ONE_SCREEN for text in texts)
+    told = "\n".join(text.content for text in texts)
+    assert [subject for subject in SUBJECTS if subject not in told] == []
     assert ann.sees(GAMES_CHANNEL) == []
+
+
+async def test_the_way_back_leads_to_the_games(bob: Person) -> None:
+    first = await bob.command("help", GAMES_CHANNEL)
+    second = await bob.click(first, "On →")
+    assert second.message is not None
+    hands = second.message.content
+    again = await bob.click(second, "← Back")
+
+    assert hands.startswith("**How hands work**")
+    assert again.message is not None
+    assert again.message.content == "**Which game?**"
+    refused(await bob.click(again, "q1:help:6", forged=True), GONE)
+
+
+@pytest.mark.parametrize(("contact", "told"), [("games@example.org", "games@example.org"), ("", UNKNOWN_HOST)])
+def test_the_last_page_names_who_runs_the_bot(contact: str, told: str) -> None:
+    assert f"This one: {told}." in help_texts(contact)[-1]
 
 
 async def test_the_commands_and_buttons_that_help_names_are_there(house: Stage, bob: Person) -> None:
@@ -57,7 +94,7 @@ async def test_the_commands_and_buttons_that_help_names_are_there(house: Stage, 
     await house.person("Ann").click(lobby, "Start")
     table = await wait_for_table(bob, table_id(lobby), "to play")
 
-    content = (await bob.command("help", GAMES_CHANNEL)).text
+    content = "\n".join(page.content for page in await pages(bob, GAMES_CHANNEL))
 
     labels = {button.label for message in (lobby, table) for button in message.buttons}
     assert set(re.findall(r"`/([^`]+)`", content)) - named(house.playground.world.commands(None)) == set()
@@ -71,7 +108,8 @@ async def test_where_the_bot_is_no_member_help_says_so_first(database_file: Path
         reply = await house.person("Ann").command("help", GAMES_CHANNEL)
 
     assert reply.is_ephemeral
-    assert reply.text == f"{NO_MEMBER} <{invitation(playground.world.bot.id)}>\n{HELP}"
+    texts = "\n".join(help_texts(""))
+    assert reply.text == f"{NO_MEMBER} <{invitation(playground.world.bot.id)}>\n{texts}"
 
 
 async def test_in_a_group_help_says_first_where_the_bot_plays(house: Stage, ann: Person) -> None:
@@ -79,12 +117,13 @@ async def test_in_a_group_help_says_first_where_the_bot_plays(house: Stage, ann:
 
     reply = await ann.command("help", ann.dm)
 
-    assert reply.text == f"{GROUP} <{invitation(house.playground.world.bot.id)}>\n{HELP}"
+    texts = "\n".join(help_texts(""))
+    assert reply.text == f"{GROUP} <{invitation(house.playground.world.bot.id)}>\n{texts}"
 
 
 async def test_what_is_said_of_embeds_is_the_same_in_the_rules(bob: Person) -> None:
-    told = await bob.command("help", GAMES_CHANNEL)
+    told = (await pages(bob, GAMES_CHANNEL))[1]
     rules = await bob.command("rules", GAMES_CHANNEL, game="WHOT")
 
     assert rules.message is not None
-    assert told.text.split("\n")[-1] == rules.message.content == EMBEDS_OFF
+    assert told.content.split("\n")[-1] == rules.message.content == EMBEDS_OFF

@@ -1,0 +1,125 @@
+"""`/games`: the games to choose from, and what a press on one does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.messages.query import GONE
+from bot.playground import permissions
+from bot.playground.permissions import Overwrite
+from bot.rules import picker
+from bot.rules.tutorial import taught
+from bot.tables.open_buttons import NO_COMMANDS
+from games.api import AnyGame
+from games.catalogue import GAMES
+from games.engine.seating import is_solitary
+from games.engine.table import Status
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused, table_id
+from tests.loopback.person import Person
+
+SHARED = [game for game in GAMES.values() if not is_solitary(game, game.options())]
+SOLITARY = [game for game in GAMES.values() if is_solitary(game, game.options())]
+each_shared = pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
+
+
+async def test_the_games_are_shown_to_who_asks_alone(ann: Person, bob: Person) -> None:
+    reply = await ann.command("games", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.message is not None
+    labels = [button.label for button in reply.message.buttons]
+    assert sorted(labels) == sorted([game.short_name for game in GAMES.values()] + ["New here?"] * bool(taught()))
+    (picture,) = reply.message.pictures
+    assert [game.short_name for game in GAMES.values() if game.short_name not in picture.description] == []
+    assert bob.sees(GAMES_CHANNEL) == []
+
+
+async def test_who_wants_no_pictures_reads_the_games(ann: Person) -> None:
+    await ann.command("my settings", GAMES_CHANNEL, pictures="off")
+
+    reply = await ann.command("games", GAMES_CHANNEL)
+
+    assert reply.message is not None
+    assert reply.message.pictures == []
+    assert [game.short_name for game in GAMES.values() if f"{game.short_name}: " not in reply.text] == []
+
+
+@each_shared
+async def test_a_press_opens_the_lobby_with_default_options_for_all(
+    house: Stage, ann: Person, bob: Person, game: AnyGame
+) -> None:
+    reply = await ann.click(await ann.command("games", GAMES_CHANNEL), game.short_name)
+
+    assert not reply.is_ephemeral
+    assert reply.message is not None
+    table = (await house.session(table_id(reply.message))).table
+    assert (table.game, table.status, table.host) == (game.key, Status.LOBBY, ann.id)
+    assert (await house.session(table.id)).options == game.options()
+    await bob.click(reply, "Join")
+    assert [seat.person for seat in (await house.session(table.id)).table.seats] == [ann.id, bob.id]
+
+
+@pytest.mark.parametrize("is_direct", [False, True])
+async def test_a_game_for_one_begins_at_once(house: Stage, ann: Person, *, is_direct: bool) -> None:
+    place: Any = ann.dm if is_direct else GAMES_CHANNEL
+
+    reply = await ann.click(await ann.command("games", place), SOLITARY[0].short_name)
+
+    assert reply.message is not None
+    table = (await house.session(table_id(reply.message))).table
+    assert (table.status, table.is_direct) == (Status.PLAYING, is_direct)
+
+
+@each_shared
+async def test_in_direct_messages_a_game_for_several_is_kindly_refused(
+    house: Stage, ann: Person, game: AnyGame
+) -> None:
+    shown = await ann.command("games", ann.dm)
+    assert f"Here you can play {SOLITARY[0].short_name}" in shown.text
+
+    reply = await ann.click(shown, game.short_name)
+
+    assert reply.text.startswith(f"{game.name} is for several persons: use /play in a channel of a server")
+    assert await house.database.tables.seated(ann.id) == []
+
+
+async def test_where_the_server_wants_no_tables_a_press_opens_none(house: Stage, ann: Person) -> None:
+    owner = house.playground.person(house.playground.world.guild.owner_id)
+    await owner.command("parlour settings", GAMES_CHANNEL, allow=str(house.playground.world.channel("#lobby").id))
+
+    reply = await ann.click(await ann.command("games", GAMES_CHANNEL), "WHOT")
+
+    assert reply.is_ephemeral
+    assert reply.text.startswith("On this server tables may be opened in ")
+
+
+async def test_who_may_use_no_commands_opens_no_table_by_a_press(house: Stage, bob: Person) -> None:
+    house.playground.faults.invite_bot()
+    welcome = await bob.wait_for(lambda seen: "Which game?" in seen.text, "#lobby")
+    everyone = house.playground.world.guild.id
+    deny(house, "#lobby", everyone)
+
+    refused(await bob.click(welcome, "WHOT"), NO_COMMANDS)
+    assert await house.database.tables.seated(bob.id) == []
+
+
+def deny(house: Stage, channel: str, role: int) -> None:
+    """Let a role use no commands in a channel."""
+    overwrite = Overwrite(role, is_member=False, deny=permissions.USE_COMMANDS)
+    house.playground.world.channel(channel).overwrites[role] = overwrite
+
+
+async def test_more_games_than_a_page_holds_take_several(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picker, "MOST_GAMES", 5)
+    keys = list(GAMES)
+
+    first = await ann.command("games", GAMES_CHANNEL)
+    second = await ann.click(first, "On →")
+
+    assert second.message is not None
+    labels = {button.label for button in second.message.buttons}
+    assert {GAMES[key].short_name for key in keys[5:]} <= labels
+    assert not {GAMES[key].short_name for key in keys[:5]} & labels
+    refused(await ann.click(second, "q1:games:3", forged=True), GONE)

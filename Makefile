@@ -9,7 +9,7 @@ SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test check format bench screens records chaos league storage-chaos tournament-chaos
+.PHONY: run test check format bench screens sentences records chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -47,6 +47,9 @@ bench: $(VENV)/dev $(BENCH_VENV)
 
 screens: $(VENV)/dev
 	$(PYTHON) -m tests.screens $(SCREENS)
+
+sentences: $(VENV)/dev
+	$(PYTHON) -m tests.screens.sentences
 
 $(VENV): pyproject.toml constraints.txt
 	python3 -m venv $(VENV)

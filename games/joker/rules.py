@@ -62,7 +62,7 @@ TOPICS = (
         (
             Rule("A king, queen or jack brings a marble out of START, or moves one 10 forward."),
             Rule("An ace brings a marble out of START, or moves one 1 forward."),
-            Rule("A 2, 3, 4, 5, 6, 9 or 10 moves a marble so many spaces forward."),
+            Rule("A 2, 3, 4, 5, 6, 9 or 10 moves a marble that many spaces forward."),
             Rule(
                 "A 7 moves one marble 7 forward, or is split over two of your marbles. The first part is finished, "
                 "with all that it sends away, before the second begins, and you choose the order."

@@ -1,0 +1,11 @@
+"""Turns of phrase that no English speaker would use, wherever people read us."""
+
+from __future__ import annotations
+
+import re
+
+ODD = re.compile(
+    r"\bthe own\b|\bby and by\b|\bso many\b|\bbot neither\b|\bno more\b(?= [a-z]+ed\b|\.|,|$)|\bwhatever comes\b"
+    r"|\bin words alone\b|\bthe one try\b|\bat the least\b|\bworks all the same\b|\bhas not to\b|\bhave not to\b",
+    re.IGNORECASE,
+)

@@ -19,7 +19,9 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
 
     key = "whot"
     name = "WHOT"
-    summary = "Follow the call card by symbol or number, call a symbol with a WHOT, and be the first without cards."
+    summary = (
+        "Follow the call card by symbol or number, call a symbol with a WHOT, and be the first to run out of cards."
+    )
     colour = 0xC2185B
     minutes = 20
     options = WhotOptions

@@ -33,7 +33,7 @@ def hand_alt(view: WhotView, cast: Cast, marked: frozenset[int], *, is_calling: 
     cards = plural("card", len(view.hand))
     own = f"You: {cards}: {cards_listed(view.hand)}; {number(count_against(view.hand))} against."
     if is_calling:
-        own += " Raised: the WHOT for which you call a symbol."
+        own += " Raised: your WHOT, now call a symbol."
     elif any(isinstance(action, Play) for action in view.legal):
         can = "all" if marked.issuperset(view.hand) else ", ".join(card_label(card) for card in sorted(marked))
         own += f" Playable: {can}."

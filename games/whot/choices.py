@@ -17,7 +17,7 @@ from games.whot.cards import (
     parse_card,
     parse_symbol,
 )
-from games.whot.labels import called_face_name, card_label, card_short, face_name, symbol_count
+from games.whot.labels import call_label, called_face_name, card_label, card_short, face_name, symbol_count
 from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Draw, Pass, Play, WhotAction, WhotView
 
 
@@ -104,7 +104,7 @@ def _way_to_follow(card: int, call: int) -> str:
     if call == FREE:
         return "leads"
     if call >= CALLED:
-        return f"follows the called {SYMBOLS[call - CALLED]}"
+        return f"follows {call_label(call)}"
     ways = [
         way
         for way, is_equal in (

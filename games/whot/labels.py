@@ -66,8 +66,8 @@ def symbol_count(symbol: int, count: int) -> str:
 
 
 def call_label(call: int) -> str:
-    """What the next card must follow: "star 8", or "the called circle"."""
-    return f"the called {SYMBOLS[call - CALLED]}" if call >= CALLED else card_label(call)
+    """What the next card must follow: "star 8", or "the call for circle"."""
+    return f"the call for {SYMBOLS[call - CALLED]}" if call >= CALLED else card_label(call)
 
 
 def followers_label(call: int) -> str:

@@ -74,7 +74,7 @@ def whot_cards() -> Picture:
         items += _judged(parse_card(name), middle, 50, is_allowed=is_allowed)
         items.append(word(why, middle, 144) if is_allowed else _PAPER.aside(why, middle, 144))
     alt = (
-        "A WHOT whose player called circle. Ticked, because they follow: circle 5, which has the called symbol, and "
+        "A WHOT whose player called circle. Ticked, because they follow: circle 5, the symbol called, and "
         "another WHOT. Crossed out: star 8, which is no circle."
     )
     return _PAPER.lesson(172, items, alt)
@@ -88,9 +88,9 @@ def the_stock() -> Picture:
     items += [then(164, 90), *_card(_STAR_8, 242, 50, 56), *face_down("whot", 2, 310, 50, 56)]
     items += [_PAPER.aside("oldest first", 338, 144), _PAPER.aside("oldest to newest", 112, 144)]
     alt = (
-        "When the stock is used up: the pile, from the earliest card to the call card, is circle 5, circle 2, star 2 "
-        "and star 8. Star 8 stays as the call card; the three beneath it are turned over and are the new stock, from "
-        "which the earliest, circle 5, is drawn first."
+        "When the stock runs out: the pile, from the earliest card to the call card, is circle 5, circle 2, star 2 "
+        "and star 8. Star 8 stays as the call card; the three under it are turned over and become the new stock, "
+        "where the earliest, circle 5, is drawn first."
     )
     return _PAPER.lesson(172, items, alt)
 

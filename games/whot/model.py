@@ -27,12 +27,12 @@ class WhotOptions(Options):
     """The choices before a rubber."""
 
     rubber: Rubber = Field(
-        default="short", title="Rubber", description="single: one game. short: five games. long: ten games."
+        default="short", title="Games", description="single: one game. short: a rubber of five. long: a rubber of ten."
     )
     packs: Packs = Field(
         default="auto",
         title="Packs",
-        description="1 seats up to eight, 2 up to ten. auto: one pack up to five players, two above.",
+        description="One pack seats eight, two seat ten. auto: one for up to five players, two for more.",
     )
 
     @property

@@ -24,11 +24,11 @@ TOPICS = (
         (
             Rule(
                 "Everyone cuts a card from the whole pack, and whoever shows the lowest number deals first. "
-                "A WHOT is 20 here, and a star is its plain number."
+                "Here a WHOT is 20, and a star is worth just its number."
             ),
             Rule("Players who tie for the lowest number cut again among themselves.", is_decided=True),
             Rule("In each later game of a rubber the deal moves one seat to the left."),
-            Rule("Six cards go to each player, singly, beginning at the dealer's left; the others form the stock."),
+            Rule("Each player gets six cards, one at a time from the dealer's left. The rest are the stock."),
         ),
         lessons.the_deal,
     ),
@@ -36,14 +36,15 @@ TOPICS = (
         "A turn",
         (
             Rule("The player at the dealer's left leads with any card. It becomes the call card."),
-            Rule("The leader has to play and cannot draw instead.", is_decided=True),
+            Rule("The leader has to play and can't draw instead.", is_decided=True),
             Rule("Turns go round to the left. Each card played becomes the new call card."),
             Rule(
                 "On your turn you do one thing: play a card of the call card's symbol, play a card of its number, "
                 "play a WHOT, or draw one card from the stock."
             ),
             Rule(
-                "Drawing ends your turn, so the card drawn waits for a later one. You may draw although you could play."
+                "Drawing ends your turn, so you can't play the card you drew until a later one. "
+                "You may draw even if you could play."
             ),
         ),
         lessons.a_turn,
@@ -62,21 +63,21 @@ TOPICS = (
         "The stock",
         (
             Rule(
-                "As soon as the last card of the stock is drawn, the cards beneath the call card are turned over "
-                "unshuffled and are the new stock. The card played earliest is then drawn first. The call card stays."
+                "When the last card of the stock is drawn, the cards under the call card are turned over without "
+                "shuffling and become the new stock, so the card played first is drawn first. The call card stays."
             ),
             Rule(
-                "If there is nothing beneath the call card at that moment, the next card to be covered is turned "
-                "at once and is the stock.",
+                "If nothing lies under the call card then, the next card that a play covers is turned over at once and "
+                "is the stock.",
                 is_decided=True,
             ),
             Rule(
-                "With nothing to draw, a player who can play must, and one who cannot passes. If everybody passes in a "
-                "row, the game is blocked: nobody wins it, and all score what they hold.",
+                "With nothing to draw, a player who can play must, and one who can't passes. If everybody passes in a "
+                "row, the game is blocked: nobody wins it, and everyone scores what they hold.",
                 is_decided=True,
             ),
             Rule(
-                "A game has as many turns as it takes. Even cards played at random bring it to its end.",
+                "A game has no limit on turns. Even random play brings it to an end.",
                 is_decided=True,
             ),
         ),
@@ -85,8 +86,8 @@ TOPICS = (
     Topic(
         "Scoring",
         (
-            Rule("The first player without cards wins the game."),
-            Rule("All others score against themselves the numbers they hold: stars twice their number, a WHOT 20."),
+            Rule("The first player to get rid of every card wins the game."),
+            Rule("Everyone else adds up the numbers they still hold, against them: stars count double, a WHOT 20."),
             Rule("Whoever has the highest score in a game pays one counter into the pool."),
             Rule("If several share the highest score, each of them pays.", is_decided=True),
         ),
@@ -95,11 +96,11 @@ TOPICS = (
     Topic(
         "Rubbers",
         (
-            Rule("A short rubber is five games and a long one is ten. A single game can be played too."),
+            Rule("A short rubber is five games and a long one is ten. You can also play a single game."),
             Rule("The lowest total after the last game wins the rubber and takes the pool."),
             Rule(
-                "Players who tie for the lowest total share the pool equally. Counters left over go one each to them, "
-                "starting from the left of the last dealer.",
+                "Players who tie for the lowest total share the pool equally. Odd counters go to them one each, "
+                "starting at the last dealer's left.",
                 is_decided=True,
             ),
         ),
@@ -111,21 +112,18 @@ TOPICS = (
 PRIMER = Topic(
     "Five things to know",
     (
-        Rule("Be the first to have no cards. Everyone begins with six."),
+        Rule("Be the first to get rid of your cards. Everyone starts with six."),
         Rule(
             "On your turn play a card of the call card's symbol or of its number, or draw one card, which ends "
-            "your turn. You may draw although you could play."
+            "your turn. You may draw even if you could play."
         ),
+        Rule("A WHOT goes on any card, and you call a symbol. Only that symbol or another WHOT follows."),
         Rule(
-            "A WHOT goes on any card, and you call the symbol that has to follow. Only that symbol or another "
-            "WHOT does."
-        ),
-        Rule(
-            "When somebody is out, the numbers you still hold count against you: stars twice, a WHOT 20. So "
+            "When somebody goes out, the numbers you still hold count against you: stars double, a WHOT 20. So "
             "play high cards early."
         ),
         Rule(
-            "Whoever has most against in a game pays a counter into the pool. A rubber is several games, and "
+            "Whoever has the most against in a game pays a counter into the pool. A rubber is several games, and "
             "the lowest total takes the pool."
         ),
     ),

@@ -368,5 +368,5 @@ class WhotState(State[WhotAction, WhotChance]):
 
 def _seats_refusal(options: WhotOptions) -> str:
     if options.packs == 1:
-        return f"One pack seats 2 to {SEATS_OF_ONE_PACK} players: take two packs, or seat fewer players."
+        return f"One pack seats 2 to {SEATS_OF_ONE_PACK} players: choose two packs, or play with fewer."
     return f"WHOT is for 2 to {SEATS_OF_TWO_PACKS} players."

@@ -25,8 +25,8 @@ _RECENT = 3
 _RUBBER_NAMES: dict[Rubber, str] = {"single": "single game", "short": "short rubber", "long": "long rubber"}
 _RUBBER_SENTENCES: dict[Rubber, str] = {
     "single": "A single game.",
-    "short": "A short rubber: five games.",
-    "long": "A long rubber: ten games.",
+    "short": "A rubber of five games.",
+    "long": "A rubber of ten games.",
 }
 
 
@@ -63,13 +63,13 @@ def options_in_brief(options: WhotOptions) -> tuple[str, ...]:
 def describe_options(options: WhotOptions, seats: int) -> tuple[str, ...]:
     """What the options mean with that number of seats, a sentence each."""
     if options.packs == 1:
-        packs = "One pack, for at most eight players."
+        packs = "One pack, which seats eight."
     elif options.packs == 2:
         packs = "Two packs."
     elif options.packs_used(seats) == 1:
-        packs = "One pack, because no more than five play."
+        packs = "One pack, enough for up to five players."
     else:
-        packs = "Two packs, because more than five play."
+        packs = "Two packs, for more than five players."
     return _RUBBER_SENTENCES[options.rubber], packs
 
 
@@ -131,8 +131,8 @@ def _call_line(view: WhotView, cast: Cast) -> str:
         return f"No call card yet: {cast.within(leader)} {cast.verb(leader, 'leads', 'lead')} with any card."
     if view.call_card != WHOT:
         return f"Call card: {card_label(view.call_card)}."
-    played = f"Call card: WHOT, played by {cast.within(view.caller)}"
-    return f"{played} as the last card." if view.call == FREE else f"{played}. Called: {SYMBOLS[view.call - CALLED]}."
+    played = f"{cast.name(view.caller)} played a WHOT"
+    return f"{played} as the last card." if view.call == FREE else f"{played}: {SYMBOLS[view.call - CALLED]} follows."
 
 
 def _call_faces(view: WhotView) -> tuple[str, ...]:
@@ -145,9 +145,8 @@ def _call_faces(view: WhotView) -> tuple[str, ...]:
 def _hand_line(view: WhotView) -> str:
     if not view.hand:
         return "You hold no cards."
-    condition = " if it ended now" if view.phase is Phase.PLAY else ""
     against = number(count_against(view.hand))
-    return f"{plural('card', len(view.hand))}: {hand_label(view.hand)}. {against} against you{condition}."
+    return f"{plural('card', len(view.hand))}, {against} against: {hand_label(view.hand)}."
 
 
 def _narrate(entry: Recent, view: WhotView, cast: Cast) -> str:
@@ -157,13 +156,15 @@ def _narrate(entry: Recent, view: WhotView, cast: Cast) -> str:
     match what, detail:
         case Notice.CUT, int(card):
             after_tie = " after a tie" if view.cut and len(view.cut.rounds) > 1 else ""
-            return f"{name} cut lowest{after_tie}, {card_phrase(card)}, and {cast.verb(seat, 'deals', 'deal')}."
+            return (
+                f"{name} cut the lowest card{after_tie}, {card_phrase(card)}, and {cast.verb(seat, 'deals', 'deal')}."
+            )
         case Notice.BEGUN, int(game):
             leader = (seat + 1) % len(view.counts)
             leads = f"{cast.within(leader)} {cast.verb(leader, 'leads', 'lead')}"
-            return f"{capital(_game_name(game, view.games))} begins: {cast.within(seat)} dealt, {leads}."
+            return f"{capital(_game_name(game, view.games))} begins: {cast.within(seat)} dealt, so {leads}."
         case Notice.TURNED, int(cards):
-            return f"The pile was turned over: {plural('card', cards)} to draw."
+            return f"The stock ran out, so the pile became the stock: {plural('card', cards)}."
         case Play(card=card, call=call), _:
             if call is not None:
                 return f"{name} played a WHOT and called {SYMBOLS[call]}."
@@ -210,9 +211,10 @@ def _advice(view: WhotView, cast: Cast) -> str:
         case Phase.PLAY:
             return " ".join(_advice_to_others(view, cast))
         case Phase.BOOKS:
-            return f"The game is being scored, and nobody has to do anything. {_headline(view, cast)}."
+            after = "The deal comes next." if view.game < view.games else "That was the last game."
+            return f"{_headline(view, cast)}. {after}"
         case Phase.CUT | Phase.DEAL:
-            return "The cards come next, and nobody has to do anything."
+            return "The cards come next."
 
 
 def _advice_to_mover(view: WhotView, cast: Cast) -> list[str]:
@@ -220,23 +222,21 @@ def _advice_to_mover(view: WhotView, cast: Cast) -> list[str]:
     can_draw = DRAW in view.legal
     follows = f"{followers_label(view.call)} follows {call_label(view.call)}"
     if view.call_card is None:
-        advice = ["You lead: play any card of your hand, and it becomes the call card."]
+        advice = ["You lead: play any card, and it becomes the call card."]
     elif playable:
         cards = join_words([card_phrase(card) for card in playable], "or")
         advice = [f"{capital(follows)}: you can play {cards}."]
         advice.append(
-            "Or you can draw a card, which ends your turn."
-            if can_draw
-            else "Nothing is left to draw, so you must play."
+            "Or draw a card, which ends your turn." if can_draw else "Nothing is left to draw, so you must play."
         )
     elif can_draw:
-        advice = [f"{capital(follows)} and you hold none, so draw a card; that ends your turn."]
+        advice = [f"{capital(follows)}. You hold none, so draw a card, which ends your turn."]
     else:
-        advice = [f"{capital(follows)}, you hold none and nothing is left to draw, so pass."]
+        advice = [f"{capital(follows)}. You hold none, and nothing is left to draw, so pass."]
     if len(view.hand) == 1 and playable:
-        advice.append("It is your last card: playing it wins the game.")
+        advice.append("It's your last card: play it and you win the game.")
     elif WHOT in playable:
-        advice.append("With a WHOT you call the symbol that follows; one still held at the end counts 20 against you.")
+        advice.append("A WHOT lets you call the symbol that follows, but it counts 20 if you're caught with it.")
     nearly_out = [seat for seat, count in enumerate(view.counts) if count == 1 and seat != view.seat]
     if nearly_out:
         has = "has" if len(nearly_out) == 1 else "have"

@@ -109,7 +109,7 @@ WHOT = ("simulate", "whot", "--seed", "1")
         ((*WHOT, "--players", "2", "--set", "=single"), "An option is set as name=value, not as '=single'."),
         (
             (*WHOT, "--players", "9", "--set", "packs=1"),
-            "One pack seats 2 to 8 players: take two packs, or seat fewer players.",
+            "One pack seats 2 to 8 players: choose two packs, or play with fewer.",
         ),
         ((*WHOT, "--players", "11"), "WHOT is for 2 to 10 players."),
         ((*WHOT, "--players", "1"), "WHOT is for 2 to 10 players."),
@@ -172,7 +172,7 @@ def test_a_wrong_record_is_named_by_line_event_and_rule_and_the_rest_is_checked(
     assert (status, err) == (1, "")
     lines = out.splitlines()
     assert lines[0] == "line 1: whot, 3 seats, 9 events: breaks off"
-    assert lines[1].startswith("line 2: wrong: event 3: seat 1: You do not hold circle 1")
+    assert lines[1].startswith("line 2: wrong: event 3: seat 1: You don't hold circle 1")
     assert lines[2] == "line 3: wrong: a record is a JSON object"
     assert lines[3].startswith("line 4: whot")
 
@@ -210,7 +210,7 @@ def test_a_deal_is_verified_from_its_seed(capsys: Captured, tmp_path: Path) -> N
 def test_a_wrong_record_is_not_verified(capsys: Captured, tmp_path: Path) -> None:
     status, out, _ = run_main(capsys, "replay", "--verify", write(tmp_path / "wrong.jsonl", WRONG))
     assert status == 1
-    assert out.startswith("line 1: wrong: event 3: seat 1: You do not hold circle 1")
+    assert out.startswith("line 1: wrong: event 3: seat 1: You don't hold circle 1")
 
 
 def test_a_seed_is_compared_with_the_hash_that_the_table_showed(capsys: Captured, tmp_path: Path) -> None:

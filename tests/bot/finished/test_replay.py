@@ -100,7 +100,7 @@ async def test_all_hands_stand_beside_their_names(house: Stage, ann: Person) -> 
     hands = next(field["value"] for field in page.embeds[0]["fields"] if field["name"].startswith("Hands"))
     held = replay.position(replay.length - 2).hands
     assert hands == f"**Ann**: {' '.join(held[0])}\n**Bob**: {' '.join(held[1])}"
-    assert "cards: " in hands
+    assert " cards, " in hands
 
 
 async def test_at_the_ends_there_is_no_way_further(house: Stage, ann: Person) -> None:

@@ -127,7 +127,7 @@ async def test_out_of_turn_nothing_is_played(house: Stage, ann: Person, bob: Per
     async with house.unchanged(table):
         reply = await other.click(waiting, control, forged=True)
 
-    assert "It is another player's turn: look at your cards, and play when it is yours. (WHOT, turns)" in reply.text
+    assert "It isn't your turn: play when it comes round to you. (WHOT, turns)" in reply.text
     assert reply.message is not None
     assert plays(reply.message) == []
 
@@ -144,7 +144,7 @@ async def test_a_card_that_is_not_held_is_refused_by_the_rule(house: Stage) -> N
         pick = f"p1:pick:{table}:{session.table.revision}:star-{number}"
         reply = await mover.click(hand, pick, forged=True)
 
-    assert f"You do not hold star {number}: play any card. (WHOT, a turn)" in reply.text
+    assert f"You don't hold star {number}: play any card. (WHOT, a turn)" in reply.text
     assert reply.message is not None
     assert plays(reply.message) == plays(hand)
 

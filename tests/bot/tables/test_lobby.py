@@ -68,7 +68,7 @@ async def test_the_lobby_tells_the_options_in_words(ann: Person) -> None:
     assert told is not None
     menu = await ann.click(reply, "More…")
     assert field(menu.message, "Options") == [
-        "A long rubber: ten games.",
+        "A rubber of ten games.",
         "Two packs.",
         "Each turn may take 1 hour.",
         "Not rated.",
@@ -115,8 +115,8 @@ async def test_without_options_the_lobby_tells_the_defaults(ann: Person) -> None
 
     menu = await ann.click(reply, "More…")
     assert field(menu.message, "Options") == [
-        "A short rubber: five games.",
-        "One pack, because no more than five play.",
+        "A rubber of five games.",
+        "One pack, enough for up to five players.",
         "No turn timer.",
         "Rated, if at least two people play.",
     ]
@@ -130,7 +130,7 @@ async def test_house_players_can_be_seated_at_once(ann: Person) -> None:
     assert said(lobby).count(", house;") == 5
     assert line(lobby).endswith("Ann can start now.")
     menu = await ann.click(lobby, "More…")
-    assert "Two packs, because more than five play." in field(menu.message, "Options")
+    assert "Two packs, for more than five players." in field(menu.message, "Options")
 
 
 async def test_the_host_is_told_by_a_silent_direct_message_where_the_hand_will_come(ann: Person) -> None:

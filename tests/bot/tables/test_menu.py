@@ -35,7 +35,7 @@ async def test_what_now_explains_privately_what_the_asker_can_do(house: Stage, a
     strangers = await house.person("Eve").click(shown, "Help")
 
     assert mine.is_ephemeral
-    assert "You lead: play any card of your hand" in mine.text
+    assert "You lead: play any card" in mine.text
     assert theirs.is_ephemeral
     assert f"{mover.user.name} leads with any card. You are next." in theirs.text
     assert strangers.is_ephemeral

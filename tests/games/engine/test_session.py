@@ -113,7 +113,7 @@ async def test_a_play_against_the_rules_is_told_the_rule_and_a_way_on(room: Room
     session = await room.deal_whot(WHOT_HANDS, ANN, BOB)
     await play(session, 0, star(8))
     with refused(
-        "Square 10 does not follow star 8: play a star, an 8 or a WHOT, or draw. (WHOT, following)", IllegalAction
+        "Square 10 doesn't follow star 8: play a star, an 8 or a WHOT, or draw. (WHOT, following)", IllegalAction
     ):
         await play(session, 1, PLAYS[parse_card("square-10")])
 

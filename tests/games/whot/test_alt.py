@@ -59,7 +59,7 @@ def test_a_leader_can_play_all_and_there_is_no_call_card() -> None:
 
 def test_at_the_question_the_raised_whot_is_what_is_said() -> None:
     alt = alt_of(called_star(), ANN, ("whot",))
-    assert "69 against. Raised: the WHOT for which you call a symbol. Call: star" in alt
+    assert "69 against. Raised: your WHOT, now call a symbol. Call: star" in alt
     assert "Playable" not in alt
 
 

@@ -34,7 +34,7 @@ def test_a_choice_says_why_its_card_follows() -> None:
     details = [choice.detail for choice in page(position(hands, call="star-7"), ANN).choices]
     assert details[:3] == ["follows by number", "follows by symbol", "follows by symbol and number"]
     assert page(position(hands), ANN).choices[0].detail == "leads"
-    assert page(position(hands, call="whot circle"), ANN).choices[0].detail == "follows the called circle"
+    assert page(position(hands, call="whot circle"), ANN).choices[0].detail == "follows the call for circle"
 
 
 def test_a_whot_asks_which_symbol_to_call() -> None:
@@ -86,5 +86,5 @@ def test_out_of_turn_there_are_no_choices() -> None:
 def test_a_hand_of_forty_cards_has_a_page() -> None:
     hand = " ".join(f"circle-{n} triangle-{n} circle-{n} triangle-{n}" for n in (1, 2, 3, 4, 5, 7, 8, 10, 11, 12))
     shown = page(position(f"Ann: {hand} | Bob: star-2", call="circle-1"), ANN)
-    assert shown.lines[1].startswith("40 cards: circle 1, circle 1, circle 2")
+    assert shown.lines[1].startswith("40 cards, 252 against: circle 1, circle 1, circle 2")
     assert keys(shown.choices)[-2:] == ["triangle-1", "draw"]

@@ -41,7 +41,7 @@ def test_fewer_than_two_are_refused(seats: int) -> None:
 
 
 def test_nine_with_one_pack_are_refused_with_a_way_on() -> None:
-    with pytest.raises(OptionsRefused, match="take two packs, or seat fewer players"):
+    with pytest.raises(OptionsRefused, match="choose two packs, or play with fewer"):
         GAME.new(WhotOptions(packs=1), 9)
 
 
@@ -53,9 +53,9 @@ def test_auto_means_one_pack_up_to_five_and_two_above(seats: int, packs: int) ->
 @pytest.mark.parametrize(
     ("options", "seats", "words"),
     [
-        (WhotOptions(), 5, ("A short rubber: five games.", "One pack, because no more than five play.")),
-        (WhotOptions(), 6, ("A short rubber: five games.", "Two packs, because more than five play.")),
-        (WhotOptions(rubber="long", packs=1), 9, ("A long rubber: ten games.", "One pack, for at most eight players.")),
+        (WhotOptions(), 5, ("A rubber of five games.", "One pack, enough for up to five players.")),
+        (WhotOptions(), 6, ("A rubber of five games.", "Two packs, for more than five players.")),
+        (WhotOptions(rubber="long", packs=1), 9, ("A rubber of ten games.", "One pack, which seats eight.")),
         (WhotOptions(rubber="single", packs=2), 2, ("A single game.", "Two packs.")),
     ],
     ids=str,

@@ -78,7 +78,10 @@ def test_passes_count_only_in_succession() -> None:
 
 def test_the_page_tells_of_a_turned_pile() -> None:
     state = position("Ann: cross-1 | Bob: star-2", call="star-8", under="circle-1 circle-2", stock="cross-13")
-    assert page(act(state, "draw")).recent == ("The pile was turned over: 2 cards to draw.", "Ann drew a card.")
+    assert page(act(state, "draw")).recent == (
+        "The stock ran out, so the pile became the stock: 2 cards.",
+        "Ann drew a card.",
+    )
 
 
 def test_the_page_of_a_pass_says_why() -> None:

@@ -122,56 +122,56 @@ def test_only_the_seat_whose_turn_it_is_may_act() -> None:
             "star-8",
             "cross-1",
             "circle-5",
-            "Circle 5 does not follow star 8: play a star, an 8 or a WHOT, or draw. (WHOT, following)",
+            "Circle 5 doesn't follow star 8: play a star, an 8 or a WHOT, or draw. (WHOT, following)",
         ),
         (
             "Ann: circle-5 | Bob: star-2",
             "star-8",
             "cross-1",
             "circle-5",
-            "Circle 5 does not follow star 8: no card you hold follows, so draw. (WHOT, following)",
+            "Circle 5 doesn't follow star 8: nothing you hold follows, so draw. (WHOT, following)",
         ),
         (
             "Ann: circle-5 | Bob: star-2",
             "whot star",
             "",
             "circle-5",
-            "Circle 5 does not follow the called star: no card you hold follows, so pass. (WHOT, following)",
+            "Circle 5 doesn't follow the call for star: nothing you hold follows, so pass. (WHOT, following)",
         ),
         (
             "Ann: circle-5 circle-7 | Bob: star-2",
             "circle-8",
             "cross-1",
             "star-8",
-            "You do not hold star 8: play a circle, an 8 or a WHOT, or draw. (WHOT, a turn)",
+            "You don't hold star 8: play a circle, an 8 or a WHOT, or draw. (WHOT, a turn)",
         ),
         (
             "Ann: circle-5 whot | Bob: star-2",
             "circle-8",
             "cross-1",
             "whot",
-            "A WHOT calls a symbol: call circle, triangle, cross, square or star with it. (WHOT, calling)",
+            "A WHOT needs a call: choose circle, triangle, cross, square or star. (WHOT, calling)",
         ),
         (
             "Ann: whot | Bob: star-2",
             "circle-8",
             "cross-1",
             "whot star",
-            "A WHOT played as the last card has no call: play it without one. (WHOT, calling)",
+            "A WHOT that is your last card calls nothing: play it without a call. (WHOT, calling)",
         ),
         (
             "Ann: circle-5 | Bob: star-2",
             "",
             "cross-1",
             "draw",
-            "The leader must play a card and cannot draw instead: play any card you hold. (WHOT, leading)",
+            "You lead, so you can't draw: play any card you hold. (WHOT, leading)",
         ),
         (
             "Ann: circle-5 | Bob: star-2",
             "",
             "cross-1",
             "pass",
-            "The leader must play a card and cannot pass: play any card you hold. (WHOT, leading)",
+            "You lead, so you can't pass: play any card you hold. (WHOT, leading)",
         ),
         (
             "Ann: circle-5 | Bob: star-2",
@@ -185,7 +185,7 @@ def test_only_the_seat_whose_turn_it_is_may_act() -> None:
             "star-8",
             "",
             "draw",
-            "Nothing is left to draw: no card you hold follows, so pass. (WHOT, the stock)",
+            "Nothing is left to draw: nothing you hold follows, so pass. (WHOT, the stock)",
         ),
         (
             "Ann: circle-5 | Bob: star-2",
@@ -193,8 +193,8 @@ def test_only_the_seat_whose_turn_it_is_may_act() -> None:
             "cross-1",
             "pass",
             (
-                "You may pass only when nothing is left to draw and no card of yours follows: "
-                "no card you hold follows, so draw. (WHOT, passing)"
+                "You can pass only when the stock is gone and you can't play: "
+                "nothing you hold follows, so draw. (WHOT, passing)"
             ),
         ),
     ],
@@ -207,9 +207,9 @@ def test_a_refusal_names_the_rule_and_a_way_on(hands: str, call: str, stock: str
 
 def test_a_refusal_out_of_turn_says_so() -> None:
     state = position("Ann: star-1 | Bob: star-3", call="star-8")
-    assert state.refusal(BOB, action("star-3")).startswith("It is another player's turn")
+    assert state.refusal(BOB, action("star-3")).startswith("It isn't your turn")
 
 
 def test_a_refusal_when_nobody_is_to_act_says_so() -> None:
     state = act(position("Ann: star-1 | Bob: star-3", call="star-8"), "star-1")
-    assert state.refusal(BOB, action("star-3")).startswith("No play is awaited just now")
+    assert state.refusal(BOB, action("star-3")).startswith("It isn't anyone's turn just now")

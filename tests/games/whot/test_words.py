@@ -64,8 +64,8 @@ def test_the_channel_sees_the_call_card() -> None:
 
 def test_the_channel_sees_the_call_of_a_whot_and_who_played_it() -> None:
     state = position(FOUR, call="whot circle", mover=CY)
-    assert page(state).lines == ("Call card: WHOT, played by Bob. Called: circle.",)
-    assert page(state, BOB).lines[0] == "Call card: WHOT, played by you. Called: circle."
+    assert page(state).lines == ("Bob played a WHOT: circle follows.",)
+    assert page(state, BOB).lines[0] == "You played a WHOT: circle follows."
 
 
 def test_before_the_lead_there_is_no_call_card() -> None:
@@ -76,12 +76,12 @@ def test_before_the_lead_there_is_no_call_card() -> None:
 
 def test_a_last_whot_calls_nothing() -> None:
     state = act(position("Ann: whot | Bob: star-2", call="star-8"), "whot")
-    assert page(state).lines == ("Call card: WHOT, played by Ann as the last card.",)
+    assert page(state).lines == ("Ann played a WHOT as the last card.",)
 
 
 def test_a_seat_sees_its_hand_by_symbol_and_number_and_what_it_counts() -> None:
     assert page(position(FOUR, call="star-7"), ANN).lines[1] == (
-        "4 cards: circle 5, circle 11, star 8, WHOT. 52 against you if it ended now."
+        "4 cards, 52 against: circle 5, circle 11, star 8, WHOT."
     )
 
 
@@ -119,12 +119,12 @@ def test_recent_tells_of_the_cut_and_of_each_new_game() -> None:
     state = act(position("Ann: star-1 | Bob: cross-2 | Cy: cross-3", call="star-8", dealer=BOB), "star-1")
     state.close_books()
     state.apply_chance(state.sample_chance(random.Random(1)))
-    assert page(state).recent[0] == "Game 2 begins: Cy dealt, Ann leads."
-    assert page(state, ANN).recent[0] == "Game 2 begins: Cy dealt, you lead."
-    assert page(state, CY).recent[0] == "Game 2 begins: you dealt, Ann leads."
+    assert page(state).recent[0] == "Game 2 begins: Cy dealt, so Ann leads."
+    assert page(state, ANN).recent[0] == "Game 2 begins: Cy dealt, so you lead."
+    assert page(state, CY).recent[0] == "Game 2 begins: you dealt, so Ann leads."
     first = page(dealt(4)).recent
     assert first[0].startswith("Game 1 begins: ")
-    assert " cut lowest" in first[1]
+    assert " cut the lowest card" in first[1]
 
 
 def test_the_books_say_who_held_what_why_it_counts_and_who_pays() -> None:
@@ -228,7 +228,7 @@ def test_tied_winners_who_take_no_counter_are_not_said_to_take_any() -> None:
             "Ann: circle-5 cross-3 | Bob: star-2 star-3",
             "",
             "cross-1",
-            "You lead: play any card of your hand, and it becomes the call card.",
+            "You lead: play any card, and it becomes the call card.",
         ),
         (
             "Ann: circle-8 star-3 cross-1 | Bob: star-2 star-3",
@@ -236,7 +236,7 @@ def test_tied_winners_who_take_no_counter_are_not_said_to_take_any() -> None:
             "cross-1",
             (
                 "A star, an 8 or a WHOT follows star 8: you can play circle 8 or star 3. "
-                "Or you can draw a card, which ends your turn."
+                "Or draw a card, which ends your turn."
             ),
         ),
         (
@@ -244,9 +244,9 @@ def test_tied_winners_who_take_no_counter_are_not_said_to_take_any() -> None:
             "whot circle",
             "cross-1",
             (
-                "A circle or a WHOT follows the called circle: you can play a WHOT. "
-                "Or you can draw a card, which ends your turn. "
-                "With a WHOT you call the symbol that follows; one still held at the end counts 20 against you."
+                "A circle or a WHOT follows the call for circle: you can play a WHOT. "
+                "Or draw a card, which ends your turn. "
+                "A WHOT lets you call the symbol that follows, but it counts 20 if you're caught with it."
             ),
         ),
         (
@@ -254,7 +254,7 @@ def test_tied_winners_who_take_no_counter_are_not_said_to_take_any() -> None:
             "star-8",
             "cross-1",
             (
-                "A star, an 8 or a WHOT follows star 8 and you hold none, so draw a card; that ends your turn. "
+                "A star, an 8 or a WHOT follows star 8. You hold none, so draw a card, which ends your turn. "
                 "Bob has one card left."
             ),
         ),
@@ -264,7 +264,7 @@ def test_tied_winners_who_take_no_counter_are_not_said_to_take_any() -> None:
             "",
             (
                 "A star, an 8 or a WHOT follows star 8: you can play star 1. "
-                "Nothing is left to draw, so you must play. It is your last card: playing it wins the game."
+                "Nothing is left to draw, so you must play. It's your last card: play it and you win the game."
             ),
         ),
         (
@@ -272,7 +272,7 @@ def test_tied_winners_who_take_no_counter_are_not_said_to_take_any() -> None:
             "star-8",
             "",
             (
-                "A star, an 8 or a WHOT follows star 8, you hold none and nothing is left to draw, so pass. "
+                "A star, an 8 or a WHOT follows star 8. You hold none, and nothing is left to draw, so pass. "
                 "Bob and Cy have one card left."
             ),
         ),
@@ -285,7 +285,7 @@ def test_advice_to_the_mover(hands: str, call: str, stock: str, words: str) -> N
 
 def test_advice_to_those_who_wait() -> None:
     state = position(FOUR, call="whot circle")
-    awaited = "Ann is to play: a circle or a WHOT follows the called circle, or Ann draws a card."
+    awaited = "Ann is to play: a circle or a WHOT follows the call for circle, or Ann draws a card."
     assert page(state).advice == awaited
     assert page(state, BOB).advice == f"{awaited} You are next."
     assert page(state, CY).advice == f"{awaited} You play after Ann and 1 other player."
@@ -299,9 +299,9 @@ def test_advice_to_those_who_wait_for_the_lead() -> None:
 def test_advice_between_games_and_after_the_last() -> None:
     state = act(position("Ann: star-1 | Bob: cross-2", call="star-8"), "star-1")
     assert page(state, BOB).headline == "Ann wins game 1"
-    assert page(state, BOB).advice.endswith("nobody has to do anything. Ann wins game 1.")
+    assert page(state, BOB).advice == "Ann wins game 1. The deal comes next."
     state.close_books()
-    assert "nobody has to do anything" in page(state, BOB).advice
+    assert page(state, BOB).advice == "The cards come next."
     assert page(finished("Ann: star-1 | Bob: cross-2", (61, 90)), BOB).advice.startswith("The game is over. ")
 
 

@@ -50,7 +50,7 @@ class ReplayCommand:
     async def _press(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         match arguments:
             case (str(table_id),):
-                await self._open(interaction, table_id)
+                await self._open(interaction, table_id, is_turning=True)
             case (str(table_id), "jump") if interaction.type is discord.InteractionType.modal_submit:
                 await self._turn(interaction, table_id, typed(interaction).strip())
             case (str(table_id), "jump"):
@@ -61,10 +61,11 @@ class ReplayCommand:
             case _:
                 raise Refusal(GONE)
 
-    async def _open(self, interaction: discord.Interaction[Any], table_id: str) -> None:
-        """Answer with a replay from the beginning, in a message of its own."""
+    async def _open(self, interaction: discord.Interaction[Any], table_id: str, *, is_turning: bool = False) -> None:
+        """Answer with a replay from the beginning, or from where the game turned, in a message of its own."""
         finished = await self._finished.find(interaction, table_id)
-        await tell(interaction, await self._screen(interaction, finished, 0))
+        start = await self._replays.start(finished) if is_turning else 0
+        await tell(interaction, await self._screen(interaction, finished, start))
 
     async def _turn(self, interaction: discord.Interaction[Any], table_id: str, to: str) -> None:
         """Show another position: in the clicked message where only the person sees it."""

@@ -6,13 +6,18 @@ import asyncio
 from collections.abc import Hashable
 from contextlib import suppress
 
+import structlog
 from cachetools import LRUCache
 
 from bot.finished.find import Finished
+from games.engine.position import Position
 from games.records.replay import Replay
 
 MOST_EVENTS = 20_000
 """So many events the kept replays have together; the longest games have some hundreds."""
+MOST_STARTS = 1000
+
+log = structlog.get_logger()
 
 
 class Replays:
@@ -20,6 +25,7 @@ class Replays:
 
     def __init__(self, most: int = MOST_EVENTS) -> None:
         self._kept: LRUCache[Hashable, Replay] = LRUCache(most, lambda replay: replay.length)
+        self._starts: LRUCache[str, int] = LRUCache(MOST_STARTS)
         self._making: dict[Hashable, asyncio.Task[Replay]] = {}
 
     async def of(self, finished: Finished) -> Replay:
@@ -32,6 +38,13 @@ class Replays:
             self._making[key] = asyncio.create_task(self._make(key, finished))
         return await asyncio.shield(self._making[key])
 
+    async def start(self, finished: Finished) -> int:
+        """After how many events a look at a finished game begins: where it turned, or else at its last move."""
+        key = finished.table.id
+        if key not in self._starts:
+            self._starts[key] = await asyncio.to_thread(_start, finished)
+        return self._starts[key]
+
     async def _make(self, key: Hashable, finished: Finished) -> Replay:
         try:
             replay = await asyncio.to_thread(_make, finished)
@@ -40,6 +53,16 @@ class Replays:
             return replay
         finally:
             del self._making[key]
+
+
+def _start(finished: Finished) -> int:
+    last = finished.table.revision
+    try:
+        turned = Position(finished.table, list(finished.events)).turning_point(None)
+    except Exception:  # a replay is looked at without it as well
+        log.exception("replay.no_turning_point", table=finished.table.id)
+        return last
+    return last if turned is None else min(max(turned.revision, 1), last)
 
 
 def _make(finished: Finished) -> Replay:

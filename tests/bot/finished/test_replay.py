@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from games.options import options_from_json
 from games.records.record import Record
 from games.records.replay import Replay, Step
 from games.records.simulate import play_out
+from games.scores import TurningPoint
 from games.seed import seed_from_text
 from tests.bot.past import ELSEWHERE, begin, lobby, past
 from tests.bot.sight import drawn, pictures_of
@@ -194,12 +196,37 @@ async def test_the_button_of_the_finished_table_opens_a_replay_in_private(house:
 
     assert reply.kind is ReplyKind.MESSAGE
     assert reply.is_ephemeral
-    assert "Move 0 of " in reply.text
+    assert "Move 0 of " not in reply.text
     after = ann.look(end)
     assert after is not None
     assert after.text == end.text
     page = turned(await house.person("Dee").click(shown(reply), "Last"))
     assert end.content.removeprefix("🏆 ").split(" · ")[0] in page.text
+
+
+async def test_the_button_opens_the_replay_where_the_game_turned(
+    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished, game = await past(house, "Ann", "Bob", "Cy"), find_game("nothanks")
+    replay = await replay_of(house, finished)
+    monkeypatch.setattr(game, "turned_at", lambda view, cast, story: TurningPoint("the take of 35", 7), raising=False)
+
+    page = shown(await ann.click(1, f"q1:replay:{finished.id}", forged=True, channel=GAMES_CHANNEL))
+
+    assert is_at(page, replay.position(7), replay.length)
+
+
+@pytest.mark.parametrize("turned_at", [lambda view, cast, story: None, lambda view, cast, story: 1 // 0])
+async def test_where_nothing_turned_the_game_the_button_opens_the_last_move(
+    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch, turned_at: Callable[..., None]
+) -> None:
+    finished, game = await past(house, "Ann", "Bob", "Cy"), find_game("nothanks")
+    replay = await replay_of(house, finished)
+    monkeypatch.setattr(game, "turned_at", turned_at, raising=False)
+
+    page = shown(await ann.click(1, f"q1:replay:{finished.id}", forged=True, channel=GAMES_CHANNEL))
+
+    assert is_at(page, replay.position(replay.length), replay.length)
 
 
 async def test_the_replay_of_a_table_in_direct_messages_is_looked_at_there(house: Stage, ann: Person) -> None:

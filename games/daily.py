@@ -8,7 +8,8 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from games.english import number, plural
 
-CELLS = 7
+CELLS, LINE_CELLS = 20, 7
+"""How many cells the bar of a score has, and where it ends a line."""
 FULL, EMPTY = "▮", "▯"
 
 
@@ -26,8 +27,12 @@ class Daily:
 
     def line(self, day: date, score: int) -> str:
         """What a person may tell of a try without a word on the deal: "Daily 2026-11-21: 23 of 35 sticks ▮▮▮▮▮▯▯"."""
-        full = CELLS if score == self.most else min(CELLS - 1, round(CELLS * score / self.most))
-        return f"Daily {day.isoformat()}: {self.words(score)} {FULL * full}{EMPTY * (CELLS - full)}"
+        return f"Daily {day.isoformat()}: {self.words(score)} {self.bar(score, LINE_CELLS)}"
+
+    def bar(self, score: int, cells: int = CELLS) -> str:
+        """A score as full and empty cells, all of them full for the best alone."""
+        full = cells if score == self.most else min(cells - 1, round(cells * score / self.most))
+        return f"{FULL * full}{EMPTY * (cells - full)}"
 
 
 def today(now: float) -> date:

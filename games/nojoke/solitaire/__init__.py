@@ -11,7 +11,7 @@ from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.pictures import THEME
 from games.nojoke.play import Play, play_named, play_to_json
-from games.nojoke.solitaire import notation, picture, words
+from games.nojoke.solitaire import ending, notation, picture, scores, words
 from games.nojoke.solitaire.daily import daily_seed
 from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
 from games.nojoke.solitaire.rules import PRIMER, TOPICS
@@ -44,6 +44,9 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
     page_of = staticmethod(words.page)
     draw_table = staticmethod(picture.table_picture)
     draw_hand = staticmethod(picture.hand_picture)
+    sheet_of = staticmethod(scores.sheet)
+    draw_ending = staticmethod(ending.ending_picture)
+    turned_at = staticmethod(scores.turning_point)
     action_to_json = staticmethod(play_to_json)
     action_from_json = staticmethod(notation.action_from_json)
     chance_to_json = staticmethod(deal_to_json)

@@ -59,13 +59,11 @@ def _headline(view: SolitaireView, cast: Cast) -> str:
 
 
 def _result(view: SolitaireView, cast: Cast) -> str:
-    """The end in one sentence."""
-    name, played = cast.name(_PLAYER), len(view.row)
-    if played == KINDS:
-        wins = cast.verb(_PLAYER, "wins", "win")
-        return f"{name} {wins} with a perfect score: all {KINDS} sticks are played."
-    is_blocked = cast.verb(_PLAYER, "is", "are")
-    return f"{name} {is_blocked} blocked with {played} of {KINDS} sticks played: the pack wins this time."
+    """How far it came, in a title."""
+    who = "" if cast.reader == _PLAYER else f"{cast.names[_PLAYER]}: "
+    if len(view.row) == KINDS:
+        return f"{who}all {KINDS}, perfect!" if who else f"All {KINDS}: a perfect score!"
+    return f"{who}{len(view.row)} of {KINDS}"
 
 
 def _lines(view: SolitaireView, cast: Cast) -> tuple[str, ...]:
@@ -114,7 +112,7 @@ def _advice(view: SolitaireView, cast: Cast) -> str:
         case Phase.DEAL:
             return "The sticks come next, and nobody has to do anything."
         case Phase.OVER:
-            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+            return f"The game is over. {_change(view, cast)}"
         case Phase.PLAY if view.legal:
             return _advice_to_player(view)
         case Phase.PLAY:
@@ -133,6 +131,12 @@ def _advice_to_player(view: SolitaireView) -> str:
 
 
 def _change(view: SolitaireView, cast: Cast) -> str:
+    if view.phase is Phase.OVER:
+        if len(view.row) == KINDS:
+            return "Every stick of the pack is in the row."
+        return (
+            f"Nothing {cast.within(_PLAYER)} {cast.verb(_PLAYER, 'holds', 'hold')} matches {stick_label(view.row[-1])}."
+        )
     if view.phase is not Phase.PLAY or not view.row:
         return ""
     return f"{cast.name(_PLAYER)} played {stick_label(view.row[-1])}."

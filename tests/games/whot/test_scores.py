@@ -118,6 +118,12 @@ def test_totals_are_those_of_the_books_while_the_next_game_is_played() -> None:
     assert shown.newest == 1
 
 
+def test_a_game_counts_only_once_its_books_are_closed() -> None:
+    state = act(position("Ann: star-1 | Bob: cross-2", call="star-8"), "star-1")
+    shown = WHOT_GAME.score_sheet(state.view(None), Cast(NAMES[:2]), ())
+    assert [line.total for line in shown.lines] == ["0", "0"]
+
+
 def test_a_single_game_has_totals_alone() -> None:
     state, story = closed("Ann: cross-7 | Bob: star-1", rubber="single")
     shown = WHOT_GAME.score_sheet(state.view(None), Cast(NAMES[:2]), story.books)

@@ -12,6 +12,7 @@ from games.nojoke.progressive.cover import COVER
 from games.nojoke.progressive.model import SEATS, ProgressiveAction, ProgressiveOptions, ProgressiveView
 from games.nojoke.progressive.rules import PRIMER, TOPICS
 from games.nojoke.progressive.state import ProgressiveState
+from games.nojoke.progressive.tutorial import TUTORIAL
 
 
 class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveView]):
@@ -32,6 +33,7 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
     faces = FACES
     theme = THEME
     cover = COVER
+    tutorial = TUTORIAL
     primer = PRIMER
     rules = TOPICS
 

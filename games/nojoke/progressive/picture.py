@@ -147,14 +147,15 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
 def hand_picture(view: ProgressiveView, cast: Cast, path: Sequence[str]) -> Picture | None:
     """The table as the seat sees it, and below it the hand; None without sticks.
 
-    In turn what can be played is raised: every stick, with hints those alone that take. At a question the other seats
+    In turn what can be played is raised: every stick, with hints those alone that take. A lesson leaves out what that
+    is, and has words to say in its place. At a question the other seats
     give way to the groups, and of the sticks the one that is asked about is raised.
     """
     if not view.hand:
         return None
     question = next((choice for choice in choices(view) if choice.children and [*path] == [choice.key]), None)
     forms = _forms(view)
-    rows = _ROWS_IN_TURN if view.legal else _ROWS_WAITING
+    rows = _ROWS_IN_TURN if view.seat in view.to_act else _ROWS_WAITING
     asked = None
     if question is not None:
         forms = tuple(replace(form, seats=_Seats.NONE) for form in forms)

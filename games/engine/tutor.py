@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import orjson
@@ -16,6 +17,8 @@ from games.options import options_from_json
 from games.records.record import event_from_json
 from games.tutorial import READER, Offer, Tutorial
 
+LOW = 300
+"""So high a picture may be, in its own units, that has the steps of the lesson above it."""
 _kept: dict[AnyGame, Lesson] = {}
 
 
@@ -55,11 +58,23 @@ class Lesson:
         return offer.wrong if offer.wrong or action is None else state.refusal(READER, action)
 
     def picture(self, number: int) -> Picture | None:
-        """What the reader sees at a step, nothing in it marked as playable; else the table. Above it the steps."""
-        picture = self.game.hand_picture(self._unmarked(number), self.cast)
-        if picture is None:
-            picture = self.game.table_picture(self._states[number].view(None), self.cast)
-        return None if picture is None else with_step(picture, number, len(self.steps), self.game.theme)
+        """What the reader sees at a step, nothing in it marked as playable; else the table.
+
+        The steps stand above, unless one of the lesson's pictures leaves them no room on a phone.
+        """
+        picture = self._pictures[number]
+        if picture is None or any(each is not None and each.scene.height > LOW for each in self._pictures):
+            return picture
+        return with_step(picture, number, len(self.steps), self.game.theme)
+
+    @cached_property
+    def _pictures(self) -> tuple[Picture | None, ...]:
+        """What is seen at each step."""
+        return tuple(
+            self.game.hand_picture(self._unmarked(number), self.cast)
+            or self.game.table_picture(state.view(None), self.cast)
+            for number, state in enumerate(self._states)
+        )
 
     def lines(self, number: int) -> tuple[str, ...]:
         """The same in words."""

@@ -12,8 +12,9 @@ import pytest
 
 from games.api import Acted, AnyGame, Choice, OptionsRefused
 from games.catalogue import GAMES
-from games.drawing.picture import MOST_ALT
-from games.engine.tutor import Lesson, events_of
+from games.drawing.picture import GOLD, MOST_ALT, Box
+from games.drawing.tutorial import STRIP
+from games.engine.tutor import LOW, Lesson, events_of
 from games.options import options_from_json
 from games.records.record import replay
 from games.tutorial import READER, Offer, Step, Tutorial
@@ -196,3 +197,14 @@ def test_what_an_offer_says_in_words_is_its_own_or_that_of_the_choice() -> None:
 
     assert Lesson(TOY, TUTORIAL).spoken(0, FIRST.offers[0]) == "Lay a card: card 4"
     assert Lesson(TOY, TUTORIAL).spoken(0, own) == "Put down the 4"
+
+
+@each_game
+def test_the_steps_stand_above_all_pictures_of_a_lesson_or_above_none(key: str) -> None:
+    lesson = _lesson(TAUGHT[key])
+    pictures = [picture for number in range(STEPS) if (picture := lesson.picture(number)) is not None]
+    filled = [[item.fill for item in each.scene.items[:STEPS] if isinstance(item, Box)] for each in pictures]
+    are_marked = [fills[: number + 1] == [GOLD] * (number + 1) for number, fills in enumerate(filled)]
+    highest = max((each.scene.height for each in pictures), default=0)
+    assert all(are_marked) or (not any(are_marked) and highest > LOW)
+    assert highest <= LOW + STRIP or not any(are_marked)

@@ -18,6 +18,7 @@ from games.joker.picture import THEME
 from games.joker.rules import PRIMER, TOPICS
 from games.joker.scoring import TEAMS
 from games.joker.state import JokerState
+from games.joker.tutorial import TUTORIAL
 
 
 class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
@@ -36,6 +37,7 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
     faces = FACES
     theme = THEME
     cover = COVER
+    tutorial = TUTORIAL
     primer = PRIMER
     rules = TOPICS
 

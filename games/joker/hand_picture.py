@@ -123,11 +123,15 @@ def _tagged(
 
 
 def _cards(view: JokerView) -> Iterator[Item]:
-    """The cards in rows, those with a move in gold rims, out of turn all grey."""
-    playable = {action.card for action in view.legal}
+    """The cards in rows, those with a move in gold rims, the others and out of turn all grey.
+
+    In a turn of which no moves are told they are neither.
+    """
+    playable, is_turn = {action.card for action in view.legal}, view.seat in view.to_act
     rows = [view.hand[start : start + CARDS_IN_ROW] for start in range(0, len(view.hand), CARDS_IN_ROW)]
     for row, cards in enumerate(rows):
         y = MIDDLE_Y + (row - (len(rows) - 1) / 2) * (HELD_HEIGHT + HELD_GAP)
         for column, card in enumerate(cards):
             x = MIDDLE_X + (column - (len(cards) - 1) / 2) * (HELD_WIDTH + HELD_GAP)
-            yield from pill(card, x, y, HELD_WIDTH, HELD_HEIGHT, is_playable=card in playable)
+            is_flat = not is_turn or (bool(playable) and card not in playable)
+            yield from pill(card, x, y, HELD_WIDTH, HELD_HEIGHT, is_flat=is_flat, is_rimmed=card in playable)

@@ -265,15 +265,17 @@ def card_colour(card: int) -> str:
     return SUIT_COLOURS[CARD_SUITS[card]]
 
 
-def pill(card: int, x: float, y: float, width: float, height: float, *, is_playable: bool = True) -> Iterator[Item]:
-    """A card about a point as its rank and suit alone, with a gold rim where it can be played, and else grey."""
-    fill, rim = (PAPER, (GOLD, 3)) if is_playable else (FLAT, ("", 0))
-    yield Box(x - width / 2, y - height / 2, width, height, fill, 7, *rim)
+def pill(
+    card: int, x: float, y: float, width: float, height: float, *, is_flat: bool = False, is_rimmed: bool = True
+) -> Iterator[Item]:
+    """A card about a point as its rank and suit alone, grey where it is flat, and with a gold rim."""
+    rim = (GOLD, 3) if is_rimmed else ("", 0)
+    yield Box(x - width / 2, y - height / 2, width, height, FLAT if is_flat else PAPER, 7, *rim)
     if card == JOKER:
         yield Sprite("joker/cap", x - 14, y - 14, 28, 28)
         return
     rank, colour = rank_short(card), card_colour(card)
-    if not is_playable and colour != INK:
+    if is_flat and colour != INK:
         colour = FLAT_RED
     yield Label(rank, x - 10, y, 21, colour, is_bold=True)
     yield suit_sprite(CARD_SUITS[card], x + (13 if len(rank) > 1 else 11), y, 18, colour)

@@ -63,6 +63,15 @@ def test_out_of_turn_all_cards_are_grey_and_nothing_is_marked() -> None:
     assert rings(picture) == set()
 
 
+def test_in_a_turn_of_which_no_moves_are_told_all_cards_look_alike() -> None:
+    view = replace(position("Ann: H1", "2C 9D").view(ANN), legal=())
+    picture = GAME.hand_picture(view, Cast(NAMES, ANN))
+    assert picture is not None
+    assert {(box.fill, box.outline) for box in pills(picture)} == {(PAPER, "")}
+    assert tags(picture) == []
+    assert rings(picture) == set()
+
+
 def test_where_a_card_must_be_thrown_away_all_can_be() -> None:
     picture = drawn(position("", "2C 9H"))
     assert {box.fill for box in pills(picture)} == {PAPER}

@@ -47,5 +47,5 @@ def chips_label(chips: int) -> str:
 
 
 def offer_phrase(card: int, chips: int) -> str:
-    """The card on offer inside a sentence: "the 24", "the 24 with its 3 chips"."""
-    return f"the {card} with its {plural('chip', chips)}" if chips else f"the {card}"
+    """The card on offer inside a sentence: "24", "24 with 3 chips"."""
+    return f"{card} with {plural('chip', chips)}" if chips else str(card)

@@ -27,7 +27,7 @@ class NoThanksOptions(Options):
     variant: Variant = Field(
         default="standard",
         title="Variant",
-        description="standard: 11 chips each. tactical: 10 chips each, and everybody knows that 10, 20 and 30 are out.",
+        description="standard: 11 chips each. tactical: 10 chips each, and everyone knows that 10, 20 and 30 are out.",
     )
 
 

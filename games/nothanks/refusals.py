@@ -9,12 +9,12 @@ from games.nothanks.model import NoThanksAction, NoThanksView, Phase, Take
 def refusal(view: NoThanksView, action: NoThanksAction) -> str:
     """Why the action is not among the legal ones of the view's seat."""
     if view.phase is Phase.OVER:
-        return "Every card has been taken and the game is over: have a look at the scores. (No Thanks!, the end)"
+        return "The game is over: have a look at the scores. (No Thanks!, the end)"
     if view.card is None:
-        return "No card has been turned yet: look again in a moment. (No Thanks!, the deal)"
+        return "No card is on offer yet: try again in a moment. (No Thanks!, the deal)"
     offer = offer_phrase(view.card, view.chips_on_card)
     if view.seat not in view.to_act:
-        return f"Another player decides on {offer}: wait until it comes to you. (No Thanks!, turns)"
+        return f"It isn't your turn to decide on {offer}: wait until it comes to you. (No Thanks!, turns)"
     if isinstance(action, Take):
-        return f"The card on offer can be taken: take {offer}. (No Thanks!, taking)"
-    return f"Declining costs a chip and you have none left: take {offer}. (No Thanks!, declining)"
+        return f"You can take the card on offer: take {offer}. (No Thanks!, taking)"
+    return f"You have no chip left to pay: take {offer}. (No Thanks!, paying)"

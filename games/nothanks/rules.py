@@ -9,10 +9,10 @@ TOPICS = (
     Topic(
         "Cards and chips",
         (
-            Rule("There is one card of each number from 3 to 35, 33 in all. Three to five players play."),
+            Rule("The 33 cards are the numbers 3 to 35, one of each. Three to five can play."),
             Rule("24 of them, well shuffled, make the deck. The other 9 are set aside and nobody sees them."),
-            Rule("Everybody starts with 11 chips. How many chips you hold is for you alone to know."),
-            Rule("The cards that each player has taken, and the chips on the card on offer, are open to all."),
+            Rule("Everyone starts with 11 chips. Only you know how many you hold."),
+            Rule("Everyone sees the cards that each player has taken, and the chips on the card on offer."),
         ),
         lessons.cards_and_chips,
     ),
@@ -21,11 +21,11 @@ TOPICS = (
         (
             Rule("Lots decide who begins. The first card of the deck is turned up and is on offer."),
             Rule(
-                "On your turn you either take the card with all the chips on it, or say No thanks!: "
-                "you put one of your chips on the card, and the next player to the left decides."
+                "On your turn, either take the card with all the chips on it, or say No thanks!: "
+                "pay one of your chips onto the card, and the next player to the left decides."
             ),
-            Rule("Without a chip you cannot decline, so you take the card."),
-            Rule("A card may go round as often as there are players who pay to leave it."),
+            Rule("Without a chip you must take the card."),
+            Rule("A card goes round for as long as everyone pays to leave it."),
             Rule("Whoever takes a card turns up the next one, and is the first to decide on it."),
         ),
         lessons.a_turn,
@@ -35,10 +35,10 @@ TOPICS = (
         (
             Rule("The game is over when the last card of the deck has been taken."),
             Rule(
-                "A card counts its number against you. Of an unbroken sequence only the lowest card counts: "
+                "A card counts its number against you. In a run of numbers only the lowest card counts: "
                 "15, 16, 17 and 18 together are 15 points."
             ),
-            Rule("Each chip you have left takes one point off. A score may so fall below nothing."),
+            Rule("Each chip you have left takes a point off, so a score can go below 0."),
             Rule("The lowest score wins."),
             Rule("Players who tie for the lowest score share the win.", is_decided=True),
         ),
@@ -47,9 +47,9 @@ TOPICS = (
     Topic(
         "The tactical variant",
         (
-            Rule("Everybody starts with 10 chips."),
+            Rule("Everyone starts with 10 chips."),
             Rule(
-                "The 10, the 20 and the 30 are out, and all players know it. 24 of the other 30 cards make the deck, "
+                "10, 20 and 30 are out, and everyone knows it. 24 of the other 30 cards make the deck; "
                 "6 are set aside unseen."
             ),
         ),
@@ -61,13 +61,13 @@ TOPICS = (
 PRIMER = Topic(
     "Five things to know",
     (
-        Rule("The lowest score wins. Each card that you take counts its number against you."),
+        Rule("The lowest score wins. Each card you take counts its number against you."),
         Rule(
-            "On your turn take the card on offer with all chips on it, or say No thanks!, put one of your "
-            "chips on it, and let the next player decide."
+            "On your turn, take the card on offer with all the chips on it, or pay one of your "
+            "chips onto it and let the next player decide."
         ),
-        Rule("Without a chip you have to take the card, so keep one for a bad one."),
-        Rule("Of an unbroken sequence only the lowest card counts: 15, 16, 17 and 18 together are 15 points."),
+        Rule("Without a chip you must take the card, so keep some for the bad ones."),
+        Rule("In a run of numbers only the lowest card counts: 15, 16, 17 and 18 together are 15 points."),
         Rule(
             "Each chip you have left takes a point off. Nine cards are not in the deck, so a gap may never be filled."
         ),

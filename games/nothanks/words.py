@@ -64,8 +64,11 @@ def describe_options(options: NoThanksOptions, seats: int) -> tuple[str, ...]:
     """What the options mean with that number of seats, a sentence each."""
     chips = f"{CHIPS_EACH[options.variant]} chips each."
     if options.variant == "tactical":
-        return f"Tactical: {join_words([str(card) for card in LEFT_OUT['tactical']])} are out for all to know.", chips
-    return "Standard: 24 of the cards 3 to 35 are played, and nobody knows which.", chips
+        return (
+            f"Tactical: {join_words([str(card) for card in LEFT_OUT['tactical']])} are out, and everyone knows it.",
+            chips,
+        )
+    return "Standard: you play 24 of the cards 3 to 35, and nobody knows which.", chips
 
 
 def progress(view: NoThanksView) -> str:
@@ -125,7 +128,7 @@ def _headline(view: NoThanksView, cast: Cast) -> str:
     if view.phase is Phase.OVER:
         return _result(view, cast)
     if view.phase is Phase.DEAL:
-        return "The cards come next"
+        return "Dealing the cards"
     return cast.turn(view.to_act[0])
 
 
@@ -165,7 +168,7 @@ def _lines(view: NoThanksView) -> tuple[str, ...]:
     held = f"You hold {chips_label(view.chips)}."
     cards = view.taken[view.seat]
     if not cards:
-        return offer, f"{held} You have taken no cards."
+        return offer, f"{held} You've taken no cards."
     total = count_cards(view, view.seat)
     score = f"{points_label(total - view.chips)}{' if it ended now' if view.phase is Phase.PLAY else ''}"
     return offer, f"{held} Your cards: {counted_cards_label(cards)}. {points_label(total)} less your chips: {score}."
@@ -201,10 +204,9 @@ def _narrate(entry: Recent, cast: Cast) -> str:
         case Take():
             return f"{name} took {offer_phrase(card, chips)}."
         case Decline():
-            lie = "lies" if chips == 1 else "lie"
-            return f"{name} said No thanks! to the {card}: {plural('chip', chips)} {lie} on it."
+            return f"{name} paid a chip: {card} has {plural('chip', chips)} on it."
         case _:
-            return f"The first card is the {card}, and {cast.within(seat)} {cast.verb(seat, 'begins', 'begin')}."
+            return f"The first card is {card}, and {cast.within(seat)} {cast.verb(seat, 'begins', 'begin')}."
 
 
 def supply(view: NoThanksView) -> str:
@@ -236,9 +238,9 @@ def _seat_books(view: NoThanksView, seat: int, cast: Cast) -> str:
 
 def _advice(view: NoThanksView, cast: Cast) -> str:
     if view.phase is Phase.OVER:
-        return f"It is over, and nobody has to do anything. {_result(view, cast)}."
+        return f"The game is over. {_result(view, cast)}."
     if view.card is None:
-        return "The cards come next, and nobody has to do anything."
+        return "The cards come next. There's nothing to do yet."
     if view.legal:
         return " ".join(_advice_to_mover(view, view.card, cast))
     return " ".join(_advice_to_others(view, view.card, cast))
@@ -248,20 +250,20 @@ def _advice_to_mover(view: NoThanksView, card: int, cast: Cast) -> list[str]:
     offer = offer_phrase(card, view.chips_on_card)
     price = price_phrase(view, card)
     if DECLINE not in view.legal:
-        return [f"You have no chips left, so you cannot decline: take {offer}, which {price}."]
+        return [f"You have no chips left, so you must take {offer}, which {price}."]
     following = cast.names[((view.seat or 0) + 1) % len(view.taken)]
     return [
         f"You can take {offer}, which {price}; then you turn up the next card and decide first.",
-        f"Or say No thanks! and pay {own_chip_phrase(view)}; then {following} decides.",
+        f"Or pay {own_chip_phrase(view)}; then {following} decides.",
     ]
 
 
 def _advice_to_others(view: NoThanksView, card: int, cast: Cast) -> list[str]:
     mover = view.to_act[0]
     name = cast.names[mover]
-    advice = [f"{name} decides whether to take {offer_phrase(card, view.chips_on_card)} or to pay a chip."]
+    advice = [f"{name} takes {offer_phrase(card, view.chips_on_card)} or pays a chip."]
     if view.seat is not None:
         between = (view.seat - mover) % len(view.taken) - 1
         others = f"You decide after {name} and {plural('other player', between)}"
-        advice.append(f"{others}, if the card comes to you." if between else "You are next if the card is declined.")
+        advice.append(f"{others}, if the card comes to you." if between else f"You're next if {name} pays.")
     return advice

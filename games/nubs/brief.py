@@ -11,14 +11,14 @@ from games.nubs.labels import peg_label, pegs_label, play_phrase, points_label
 from games.nubs.model import TARGET, NubsView, Phase, Play, Played, Recent
 
 MOST_TITLE = 30
-"""So many characters a title has: the headline, a dot and the stage."""
+"""How many characters a title has: the headline, a dot and the stage."""
 
 
 def headline(view: NubsView, cast: Cast) -> str:
     """Whose turn it is, or the result: "Ann wins 105 to 95"."""
     match view.phase:
         case Phase.LEAD:
-            return "The lead is drawn next"
+            return "Drawing who leads"
         case Phase.PLAY:
             return cast.turn(view.to_act[0])
         case Phase.BOOKS:
@@ -92,7 +92,7 @@ def _hand_change(view: NubsView, cast: Cast) -> str:
     highest = max(view.totals)
     ahead = [side for side, total in enumerate(view.totals) if total == highest]
     if highest >= TARGET and len(ahead) > 1:
-        return f"{cast.subjects(_seats(view, ahead))} have {number(highest)} each, so you play one more hand."
+        return f"{cast.subjects(_seats(view, ahead))} have {number(highest)} each, so there's one more hand."
     sides = sorted(range(len(view.sides)), key=lambda side: (cast.reader not in view.sides[side], side))
     filled = [(view.sides[side], pegs) for side in sides if (pegs := _filled(view, side))]
     told = [f"{together(seats, cast)} {'' if index else 'filled '}{pegs}" for index, (seats, pegs) in enumerate(filled)]

@@ -20,10 +20,10 @@ def peg_label(peg: int) -> str:
     return f"peg {POINTS[peg - 1]}"
 
 
-def pegs_label(pegs: Iterable[int]) -> str:
-    """Some pegs: "peg 10", "pegs 5 and 15"."""
+def pegs_label(pegs: Iterable[int], last: str = "and") -> str:
+    """Some pegs: "peg 10", "pegs 5 and 15"; with "or" as the last word "peg 5 or 15"."""
     names = [str(POINTS[peg - 1]) for peg in pegs]
-    return f"{'peg' if len(names) == 1 else 'pegs'} {join_words(names)}"
+    return f"{'peg' if len(names) == 1 or last == 'or' else 'pegs'} {join_words(names, last)}"
 
 
 def roll_face_name(size: int) -> str:

@@ -50,11 +50,11 @@ def a_turn() -> Picture:
     for size, middle in zip(SIZES[:3], spread(3, 118), strict=True):
         items += roll(0, size, middle - size * CELL / 2, 70)
         items.append(verdict(middle, 112, is_allowed=size <= left))
-        why = "captures it" if size == left else "fits" if size < left else "too large"
+        why = "captures it" if size == left else "fits" if size < left else "too big"
         items.append(word(why, middle, 140) if size <= left else _PAPER.aside(why, middle, 140))
     alt = (
         f"{capital(peg_label(1))} with rolls of 3 and 1 on it: {left} of its {SPACES[0]} spaces are left. A roll of 1 "
-        "fits; a roll of 2 fills the peg exactly and captures it; a roll of 3 is too large and crossed out."
+        "fits; a roll of 2 fills the peg exactly and captures it; a roll of 3 is too big and crossed out."
     )
     return _PAPER.lesson(168, items, alt)
 

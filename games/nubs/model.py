@@ -26,7 +26,7 @@ class NubsOptions(Options):
     teams: Teams = Field(
         default="individual",
         title="Teams",
-        description="individual: two or four play, each alone. partners: four play, opposite seats together.",
+        description="individual: two or four players, each alone. partners: four players, opposite seats as a team.",
     )
 
     @property

@@ -12,7 +12,7 @@ def refusal(view: NubsView, action: NubsAction) -> str:
     if view.phase is Phase.OVER:
         return "The game is over: have a look at the scores. (NUBS, the end)"
     if view.seat is None or view.seat not in view.to_act:
-        return "No play of yours is awaited just now: wait for your turn. (NUBS, turns)"
+        return "It isn't your turn: wait until it comes to you. (NUBS, turns)"
     rolls = view.rolls[view.seat]
     if action.roll not in rolls:
         own = f"{'' if len(rolls) == 1 else 'one of '}your {rolls_label(rolls)}"
@@ -20,9 +20,9 @@ def refusal(view: NubsView, action: NubsAction) -> str:
     left = view.left[action.peg - 1]
     if action.roll > max(view.left):
         other = f"play another roll, such as {play_phrase(view.legal[0])}"
-        return f"A {action.roll} more than fills every peg with spaces left: {other}. (NUBS, filling a peg)"
-    way_on = f"play it elsewhere or take another roll, such as {play_phrase(view.legal[0])}"
+        return f"A {action.roll} is too big for every peg: {other}. (NUBS, filling a peg)"
+    way_on = f"make another play, such as {play_phrase(view.legal[0])}"
     if not left:
-        return f"{capital(peg_label(action.peg))} is filled and takes no more rolls: {way_on}. (NUBS, filling a peg)"
+        return f"{capital(peg_label(action.peg))} is full: {way_on}. (NUBS, filling a peg)"
     room = f"{peg_label(action.peg)}, which has {plural('space', left)} left"
-    return f"A {action.roll} more than fills {room}: {way_on}. (NUBS, filling a peg)"
+    return f"A {action.roll} is too big for {room}: {way_on}. (NUBS, filling a peg)"

@@ -35,7 +35,7 @@ TUTORIAL = Tutorial(
             "Vera put a 4 on peg 5, so 2 spaces are left.",
             "Fill it exactly: that scores 5.",
             (
-                _offer(3, 5, "A 3 is too long for the 2 spaces left. Put a 2 on peg 5."),
+                _offer(3, 5, "A 3 is too big for the 2 spaces left. Put a 2 on peg 5."),
                 _offer(2, 5),
                 _offer(1, 5, "That leaves 1 space, and Vera has a 1. Put a 2 on peg 5."),
                 _offer(4, 20, "That leaves peg 5 to Vera. Put a 2 on it."),
@@ -58,9 +58,9 @@ TUTORIAL = Tutorial(
         Step(
             6,
             "Vera left 3 spaces on peg 15.",
-            "Fill it. A longer roll isn't allowed.",
+            "Fill it. A bigger roll isn't allowed.",
             (
-                _offer(4, 15, "A 4 is too long for the 3 spaces left. Put a 3 on peg 15."),
+                _offer(4, 15, "A 4 is too big for the 3 spaces left. Put a 3 on peg 15."),
                 _offer(3, 15),
                 _offer(2, 15, "That leaves 1 space, and Vera has a 1. Put a 3 on peg 15."),
                 _offer(1, 15, "That leaves 2 spaces, and Vera has a 2. Put a 3 on peg 15."),

@@ -54,7 +54,7 @@ def describe_options(options: NubsOptions, seats: int) -> tuple[str, ...]:
     else:
         teams = "Two or four players, each alone."
     rolls = "Two rolls of each size" if seats == 2 else "One roll of each size"
-    return teams, f"{rolls} for everybody.", f"Hands are played until somebody has {TARGET} points."
+    return teams, f"{rolls} for everyone.", f"You play hands until somebody has {TARGET} points."
 
 
 def progress(view: NubsView) -> str:
@@ -64,11 +64,8 @@ def progress(view: NubsView) -> str:
 
 
 def _side_name(view: NubsView, side: int, cast: Cast) -> str:
-    """A side as the subject of a sentence's start: "Ann", "You", or "The team of you and Cy"."""
-    seats = view.sides[side]
-    if len(seats) == 1:
-        return cast.name(seats[0])
-    return f"The team of {brief.together(seats, cast)}"
+    """A side as the subject of a sentence's start: "Ann", "You", "Ann and you"."""
+    return capital(brief.together(view.sides[side], cast))
 
 
 def _lines(view: NubsView, cast: Cast) -> tuple[str, ...]:
@@ -91,7 +88,7 @@ def peg_line(view: NubsView, peg: int, cast: Cast) -> str:
     owner, left = view.owners[peg - 1], view.left[peg - 1]
     name = capital(peg_label(peg))
     if owner is not None:
-        return f"{name}: captured by {cast.within(owner)}."
+        return f"{name}: {cast.within(owner)} filled it."
     return f"{name}: {left} of {SPACES[peg - 1]} spaces left."
 
 
@@ -112,40 +109,39 @@ def _narrate(entry: Recent, cast: Cast) -> str:
     if number_after:
         told = f"{name} played {play_phrase(what)}, which has {plural('space', number_after)} left."
     else:
-        told = f"{name} filled {peg} with a {what.roll} and captured it for {points_label(POINTS[what.peg - 1])}."
+        told = f"{name} filled {peg} with a {what.roll}: {points_label(POINTS[what.peg - 1])}."
     if not passed:
         return told
-    was = "was" if len(passed) == 1 and passed[0] != cast.reader else "were"
-    return f"{told} {cast.subjects(passed)} had no play and {was} passed over."
+    return f"{told} {cast.subjects(passed)} couldn't play."
 
 
 def _supply(view: NubsView) -> str:
     rolls = sum(len(rolls) for rolls in view.rolls)
-    return f"Spaces left {sum(view.left)} · rolls left {rolls}"
+    return f"{plural('space', sum(view.left))} left · {plural('roll', rolls)} left"
 
 
 def _books(books: Books, view: NubsView, cast: Cast) -> tuple[str, ...]:
     """The scoring of a finished hand, a sentence each."""
     unfilled = [peg for peg in PEGS if books.owners[peg - 1] is None]
     sides = tuple(_side_books(books, view, side, cast) for side in range(len(books.totals)))
-    nobodys = (f"Not filled, and nobody's: {pegs_label(unfilled)}.",) if unfilled else ()
+    nobodys = (f"Nobody filled {pegs_label(unfilled, 'or')}.",) if unfilled else ()
     totals = brief.totals_label(books.totals, view, cast)
     return *sides, *nobodys, f"Totals after hand {number(books.hand)}: {totals}.{_tie(books)}"
 
 
 def _side_books(books: Books, view: NubsView, side: int, cast: Cast) -> str:
     name = _side_name(view, side, cast)
-    captured = [peg for peg in PEGS if books.owners[peg - 1] in view.sides[side]]
-    if not captured:
-        return f"{name} captured nothing."
-    return f"{name} captured {pegs_label(captured)}: {points_label(books.points[side])}."
+    filled = [peg for peg in PEGS if books.owners[peg - 1] in view.sides[side]]
+    if not filled:
+        return f"{name} filled no peg."
+    return f"{name} filled {pegs_label(filled)}: {points_label(books.points[side])}."
 
 
 def _tie(books: Books) -> str:
     highest = max(books.totals)
     if highest < TARGET or books.totals.count(highest) == 1:
         return ""
-    return " The greatest score is shared, so another hand is played."
+    return " It's a tie at the top, so there's one more hand."
 
 
 def _advice(view: NubsView, cast: Cast) -> str:
@@ -157,28 +153,28 @@ def _advice(view: NubsView, cast: Cast) -> str:
         case Phase.PLAY:
             return _advice_to_others(view, cast)
         case Phase.BOOKS:
-            return "The hand is being scored, and nobody has to do anything."
+            return "The hand is over, and the next one follows."
         case Phase.LEAD:
-            return "The lead is drawn next, and nobody has to do anything."
+            return "Lots decide who leads. There's nothing to do yet."
 
 
 def _advice_to_mover(view: NubsView) -> str:
     rolls = sorted({play.roll for play in view.legal})
     fit = "fits" if len(rolls) == 1 else "fit"
-    advice = f"Play a roll on a peg that it does not more than fill: of yours, {rolls_label(rolls)} {fit}."
+    advice = f"Play a roll on a peg with room for it: your {rolls_label(rolls)} {fit}."
     captures = [play for play in view.legal if play.roll == view.left[play.peg - 1]]
     if not captures:
-        return f"{advice} No peg can be captured on this turn."
+        return f"{advice} You can't fill a peg this turn."
     told = [f"{peg_label(play.peg)} with a {play.roll} for {points_label(POINTS[play.peg - 1])}" for play in captures]
-    return f"{advice} You can capture {join_words(told, 'or')}."
+    return f"{advice} You can fill {join_words(told, 'or')}."
 
 
 def _advice_to_others(view: NubsView, cast: Cast) -> str:
     mover = view.to_act[0]
-    advice = f"{cast.names[mover]} plays a roll on a peg that it does not more than fill."
+    advice = f"{cast.names[mover]} plays a roll on a peg with room for it."
     if view.seat is None:
         return advice
     between = (view.seat - mover) % len(view.rolls) - 1
     if not between:
-        return f"{advice} You are next, if one of your rolls then fits."
-    return f"{advice} You play after {cast.names[mover]} and {plural('other player', between)}, if a roll then fits."
+        return f"{advice} You're next, if one of your rolls fits then."
+    return f"{advice} You play after {cast.names[mover]} and {plural('other player', between)}, if a roll fits then."

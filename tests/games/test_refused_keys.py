@@ -123,8 +123,8 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             FIRST,
             "roll-2/peg-2",
             (
-                "A 2 more than fills peg 10, which has 1 space left: "
-                "play it elsewhere or take another roll, such as a 2 on peg 5. (NUBS, filling a peg)"
+                "A 2 is too big for peg 10, which has 1 space left: "
+                "make another play, such as a 2 on peg 5. (NUBS, filling a peg)"
             ),
         ),
         (
@@ -132,20 +132,14 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             NUBS,
             FIRST,
             "roll-2-peg-3",
-            (
-                "Peg 15 is filled and takes no more rolls: "
-                "play it elsewhere or take another roll, such as a 2 on peg 5. (NUBS, filling a peg)"
-            ),
+            ("Peg 15 is full: make another play, such as a 2 on peg 5. (NUBS, filling a peg)"),
         ),
         (
             "nubs",
             NUBS,
             FIRST,
             "roll-3",
-            (
-                "A 3 more than fills every peg with spaces left: play another roll, such as a 2 on peg 5. "
-                "(NUBS, filling a peg)"
-            ),
+            ("A 3 is too big for every peg: play another roll, such as a 2 on peg 5. (NUBS, filling a peg)"),
         ),
         (
             "nubs",
@@ -154,7 +148,7 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             "roll-4",
             "You have no roll of 4 left: play one of your rolls 2 and 3. (NUBS, your rolls)",
         ),
-        ("nubs", NUBS, SECOND, "peg-1", "No play of yours is awaited just now: wait for your turn. (NUBS, turns)"),
+        ("nubs", NUBS, SECOND, "peg-1", "It isn't your turn: wait until it comes to you. (NUBS, turns)"),
         (
             "joker",
             JOKER,
@@ -194,14 +188,14 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             POOR,
             FIRST,
             "no-thanks",
-            "Declining costs a chip and you have none left: take the 24 with its 2 chips. (No Thanks!, declining)",
+            "You have no chip left to pay: take 24 with 2 chips. (No Thanks!, paying)",
         ),
         (
             "nothanks",
             POOR,
             SECOND,
             "take",
-            "Another player decides on the 24 with its 2 chips: wait until it comes to you. (No Thanks!, turns)",
+            "It isn't your turn to decide on 24 with 2 chips: wait until it comes to you. (No Thanks!, turns)",
         ),
     ],
 )

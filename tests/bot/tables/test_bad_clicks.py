@@ -172,8 +172,8 @@ async def test_no_thanks_without_a_chip_is_refused_by_the_rule(house: Stage) -> 
         reply = await mover.click(public, "Pay 1 chip")
 
     assert reply.is_ephemeral
-    assert "Declining costs a chip and you have none left: take the " in reply.text
-    assert "with its 33 chips. (No Thanks!, declining)" in reply.text
+    assert "You have no chip left to pay: take " in reply.text
+    assert "with 33 chips. (No Thanks!, paying)" in reply.text
     assert reply.message is not None
     done = await press_first(mover, reply.message)
     assert "with 33 chips." in done.text
@@ -187,7 +187,7 @@ async def test_deciding_out_of_turn_is_refused_by_the_rule(house: Stage, ann: Pe
         for label in (button.label for button in public.buttons[:2]):
             reply = await waiting.click(public, label)
             assert reply.is_ephemeral
-            assert "Another player decides on the " in reply.text
+            assert "It isn't your turn to decide on " in reply.text
             assert "wait until it comes to you. (No Thanks!, turns)" in reply.text
 
 

@@ -104,7 +104,7 @@ async def test_a_price_is_told_to_who_would_pay_it_alone(house: Stage) -> None:
     _, message = await seated(house, "nothanks", state)
     ann, bob = house.person("Ann"), house.person("Bob")
 
-    assert "**Take the 23 with its 2 chips** · costs you 21 points" in told(await as_text(ann, message))
+    assert "**Take 23 with 2 chips** · costs you 21 points" in told(await as_text(ann, message))
     assert told(await as_text(bob, message)) == []
     assert "costs you" not in seen_by(bob)
 

@@ -38,11 +38,11 @@ def test_fewer_and_more_are_refused(seats: int) -> None:
     [
         (
             NoThanksOptions(),
-            ("Standard: 24 of the cards 3 to 35 are played, and nobody knows which.", "11 chips each."),
+            ("Standard: you play 24 of the cards 3 to 35, and nobody knows which.", "11 chips each."),
         ),
         (
             NoThanksOptions(variant="tactical"),
-            ("Tactical: 10, 20 and 30 are out for all to know.", "10 chips each."),
+            ("Tactical: 10, 20 and 30 are out, and everyone knows it.", "10 chips each."),
         ),
     ],
     ids=["standard", "tactical"],

@@ -366,7 +366,7 @@ def test_a_hand_does_not_change_with_the_chips_of_others() -> None:
 def test_the_words_of_a_hand_begin_with_the_own_cards_and_what_can_be_done() -> None:
     state = act(position(FOUR, card=7, pot=4, mover=BOB, deck="27"), "take", "decline", "decline", "decline")
     assert hand(state).alt == (
-        "You: 11 to 12 (counts 11) and 26, 37 points, 7 chips. You can take the 27 with its 3 chips: it joins your 26, "
+        "You: 11 to 12 (counts 11) and 26, 37 points, 7 chips. You can take 27 with 3 chips: it joins your 26, "
         "points +0, chips +3. Or pay 1 of your 7 chips. "
         "Bob: 31 points, cards 5, 7 and 19 to 21, took 7 with 4 chips, then paid. "
         "Cy: 33 points, cards 33 to 34, paid. Dee: 0 points, no cards, paid, last. Deck 0 cards · 9 set aside."
@@ -382,7 +382,7 @@ def test_the_words_of_a_hand_that_waits_tell_the_offer_and_who_plays() -> None:
 
 def test_the_words_say_that_there_is_no_chip_to_pay() -> None:
     assert (
-        "You can take the 26: points +26, chips +0. You have no chip to pay."
+        "You can take 26: points +26, chips +0. You have no chip to pay."
         in hand(position(THREE.replace("9 chips", "0 chips"), card=26)).alt
     )
 

@@ -69,8 +69,8 @@ def test_a_seat_that_took_the_last_chips_may_decline_again() -> None:
 @pytest.mark.parametrize(
     ("pot", "words"),
     [
-        (0, "Declining costs a chip and you have none left: take the 24. (No Thanks!, declining)"),
-        (1, "Declining costs a chip and you have none left: take the 24 with its 1 chip. (No Thanks!, declining)"),
+        (0, "You have no chip left to pay: take 24. (No Thanks!, paying)"),
+        (1, "You have no chip left to pay: take 24 with 1 chip. (No Thanks!, paying)"),
     ],
 )
 def test_declining_without_a_chip_is_refused_with_a_way_on(pot: int, words: str) -> None:
@@ -80,19 +80,17 @@ def test_declining_without_a_chip_is_refused_with_a_way_on(pot: int, words: str)
 
 @pytest.mark.parametrize("text", ["take", "decline"])
 def test_deciding_out_of_turn_is_refused_with_a_way_on(text: str) -> None:
-    words = "Another player decides on the 24 with its 3 chips: wait until it comes to you. (No Thanks!, turns)"
+    words = "It isn't your turn to decide on 24 with 3 chips: wait until it comes to you. (No Thanks!, turns)"
     assert position(THREE, pot=3).refusal(BOB, ACTIONS[text]) == words
 
 
 def test_deciding_before_the_deal_is_refused() -> None:
     state = NoThanksState(NoThanksOptions(), 3)
     assert state.refusal(ANN, ACTIONS["take"]) == (
-        "No card has been turned yet: look again in a moment. (No Thanks!, the deal)"
+        "No card is on offer yet: try again in a moment. (No Thanks!, the deal)"
     )
 
 
 def test_deciding_after_the_end_is_refused() -> None:
     state = act(position(THREE, deck=""), "take")
-    assert state.refusal(ANN, ACTIONS["take"]) == (
-        "Every card has been taken and the game is over: have a look at the scores. (No Thanks!, the end)"
-    )
+    assert state.refusal(ANN, ACTIONS["take"]) == ("The game is over: have a look at the scores. (No Thanks!, the end)")

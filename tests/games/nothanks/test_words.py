@@ -47,9 +47,9 @@ def test_points(points: int, words: str) -> None:
 def test_chips_and_the_offer() -> None:
     assert [chips_label(chips) for chips in (0, 1, 2)] == ["no chips", "1 chip", "2 chips"]
     assert [offer_phrase(24, chips) for chips in (0, 1, 2)] == [
-        "the 24",
-        "the 24 with its 1 chip",
-        "the 24 with its 2 chips",
+        "24",
+        "24 with 1 chip",
+        "24 with 2 chips",
     ]
 
 
@@ -103,7 +103,7 @@ def test_the_points_of_the_others_are_told_from_the_next_player_on_and_to_the_ch
 
 def test_before_the_deal() -> None:
     before = page(NoThanksState(NoThanksOptions(), 3), ANN)
-    assert before.headline == "The cards come next"
+    assert before.headline == "Dealing the cards"
     assert before.lines == ("No card is turned up yet.",)
     assert before.supply == "Deck 24 cards · 9 set aside"
     assert before.choices == ()
@@ -118,7 +118,7 @@ def test_a_seat_sees_its_chips_and_what_its_cards_count() -> None:
     assert page(position(THREE), ANN).lines[1] == (
         "You hold 9 chips. Your cards: 3 and 15 to 17 (counts 15). 18 points less your chips: 9 points if it ended now."
     )
-    assert page(position(THREE), CY).lines[1] == "You hold 12 chips. You have taken no cards."
+    assert page(position(THREE), CY).lines[1] == "You hold 12 chips. You've taken no cards."
 
 
 def test_the_seats_show_points_and_cards_but_no_chips() -> None:
@@ -132,20 +132,20 @@ def test_the_seats_show_points_and_cards_but_no_chips() -> None:
 
 def test_the_latest_plays_are_told_newest_first() -> None:
     state = act(position(THREE, card=26), "decline")
-    assert page(state).recent[0] == "Ann said No thanks! to the 26: 1 chip lies on it."
+    assert page(state).recent[0] == "Ann paid a chip: 26 has 1 chip on it."
     act(state, "take", "decline")
     assert page(state, BOB).recent == (
-        "You said No thanks! to the 7: 1 chip lies on it.",
-        "You took the 26 with its 1 chip.",
-        "Ann said No thanks! to the 26: 1 chip lies on it.",
+        "You paid a chip: 7 has 1 chip on it.",
+        "You took 26 with 1 chip.",
+        "Ann paid a chip: 26 has 1 chip on it.",
     )
 
 
 def test_the_beginning_is_told() -> None:
     state = NoThanksState(NoThanksOptions(), 3)
     state.apply_chance(deal(first=BOB, start=(17,)))
-    assert page(state).recent == ("The first card is the 17, and Bob begins.",)
-    assert page(state, BOB).recent == ("The first card is the 17, and you begin.",)
+    assert page(state).recent == ("The first card is 17, and Bob begins.",)
+    assert page(state, BOB).recent == ("The first card is 17, and you begin.",)
 
 
 def test_the_supply_says_what_is_out() -> None:
@@ -231,9 +231,9 @@ def test_after_the_end_the_seats_show_scores_and_chips() -> None:
             26,
             3,
             (
-                "You can take the 26 with its 3 chips, which costs you 23 points; "
+                "You can take 26 with 3 chips, which costs you 23 points; "
                 "then you turn up the next card and decide first. "
-                "Or say No thanks! and pay one of your 9 chips; then Bob decides."
+                "Or pay one of your 9 chips; then Bob decides."
             ),
         ),
         (
@@ -241,8 +241,8 @@ def test_after_the_end_the_seats_show_scores_and_chips() -> None:
             14,
             0,
             (
-                "You can take the 14, which saves you 1 point; then you turn up the next card and decide first. "
-                "Or say No thanks! and pay one of your 9 chips; then Bob decides."
+                "You can take 14, which saves you 1 point; then you turn up the next card and decide first. "
+                "Or pay one of your 9 chips; then Bob decides."
             ),
         ),
         (
@@ -250,15 +250,15 @@ def test_after_the_end_the_seats_show_scores_and_chips() -> None:
             18,
             0,
             (
-                "You can take the 18, which costs you nothing; then you turn up the next card and decide first. "
-                "Or say No thanks! and pay your last chip; then Bob decides."
+                "You can take 18, which costs you nothing; then you turn up the next card and decide first. "
+                "Or pay your last chip; then Bob decides."
             ),
         ),
         (
             THREE.replace("9 chips", "0 chips"),
             26,
             1,
-            "You have no chips left, so you cannot decline: take the 26 with its 1 chip, which costs you 25 points.",
+            "You have no chips left, so you must take 26 with 1 chip, which costs you 25 points.",
         ),
     ],
     ids=["costs", "saves", "free", "must take"],
@@ -269,16 +269,17 @@ def test_advice_to_the_mover(seats: str, card: int, pot: int, words: str) -> Non
 
 def test_advice_to_those_who_wait() -> None:
     state = position(THREE, card=26, pot=3)
-    awaited = "Ann decides whether to take the 26 with its 3 chips or to pay a chip."
+    awaited = "Ann takes 26 with 3 chips or pays a chip."
     assert page(state).advice == awaited
-    assert page(state, BOB).advice == f"{awaited} You are next if the card is declined."
+    assert page(state, BOB).advice == f"{awaited} You're next if Ann pays."
     assert page(state, CY).advice == f"{awaited} You decide after Ann and 1 other player, if the card comes to you."
 
 
 def test_advice_before_and_after_the_game() -> None:
-    assert "nobody has to do anything" in page(NoThanksState(NoThanksOptions(), 3), ANN).advice
+    before = page(NoThanksState(NoThanksOptions(), 3), ANN)
+    assert before.advice == "The cards come next. There's nothing to do yet."
     over = finished()
-    assert page(over, BOB).advice.endswith(f"{page(over).headline}.")
+    assert page(over, BOB).advice == f"The game is over. {page(over).headline}."
 
 
 def test_the_movers_choices_are_to_take_and_to_decline() -> None:
@@ -287,7 +288,7 @@ def test_the_movers_choices_are_to_take_and_to_decline() -> None:
         ("take", "Take 26", Tone.PLAY),
         ("no-thanks", "Pay 1 chip", Tone.PLAY),
     ]
-    assert [choice.label for choice in choices] == ["take the 26 with its 3 chips", "No thanks!: pay a chip"]
+    assert [choice.label for choice in choices] == ["take 26 with 3 chips", "No thanks!: pay a chip"]
     assert [choice.detail for choice in choices] == ["costs you 23 points", "pays one of your 9 chips"]
 
 

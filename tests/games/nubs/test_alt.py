@@ -27,7 +27,7 @@ def test_it_says_all_that_the_table_shows() -> None:
     state = position("Ann: 1 3 | Bob: 4", left="6 3 a 2", totals=(30, 45), mover=BOB, hand=2)
     assert table_alt(GAME, state, NAMES) == (
         "NUBS, hand 2, to 100 points. Peg 5: 6 of 6 spaces left. Peg 10: 3 of 8 spaces left. "
-        "Peg 15: captured by Ann. Peg 20: 2 of 12 spaces left. Ann: 30 points; rolls 1 and 3. "
+        "Peg 15: Ann filled it. Peg 20: 2 of 12 spaces left. Ann: 30 points; rolls 1 and 3. "
         "Bob, to play: 45 points; roll 4."
     )
 
@@ -35,7 +35,7 @@ def test_it_says_all_that_the_table_shows() -> None:
 def test_it_says_the_newest_play_and_which_rolls_lie_on_a_peg_as_they_came() -> None:
     alt = table_alt(GAME, act(begun(), "3 on 2", "4 on 2", "1 on 2"), NAMES)
     assert "to 100 points. Ann filled peg 10: +10. Peg 5: 6 of 6 spaces left." in alt
-    assert "Peg 10: captured by Ann; on it Ann 3, Bob 4, Ann 1. Peg 15: 10 of 10" in alt
+    assert "Peg 10: Ann filled it; on it Ann 3, Bob 4, Ann 1. Peg 15: 10 of 10" in alt
 
 
 def test_to_a_reader_it_begins_with_the_own_rolls_and_what_can_be_played() -> None:
@@ -43,7 +43,7 @@ def test_to_a_reader_it_begins_with_the_own_rolls_and_what_can_be_played() -> No
     assert hand_alt(state, ANN, houses=frozenset({BOB})) == (
         "You, to play: rolls 1 and 3; 30 points. Playable: peg 5: 1, 3; peg 10: 1, 3 fills it; peg 20: 1 fills it. "
         "NUBS, hand 1, to 100 points. Peg 5: 6 of 6 spaces left. Peg 10: 3 of 8 spaces left. "
-        "Peg 15: captured by you. Peg 20: 1 of 12 spaces left. Bob, house: 0 points; roll 4. Cy: 0 points; roll 2. "
+        "Peg 15: you filled it. Peg 20: 1 of 12 spaces left. Bob, house: 0 points; roll 4. Cy: 0 points; roll 2. "
         "Dee: 45 points; rolls 1 and 2."
     )
 

@@ -29,7 +29,7 @@ def test_the_title_says_whose_turn_it_is_in_which_hand() -> None:
 
 
 def test_the_title_before_the_lead_and_between_hands() -> None:
-    assert title(page(NubsState(NubsOptions(), 2))) == "The lead is drawn next"
+    assert title(page(NubsState(NubsOptions(), 2))) == "Drawing who leads · to 100"
     assert title(page(act(position("Ann: 2 | Bob: 4", left="2 a b 1"), "2 on 1"))) == "Ann and Bob share hand 1"
 
 
@@ -83,7 +83,7 @@ def test_between_hands_the_change_says_who_filled_what(left: str, teams: str, re
 
 def test_a_tie_at_the_top_is_told_to_bring_one_more_hand() -> None:
     state = act(position("Ann: 2 | Bob: 4", left="2 b 3 b", totals=(100, 105)), "2 on 1")
-    assert page(state).change == "Ann and Bob have 105 each, so you play one more hand."
+    assert page(state).change == "Ann and Bob have 105 each, so there's one more hand."
     won = act(position("Ann: 2 | Bob: 4", left="2 b 3 b", totals=(90, 105)), "2 on 1")
     assert page(won).change == "Ann filled peg 5; Bob pegs 10 and 20."
 

@@ -44,18 +44,18 @@ def test_partners_other_than_four_are_refused_with_a_way_on(seats: int) -> None:
 @pytest.mark.parametrize(
     ("options", "seats", "words"),
     [
-        (ALONE, 2, ("Two or four players, each alone.", "Two rolls of each size for everybody.")),
-        (ALONE, 4, ("Two or four players, each alone.", "One roll of each size for everybody.")),
+        (ALONE, 2, ("Two or four players, each alone.", "Two rolls of each size for everyone.")),
+        (ALONE, 4, ("Two or four players, each alone.", "One roll of each size for everyone.")),
         (
             PARTNERS,
             4,
             (
                 "Four players, the first and third against the second and fourth.",
-                "One roll of each size for everybody.",
+                "One roll of each size for everyone.",
             ),
         ),
     ],
     ids=["two", "four", "partners"],
 )
 def test_options_are_described_in_sentences(options: NubsOptions, seats: int, words: tuple[str, ...]) -> None:
-    assert GAME.describe_options(options, seats) == (*words, "Hands are played until somebody has 100 points.")
+    assert GAME.describe_options(options, seats) == (*words, "You play hands until somebody has 100 points.")

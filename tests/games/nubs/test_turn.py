@@ -141,16 +141,13 @@ def test_who_has_one_roll_left_is_told_of_that_one() -> None:
         (
             "3 on 2",
             (
-                "A 3 more than fills peg 10, which has 1 space left: "
-                "play it elsewhere or take another roll, such as a 2 on peg 5. (NUBS, filling a peg)"
+                "A 3 is too big for peg 10, which has 1 space left: "
+                "make another play, such as a 2 on peg 5. (NUBS, filling a peg)"
             ),
         ),
         (
             "3 on 3",
-            (
-                "Peg 15 is filled and takes no more rolls: "
-                "play it elsewhere or take another roll, such as a 2 on peg 5. (NUBS, filling a peg)"
-            ),
+            ("Peg 15 is full: make another play, such as a 2 on peg 5. (NUBS, filling a peg)"),
         ),
     ],
     ids=["not held", "too high", "filled"],
@@ -162,5 +159,5 @@ def test_a_play_against_the_rules_is_refused_with_a_way_on(text: str, words: str
 
 
 def test_playing_out_of_turn_is_refused() -> None:
-    words = "No play of yours is awaited just now: wait for your turn. (NUBS, turns)"
+    words = "It isn't your turn: wait until it comes to you. (NUBS, turns)"
     assert begun().refusal(BOB, play("1 on 1")) == words

@@ -21,7 +21,7 @@ class Search:
         """pack: the sticks that are drawn after the first play and each later one, the next one first."""
         self._drawn = [1 << stick for stick in pack]
         self._known: dict[tuple[int, int, int], int] = {}
-        self._most = most_positions
+        self._left = most_positions
 
     def most(self, played: int, held: int, row: Sequence[int]) -> int:
         """The most sticks that the row can have in the end; raises TooManyPositions.
@@ -32,13 +32,14 @@ class Search:
         key = (played, held, followers)
         if key in self._known:
             return self._known[key]
+        if not self._left:
+            raise TooManyPositions
+        self._left -= 1
         best, playable = played, held & followers
         while playable and best < KINDS:
             lowest = playable & -playable
             playable ^= lowest
             after = (held ^ lowest) | (self._drawn[played] if played < len(self._drawn) else 0)
             best = max(best, self.most(played + 1, after, (lowest.bit_length() - 1,)))
-        if len(self._known) >= self._most:
-            raise TooManyPositions
         self._known[key] = best
         return best

@@ -12,6 +12,7 @@ from games.nojoke.faces import FACES
 from games.nojoke.pictures import THEME
 from games.nojoke.play import Play, play_named, play_to_json
 from games.nojoke.solitaire import ending, notation, picture, scores, words
+from games.nojoke.solitaire.cover import COVER
 from games.nojoke.solitaire.daily import daily_seed
 from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
 from games.nojoke.solitaire.rules import PRIMER, TOPICS
@@ -37,6 +38,7 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
     daily = Daily(daily_seed, KINDS, "stick")
     faces = FACES
     theme = THEME
+    cover = COVER
     primer = PRIMER
     rules = TOPICS
 

@@ -8,6 +8,7 @@ from games.nojoke.deal import Deal, deal_from_json, deal_to_json
 from games.nojoke.faces import FACES
 from games.nojoke.pictures import THEME
 from games.nojoke.straight import choices, notation, picture, scores, words
+from games.nojoke.straight.cover import COVER
 from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
 from games.nojoke.straight.rules import PRIMER, TOPICS
 from games.nojoke.straight.state import StraightState
@@ -29,6 +30,7 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
     )
     faces = FACES
     theme = THEME
+    cover = COVER
     primer = PRIMER
     rules = TOPICS
 

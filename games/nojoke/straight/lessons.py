@@ -12,13 +12,14 @@ from games.nojoke.lessons import LESSON_PAPER, STICK, STICK_HEIGHT, backs
 from games.nojoke.pictures import BACKGROUND, band, stick_face, stick_symbols, whole_stick
 from games.nojoke.sticks import parse_stick
 
-_RUN = tuple(map(parse_stick, ("HHS", "HDH", "HSD")))
+RUN = tuple(map(parse_stick, ("HHS", "HDH", "HSD")))
+"""A run of three hearts in the first position."""
 _BREAKER = parse_stick("CSC")
 _PLAYED_BY = (0, 1, 0, 1)
 """The seats that played the run, and its breaker."""
 _STEP = STICK + 5
 _ROW_LEFT = 48.0
-_RUN_MIDDLE = _ROW_LEFT + _STEP * len(_RUN) / 2 - 2.5
+_RUN_MIDDLE = _ROW_LEFT + _STEP * len(RUN) / 2 - 2.5
 _BREAKER_MIDDLE = 236.0
 _ROW_TOP = 48.0
 _FOOT = _ROW_TOP + STICK_HEIGHT + 14
@@ -54,7 +55,7 @@ def runs() -> Picture:
     """A run of three, the stick that breaks it, and who takes the row."""
     items = [*_broken_run(), then(264, 96, 26), word("Ann takes", 342, 86), word("the 3 sticks", 342, 108)]
     alt = (
-        f"A row of three sticks, {sticks_label(_RUN)}, played by Ann, Ben and Ann: a run of three Hearts in the first "
+        f"A row of three sticks, {sticks_label(RUN)}, played by Ann, Ben and Ann: a run of three Hearts in the first "
         f"position, on gold. Ben plays {stick_label(_BREAKER)}, which has no Heart there and so breaks it. Ann, who "
         "played the stick before, takes the three and scores 3. The stick that broke the run stays."
     )
@@ -90,12 +91,12 @@ def scoring() -> Picture:
 
 def _broken_run() -> Iterator[Item]:
     """The run and its breaker, with those who played them."""
-    lefts = [*(_ROW_LEFT + index * _STEP for index in range(len(_RUN))), _BREAKER_MIDDLE - STICK / 2]
+    lefts = [*(_ROW_LEFT + index * _STEP for index in range(len(RUN))), _BREAKER_MIDDLE - STICK / 2]
     yield from tag("run of 3", _RUN_MIDDLE, 32)
     yield word("breaks it", _BREAKER_MIDDLE, 32)
     for left in lefts:
         yield from stick_face(left, _ROW_TOP, STICK)
-    yield band(lefts[0] - 1, lefts[len(_RUN) - 1] + STICK + 1, _ROW_TOP, STICK, 0)
-    for left, shown, seat in zip(lefts, (*_RUN, _BREAKER), _PLAYED_BY, strict=True):
+    yield band(lefts[0] - 1, lefts[len(RUN) - 1] + STICK + 1, _ROW_TOP, STICK, 0)
+    for left, shown, seat in zip(lefts, (*RUN, _BREAKER), _PLAYED_BY, strict=True):
         yield from stick_symbols(shown, left, _ROW_TOP, STICK)
         yield from seat_token(_TOKENS[seat], seat, left + STICK / 2, _FOOT)

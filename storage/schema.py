@@ -96,6 +96,7 @@ tables = _table(
     *_optional(Double, "deadline", "remind_at", "house_at"),
     Column("caller", Integer, doc="the seat that may choose its call until house_at"),
     Column("scores_until", Double, doc="how long the scores of a hand or game stand"),
+    Column("held_until", Double, doc="how long a rematch holds seats for who played"),
     *_required(Text, "status"),
     *_required(Integer, "version", "revision"),
     *_required(Text, "reason"),
@@ -134,6 +135,14 @@ seats = _table(
 IS_SEAT_OPEN = seats.c.is_open.is_(True)
 
 _index("ix_seats_person", seats.c.person, IS_SEAT_OPEN)
+
+held_seats = _table(
+    "held_seats",
+    _owner("table_id", "tables.id"),
+    *_keys(Integer, "place"),
+    *_required(Snowflake, "person"),
+    *_required(Text, "name"),
+)
 
 events = _events("events", _owner("table_id", "tables.id"))
 

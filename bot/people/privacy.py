@@ -164,6 +164,7 @@ KINDS = (
         ("leftovers", "tournament_leftovers"),
         lambda count: f"where {plural('message', count)} to you stood that I have not been able to delete yet",
     ),
+    Kind(("held_seats",), lambda count: f"{plural('seat', count)} held for you at a rematch"),
     Kind(("known_games",), lambda count: f"{plural('game', count)} that you know already"),
     Kind(("preferences",), lambda count: "what you prefer (/my settings)"),
     Kind(("dms",), lambda count: "which channel your direct messages with me are, and whether you take any"),

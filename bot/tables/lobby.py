@@ -10,11 +10,11 @@ from bot.messages.controls import button, rows_of
 from bot.messages.press import Press, Verb
 from bot.messages.screen import Screen
 from bot.tables.plays import grey
-from bot.tables.wording import Context, footer
+from bot.tables.wording import Context, footer, moment
 from games.drawing.lobby import places_in_words
 from games.engine.seating import HOUSE_NAMES
 from games.engine.session import Session
-from games.english import capital, plural
+from games.english import capital, join_words, plural
 
 TIMER_WORDS = {
     None: "none",
@@ -46,7 +46,7 @@ def lobby_screen(session: Session, context: Context) -> Screen:
         grey("Add house player", Verb.ADD_HOUSE, table.id),
         grey("More…", Verb.MORE, table.id),
     ]
-    content = f"{game.short_name}: who is in? {seated} of {seated + session.free_places}"
+    content = f"{game.short_name}: who is in? {seated} of {len(session.places) + session.free_places}"
     return Screen(embed, tuple(map(tuple, rows_of(buttons))), content)
 
 
@@ -66,11 +66,23 @@ def _line(session: Session) -> str:
     facts = [*game.options_in_brief(options), f"about {plural('minute', game.minutes_for(options, seats))}"]
     if table.timer is not None:
         facts.append(f"{TIMER_WORDS[table.timer]} a turn")
-    return f"{capital(', '.join(facts))}. {'Rated' if table.is_rated else 'Not rated'}. {_to_start(session)}"
+    rated = "Rated" if table.is_rated else "Not rated"
+    return f"{capital(', '.join(facts))}. {rated}. {_to_start(session)}{_holding(session)}"
+
+
+def _holding(session: Session) -> str:
+    """For whom seats are held, and until when."""
+    table = session.table
+    if not table.held or table.held_until is None:
+        return ""
+    names = join_words([held.name for held in table.held])
+    return f" Held for {names}: others can join {moment(table.held_until)}."
 
 
 def _to_start(session: Session) -> str:
     host = next((seat.name for seat in session.table.seats if seat.person == session.table.host), "the host")
+    if session.table.held_until is not None:
+        host = "anyone here"
     missing = _missing(session)
     if not missing:
         return f"{capital(host)} can start now."

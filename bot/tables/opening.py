@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.messages.answers import REQUEST_ERRORS, announce, is_acknowledged, publish, tell
-from bot.messages.names import clean_name
+from bot.messages.names import clean_name, distinct_name
 from bot.messages.screen import note_screen
 from bot.pictures.illustrator import ANSWER_PATIENCE
 from bot.preferences import ServerSettings
@@ -26,7 +26,7 @@ from games.catalogue import GAMES, daily_game
 from games.engine import seating
 from games.engine.limits import Limits
 from games.engine.session import Session
-from games.engine.table import Clock, Conflict, Seat, Status, Table
+from games.engine.table import Clock, Conflict, Held, Seat, Status, Table
 from games.english import join_words, plural
 from games.options import options_from_json, options_to_json
 from storage.tables.slots import Public
@@ -113,33 +113,72 @@ class Hosting:
             raise Refusal(f"On this server tables may be opened in {allowed} only.")
 
     async def rematch(self, interaction: discord.Interaction[Any], session: Session) -> None:
-        """Open a table with the seats and options of a finished one; pressed twice it is one table."""
+        """Open the rematch of a finished table where it stood, or sit down at it; pressed twice it is one table."""
         before, person = session.table, interaction.user.id
         if before.status is not Status.OVER:
             raise Refusal("The game is not over yet: the rematch comes after it.")
         if before.seat_of(person) is None:
             raise Refusal("Only those who played can ask for the rematch. Open your own table with /play.")
-        if interaction.channel_id not in (before.channel, before.home):
-            raise Refusal("The rematch stands where the game stood: press the button at the table, not elsewhere.")
-        check_permissions(interaction, is_thread=False)
-        limits = await self._limits(interaction)
+        rival = await self._rematch_of(session)
+        if rival is None:
+            rival = await self._open_rematch(interaction, session)
+        if rival is not None:
+            await self._join_rematch(interaction, before, rival)
+
+    async def _rematch_of(self, session: Session) -> Session | None:
+        """The rematch of a finished table, if it is open or was."""
+        return None if session.table.rematch is None else await self._tables.find(session.table.rematch)
+
+    async def _open_rematch(self, interaction: discord.Interaction[Any], session: Session) -> Session | None:
+        """Open it, with who pressed and the house seated and the other seats held; another one that was quicker."""
+        before, person, now = session.table, interaction.user.id, self._now()
+        spot = _spot_of(interaction, before)
+        limits = Limits(person) if before.is_direct else await self._limits_at(person, spot)
         if before.rematch is None:
             await self._tables.check_room(limits, before.guild)
             await session.link_rematch(await self._tables.new_id())
-        table_id = session.table.rematch or ""
-        rival = await self._tables.find(table_id)
-        if rival is None:
-            seats = [Seat(seat.person, seat.name) for seat in before.seats if not seat.is_former]
-            table = await self._new_table(
-                interaction, session.game, session.options, seats, table_id, before.timer, is_rated=before.is_rated
+        played = [seat for seat in before.seats if not seat.is_former]
+        seats = [Seat(seat.person, seat.name) for seat in played if seat.person in (None, person)]
+        held = tuple(
+            Held(place, seat.person, seat.name)
+            for place, seat in enumerate(played)
+            if seat.person is not None and seat.person != person
+        )
+        table = await self._new_table(
+            interaction,
+            session.game,
+            session.options,
+            seats,
+            session.table.rematch or "",
+            before.timer,
+            is_rated=before.is_rated,
+        )
+        home = before.home if spot.id == before.channel else spot.id
+        stands = {"guild": before.guild, "channel": spot.id, "home": home, "is_rated": before.is_rated}
+        until = now + seating.HOLD_SECONDS if held else None
+        table = replace(table, held=held, held_until=until, **stands)
+        try:
+            await self._open(
+                interaction, table, is_thread=False, limits=limits, is_here=spot.id == interaction.channel_id
             )
-            try:
-                await self._open(interaction, table, is_thread=False, limits=limits)
-            except Conflict:
-                rival = await self._tables.find(table_id)
-        if rival is not None:
-            place = await self._delivery.place(rival)
-            await tell(interaction, f"The rematch is already open, as table {table_id}: {place.link}")
+        except Conflict:
+            return await self._rematch_of(session)
+        return None
+
+    async def _join_rematch(self, interaction: discord.Interaction[Any], before: Table, rematch: Session) -> None:
+        """Seat the person at the rematch that is open already, and tell where it is."""
+        person, seat = interaction.user.id, before.seat_of(interaction.user.id)
+        reason = None
+        if seat is None or rematch.table.status is not Status.LOBBY or rematch.table.seat_of(person) is not None:
+            told = f"The rematch is already open, as table {rematch.table.id}:"
+        else:
+            name = distinct_name(before.seats[seat].name, {each.name for each in rematch.table.seats})
+            await rematch.join(person, name, interaction.id)
+            told = f"You're in: the rematch is table {rematch.table.id},"
+            reason = await self._delivery.greet(rematch, person)
+        await tell(interaction, f"{told} {(await self._delivery.place(rematch)).link}")
+        if reason is not None:
+            await tell(interaction, reason.value)
 
     async def _new_table(
         self,
@@ -171,14 +210,17 @@ class Hosting:
         )
 
     async def _limits(self, interaction: discord.Interaction[Any]) -> Limits:
-        """What binds the person who opens a table here; a channel's threads count with it."""
+        """What binds the person who opens a table here."""
         if interaction.guild_id is None:
             return Limits(interaction.user.id)
-        settings, ground = await self._servers.of(interaction.guild_id), ground_of(interaction.channel)
-        known = interaction.guild.threads if interaction.guild is not None else ()
-        threads = {thread.id for thread in known if thread.parent_id == ground}
-        channels = frozenset({ground, interaction.channel_id or 0, *threads})
-        return Limits(interaction.user.id, channels, settings.most_in_channel, settings.most_on_server)
+        return await self._limits_at(interaction.user.id, interaction.channel)
+
+    async def _limits_at(self, person: int, channel: Any) -> Limits:
+        """What binds the person who opens a table in a server's channel; its threads count with it."""
+        settings, ground = await self._servers.of(channel.guild.id), ground_of(channel)
+        threads = {thread.id for thread in channel.guild.threads if thread.parent_id == ground}
+        channels = frozenset({ground, channel.id, *threads})
+        return Limits(person, channels, settings.most_in_channel, settings.most_on_server)
 
     async def _open(
         self,
@@ -188,6 +230,7 @@ class Hosting:
         is_thread: bool,
         limits: Limits | None = None,
         begins: bool = False,
+        is_here: bool = True,
     ) -> None:
         async with self._delivery.answering(table.id, Public()):
             session = await self._tables.open(table, interaction.id, limits)
@@ -195,8 +238,10 @@ class Hosting:
                 await session.start(table.host)
             if is_thread:
                 await self._announce(interaction, session)
-            else:
+            elif is_here:
                 await self._answer(interaction, session)
+        if not is_here:
+            await self._post(interaction, session)
         self._delivery.refresh(session)
         reason = await self._delivery.greet(session, table.host)
         if reason is not None:
@@ -266,22 +311,46 @@ def _check_alone(game: AnyGame, options: Options) -> None:
     raise Refusal(f"{game.name} is for several persons: use /play in a channel of a server, where others join.{here}")
 
 
+def _spot_of(interaction: discord.Interaction[Any], table: Table) -> Any:
+    """The channel where a table stood, or else the one that it was opened in; raises Refusal where it cannot be shown.
+
+    In direct messages that is the one where the person asks.
+    """
+    if table.is_direct:
+        return interaction.channel
+    if interaction.channel_id in (table.channel, table.home):
+        check_permissions(interaction, is_thread=False)
+        return interaction.channel
+    guild = interaction.client.get_guild(table.guild)
+    found = [guild.get_channel_or_thread(channel) for channel in (table.channel, table.home)] if guild else []
+    spot = next((channel for channel in found if channel is not None), None)
+    if guild is None or spot is None:
+        raise Refusal("The channel of that table is gone, so its rematch has no place. Open a table with /play.")
+    _check_held(spot.permissions_for(guild.me), spot, is_thread=False, where=f"in <#{spot.id}>")
+    return spot
+
+
 def check_permissions(interaction: discord.Interaction[Any], *, is_thread: bool) -> None:
     """Refuse to open a table where the bot could not show it; in direct messages it always can."""
-    if interaction.guild_id is None:
-        return
+    if interaction.guild_id is not None:
+        _check_held(interaction.app_permissions, interaction.channel, is_thread=is_thread)
+
+
+def _check_held(held: discord.Permissions, channel: Any, *, is_thread: bool, where: str = "here") -> None:
+    """Refuse to open a table in a channel where the permissions that are held do not let the bot show it."""
     needed = dict(PERMISSIONS)
-    if isinstance(interaction.channel, discord.Thread):
+    if isinstance(channel, discord.Thread):
         del needed["send_messages"]
         needed["send_messages_in_threads"] = THREAD_PERMISSIONS["send_messages_in_threads"]
     elif is_thread:
         needed.update(THREAD_PERMISSIONS)
-    elif isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel):
+    elif isinstance(channel, discord.VoiceChannel | discord.StageChannel):
         needed["connect"] = "Connect"  # without it the messages there cannot be looked through
-    lacking = missing(interaction.app_permissions, needed)
+    lacking = missing(held, needed)
     if lacking:
         raise Refusal(
-            f"I cannot keep a table here: I lack the permission {' and '.join(lacking)} in this channel. "
+            f"I cannot keep a table {where}: I lack the permission {' and '.join(lacking)} "
+            f"{'in this channel' if where == 'here' else 'there'}. "
             "Somebody who manages the server can give it to me in the channel's settings."
         )
 

@@ -115,14 +115,15 @@ class Position:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Who sits at the table before its game begins."""
+        """Who sits at the table before its game begins, and for whom a seat is held."""
         host = self.table.host
-        return tuple(Place(seat.name, seat.person is None, seat.person == host) for seat in self.table.seats)
+        seated = (Place(seat.name, seat.person is None, seat.person == host) for seat in self.table.seats)
+        return (*seated, *(Place(held.name, is_held=True) for held in self.table.held))
 
     @property
     def free_places(self) -> int:
         """How many more can sit down there."""
-        return most_seats(self.game, self.options) - len(self.table.seats)
+        return most_seats(self.game, self.options) - len(self.places)
 
     def score_sheet(self, seat: int | None) -> ScoreSheet:
         """How everybody stands after the latest books, for a reader; only once the game has begun."""

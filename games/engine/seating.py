@@ -6,8 +6,12 @@ from dataclasses import replace
 
 from games.api import AnyGame, Options, Refusal
 from games.engine.table import Seat, Status, Table
+from games.english import join_words
 
 HOUSE_NAMES = ("Vera", "Otto", "Mila", "Hugo", "Nora", "Emil", "Ida", "Karl", "Rosa", "Theo", "Lena", "Paul")
+
+HOLD_SECONDS = 120.0
+"""How long the seats of a rematch are held for who played."""
 
 MANAGER = "A member who may manage messages"
 
@@ -22,17 +26,25 @@ def is_solitary(game: AnyGame, options: Options) -> bool:
     return most_seats(game, options) == 1
 
 
-def join(table: Table, game: AnyGame, options: Options, person: int, name: str) -> Table:
-    """Seat a person in the lobby, or give a person who is away the own seat back."""
+def join(table: Table, game: AnyGame, options: Options, person: int, name: str, now: float = 0.0) -> Table:
+    """Seat a person in the lobby, or give a person who is away the own seat back.
+
+    now: by which seats that are held are, in Unix seconds; the one that is held for the person is taken.
+    """
     seat = table.seat_of(person)
     if seat is not None:
         if table.seats[seat].is_away:
             return come_back(table, person)
         raise Refusal("You are already seated at this table.")
     _must_be_lobby(table, "The game has begun, so nobody can join it any more.")
+    others = tuple(held for held in table.held if held.person != person)
     if len(table.seats) >= most_seats(game, options):
         raise Refusal("Every seat at this table is taken. The host can remove a house player to make room.")
-    return replace(table, seats=(*table.seats, Seat(person, name)))
+    own = next((held for held in table.held if held.person == person), None)
+    _must_have_room(table, game, options, person, now)
+    at = len(table.seats) if own is None else own.place - sum(held.place < own.place for held in others)
+    seats = (*table.seats[:at], Seat(person, name), *table.seats[at:])
+    return replace(table, seats=seats, held=others if table.held_at(now) else ())
 
 
 def leave(table: Table, person: int) -> Table:
@@ -80,18 +92,19 @@ def come_back(table: Table, person: int) -> Table:
     return change_seat(table, seat_of(table, person), is_away=False, misses=0)
 
 
-def add_house(table: Table, game: AnyGame, options: Options) -> Table:
-    """Seat one more house player in the lobby."""
+def add_house(table: Table, game: AnyGame, options: Options, now: float = 0.0) -> Table:
+    """Seat one more house player in the lobby; now: as for `join`."""
     _must_be_lobby(table, "The game has begun, so its seats stay as they are.")
     if len(table.seats) >= most_seats(game, options):
         raise Refusal("Every seat at this table is taken.")
+    _must_have_room(table, game, options, None, now)
     return replace(table, seats=(*table.seats, Seat(None, _house_name(table))))
 
 
-def fill(table: Table, game: AnyGame, options: Options) -> Table:
-    """Seat house players until so many sit in the lobby that the game can begin."""
+def fill(table: Table, game: AnyGame, options: Options, now: float = 0.0) -> Table:
+    """Seat house players until so many sit in the lobby that the game can begin; now: as for `join`."""
     while table.status is Status.LOBBY and len(table.seats) not in game.seat_range(options):
-        table = add_house(table, game, options)
+        table = add_house(table, game, options, now)
     return table
 
 
@@ -105,9 +118,10 @@ def remove_house(table: Table) -> Table:
 
 
 def start(table: Table, game: AnyGame, options: Options, person: int) -> Table:
-    """Begin the game; the host's right, with a number of seats that the options allow."""
+    """Begin the game; the host's right, of a rematch that of each who sits there, with seats that the options allow."""
     _must_be_lobby(table, "The game has already begun.")
-    if person != table.host:
+    may_start = table.held_until is not None and table.seat_of(person) is not None
+    if person != table.host and not may_start:
         raise Refusal("Only the host can start the game.")
     allowed = game.seat_range(options)
     if len(table.seats) not in allowed:
@@ -119,7 +133,7 @@ def start(table: Table, game: AnyGame, options: Options, person: int) -> Table:
             else f"{game.name} needs {least}{more} seats with these options: wait for somebody to join, "
             "or add a house player."
         )
-    return replace(table, status=Status.PLAYING)
+    return replace(table, status=Status.PLAYING, held=())
 
 
 def cancel(table: Table, person: int) -> Table:
@@ -133,7 +147,7 @@ def cancel(table: Table, person: int) -> Table:
 def close(table: Table, reason: str) -> Table:
     """End a table before its game is over; `reason` is a sentence."""
     _must_be_open(table)
-    return replace(table, status=Status.CLOSED, reason=reason)
+    return replace(table, status=Status.CLOSED, reason=reason, held=())
 
 
 def seat_of(table: Table, person: int) -> int:
@@ -176,6 +190,14 @@ def _house_name(table: Table) -> str:
     """The first house player's name that nobody at the table has."""
     taken = {seat.name for seat in table.seats}
     return next(name for name in HOUSE_NAMES if name not in taken)
+
+
+def _must_have_room(table: Table, game: AnyGame, options: Options, person: int | None, now: float) -> None:
+    """Refuse the seat that is held for somebody else."""
+    others = [held for held in table.held_at(now) if held.person != person]
+    if len(table.seats) + len(others) >= most_seats(game, options):
+        names = join_words([held.name for held in others])
+        raise Refusal(f"The free seats are held for {names} for two minutes. Try again then.")
 
 
 def _must_be_lobby(table: Table, sentence: str) -> None:

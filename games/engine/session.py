@@ -151,7 +151,7 @@ class Session(Position):
         async with self._changing():
             if self.table.status is Status.LOBBY and self._put_out[person] >= MOST_PUT_OUT:
                 raise Refusal("The host has taken you out of this table twice, so you cannot join it any more.")
-            after = seating.join(self.table, self.game, self.options, person, name)
+            after = seating.join(self.table, self.game, self.options, person, name, self._now())
             limits = Limits(person) if self.table.seat_of(person) is None else None
             await self._reseat(after, interaction, limits)
 
@@ -189,7 +189,7 @@ class Session(Position):
         """Seat one more house player in the lobby; the host's right."""
         async with self._changing():
             seating.must_host(self.table, person)
-            await self._reseat(seating.add_house(self.table, self.game, self.options), interaction)
+            await self._reseat(seating.add_house(self.table, self.game, self.options, self._now()), interaction)
 
     @whatever_the_clock
     async def remove_house(self, person: int, interaction: int | None = None) -> None:
@@ -208,7 +208,7 @@ class Session(Position):
     async def start_filled(self, person: int, interaction: int | None = None) -> None:
         """The same, with house players in the seats that the game still needs."""
         async with self._changing():
-            filled = seating.fill(self.table, self.game, self.options)
+            filled = seating.fill(self.table, self.game, self.options, self._now())
             await self._play_on(*self._begun(filled, person), [], interaction, is_touched=True)
 
     @whatever_the_clock

@@ -49,6 +49,15 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """A seat of a rematch that is kept for somebody who played; place: which one it is once all are there."""
+
+    place: int
+    person: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Clock:
     """When a table wants attention; times in Unix seconds.
 
@@ -112,7 +121,8 @@ class Table:
     another game. fixture is what of a competition is played there, None outside of one. halted tells in words why
     nobody may move at it, and is empty where they may. is_stopped: whether the bell of its round has rung, so that it
     ends as it stands. edition is that of the game's rules which it was opened under, and from the start of its game on
-    which that began under.
+    which that began under. held are the seats of a rematch that are kept for who has not come yet, until `held_until`,
+    which is None for a table that is no rematch of several persons.
     """
 
     id: str
@@ -138,6 +148,8 @@ class Table:
     halted: str = ""
     is_stopped: bool = False
     edition: int = 1
+    held: tuple[Held, ...] = ()
+    held_until: float | None = None
 
     @property
     def is_open(self) -> bool:
@@ -161,6 +173,10 @@ class Table:
     def is_deserted(self) -> bool:
         """Whether no person is at the seats, so that the house does not play on either."""
         return all(seat.is_house_played for seat in self.seats)
+
+    def held_at(self, now: float) -> tuple[Held, ...]:
+        """The seats that are held still."""
+        return self.held if self.held_until is not None and now < self.held_until else ()
 
     def seat_of(self, person: int) -> int | None:
         """The person's seat, or None."""

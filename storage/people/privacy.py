@@ -46,7 +46,7 @@ BATCH = 200
 TABLES = 50
 """How many tables are left in one transaction."""
 
-OWN = (schema.dms, schema.preferences, schema.known_games, schema.reports)
+OWN = (schema.dms, schema.preferences, schema.known_games, schema.reports, schema.held_seats)
 """What concerns nobody but the person, who is its column `person`: erased without a trace."""
 
 SUMS = (schema.standings, schema.tallies, schema.ratings, schema.gains)
@@ -75,6 +75,7 @@ OF_TABLES = (
     schema.messages,
     schema.leftovers,
     schema.seats,
+    schema.held_seats,
     schema.dailies,
     schema.result_seats,
     schema.results,

@@ -31,7 +31,7 @@ class Stamped(NamedTuple, Generic[EntryT]):
 
 
 # Moves leave the settled columns alone; a statement that leaves them alone too costs half as much.
-NOT_SETTLED = ("id", "clock", "status", "seats", "version", "revision", "fixture")
+NOT_SETTLED = ("id", "clock", "status", "seats", "version", "revision", "fixture", "held")
 SETTLED = tuple(field.name for field in fields(Table) if field.name not in NOT_SETTLED)
 MOVING = ("status", "version", "revision", "changed_at", *CLOCK)
 PLACED = ("tournament", "round", "number")
@@ -50,6 +50,10 @@ _settle_table = (
 )
 _delete_seats = delete(schema.seats).where(schema.seats.c.table_id == bindparam("key"))
 _insert_seat = insert(schema.seats)
+_delete_held = delete(schema.held_seats).where(
+    schema.held_seats.c.table_id == bindparam("key"), schema.held_seats.c.place == bindparam("key_place")
+)
+_insert_held = insert(schema.held_seats)
 _append_event = Bulk(insert(schema.events), ["table_id", "seq", "body"])
 
 
@@ -85,6 +89,7 @@ def _write_together(connection: Connection, stamped: Sequence[Stamped[Entry]]) -
     _write_tables(connection, stamped)
     open_tries(connection, [entry.after for entry in entries if entry.before is None])
     _write_seats(connection, entries)
+    _write_held(connection, entries)
     append_events(connection, _append_event, "table_id", entries)
     finished = [(entry.after, entry.result) for entry in entries if entry.result is not None]
     if finished:
@@ -145,6 +150,17 @@ def _write_seats(connection: Connection, entries: Sequence[Entry]) -> None:
     ]
     if rows:
         connection.execute(_insert_seat, rows)
+
+
+def _write_held(connection: Connection, entries: Sequence[Entry]) -> None:
+    """Seats are held from a table's beginning on, and let go of one by one."""
+    for entry in entries:
+        before, after = entry.before, entry.after
+        if before is None and after.held:
+            connection.execute(_insert_held, [{"table_id": after.id, **asdict(held)} for held in after.held])
+        elif before is not None and before.held != after.held:
+            gone = [{"key": after.id, "key_place": held.place} for held in before.held if held not in after.held]
+            connection.execute(_delete_held, gone)
 
 
 def append_events(connection: Connection, append: Bulk, owner: str, entries: Sequence[AnyEntry]) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, delete, func, select
 
 from games.api import Refusal
 from games.engine.limits import Limits
-from games.engine.table import Entry, Seat, Status, Table
+from games.engine.table import Entry, Held, Seat, Status, Table
 from games.tournament.fixture import TournamentFixture
 from storage import schema
 from storage.engine.reader import Reader
@@ -38,16 +38,22 @@ def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
     of_these = schema.seats.c.table_id.in_([row.id for row in rows])
     for row in connection.execute(select(schema.seats).where(of_these).order_by(schema.seats.c.seat)) if rows else ():
         seats[row.table_id].append(Seat(row.person, row.name, row.is_away, row.misses))
-    return [_table(row, tuple(seats[row.id])) for row in rows]
+    held: defaultdict[str, list[Held]] = defaultdict(list)
+    holding = [row.id for row in rows if row.status == Status.LOBBY and row.held_until is not None]
+    of_these = schema.held_seats.c.table_id.in_(holding)
+    for row in connection.execute(select(schema.held_seats).where(of_these)) if holding else ():
+        held[row.table_id].append(Held(row.place, row.person, row.name))
+    return [_table(row, tuple(seats[row.id]), tuple(held[row.id])) for row in rows]
 
 
-def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
+def _table(row: Row[Any], seats: tuple[Seat, ...], held: tuple[Held, ...]) -> Table:
     settled: dict[str, Any] = {name: getattr(row, name) for name in SETTLED}
     return Table(
         id=row.id,
         clock=clock_of(row),
         status=Status(row.status),
         seats=seats,
+        held=held,
         version=row.version,
         revision=row.revision,
         fixture=None if row.tournament is None else TournamentFixture(row.tournament, row.round, row.number),

@@ -56,6 +56,6 @@ async def test_two_tabs_play_from_the_command_to_the_rematch(tmp_path: Path) -> 
                 await expect(tab.newest).to_contain_text("wins")
             await ann.press("Rematch", ann.newest)
             again = await bob.see("who is in?")
-            await expect(again).to_contain_text("2 of 10")
+            await expect(again).to_contain_text("1 of 10")
             await expect(again).to_contain_text("1 game, ")
             assert ann.errors == bob.errors == []

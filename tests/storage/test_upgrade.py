@@ -273,7 +273,7 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
         await finish(database, "alone", came(CLEO, 1), game="other")
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '0004'")
-        for name in ("caller", "edition", "scores_until"):
+        for name in ("caller", "edition", "scores_until", "held_until"):
             connection.execute(f"ALTER TABLE tables DROP COLUMN {name}")
         for name in ("most_in_channel", "most_on_server"):
             connection.execute(f"ALTER TABLE guild_settings DROP COLUMN {name}")
@@ -281,7 +281,16 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
             connection.execute(f"DROP INDEX {name}")
         for name in ("ix_dailies_table_id", "ix_messages_slot", "ix_results_voided_by", "ix_audit_by"):
             connection.execute(f"DROP INDEX {name}")
-        for table in ("gains", "recounts", "leftovers", "tournament_leftovers", "dm_stops", "absences", "reach"):
+        for table in (
+            "gains",
+            "recounts",
+            "leftovers",
+            "tournament_leftovers",
+            "dm_stops",
+            "absences",
+            "reach",
+            "held_seats",
+        ):
             connection.execute(f"DROP TABLE {table}")
         connection.execute("UPDATE tallies SET total = total + 1 WHERE name = 'fifties'")
         connection.execute(

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.messages import posts
-from games.engine.table import Status
+from games.engine.session import Session
+from games.engine.table import Status, Table
+from games.house import choose
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
-    play_to_the_end,
     press_first,
+    stage,
     start_game,
     table_id,
     until,
@@ -21,30 +25,128 @@ from tests.bot.stage import (
     wait_for_turn,
 )
 from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
 
 
 async def ended(house: Stage, *names: str, **options: Any) -> SeenMessage:
     """The message of a table that was played to its end."""
     table = await start_game(house, *names, rubber="single", **options)
-    await play_to_the_end(house, table)
+    session, rng = await house.session(table), random.Random(1)
+    while session.table.status is Status.PLAYING:
+        assert session.state is not None
+        seat = session.to_act[0]
+        await session.submit(seat, choose(session.state, seat, rng), session.table.revision)
+    await house.all_is_done()
     return await wait_for_table(house.person(names[0]), table, "🏆")
+
+
+def seated(table: Table) -> list[int | None]:
+    return [seat.person for seat in table.seats]
+
+
+async def rematch_of(house: Stage, end: SeenMessage) -> Session:
+    """The rematch of a finished table."""
+    before = (await house.session(table_id(end))).table
+    assert before.rematch is not None
+    return await house.session(before.rematch)
+
+
+def the_end(person: Person) -> SeenMessage:
+    """The end as a person's direct messages show it."""
+    return next(seen for seen in person.sees(person.dm) if seen.button("Rematch") is not None)
 
 
 async def test_a_rematch_has_the_same_seats_and_options(house: Stage, ann: Person, bob: Person) -> None:
     end = await ended(house, "Ann", "Bob", packs="2", timer="1h", rated=False)
 
     reply = await bob.click(end, "Rematch")
-
     assert reply.message is not None
-    before, after = (await house.session(table_id(end))).table, (await house.session(table_id(reply.message))).table
-    assert [seat.person for seat in after.seats] == [seat.person for seat in before.seats] == [ann.id, bob.id]
+    await ann.click(end, "Rematch")
+
+    before, after = (await house.session(table_id(end))).table, (await rematch_of(house, end)).table
+    assert table_id(reply.message) == after.id
+    assert seated(after) == seated(before) == [ann.id, bob.id]
     assert (after.options, after.timer, after.is_rated) == (before.options, before.timer, before.is_rated)
     assert after.host == bob.id
     assert after.seed != before.seed
-    assert "1 game, 2 packs, " in reply.text
-    started = await bob.click(reply, "Start")
+    assert after.held == ()
+    lobby = await wait_for_table(bob, after.id, "who is in? 2 of 10")
+    started = await bob.click(lobby, "Start")
     assert "to play" in started.text
+
+
+async def test_a_rematch_seats_who_pressed_and_holds_the_other_seats(house: Stage, ann: Person, bob: Person) -> None:
+    end = await ended(house, "Ann", "Bob", "Cy")
+
+    reply = await bob.click(end, "Rematch")
+
+    rematch = (await rematch_of(house, end)).table
+    assert seated(rematch) == [bob.id]
+    assert [(held.place, held.name) for held in rematch.held] == [(0, "Ann"), (2, "Cy")]
+    assert "who is in? 1 of 10" in reply.text
+    assert f"Held for Ann and Cy: others can join <t:{int(rematch.held_until or 0)}:R>." in reply.text
+    await house.all_is_done()
+    assert not any("You are seated" in seen.text for seen in ann.sees(ann.dm))
+
+
+async def test_from_direct_messages_the_rematch_opens_where_the_table_stood(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    end = await ended(house, "Ann", "Bob")
+
+    opened = await ann.click(the_end(ann), "Rematch")
+    joined = await bob.click(the_end(bob), "Rematch")
+
+    rematch = await rematch_of(house, end)
+    assert (rematch.table.guild, rematch.table.channel) == (house.playground.world.guild.id, end.channel_id)
+    assert seated(rematch.table) == [ann.id, bob.id]
+    lobby = await wait_for_table(ann, rematch.table.id, "who is in? 2 of 10")
+    link = f"https://discord.com/channels/{rematch.table.guild}/{end.channel_id}/{lobby.id}"
+    assert opened.text == f"Table {rematch.table.id} is open: {link}"
+    assert joined.text == f"You're in: the rematch is table {rematch.table.id}, {link}"
+
+
+async def test_anybody_who_sits_at_a_rematch_may_start_it(house: Stage, ann: Person, bob: Person) -> None:
+    end = await ended(house, "Ann", "Bob", "Cy")
+    await ann.click(end, "Rematch")
+    await bob.click(end, "Rematch")
+    rematch = await rematch_of(house, end)
+    lobby = await wait_for_table(bob, rematch.table.id, "who is in? 2 of 10")
+
+    await bob.click(lobby, "Start")
+
+    assert rematch.table.status is Status.PLAYING
+    assert seated(rematch.table) == [ann.id, bob.id]
+    assert rematch.table.held == ()
+
+
+async def test_held_seats_outlive_a_restart(database_file: Path, playground: Playground) -> None:
+    async with stage(database_file, playground=playground) as house:
+        end = await ended(house, "Ann", "Bob")
+        await house.person("Bob").click(end, "Rematch")
+        before = (await rematch_of(house, end)).table
+    async with stage(database_file, playground=playground) as house:
+        await house.restored()
+        rematch, ann = await rematch_of(house, end), house.person("Ann")
+        assert (rematch.table.held, rematch.table.held_until) == (before.held, before.held_until)
+
+        await ann.click(end, "Rematch")
+
+        assert [seat.name for seat in rematch.table.seats] == ["Ann", "Bob"]
+        assert (await house.stored(rematch.table.id))[0].held == ()
+
+
+async def test_a_rematch_whose_channel_is_gone_is_refused_in_words(house: Stage, ann: Person) -> None:
+    end = await ended(house, "Ann", "Bob")
+    here = the_end(ann)
+    world = house.playground.world
+    world.delete_channel(world.channel(end.channel_id))
+
+    reply = await ann.click(here, "Rematch")
+
+    assert reply.text == "The channel of that table is gone, so its rematch has no place. Open a table with /play."
+    assert await house.database.tables.seated(ann.id) == []
 
 
 async def test_a_rematch_after_hours_leaves_the_finished_table_where_it_stands(
@@ -68,8 +170,9 @@ async def test_a_rematch_asked_for_twice_is_one_table(house: Stage, ann: Person,
     opened = await house.database.tables.seated(ann.id)
     assert len(opened) == 1
     assert sorted(reply.is_ephemeral for reply in replies) == [False, True, True]
-    for reply in replies:
-        assert reply.is_ephemeral is (f"The rematch is already open, as table {opened[0].id}" in reply.text)
+    assert [seat.name for seat in opened[0].seats] == ["Ann", "Bob"]
+    told = sorted(reply.text.split(":")[0] for reply in replies if reply.is_ephemeral)
+    assert told == [f"The rematch is already open, as table {opened[0].id}", "You're in"]
 
 
 async def test_only_who_played_can_ask_for_the_rematch(house: Stage, ann: Person) -> None:

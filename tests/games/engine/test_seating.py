@@ -9,7 +9,7 @@ import pytest
 from games.catalogue import find_game
 from games.engine import seating
 from games.engine.seating import HOUSE_NAMES
-from games.engine.table import Seat, Status, Table
+from games.engine.table import Held, Seat, Status, Table
 from games.nubs import Nubs
 from games.nubs.model import NubsOptions
 from games.tournament.fixture import TournamentFixture
@@ -312,3 +312,61 @@ def test_only_who_is_seated_is_forgotten() -> None:
 def test_nobody_is_forgotten_at_a_final_table(status: Status, sentence: str) -> None:
     with refused(sentence):
         seating.forget(table(ANN, BOB, status=status), BOB)
+
+
+# The seats of a rematch
+
+
+NOW = 1000.0
+HELD = (Held(0, ANN, "Ann"), Held(2, CY, "Cy"), Held(3, DEE, "Dee"))
+
+
+def rematch(*seated: int | None, held: tuple[Held, ...] = HELD) -> Table:
+    """The rematch of Ann, Bob, Cy and Dee, with those seated who came."""
+    return table(*seated, held=held, held_until=NOW)
+
+
+def test_who_played_sits_where_they_sat_in_whatever_order_they_come() -> None:
+    joined = rematch(BOB)
+    for person, name in ((DEE, "Dee"), (ANN, "Ann"), (CY, "Cy")):
+        joined = seating.join(joined, TOY, FREE, person, name, NOW - 1)
+
+    assert persons(joined) == [ANN, BOB, CY, DEE]
+    assert joined.held == ()
+
+
+def test_a_seat_that_is_held_is_nobody_elses_until_its_time_is_over() -> None:
+    with refused("The free seats are held for Ann, Cy and Dee for two minutes. Try again then."):
+        seating.join(rematch(BOB), TOY, FREE, EVE, "Eve", NOW - 1)
+    with refused("The free seats are held for Ann, Cy and Dee for two minutes. Try again then."):
+        seating.add_house(rematch(BOB), TOY, FREE, NOW - 1)
+
+    assert persons(seating.join(rematch(BOB), TOY, FREE, EVE, "Eve", NOW)) == [BOB, EVE]
+    assert persons(seating.add_house(rematch(BOB), TOY, FREE, NOW)) == [BOB, None]
+
+
+def test_where_there_is_room_besides_the_held_seats_others_sit_down_behind() -> None:
+    joined = seating.join(rematch(BOB, held=HELD[:1]), TOY, FREE, EVE, "Eve", NOW - 1)
+
+    assert persons(seating.join(joined, TOY, FREE, ANN, "Ann", NOW - 1)) == [ANN, BOB, EVE]
+
+
+def test_who_comes_late_still_sits_down_where_there_is_room() -> None:
+    joined = seating.join(rematch(BOB), TOY, FREE, ANN, "Ann", NOW + 1)
+
+    assert persons(joined) == [ANN, BOB]
+    assert joined.held == ()
+
+
+def test_anybody_seated_at_a_rematch_starts_it_and_nobody_else() -> None:
+    lobby = rematch(BOB, ANN, held=HELD[1:])
+
+    started = seating.start(replace(lobby, host=BOB), TOY, FREE, ANN)
+
+    assert (started.status, started.held) == (Status.PLAYING, ())
+    with refused("Only the host can start the game."):
+        seating.start(lobby, TOY, FREE, CY)
+
+
+def test_a_rematch_that_closes_holds_no_seats() -> None:
+    assert seating.close(rematch(BOB), "Over.").held == ()

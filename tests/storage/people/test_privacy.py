@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import JSON, BigInteger, Connection, Text, select
 
 from games.api import Refusal
-from games.engine.table import Bell, Conflict, Seat, Status
+from games.engine.table import Bell, Conflict, Held, Seat, Status
 from games.tournament.journal import Entrant, FinalStanding, TournamentEntry
 from storage import schema
 from storage.database import Database
@@ -65,6 +65,8 @@ async def live(database: Database) -> None:
     acted = '{"seat":0,"action":{"type":"play"}}', '{"seat":1,"action":{"type":"pass"}}'
     await database.tables.write(move(ended, *acted, status=Status.CLOSED, reason="Ann ended the table."))
     await database.tables.save_message("t4", Hand(ANN), Posted(1, 2, 1, 1), [Leftover("t4", Hand(ANN), 1, 1)])
+    held = new_table("t5", host=BEN, seats=seats[1:], held=(Held(0, ANN, "Ann"),), held_until=3000.0)
+    await database.tables.write(opening(held))
     await database.people.save_dm(ANN, Dm(5, is_closed=True))
     await database.people.save_preferences(ANN, Preferences(pictures=False))
     await database.people.report(ANN, GUILD, "t4", "It is Ann.", 2000.0)
@@ -114,6 +116,7 @@ TYPED = {
 ERASED_TEXTS = {
     ("tables", "reason"),
     ("seats", "name"),
+    ("held_seats", "name"),
     ("tournament_people", "name"),
     ("result_seats", "name"),
     ("members", "name"),

@@ -52,7 +52,7 @@ def test_what_follows_an_action_by_itself_is_told_after_it() -> None:
     told = [replay.position(number).told for number in numbers(record, "draw")]
     turned = next(lines for lines in told if len(lines) > 1)
     assert " drew " in turned[0]
-    assert turned[1].startswith("The pile was turned over")
+    assert turned[1].startswith("The stock ran out, so the pile became the stock: ")
 
 
 def test_the_end_of_a_table_that_another_one_stopped_says_so() -> None:

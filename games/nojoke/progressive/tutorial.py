@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.nojoke.labels import stick_label, stick_short
-from games.nojoke.sticks import parse_stick
+from games.nojoke.offers import deal_event, stick_offer, stick_words
 from games.tutorial import Offer, Step, Tutorial
 
 _STICKS = (
@@ -19,7 +18,7 @@ def _placed(seat: int, stick: str, *, easy: bool = False) -> dict[str, Any]:
 
 
 _EVENTS: tuple[dict[str, Any], ...] = (
-    {"chance": {"type": "deal", "leader": 1, "sticks": _STICKS.split()}},
+    deal_event(1, _STICKS),
     _placed(1, "CCT"),
     _placed(2, "HDH"),
     _placed(0, "SSD"),
@@ -40,14 +39,10 @@ _EVENTS: tuple[dict[str, Any], ...] = (
 
 def _offer(stick: str, use: str, wrong: str = "") -> Offer:
     """A use of a stick, under the label of the stick: what it is used for is what the step tells to do."""
-    return Offer((stick, use), stick_short(parse_stick(stick)), wrong)
+    return stick_offer(stick, wrong, use=(use,))
 
 
-def _words(stick: str) -> str:
-    return stick_label(parse_stick(stick))
-
-
-_ANY_GOES = f"Any stick may go there. Here it's {_words('TDT')}."
+_ANY_GOES = f"Any stick may go there. Here it's {stick_words('TDT')}."
 _TOO_LATE = "The next play ends the chance to call. Press NO-JOKE! first."
 
 TUTORIAL = Tutorial(
@@ -57,7 +52,7 @@ TUTORIAL = Tutorial(
         Step(
             revision=3,
             told="Group 1 reads Club, Heart.",
-            to_do=f"Add a Spade on top, and your {_words('HCS')} takes it.",
+            to_do=f"Add a Spade on top, and your {stick_words('HCS')} takes it.",
             offers=(
                 _offer("SSD", "place"),
                 _offer("TDT", "place", "You hold no stick for Club, Heart, Star. Try Spade on top."),
@@ -100,7 +95,7 @@ TUTORIAL = Tutorial(
         Step(
             revision=12,
             told="",
-            to_do=f"Nothing has to match: place {_words('TDT')}.",
+            to_do=f"Nothing has to match: place {stick_words('TDT')}.",
             offers=(
                 _offer("CCC", "place", _ANY_GOES),
                 _offer("HHS", "place", _ANY_GOES),
@@ -111,7 +106,7 @@ TUTORIAL = Tutorial(
         ),
         Step(
             revision=15,
-            told=f"Otto placed {_words('STD')}, which takes group 1!",
+            told=f"Otto placed {stick_words('STD')}, which takes group 1!",
             to_do="Call NO-JOKE before the next play.",
             offers=(
                 _offer("CCC", "place", _TOO_LATE),

@@ -17,6 +17,7 @@ from games.nojoke.solitaire.daily import daily_seed
 from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
 from games.nojoke.solitaire.rules import PRIMER, TOPICS
 from games.nojoke.solitaire.state import SolitaireState
+from games.nojoke.solitaire.tutorial import TUTORIAL
 from games.nojoke.sticks import KINDS
 
 
@@ -39,6 +40,7 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
     faces = FACES
     theme = THEME
     cover = COVER
+    tutorial = TUTORIAL
     primer = PRIMER
     rules = TOPICS
 

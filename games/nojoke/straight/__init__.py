@@ -12,6 +12,7 @@ from games.nojoke.straight.cover import COVER
 from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
 from games.nojoke.straight.rules import PRIMER, TOPICS
 from games.nojoke.straight.state import StraightState
+from games.nojoke.straight.tutorial import TUTORIAL
 
 
 class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
@@ -31,6 +32,7 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
     faces = FACES
     theme = THEME
     cover = COVER
+    tutorial = TUTORIAL
     primer = PRIMER
     rules = TOPICS
 

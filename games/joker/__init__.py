@@ -26,7 +26,7 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
 
     key = "joker"
     name = "JOKER"
-    summary = "Two against two, move marbles by cards round the board, and be first with all ten at home."
+    summary = "Two against two, play cards to race your marbles round the board; the first pair with all ten home wins."
     colour = 0x6A1B9A
     minutes = 45
     options = JokerOptions

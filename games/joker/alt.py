@@ -43,7 +43,7 @@ def hand_alt(view: JokerView, cast: Cast, path: Sequence[str]) -> str:
     if asked is not None:
         first += [asked.ask, *(f"{choice.spoken or choice.short}." for choice in asked.children)]
     elif view.legal and isinstance(view.legal[0], Discard):
-        first.append("None has a move: one is thrown away.")
+        first.append("None has a move: throw one away.")
     elif view.legal:
         first.append(f"Playable: {'; '.join(choice.label for choice in offered)}.")
     return _whole(first, view, cast)

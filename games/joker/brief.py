@@ -64,8 +64,8 @@ def todo(view: JokerView, cast: Cast) -> str:
     if isinstance(view.legal[0], Discard):
         return f"throw away {join_words(ranks, 'or')}."
     colour = colour_played(view.marbles, view.mover)
-    for_partner = "" if colour == view.mover else f"move {whose(colour, cast)} marbles, "
-    return f"{for_partner}play {join_words(ranks, 'or')}."
+    with_partners = "" if colour == view.mover else f" with {whose(colour, cast)} marbles"
+    return f"play {join_words(ranks, 'or')}{with_partners}."
 
 
 def counts(view: JokerView, cast: Cast) -> str:

@@ -48,7 +48,7 @@ class _Menu:
         label, short = rank_label(pick.card), rank_short(pick.card)
         if isinstance(pick.action, Discard):
             words = f"throw {rank_phrase(pick.card)} away"
-            detail = "moves nothing; you draw again in your next turn"
+            detail = "moves nothing; you draw again next turn"
             return Choice(pick.key, words, short, detail, Tone.QUIET, pick.action, face=face, spoken=capital(words))
         if pick.children and pick.children[0].key == THROW:
             return self._throw(pick, face)
@@ -69,7 +69,7 @@ class _Menu:
         words = "throw the Joker away"
         (child,) = pick.children
         leaf = Choice(child.key, words, "Throw it away", "moves nothing", Tone.FINAL, child.action)
-        detail = "It is your best card, and you can't take it back."
+        detail = "It's your best card, and you can't take it back."
         ask = "Throw your Joker away?"
         return Choice(
             pick.key, words, "Joker", detail, Tone.QUIET, None, ask, (leaf,), face=face, spoken=capital(words)
@@ -93,7 +93,7 @@ class _Menu:
         first = pick.moves[0]
         label = f"7: {self._marble_words(first.colour, first.origin)} goes {first.target - first.origin} first"
         children = tuple(self._move(child, pick) for child in pick.children)
-        ask, detail = f"The other {_rest(first)}: which marble?", self._told(pick.children, pick)
+        ask, detail = f"The other {_rest(first)}: which marble moves?", self._told(pick.children, pick)
         return Choice(pick.key, label, pick.mark, detail, _tone(pick), None, ask, children, spoken=words)
 
     def _leaf(self, pick: Pick, play: Play, short: str, words: str, sent: Sequence[Move], face: str = "") -> Choice:
@@ -109,7 +109,7 @@ class _Menu:
         if pick.card in SEVENS:
             words = f"first the {self._marble_words(colour, place)}"
             label, spoken, short = f"7: split, {words}", f"Split {pick.mark}, {words}", f"Split {pick.mark}…"
-            ask = f"Split 7: how far goes {pick.mark}?"
+            ask = f"Split 7: how far does {pick.mark} go?"
         else:
             label, short = f"Joker: {self._marble_words(colour, place)}", f"{pick.mark}…"
             spoken = capital(f"{self._marble_name(colour)} {pick.mark}, {place_words(place)}")
@@ -174,12 +174,11 @@ class _Menu:
             brief = (f"{join_words(each)} {sent_short(sent, by_many=len(each) > 1)}" for sent, each in marks.items())
             return fitting((f"{'. '.join(told)}.", f"{', '.join(brief)}."), _MOST_DETAIL)
         if all(pick.marble is None for pick in picks):
-            return "Each gold number is where the marble ends."
+            return "Each gold number is where a marble ends up."
         if all(pick.marble is not None for pick in picks):
-            return "Each letter is a marble that can go."
-        return (
-            f"Gold numbers are where a marble ends; letters {'split a 7' if before.card in SEVENS else 'are marbles'}."
-        )
+            return "Each letter is a marble that can move."
+        letters = "letters split a 7" if before.card in SEVENS else "letters are marbles"
+        return f"Gold numbers are where a marble ends up; {letters}."
 
 
 def _first_moves(pick: Pick) -> list[Move]:

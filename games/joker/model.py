@@ -30,7 +30,7 @@ class JokerOptions(Options):
     partners: Partners = Field(
         default="cut",
         title="Partners",
-        description="cut: the two high cards are partners. fixed: first and third to join, second and fourth.",
+        description="cut: the two high cards play together. fixed: the 1st to join with the 3rd, the 2nd with the 4th.",
     )
 
 

@@ -35,12 +35,12 @@ def refusal(view: JokerView, action: JokerAction) -> str:
     """Why the action is not among the legal ones of the view's seat."""
     if view.seat not in view.to_act:
         if not view.to_act:
-            return "No play is awaited just now: look again in a moment. (JOKER, turns)"
-        return "It is another player's turn: look at your cards, and play when it is yours. (JOKER, turns)"
+            return "It isn't anyone's turn just now: try again in a moment. (JOKER, turns)"
+        return "It isn't your turn: play when it comes round to you. (JOKER, turns)"
     if action.card not in view.hand:
-        return f"You do not hold {card_phrase(action.card)}: {_way_on(view)}. (JOKER, a turn)"
+        return f"You don't hold {card_phrase(action.card)}: {_way_on(view)}. (JOKER, a turn)"
     if isinstance(action, Discard):
-        text = "you may discard only when no card in your hand has a move"
+        text = "you can discard only when none of your cards has a move"
         if all(legal.card != action.card for legal in view.legal):
             text = f"{card_phrase(action.card)} has no move, and {text}"
         return f"{capital(text)}: {_way_on(view)}. (JOKER, discarding)"
@@ -53,9 +53,9 @@ def refusal(view: JokerView, action: JokerAction) -> str:
 def _way_on(view: JokerView) -> str:
     """What the seat can do instead."""
     if isinstance(view.legal[0], Discard):
-        return "no card in your hand has a move, so discard one"
+        return "none of your cards has a move, so discard one"
     cards = sorted({action.card for action in view.legal})
-    return f"choose a move of {join_words([card_phrase(card) for card in cards], 'or')}"
+    return f"choose a move with {join_words([card_phrase(card) for card in cards], 'or')}"
 
 
 class Fault(NamedTuple):
@@ -69,7 +69,7 @@ def fault_of(marbles: Sequence[Marbles], seat: int, play: Play) -> Fault | None:
     """What is wrong with the moves of a card that the seat holds; None for a legal play."""
     first, *others = play.moves
     if others and play.card not in SEVENS:
-        return Fault(f"only a 7 is split over two marbles, and {card_phrase(play.card)} is none", "splitting a 7")
+        return Fault(f"only a 7 can be split, and {card_phrase(play.card)} isn't one", "splitting a 7")
     colour = colour_played(marbles, seat)
     if first.colour != colour:
         if colour != seat:
@@ -115,13 +115,13 @@ def _move_fault(marbles: Sequence[Marbles], card: int, move: Move, steps: int) -
     if fault:
         return fault
     if target in own:
-        return Fault(f"a marble of the same colour stands on {place_name(colour, target)}", "moving")
+        return Fault(f"a marble of the same colour is already on {place_name(colour, target)}", "moving")
     return _landing_fault(marbles, move)
 
 
 def _start_fault(own: Marbles, card: int, move: Move) -> Fault | None:
     if card not in COMING_OUT:
-        return Fault(f"{card_phrase(card)} brings no marble out of START", "coming out")
+        return Fault(f"{card_phrase(card)} can't bring a marble out of START", "coming out")
     if len(own) == MARBLES:
         return Fault("no marble of that colour is in START", "coming out")
     if move.target != COME_OUT:
@@ -132,7 +132,7 @@ def _start_fault(own: Marbles, card: int, move: Move) -> Fault | None:
 def _back_fault(move: Move) -> Fault | None:
     colour, origin, target = move
     if origin > ENTRANCE:
-        return Fault("an 8 moves a marble back from the track only, not inside HOME", "the 8")
+        return Fault("an 8 moves a marble back on the track only, not inside HOME", "the 8")
     back = backward(origin)
     if target != back:
         way = f"from {place_name(colour, origin)} to {place_name(colour, back)}"
@@ -145,11 +145,11 @@ def _joker_fault(marbles: Sequence[Marbles], move: Move) -> Fault | None:
     if target > ENTRANCE:
         return Fault("a Joker never moves a marble into HOME or inside it", "the Joker")
     if target <= origin:
-        return Fault("a Joker moves a marble neither back nor beyond its HOME entrance", "the Joker")
+        return Fault("a Joker never moves a marble back, nor past its HOME entrance", "the Joker")
     is_anyone_there = any(PLACES_ELSEWHERE[side][target] in marbles[(colour + side) % SEATS] for side in OTHERS)
     if target != origin + 1 and target not in marbles[colour] and not is_anyone_there:
         space = place_name(colour, target)
-        return Fault(f"a Joker goes one space, or onto another colour's marble, and none is on {space}", "the Joker")
+        return Fault(f"a Joker goes one space, or onto another colour's marble, and {space} has none", "the Joker")
     return None
 
 
@@ -157,14 +157,12 @@ def _forward_fault(own: Marbles, move: Move, steps: int) -> Fault | None:
     colour, origin, target = move
     if origin + steps > DEEPEST:
         spaces = plural("space", steps)
-        return Fault(
-            f"{spaces} from {place_name(colour, origin)} lead beyond H5, and HOME needs the exact count", "HOME"
-        )
+        return Fault(f"{spaces} from {place_name(colour, origin)} lead past H5, and HOME needs the exact count", "HOME")
     if target != origin + steps:
         way = f"from {place_name(colour, origin)} to {place_name(colour, origin + steps)}"
         return Fault(f"the card moves a marble {plural('space', steps)} forward, {way}", "the cards")
     if any(origin < place < target for place in own):
-        return Fault("a marble passes none of its own colour on its way forward", "moving")
+        return Fault("a marble can't pass one of its own colour on its way forward", "moving")
     return None
 
 
@@ -178,5 +176,5 @@ def _landing_fault(marbles: Sequence[Marbles], move: Move) -> Fault | None:
     if ENTRANCE not in marbles[partner] and FACING not in stays:
         return None
     entrance = place_name(partner, ENTRANCE)
-    text = f"the partner's marble cannot be sent to {entrance}, as one of the partnership stands there"
+    text = f"you can't land on your partner's marble while one of yours or theirs is on {entrance}"
     return Fault(text, "landing on your partner")

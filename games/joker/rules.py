@@ -12,12 +12,12 @@ TOPICS = (
             Rule("Four people play, two against two. Partners sit across from each other."),
             Rule("Two packs are shuffled together with four Jokers: 108 cards."),
             Rule(
-                "Cards are cut for partners: the two highest play together, and so do the two lowest. The highest card "
+                "You cut cards for partners: the two highest play together, and so do the two lowest. The highest card "
                 "deals. A table may fix the partners instead: the first to join with the third, the second with the "
                 "fourth."
             ),
-            Rule("Cards that tie in the cut are cut again.", is_decided=True),
-            Rule("Everyone has five cards and five marbles. All marbles begin in START."),
+            Rule("Those who tie cut again.", is_decided=True),
+            Rule("Everyone has five cards and five marbles. All marbles start in START."),
         ),
         lessons.players,
     ),
@@ -35,8 +35,7 @@ TOPICS = (
                 is_decided=True,
             ),
             Rule(
-                "In the order of the seats the marbles are red, blue, yellow and green, and marked with the letters R, "
-                "B, Y and G.",
+                "In seat order the marbles are red, blue, yellow and green, marked with the letters R, B, Y and G.",
                 is_decided=True,
             ),
         ),
@@ -45,10 +44,10 @@ TOPICS = (
     Topic(
         "A turn",
         (
-            Rule("The player at the dealer's left starts, and turns go round to the left."),
+            Rule("The player on the dealer's left starts, and turns go round to the left."),
             Rule("On your turn you draw a card, lay a card, and move as it says."),
-            Rule("If any card in your hand can be played, you have to lay one that can, and play it."),
-            Rule("If none can, you discard any one card and nothing moves."),
+            Rule("If any card in your hand has a move, you have to lay one that has, and make its move."),
+            Rule("If none has, you discard any one card and nothing moves."),
             Rule(
                 "When fewer than five cards are in the pile as a turn begins, the laid cards are shuffled and put "
                 "under it before the player draws. The number five is our choice.",
@@ -60,12 +59,12 @@ TOPICS = (
     Topic(
         "The cards",
         (
-            Rule("A king, queen or jack brings a marble out of START, or moves one 10 forward."),
-            Rule("An ace brings a marble out of START, or moves one 1 forward."),
+            Rule("A king, queen or jack brings a marble out of START, or moves one forward by 10."),
+            Rule("An ace brings a marble out of START, or moves one forward by 1."),
             Rule("A 2, 3, 4, 5, 6, 9 or 10 moves a marble that many spaces forward."),
             Rule(
-                "A 7 moves one marble 7 forward, or is split over two of your marbles. The first part is finished, "
-                "with all that it sends away, before the second begins, and you choose the order."
+                "A 7 moves one marble 7 forward, or is split over two of your marbles. You finish the first part, "
+                "with everything it sends away, before the second, and you choose the order."
             ),
             Rule("An 8 moves a marble 8 back, and nothing else."),
             Rule("A Joker has a topic of its own."),
@@ -75,15 +74,15 @@ TOPICS = (
     Topic(
         "Moving",
         (
-            Rule("Moving forward, a marble passes any marble but those of its own colour."),
-            Rule("No marble lands on one of its own colour."),
+            Rule("Moving forward, a marble may pass any marble but one of its own colour."),
+            Rule("No marble may land on one of its own colour."),
             Rule("A marble comes out of START onto its come-out space, unless one of its own colour stands there."),
             Rule(
-                "From its entrance a marble goes on only into HOME, and never round again. HOME is reached by exact "
-                "count, and inside it marbles move on by exact count and pass none."
+                "From its entrance a marble goes on only into HOME, and never round again. It gets into HOME by exact "
+                "count, and inside it moves on by exact count and passes no other."
             ),
-            Rule("Moving back, a marble starts from the track and passes any marble, your own too."),
-            Rule("A marble that backs to its entrance, or before it, leads into HOME from there."),
+            Rule("Moving back, a marble starts from the track and may pass any marble, your own too."),
+            Rule("A marble that backs to its entrance, or to just before it, can go on into HOME from there."),
             Rule(
                 "A marble that backs to a space between its entrance and its come-out space has to go all the way "
                 "round again.",
@@ -112,10 +111,10 @@ TOPICS = (
     Topic(
         "The Joker",
         (
-            Rule("A Joker brings a marble out of START, or moves one 1 forward, or jumps."),
+            Rule("A Joker brings a marble out of START, or moves one forward by 1, or jumps."),
             Rule(
                 "A jump takes a marble from the track forward onto any space where an opponent's or your partner's "
-                "marble stands, and sends that one away. It passes everything, your own marbles too."
+                "marble stands, and sends that one away. It may pass everything, your own marbles too."
             ),
             Rule("A Joker never takes a marble beyond its HOME entrance, and never moves one back."),
             Rule(
@@ -134,7 +133,7 @@ TOPICS = (
                 "A 7 may be split between you: the first part brings your last marble home, and the second, in this "
                 "order only, moves one of your partner's."
             ),
-            Rule("The whole count of a card is always used, for the last move of the game too."),
+            Rule("You always use the whole count of a card, for the last move of the game too."),
         ),
         lessons.for_the_partner,
     ),
@@ -145,7 +144,7 @@ TOPICS = (
             Rule(
                 "A marble in HOME is snug when every space deeper than its own is filled. Each snug marble counts 2 "
                 "and every other one in HOME counts 1. Partners add theirs up, and those who finish add 5, so they "
-                "have 25. Both partners are given the sum."
+                "have 25. Both partners get the sum."
             ),
             Rule(
                 "Where many tables play at once, the first to finish stops the others. A stopped table is scored as it "
@@ -155,12 +154,12 @@ TOPICS = (
                 "If the scores of a stopped table are equal, the partners win whose marbles have come further in all. "
                 "A marble in START counts nothing, the four spaces before the come-out space count 1 to 4, the "
                 "come-out space 5, and each further space one more, up to 72 at the entrance and 77 at H5. If that is "
-                "equal too, it is a draw.",
+                "equal too, it's a draw.",
                 is_decided=True,
             ),
             Rule(
                 "Nothing limits how long a game may last. Since nearly every card moves a marble on, it comes to an "
-                "end even if the cards are played at random.",
+                "end even if everyone plays at random.",
                 is_decided=True,
             ),
         ),

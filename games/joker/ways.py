@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.api import Cast
 from games.english import join_words, plural
-from games.joker.board import COME_OUT, DEEPEST, ENTRANCE, FULL_HOME, START, Marbles, Move, snug_and_other
+from games.joker.board import BACKWARD, COME_OUT, DEEPEST, ENTRANCE, FULL_HOME, START, Marbles, Move, snug_and_other
 from games.joker.cards import EIGHTS
 from games.joker.labels import LETTERS, rank_phrase, rank_short, whose
 from games.joker.model import Discard, Play
@@ -78,7 +78,9 @@ def target_words(move: Move) -> str:
     """Where a move ends, to who knows where it begins: "15", "the come-out space", "into HOME, deepest"."""
     _, origin, target = move
     if target > ENTRANCE:
-        return home_words(target) if origin > ENTRANCE else f"into HOME, {home_words(target)}"
+        if origin <= ENTRANCE:
+            return f"into HOME, {home_words(target)}"
+        return "the deepest space" if target == DEEPEST else home_words(target)
     if target == COME_OUT:
         return "the come-out space"
     is_counted_on = origin > COME_OUT and not is_near(origin) and target > COME_OUT and not is_near(target)
@@ -152,7 +154,7 @@ def _marbles_of(seats: Sequence[int], cast: Cast) -> str:
 
 
 def deed_words(seat: int, what: Play | Discard, sent: Sequence[Move], cast: Cast) -> str:
-    """What a seat did, behind its name: "moved a marble on 6", "sent Bob's marble to START"."""
+    """What a seat did, behind its name: "moved a marble 6 steps", "sent Bob's marble to START"."""
     if isinstance(what, Discard):
         return f"threw {rank_phrase(what.card)} away"
     if sent:
@@ -164,7 +166,7 @@ def deed_words(seat: int, what: Play | Discard, sent: Sequence[Move], cast: Cast
     if len(what.moves) > 1:
         return f"split a 7 into {' and '.join(str(move.target - move.origin) for move in what.moves)}"
     if what.card in EIGHTS:
-        return f"moved {marble} back 8"
+        return f"moved {marble} {BACKWARD} back"
     if first.target > ENTRANCE:
-        return f"moved {marble} {'into' if first.origin <= ENTRANCE else 'on in'} HOME"
-    return f"moved {marble} on {first.target - first.origin}"
+        return f"moved {marble} {'into' if first.origin <= ENTRANCE else 'deeper into'} HOME"
+    return f"moved {marble} {plural('step', first.target - first.origin)}"

@@ -61,7 +61,7 @@ def describe_options(options: JokerOptions, seats: int) -> tuple[str, ...]:
     """What the options mean with that number of seats, a sentence each."""
     if options.partners == "fixed":
         return ("The first to join plays with the third, and the second with the fourth.",)
-    return ("Cards are cut for partners: the two highest play together, and so do the two lowest.",)
+    return ("You cut cards for partners: the two high cards play together, and so do the two low ones.",)
 
 
 def _progress(view: JokerView) -> str:
@@ -90,18 +90,16 @@ def _result(view: JokerView, cast: Cast) -> str:
     """The end in one sentence."""
     if view.outcome is None:
         return ""
-    stopped = "" if view.phase is Phase.OVER else "The round is over, and this table is stopped as it stands: "
+    is_stopped = view.phase is Phase.STOPPED
+    stopped = "The round is over, and this table counts as it stands: " if is_stopped else "Joker! "
     scores: list[int] = view.outcome.result["scores"]
     winners = view.winners
     if not winners:
-        return f"{stopped}it is a draw at {plural('point', scores[0])} each."
+        return f"{stopped}it's a draw at {plural('point', scores[0])} each."
     won, lost = scores[winners[0]], scores[(winners[0] + 1) % SEATS]
-    score = f"with {number(won)} to {number(lost)}"
-    if won == lost:
-        score = f"with {plural('point', won)} each, being further on the way"
-    others = [cast.names[seat] for seat in winners if seat != cast.reader]
-    who = f"the partnership of {join_words(others)}" if len(others) > 1 else f"your partnership with {others[0]}"
-    return f"{stopped}{who} wins {score}." if stopped else f"Joker! {capital(who)} wins {score}."
+    score = f", level at {plural('point', won)} but further on the way" if won == lost else f" {won} to {lost}"
+    who = _pair(winners, cast)
+    return f"{stopped}{who if is_stopped else capital(who)} win{score}."
 
 
 def _lines(view: JokerView, cast: Cast) -> tuple[str, ...]:
@@ -121,7 +119,7 @@ def _faces(view: JokerView) -> tuple[tuple[str, ...], ...]:
 
 
 def _laid_line(view: JokerView) -> str:
-    return "No card is laid." if view.top is None else f"Card laid last: {card_label(view.top)}."
+    return "Nobody has laid a card yet." if view.top is None else f"Last card laid: {card_label(view.top)}."
 
 
 def _pair_line(view: JokerView, pair: Sequence[int], cast: Cast) -> str:
@@ -180,12 +178,12 @@ def _narrate(entry: Recent, cast: Cast) -> str:
         case Notice.RESHUFFLED:
             return "The laid cards were shuffled and put under the pile."
         case Discard():
-            return f"{cast.name(seat)} discarded {card_phrase(what.card)}, since no card could move a marble."
+            return f"{cast.name(seat)} discarded {card_phrase(what.card)}, as no card had a move."
         case Play():
             colour = what.moves[0].colour
             marble = "" if colour == seat else f"{whose(colour, cast)} marble "
             away = f", and sent {sent_label(sent, cast)}" if sent else ""
-            return f"{cast.name(seat)} played {card_phrase(what.card)}: {marble}{ways_label(what)}{away}."
+            return f"{cast.name(seat)} played {card_phrase(what.card)}, {marble}{ways_label(what)}{away}."
 
 
 def _books(view: JokerView, cast: Cast) -> tuple[str, ...]:
@@ -202,28 +200,28 @@ def _books(view: JokerView, cast: Cast) -> tuple[str, ...]:
         lines.append(f"{capital(_pair(pair, cast))}: {join_words(counts)}. {points}.")
     first, second = (score_of(view.marbles, pair) for pair in PARTNERSHIPS)
     if first == second:
-        ways = (f"{_pair(pair, cast)} {plural('space', progress_of(view.marbles, pair))}" for pair in PARTNERSHIPS)
-        lines.append(f"The scores are equal, so the way of all marbles decides: {' and '.join(ways)}.")
+        ways = (f"{_pair(pair, cast)} {plural('step', progress_of(view.marbles, pair))}" for pair in PARTNERSHIPS)
+        lines.append(f"The scores are level, so the steps of all marbles decide: {', '.join(ways)}.")
     return tuple(lines)
 
 
 def _advice(view: JokerView, cast: Cast) -> str:
     match view.phase:
         case Phase.OVER | Phase.STOPPED:
-            return f"It is over, and nobody has to do anything. {_result(view, cast)}"
+            return f"It's over, and there's nothing left to do. {_result(view, cast)}"
         case Phase.PLAY if view.legal:
             return " ".join(_advice_to_mover(view, cast))
         case Phase.PLAY:
             return " ".join(_advice_to_others(view, cast))
         case Phase.DEAL | Phase.RESHUFFLE:
-            return "The cards come next, and nobody has to do anything."
+            return "The cards come next, and there's nothing to do yet."
 
 
 def _advice_to_mover(view: JokerView, cast: Cast) -> list[str]:
     seat = view.mover
     cards = sorted({action.card for action in view.legal})
     if isinstance(view.legal[0], Discard):
-        return ["No card in your hand can move a marble, so discard one of them; nothing moves."]
+        return ["None of your cards has a move, so throw one away. You draw again next turn."]
     labels = join_words([card_phrase(card) for card in cards], "or")
     advice = [f"Lay {labels} and move with it."]
     if len(cards) < len(set(view.hand)):
@@ -242,7 +240,7 @@ def _sends_opponent(play: Play, view: JokerView) -> bool:
 
 def _advice_to_others(view: JokerView, cast: Cast) -> list[str]:
     name = cast.names[view.mover]
-    advice = [f"{name} is to play: {name} lays one of {plural('card', view.counts[view.mover])} and moves with it."]
+    advice = [f"It's {whose(view.mover, cast)} turn to lay one of {plural('card', view.counts[view.mover])}."]
     advice += cast.until_turn(view.seat, view.mover)
     if view.seat is not None and view.mover == partner_of(view.seat):
         advice.append(f"{name} is your partner.")

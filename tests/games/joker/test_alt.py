@@ -30,7 +30,7 @@ def test_the_table_says_where_all_marbles_are_and_what_each_did_last() -> None:
         "Bob, blue B: 5 in START. "
         "Cy, yellow Y, to play: 4 in START, 35 steps out. "
         "Dee, green G: 5 in START. "
-        "Bob threw a 3 away. Ann played the 5 of clubs: moved a marble on 5."
+        "Bob threw a 3 away. Ann played the 5 of clubs: moved a marble 5 steps."
     )
 
 
@@ -62,10 +62,10 @@ def test_a_hand_begins_with_its_cards_and_what_is_playable() -> None:
         "Playable: 3: marble 12 steps out goes to 15; 4: marble 12 steps out goes to 16; king. "
         "You, blue B, to play: 4 in START, 12 steps out. "
         "Cy, yellow Y: 5 in START. Dee, green G: 5 in START. Ann, red R: 4 in START, 10 steps out. "
-        "Ann played the 5 of clubs: moved a marble on 5."
+        "Ann played the 5 of clubs: moved a marble 5 steps."
     )
     assert hand_alt(state, ANN).startswith("You: 1 card: 6 of clubs. You, red R: 4 in START")
-    assert hand_alt(position("", "2C 9H")).startswith("You: 2 cards: 2 of clubs, 9 of hearts. None has a move: one is ")
+    assert hand_alt(position("", "2C 9H")).startswith("You: 2 cards: 2 of clubs, 9 of hearts. None has a move: throw ")
 
 
 def test_a_question_follows_the_cards_with_what_stands_on_the_picture() -> None:

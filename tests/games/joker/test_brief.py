@@ -81,10 +81,10 @@ def test_at_the_end_the_line_is_the_score_and_to_who_lost_what_they_came_to(
     ("marbles", "taken", "words"),
     [
         ("", "KC START-T0", "Ann brought a marble out."),
-        ("Ann: T5", "6C T5-T11", "Ann moved a marble on 6."),
-        ("Ann: T5", "8C T5-T69", "Ann moved a marble back 8."),
+        ("Ann: T5", "6C T5-T11", "Ann moved a marble 6 steps."),
+        ("Ann: T5", "8C T5-T69", "Ann moved a marble 8 back."),
         ("Ann: T66", "3C T66-H2", "Ann moved a marble into HOME."),
-        ("Ann: H1", "3C H1-H4", "Ann moved a marble on in HOME."),
+        ("Ann: H1", "3C H1-H4", "Ann moved a marble deeper into HOME."),
         ("Ann: T5 T20", "7C T5-T8 T20-T24", "Ann split a 7 into 3 and 4."),
         ("", "4C", "Ann threw a 4 away."),
         ("Ann: T5 | Bob: T11", "6C T5-T11", "Ann sent Bob's marble to START."),
@@ -99,7 +99,7 @@ def test_at_the_end_the_line_is_the_score_and_to_who_lost_what_they_came_to(
             "7C T5-T8 T20-T24",
             "Ann sent Bob's and Dee's marbles to START.",
         ),
-        (f"Ann: {ALL_HOME} | Cy: T40", "6C Y:T40-T46", "Ann moved Cy's marble on 6."),
+        (f"Ann: {ALL_HOME} | Cy: T40", "6C Y:T40-T46", "Ann moved Cy's marble 6 steps."),
         ("Ann: T67 H2 H3 H4 H5", "AC T67-H1", "Ann is all home and plays for Cy."),
     ],
 )
@@ -117,21 +117,21 @@ def round_of(marbles: str = "Ann: T0 | Bob: T18 | Cy: T36 | Dee: T54") -> JokerS
 
 def test_on_ones_turn_the_newest_is_told_and_before_it_what_else_others_did() -> None:
     told = page(round_of(), ANN)
-    assert told.change == "Dee moved a marble on 5."
-    assert told.since == ("Bob moved a marble on 3.", "Cy moved a marble on 4.")
+    assert told.change == "Dee moved a marble 5 steps."
+    assert told.since == ("Bob moved a marble 3 steps.", "Cy moved a marble 4 steps.")
 
 
 def test_who_waits_is_told_of_the_own_play() -> None:
     told = page(round_of(), CY)
-    assert told.change == "You moved a marble on 4."
-    assert told.since == ("Dee moved a marble on 5.",)
+    assert told.change == "You moved a marble 4 steps."
+    assert told.since == ("Dee moved a marble 5 steps.",)
 
 
 def test_what_sent_ones_own_marble_away_counts_more_than_what_came_later() -> None:
     state = round_of("Ann: T0 T21 | Bob: T18 | Cy: T36 | Dee: T54")
     told = page(state, ANN)
     assert told.change == "Bob sent your marble to START."
-    assert told.since == ("Cy moved a marble on 4.", "Dee moved a marble on 5.")
+    assert told.since == ("Cy moved a marble 4 steps.", "Dee moved a marble 5 steps.")
 
 
 def test_a_round_is_told_across_a_shuffle_too() -> None:
@@ -141,7 +141,7 @@ def test_a_round_is_told_across_a_shuffle_too() -> None:
     state.apply_chance(state.sample_chance(random.Random(1)))
     act(state, "4H T36-T40", "5S T54-T59")
     assert len(state.view(ANN).deeds) == SEATS
-    assert page(state, ANN).since == ("Bob moved a marble on 3.", "Cy moved a marble on 4.")
+    assert page(state, ANN).since == ("Bob moved a marble 3 steps.", "Cy moved a marble 4 steps.")
 
 
 def test_at_the_start_it_is_told_who_dealt() -> None:
@@ -159,7 +159,7 @@ def test_without_a_move_a_card_is_to_be_thrown_away() -> None:
 
 def test_what_can_be_played_is_said_by_rank_and_for_whom() -> None:
     assert page(position("Ann: T5", "QC QD 7D AC"), ANN).todo == "play 7, queen or ace."
-    assert page(position(f"Ann: {ALL_HOME} | Cy: T40", "5C"), ANN).todo == "move Cy's marbles, play 5."
+    assert page(position(f"Ann: {ALL_HOME} | Cy: T40", "5C"), ANN).todo == "play 5 with Cy's marbles."
     assert page(position("Ann: T5", "5C"), BOB).todo == ""
 
 

@@ -54,7 +54,7 @@ def test_equal_ranks_are_one_button_and_ranks_go_from_low_to_high() -> None:
         ("", "QC", "Q out", "queen: marble out of START"),
         ("Ann: T2", "8C", "8 back", "8: marble 2 steps out goes back to 2 from HOME"),
         ("Ann: T65", "5C", "5 HOME", "5: marble 3 from HOME goes into HOME, space 3"),
-        ("Ann: H2", "3C", "3 HOME", "3: marble in HOME, space 2 goes to deepest"),
+        ("Ann: H2", "3C", "3 HOME", "3: marble in HOME, space 2 goes to the deepest space"),
         ("Ann: T71 H2 H3 H4 H5", "AC", "A +1", "ace: marble 1 before the come-out space goes to the come-out space"),
         ("Ann: T5 | Bob: T10", "5C", "5 hits B", "5: marble 5 steps out goes to 10"),
         ("Ann: T5 | Cy: T10", "5C", "5 helps Y", "5: marble 5 steps out goes to 10"),
@@ -102,7 +102,7 @@ def test_throwing_a_joker_away_is_asked_about_where_another_card_can_go() -> Non
     assert offered[0].action is not None
     assert (offered[1].ask, offered[1].detail) == (
         "Throw your Joker away?",
-        "It is your best card, and you can't take it back.",
+        "It's your best card, and you can't take it back.",
     )
     (leaf,) = offered[1].children
     assert leaf.short == "Throw it away"
@@ -138,9 +138,9 @@ def test_the_moves_of_a_rank_have_numbers_from_the_rearmost_marble_on_and_coming
 @pytest.mark.parametrize(
     ("marbles", "hand", "detail"),
     [
-        ("Ann: T5 T20", "5C", "Each gold number is where the marble ends."),
-        ("Ann: T5 T20", "7C", "Gold numbers are where a marble ends; letters split a 7."),
-        ("Ann: T64 T66 H4 H5", "7C", "Each letter is a marble that can go."),
+        ("Ann: T5 T20", "5C", "Each gold number is where a marble ends up."),
+        ("Ann: T5 T20", "7C", "Gold numbers are where a marble ends up; letters split a 7."),
+        ("Ann: T64 T66 H4 H5", "7C", "Each letter is a marble that can move."),
         ("Ann: T5 T20 | Bob: T10", "5C", "1 sends Bob's marble to START."),
         ("Ann: T5 T20 | Bob: T10 T25", "5C", "1 and 2 send Bob's marble to START."),
         (
@@ -193,11 +193,11 @@ def test_a_7_is_split_by_the_marble_that_goes_first_then_how_far_then_the_other(
         "7: split, first the marble 5 steps out",
         "Split a, first the marble 5 steps out",
     )
-    assert split.ask == "Split 7: how far goes a?"
+    assert split.ask == "Split 7: how far does a go?"
     assert keys(split.children) == ["1", "2", "3", "4", "5", "6"]
     part = split.children[2]
     assert (part.short, part.spoken) == ("3", "3: 3 steps, then another marble goes 4")
-    assert part.ask == "The other 4: which marble?"
+    assert part.ask == "The other 4: which marble moves?"
     assert keys(part.children) == ["T20", "T40"]
     assert [choice.spoken for choice in part.children] == [
         "1: marble 20 steps out goes to 24",

@@ -30,7 +30,7 @@ def test_only_four_can_play(seats: int) -> None:
 
 def test_the_options_in_words() -> None:
     assert GAME.describe_options(JokerOptions(), 4) == (
-        "Cards are cut for partners: the two highest play together, and so do the two lowest.",
+        "You cut cards for partners: the two high cards play together, and so do the two low ones.",
     )
     assert GAME.describe_options(JokerOptions(partners="fixed"), 4) == (
         "The first to join plays with the third, and the second with the fourth.",

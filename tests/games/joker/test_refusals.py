@@ -24,15 +24,15 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "Ann: T5",
             "5C",
             "6C T5-T11",
-            "You do not hold the 6 of clubs: choose a move of the 5 of clubs. (JOKER, a turn)",
+            "You don't hold the 6 of clubs: choose a move with the 5 of clubs. (JOKER, a turn)",
         ),
         (
             "Ann: T5",
             "5C JOKER",
             "discard 5C",
             (
-                "You may discard only when no card in your hand has a move: "
-                "choose a move of the 5 of clubs or a Joker. (JOKER, discarding)"
+                "You can discard only when none of your cards has a move: "
+                "choose a move with the 5 of clubs or a Joker. (JOKER, discarding)"
             ),
         ),
         (
@@ -40,8 +40,8 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "5C KC",
             "discard 5C",
             (
-                "The 5 of clubs has no move, and you may discard only when no card in your hand has a move: "
-                "choose a move of the king of clubs. (JOKER, discarding)"
+                "The 5 of clubs has no move, and you can discard only when none of your cards has a move: "
+                "choose a move with the king of clubs. (JOKER, discarding)"
             ),
         ),
         (
@@ -50,7 +50,7 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "5C T5-T11",
             (
                 "The card moves a marble 5 spaces forward, from T5 to T10: "
-                "choose a move of the 5 of clubs. (JOKER, the cards)"
+                "choose a move with the 5 of clubs. (JOKER, the cards)"
             ),
         ),
         (
@@ -58,41 +58,41 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "5C",
             "5C START-T0",
             (
-                "The 5 of clubs brings no marble out of START: "
-                "no card in your hand has a move, so discard one. (JOKER, coming out)"
+                "The 5 of clubs can't bring a marble out of START: "
+                "none of your cards has a move, so discard one. (JOKER, coming out)"
             ),
         ),
         (
             "Ann: T0",
             "KC",
             "KC START-T0",
-            "A marble of the same colour stands on T0: choose a move of the king of clubs. (JOKER, moving)",
+            "A marble of the same colour is already on T0: choose a move with the king of clubs. (JOKER, moving)",
         ),
         (
             "Ann: T5 H2 H3 H4 H5",
             "KC",
             "KC START-T0",
-            "No marble of that colour is in START: choose a move of the king of clubs. (JOKER, coming out)",
+            "No marble of that colour is in START: choose a move with the king of clubs. (JOKER, coming out)",
         ),
         (
             "",
             "KC",
             "KC START-T18",
-            "A marble comes out of START to T0: choose a move of the king of clubs. (JOKER, coming out)",
+            "A marble comes out of START to T0: choose a move with the king of clubs. (JOKER, coming out)",
         ),
         (
             "Ann: T5",
             "2C",
             "2C T8-T10",
-            "No marble of that colour stands on T8: choose a move of the 2 of clubs. (JOKER, moving)",
+            "No marble of that colour stands on T8: choose a move with the 2 of clubs. (JOKER, moving)",
         ),
         (
             "Ann: T5 T7",
             "4C",
             "4C T5-T9",
             (
-                "A marble passes none of its own colour on its way forward: "
-                "choose a move of the 4 of clubs. (JOKER, moving)"
+                "A marble can't pass one of its own colour on its way forward: "
+                "choose a move with the 4 of clubs. (JOKER, moving)"
             ),
         ),
         (
@@ -100,8 +100,8 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "4C",
             "4C H3-H5",
             (
-                "4 spaces from H3 lead beyond H5, and HOME needs the exact count: "
-                "no card in your hand has a move, so discard one. (JOKER, HOME)"
+                "4 spaces from H3 lead past H5, and HOME needs the exact count: "
+                "none of your cards has a move, so discard one. (JOKER, HOME)"
             ),
         ),
         (
@@ -109,23 +109,23 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "3C",
             "3C T5-T8",
             (
-                "The partner's marble cannot be sent to T31, as one of the partnership stands there: "
-                "no card in your hand has a move, so discard one. (JOKER, landing on your partner)"
+                "You can't land on your partner's marble while one of yours or theirs is on T31: "
+                "none of your cards has a move, so discard one. (JOKER, landing on your partner)"
             ),
         ),
         (
             "Ann: T5",
             "8C",
             "8C T5-T13",
-            "An 8 moves a marble 8 spaces back, from T5 to T69: choose a move of the 8 of clubs. (JOKER, the 8)",
+            "An 8 moves a marble 8 spaces back, from T5 to T69: choose a move with the 8 of clubs. (JOKER, the 8)",
         ),
         (
             "Ann: H5",
             "8C",
             "8C H5-T64",
             (
-                "An 8 moves a marble back from the track only, not inside HOME: "
-                "no card in your hand has a move, so discard one. (JOKER, the 8)"
+                "An 8 moves a marble back on the track only, not inside HOME: "
+                "none of your cards has a move, so discard one. (JOKER, the 8)"
             ),
         ),
         (
@@ -134,7 +134,7 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "JOKER T67-H1",
             (
                 "A Joker never moves a marble into HOME or inside it: "
-                "no card in your hand has a move, so discard one. (JOKER, the Joker)"
+                "none of your cards has a move, so discard one. (JOKER, the Joker)"
             ),
         ),
         (
@@ -142,8 +142,8 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "JOKER",
             "JOKER T25-T20",
             (
-                "A Joker moves a marble neither back nor beyond its HOME entrance: "
-                "choose a move of a Joker. (JOKER, the Joker)"
+                "A Joker never moves a marble back, nor past its HOME entrance: "
+                "choose a move with a Joker. (JOKER, the Joker)"
             ),
         ),
         (
@@ -151,8 +151,8 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "JOKER",
             "JOKER T25-T30",
             (
-                "A Joker goes one space, or onto another colour's marble, and none is on T30: "
-                "choose a move of a Joker. (JOKER, the Joker)"
+                "A Joker goes one space, or onto another colour's marble, and T30 has none: "
+                "choose a move with a Joker. (JOKER, the Joker)"
             ),
         ),
         (
@@ -161,7 +161,7 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "5C Y:T40-T45",
             (
                 "You move your own marbles until all five are in HOME: "
-                "choose a move of the 5 of clubs. (JOKER, playing for your partner)"
+                "choose a move with the 5 of clubs. (JOKER, playing for your partner)"
             ),
         ),
         (
@@ -170,7 +170,7 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "2C H3-H5",
             (
                 "Your own marbles are all in HOME, so you move your partner's: "
-                "choose a move of the 2 of clubs. (JOKER, playing for your partner)"
+                "choose a move with the 2 of clubs. (JOKER, playing for your partner)"
             ),
         ),
         (
@@ -178,15 +178,15 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "6C",
             "6C T5-T8 T20-T23",
             (
-                "Only a 7 is split over two marbles, and the 6 of clubs is none: "
-                "choose a move of the 6 of clubs. (JOKER, splitting a 7)"
+                "Only a 7 can be split, and the 6 of clubs isn't one: "
+                "choose a move with the 6 of clubs. (JOKER, splitting a 7)"
             ),
         ),
         (
             "Ann: T5 T20",
             "7C",
             "7C T5-T8 T8-T12",
-            "A 7 is split over two different marbles: choose a move of the 7 of clubs. (JOKER, splitting a 7)",
+            "A 7 is split over two different marbles: choose a move with the 7 of clubs. (JOKER, splitting a 7)",
         ),
         (
             "Ann: T5 T20",
@@ -194,7 +194,7 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "7C T5-T8 T20-T23",
             (
                 "The card moves a marble 4 spaces forward, from T20 to T24: "
-                "choose a move of the 7 of clubs. (JOKER, the cards)"
+                "choose a move with the 7 of clubs. (JOKER, the cards)"
             ),
         ),
         (
@@ -203,7 +203,7 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "7C T5-T12 T20-T20",
             (
                 "The first part of a split 7 goes 1 to 6 spaces forward: "
-                "choose a move of the 7 of clubs. (JOKER, splitting a 7)"
+                "choose a move with the 7 of clubs. (JOKER, splitting a 7)"
             ),
         ),
         (
@@ -212,7 +212,7 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "7C T66-H1 Y:T40-T45",
             (
                 "The second part moves your partner's marble only once the first has brought your last one home: "
-                "choose a move of the 7 of clubs. (JOKER, splitting a 7)"
+                "choose a move with the 7 of clubs. (JOKER, splitting a 7)"
             ),
         ),
     ],
@@ -225,13 +225,13 @@ def test_a_refusal_names_the_rule_and_a_way_on(marbles: str, hand: str, text: st
 
 def test_a_refusal_out_of_turn_says_so() -> None:
     state = position("Ann: T5", "5C")
-    assert state.refusal(BOB, action("5C T5-T10")).startswith("It is another player's turn")
+    assert state.refusal(BOB, action("5C T5-T10")).startswith("It isn't your turn")
 
 
 def test_a_refusal_when_nobody_is_to_act_says_so() -> None:
     state = position("Ann: T5", "5C")
     state.stop()
-    assert state.refusal(ANN, action("5C T5-T10")).startswith("No play is awaited just now")
+    assert state.refusal(ANN, action("5C T5-T10")).startswith("It isn't anyone's turn just now")
 
 
 def test_a_legal_play_is_not_refused() -> None:

@@ -47,7 +47,7 @@ def test_the_headline_before_the_deal_and_a_reshuffle() -> None:
 
 def test_the_channel_sees_the_card_laid_last_and_how_the_partnerships_stand() -> None:
     assert page(position(MIDDLE, "2C", laid="5C KD")).lines == (
-        "Card laid last: king of diamonds.",
+        "Last card laid: king of diamonds.",
         "Ann and Cy: 3 marbles in HOME, 3 snug. 6 points if it ended now.",
         "Bob and Dee: 2 marbles in HOME, 1 snug. 3 points if it ended now.",
     )
@@ -72,13 +72,13 @@ def test_the_card_laid_last_and_the_hand_have_their_faces_beside_them() -> None:
     shown = page(position(MIDDLE, "2C", laid="5C"), ANN)
     assert dict(zip(shown.lines, shown.faces, strict=True)) == {
         **dict.fromkeys(shown.lines, ()),
-        "Card laid last: 5 of clubs.": ("joker_5_clubs",),
+        "Last card laid: 5 of clubs.": ("joker_5_clubs",),
         "1 card: 2 of clubs. You drew the 2 of clubs.": ("joker_2_clubs",),
     }
 
 
 def test_before_the_first_card_none_is_laid() -> None:
-    assert page(dealt()).lines[0] == "No card is laid."
+    assert page(dealt()).lines[0] == "Nobody has laid a card yet."
 
 
 def test_a_seat_sees_its_hand_in_order_and_the_card_it_drew() -> None:
@@ -109,31 +109,31 @@ def test_recent_has_the_last_three_newest_first() -> None:
     state = position("Ann: T5 | Bob: T10", "5C 6C", pile="9C 9D 9H 9S 10C 10D 10H 10S")
     act(state, "5C T5-T10", "discard 4C")
     assert page(state).recent == (
-        "Bob discarded the 4 of clubs, since no card could move a marble.",
-        "Ann played the 5 of clubs: from T5 on to T10, and sent Bob's blue marble (B) to START.",
+        "Bob discarded the 4 of clubs, as no card had a move.",
+        "Ann played the 5 of clubs, from T5 on to T10, and sent Bob's blue marble (B) to START.",
     )
     assert page(state, BOB).recent == (
-        "You discarded the 4 of clubs, since no card could move a marble.",
-        "Ann played the 5 of clubs: from T5 on to T10, and sent your blue marble (B) to START.",
+        "You discarded the 4 of clubs, as no card had a move.",
+        "Ann played the 5 of clubs, from T5 on to T10, and sent your blue marble (B) to START.",
     )
 
 
 def test_recent_tells_of_a_joker_a_backward_8_and_coming_out() -> None:
-    assert page(act(position("Ann: T5", "JOKER"), "JOKER T5-T6")).recent[0] == "Ann played a Joker: from T5 on to T6."
+    assert page(act(position("Ann: T5", "JOKER"), "JOKER T5-T6")).recent[0] == "Ann played a Joker, from T5 on to T6."
     assert page(act(position("Ann: T5", "8C"), "8C T5-T69"), ANN).recent[0] == (
-        "You played the 8 of clubs: from T5 back to T69."
+        "You played the 8 of clubs, from T5 back to T69."
     )
     assert page(act(position("", "KH"), "KH START-T0")).recent[0] == (
-        "Ann played the king of hearts: out of START to T0."
+        "Ann played the king of hearts, out of START to T0."
     )
 
 
 def test_recent_tells_whose_marble_was_moved_if_it_was_not_the_players() -> None:
     state = act(position(f"Ann: {ALL_HOME} | Cy: T40", "5C"), "5C Y:T40-T45")
-    assert page(state).recent[0] == "Ann played the 5 of clubs: Cy's marble from T40 on to T45."
-    assert page(state, CY).recent[0] == "Ann played the 5 of clubs: your marble from T40 on to T45."
+    assert page(state).recent[0] == "Ann played the 5 of clubs, Cy's marble from T40 on to T45."
+    assert page(state, CY).recent[0] == "Ann played the 5 of clubs, your marble from T40 on to T45."
     state = act(position("Ann: T66 H2 H3 H4 H5 | Cy: T40", "7C"), "7C T66-H1 Y:T40-T45")
-    assert page(state).recent[0] == "Ann played the 7 of clubs: from T66 on to H1, and yellow T40 to T45."
+    assert page(state).recent[0] == "Ann played the 7 of clubs, from T66 on to H1, and yellow T40 to T45."
 
 
 def test_recent_tells_of_the_deal_and_a_reshuffle() -> None:
@@ -149,13 +149,13 @@ def test_recent_tells_of_the_deal_and_a_reshuffle() -> None:
 @pytest.mark.parametrize(
     ("marbles", "words"),
     [
-        ("Bob: H5 | Dee: H4", "the partnership of Bob and Dee wins with 3 to 0."),
-        ("Ann: T1", "the partnership of Ann and Cy wins with 0 points each, being further on the way."),
-        ("Ann: H5 T0 | Bob: H5 T18", "it is a draw at 2 points each."),
+        ("Bob: H5 | Dee: H4", "Bob and Dee win 3 to 0."),
+        ("Ann: T1", "Ann and Cy win, level at 0 points but further on the way."),
+        ("Ann: H5 T0 | Bob: H5 T18", "it's a draw at 2 points each."),
     ],
 )
 def test_why_a_stopped_table_ends_so_is_said_in_full(marbles: str, words: str) -> None:
-    told = f"The round is over, and this table is stopped as it stands: {words}"
+    told = f"The round is over, and this table counts as it stands: {words}"
     assert page(stopped(marbles)).advice.endswith(told)
 
 
@@ -168,7 +168,7 @@ def test_the_books_say_why_each_partnership_scores() -> None:
 
 def test_the_books_name_the_way_where_the_scores_are_equal() -> None:
     assert page(stopped("Ann: T1 | Cy: T36")).books[-1] == (
-        "The scores are equal, so the way of all marbles decides: Ann and Cy 11 spaces and Bob and Dee 0 spaces."
+        "The scores are level, so the steps of all marbles decide: Ann and Cy 11 steps, Bob and Dee 0 steps."
     )
 
 
@@ -181,7 +181,7 @@ def test_there_are_no_books_before_the_end() -> None:
     [
         ("Ann: T5", "5C 9D", "Lay the 5 of clubs or the 9 of diamonds and move with it."),
         ("Ann: H1", "2C 9D", "Lay the 2 of clubs and move with it. Your other cards have no move."),
-        ("", "5C", "No card in your hand can move a marble, so discard one of them; nothing moves."),
+        ("", "5C", "None of your cards has a move, so throw one away. You draw again next turn."),
         (
             f"Ann: {ALL_HOME} | Cy: T40",
             "5C",
@@ -201,7 +201,7 @@ def test_advice_to_the_mover(marbles: str, hand: str, words: str) -> None:
 
 def test_advice_to_those_who_wait() -> None:
     state = position(MIDDLE, "2C 3C 4C 5C 6C 7C")
-    awaited = "Ann is to play: Ann lays one of 6 cards and moves with it."
+    awaited = "It's Ann's turn to lay one of 6 cards."
     assert page(state).advice == awaited
     assert page(state, BOB).advice == f"{awaited} You are next."
     assert page(state, CY).advice == f"{awaited} You play after Ann and 1 other player. Ann is your partner."
@@ -209,9 +209,9 @@ def test_advice_to_those_who_wait() -> None:
 
 
 def test_advice_between_turns_and_after_the_end() -> None:
-    assert "nobody has to do anything" in page(JokerState(JokerOptions(), SEATS), ANN).advice
+    assert "there's nothing to do yet" in page(JokerState(JokerOptions(), SEATS), ANN).advice
     over = finished()
-    assert page(over, BOB).advice.endswith("Joker! The partnership of Ann and Cy wins with 25 to 5.")
+    assert page(over, BOB).advice.endswith("Joker! Ann and Cy win 25 to 5.")
 
 
 @given(seed=st.integers(0, 2**32), names=st.lists(st.text(min_size=1, max_size=60), min_size=4, max_size=4))

@@ -62,7 +62,7 @@ def test_the_end_of_a_table_that_another_one_stopped_says_so() -> None:
     replay = Replay(stopped, names(4))
     page = replay.position(1).page
     assert page.headline == "A draw: all four share it"
-    assert "this table is stopped as it stands" in page.advice
+    assert "this table counts as it stands" in page.advice
 
 
 def test_a_position_cannot_be_changed() -> None:

@@ -20,11 +20,11 @@ from games.tournament.model import (
 from games.tournament.situation import Situation
 
 _WAITS_FOR = {
-    Phase.SIGN_UP: "The tournament has not started yet.",
-    Phase.DRAW: "Cards are to be drawn first.",
-    Phase.SEATED: "The next round has not begun yet.",
+    Phase.SIGN_UP: "The tournament hasn't started yet.",
+    Phase.DRAW: "The cards have to be drawn first.",
+    Phase.SEATED: "The next round hasn't begun yet.",
     Phase.PLAYING: "The tables are playing.",
-    Phase.REVIEW: "The last round is over, and its scores are not closed yet.",
+    Phase.REVIEW: "The last round is over, but its scores aren't closed yet.",
     Phase.OVER: "The tournament is over.",
 }
 
@@ -53,14 +53,14 @@ def check_join(tournament: Situation, person: int) -> None:
     player = tournament.player_of(person)
     if player is not None:
         if not tournament.players[player].is_away:
-            raise Refusal("You already play in this tournament.")
+            raise Refusal("You're already playing in this tournament.")
         return
     if tournament.is_playoff or tournament.phase is Phase.REVIEW:
-        raise Refusal("The last round is over, so nobody can join any more.")
+        raise Refusal("The last round is over, so it's too late to join.")
     if tournament.phase is not Phase.SEATED:
-        raise Refusal("A round is being played. Between two rounds you can take a seat of the house, if one is free.")
+        raise Refusal("A round is on. Between two rounds you can take a house player's seat, if there is one.")
     if not tournament.house_seats():
-        raise Refusal("Every seat belongs to a person, so there is none for you to take.")
+        raise Refusal("People hold every seat, so there's none for you to take.")
 
 
 def check_leave(tournament: Situation, person: int) -> None:
@@ -68,11 +68,11 @@ def check_leave(tournament: Situation, person: int) -> None:
     must_not_be_over(tournament)
     if tournament.phase is Phase.SIGN_UP:
         if person not in tournament.people:
-            raise Refusal("You have not signed up, so there is nothing to take back.")
+            raise Refusal("You haven't signed up, so there's nothing to take back.")
         return
     player = tournament.player_of(person)
     if player is None:
-        raise Refusal("You do not play in this tournament.")
+        raise Refusal("You aren't playing in this tournament.")
     if tournament.players[player].is_away:
         raise Refusal("You have already left your seat to the house.")
 
@@ -82,7 +82,9 @@ def check_start(tournament: Situation) -> None:
     if tournament.phase is not Phase.SIGN_UP:
         raise Refusal("The tournament has already started.")
     if len(tournament.people) < FEWEST_PEOPLE:
-        raise Refusal(f"A tournament needs at least {FEWEST_PEOPLE} people, and {len(tournament.people)} signed up.")
+        raise Refusal(
+            f"A tournament needs at least {FEWEST_PEOPLE} people, and only {len(tournament.people)} signed up."
+        )
 
 
 def check_result(tournament: Situation, ended: TableEnded) -> None:
@@ -94,14 +96,14 @@ def check_result(tournament: Situation, ended: TableEnded) -> None:
     if table in tournament.results:
         raise Refusal(f"Table {table} has already ended in this round.")
     if ended.result.is_finished and tournament.results:
-        raise Refusal("The bell has rung already, so no further table can finish.")
+        raise Refusal("The bell has already rung, so no other table can finish.")
     _check_figures(ended.result)
 
 
 def _check_figures(result: TableResult) -> None:
     """Check that a table of JOKER can stand so; raises Refusal."""
     if not all(0 <= progress <= MOST_PROGRESS for progress in result.progress):
-        raise Refusal(f"The progress of a pair is from 0 to {MOST_PROGRESS}.")
+        raise Refusal(f"A pair's progress goes from 0 to {MOST_PROGRESS}.")
     low, high = sorted(result.scores)
     most = FINISHED_SCORE if result.is_finished else MOST_STOPPED
     if not 0 <= low <= MOST_STOPPED or high > most or (result.is_finished and high < most):
@@ -117,31 +119,31 @@ def check_correction(tournament: Situation, corrected: Corrected) -> None:
     check_reason(corrected.reason)
     must_not_be_over(tournament)
     if tournament.is_playoff:
-        raise Refusal("The scores are closed, since the play-off is about them.")
+        raise Refusal("The scores are closed, as the play-off depends on them.")
     if not 1 <= corrected.round <= len(tournament.rounds):
         raise Refusal(f"Round {corrected.round} has no scores to correct.")
     over = tournament.rounds[corrected.round - 1]
     if not 1 <= corrected.table <= len(over.tables):
-        raise Refusal(f"There is no table {corrected.table}.")
+        raise Refusal(f"That round has no table {corrected.table}.")
     if corrected.pair not in (0, 1):
         raise Refusal("A table has two pairs, 0 and 1.")
     if not 0 <= corrected.score <= FINISHED_SCORE:
-        raise Refusal(f"A score is from 0 to {FINISHED_SCORE}.")
+        raise Refusal(f"A score goes from 0 to {FINISHED_SCORE}.")
     if over.scores[corrected.table - 1][corrected.pair] == corrected.score:
-        raise Refusal(f"Their score already is {plural('point', corrected.score)}.")
+        raise Refusal(f"Their score is already {plural('point', corrected.score)}.")
 
 
 def check_cancel(tournament: Situation) -> None:
     """Check that there is only a sign-up, which can be cancelled; raises Refusal."""
     must_not_be_over(tournament)
     if tournament.phase is not Phase.SIGN_UP:
-        raise Refusal("The tournament has begun, so it cannot be cancelled: /tournament end ends it, with a reason.")
+        raise Refusal("The tournament has begun, so it can't be cancelled: /tournament end ends it, with a reason.")
 
 
 def check_ring(tournament: Situation, *, is_paused: bool) -> None:
     """Check that a round is being played that a bell can end; raises Refusal."""
     if tournament.phase is not Phase.PLAYING or tournament.results:
-        raise Refusal("No round is being played that a bell could end.")
+        raise Refusal("No round is on for a bell to end.")
     if is_paused:
         raise Refusal("The tournament is paused: resume it first.")
 
@@ -156,9 +158,9 @@ def check_reason(reason: str) -> None:
     """Check that a director's reason says something and is not too long; raises Refusal."""
     _must_tell_why(reason)
     if len(reason) > LONGEST_REASON:
-        raise Refusal(f"A reason has at most {number(LONGEST_REASON)} characters.")
+        raise Refusal(f"A reason can have at most {number(LONGEST_REASON)} characters.")
 
 
 def _must_tell_why(reason: str) -> None:
     if not reason.strip():
-        raise Refusal("A reason is needed, so that everybody can read why.")
+        raise Refusal("Give a reason, so that everyone can read why.")

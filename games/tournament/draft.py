@@ -89,9 +89,9 @@ class Draft:
     def pause(self, words: str) -> None:
         """Stop the clock, and let nobody move; `words` say why."""
         if self.stored.is_paused:
-            raise Refusal("The tournament is paused already.")
+            raise Refusal("The tournament is already paused.")
         if self.tournament.phase is Phase.SIGN_UP:
-            raise Refusal("The tournament has not started yet, so there is nothing to pause.")
+            raise Refusal("The tournament hasn't started yet, so there's nothing to pause.")
         if self.tournament.is_over:
             raise Refusal("The tournament is over.")
         deadline = self.stored.deadline
@@ -103,7 +103,7 @@ class Draft:
     def resume(self) -> None:
         """Let the clock run on from where it was."""
         if not self.stored.is_paused:
-            raise Refusal("The tournament is not paused.")
+            raise Refusal("The tournament isn't paused.")
         remaining = self.stored.remaining
         deadline = None if remaining is None else self.now + remaining
         self.change(is_paused=False, deadline=deadline, remaining=None)

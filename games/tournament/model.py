@@ -42,7 +42,7 @@ class TournamentOptions(Options):
     """The choices before a tournament."""
 
     rounds: int = Field(
-        default=6, ge=1, le=MOST_ROUNDS, title="Rounds", description="How many rounds are played, from 1 to 12."
+        default=6, ge=1, le=MOST_ROUNDS, title="Rounds", description="How many rounds you play, from 1 to 12."
     )
 
 

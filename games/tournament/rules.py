@@ -5,16 +5,16 @@ from __future__ import annotations
 from games.api import Rule, Topic
 
 NAME = "The JOKER tournament"
-SUMMARY = "Tables of four play JOKER at once, round after round, with partners who change; the highest total wins."
+SUMMARY = "Tables of four play JOKER at once, round after round, with new partners each time; the highest total wins."
 
 TOPICS = (
     Topic(
         "Tables and partners",
         (
-            Rule("Four to 64 people play 6 rounds, or as many from 1 to 12 as were agreed.", is_decided=True),
+            Rule("Four to 64 people play 6 rounds, or any number from 1 to 12 that they agree on.", is_decided=True),
             Rule(
-                "Everybody sits at a table of four, two against two, and plays JOKER there. Seats that are free go to "
-                "house players, whose scores do not rank.",
+                "Everybody sits at a table of four, two against two, and plays JOKER there. Free seats go to house "
+                "players, whose scores don't rank.",
                 is_decided=True,
             ),
             Rule(
@@ -22,7 +22,7 @@ TOPICS = (
                 "so on. At each table the two high cards are partners, and so are the two low ones."
             ),
             Rule(
-                "A Joker is above every other card, and suits do not count. Those who tie draw again among themselves.",
+                "A Joker beats every other card, and suits don't count. Those who tie draw again among themselves.",
                 is_decided=True,
             ),
         ),
@@ -40,7 +40,7 @@ TOPICS = (
                 "on as the winner.",
                 is_decided=True,
             ),
-            Rule("A round may have a limit of time, whose end rings the bell too.", is_decided=True),
+            Rule("A round may have a time limit, and the bell rings when it is up.", is_decided=True),
         ),
     ),
     Topic(
@@ -55,7 +55,7 @@ TOPICS = (
                 "plays with high, and low with low, so that everybody changes partners."
             ),
             Rule(
-                "A late person takes the seat of a house player before a round begins, at the last table that has one.",
+                "A latecomer takes a house player's seat before a round begins, at the last table that has one.",
                 is_decided=True,
             ),
         ),
@@ -64,8 +64,8 @@ TOPICS = (
         "Leaving and coming back",
         (
             Rule(
-                "The house plays for a person who leaves, and the person may come back at any time. Points of a round "
-                "do not count for a person whose seat the house has as that table ends; all earlier points stay.",
+                "If you leave, the house plays for you, and you may come back at any time. If the house has your seat "
+                "when your table ends, that round's points don't count for you; all earlier points stay.",
                 is_decided=True,
             ),
         ),
@@ -77,22 +77,22 @@ TOPICS = (
             Rule(
                 "Those who are tied for first play each other at one more table, and its winners share first place. "
                 "Two who are tied play against each other, each with a house player. If more than four are tied, they "
-                "share first place without it.",
+                "share first place without one.",
                 is_decided=True,
             ),
             Rule(
-                "Somebody who is away is not seated at the play-off. If only one of the tied is there, that one is "
-                "first. If the play-off stops level, all who played it share first place.",
+                "If you are away, you get no seat in the play-off. If only one of those tied is there, that player "
+                "comes first. If the play-off stops level, all who played it share first place.",
                 is_decided=True,
             ),
             Rule(
-                "A director may correct a score with a reason until the scores are closed after the last round. Who "
+                "A director may correct a score, giving a reason, until the scores close after the last round. Who "
                 "moved where stays as it was.",
                 is_decided=True,
             ),
             Rule(
-                "A director may end the tournament early. A round that is not over then does not count, and those "
-                "who are level on top share first place.",
+                "A director may end the tournament early. A round that isn't over by then doesn't count, and those "
+                "level at the top share first place.",
                 is_decided=True,
             ),
         ),

@@ -35,7 +35,7 @@ def drawn_high(draw: Draw, group: Sequence[int], cast: Cast) -> tuple[str, ...]:
 
 
 def table_end(seats: Seats, result: TableResult, cast: Cast) -> str:
-    """How a table ended: "Ann and Cy called Joker! and won with 25 to 9."."""
+    """How a table ended: "Ann and Cy called Joker! and won 25 to 9."."""
     winner = result.winner
     stopped = "" if result.is_finished else "Stopped as it stood: "
     if winner is None:
@@ -43,11 +43,11 @@ def table_end(seats: Seats, result: TableResult, cast: Cast) -> str:
     who = within(pair_of(seats, winner), cast)
     won, lost = result.scores[winner], result.scores[1 - winner]
     if result.is_finished:
-        return f'{capital(who)} called "Joker!" and won with {number(won)} to {number(lost)}.'
+        return f'{capital(who)} called "Joker!" and won {number(won)} to {number(lost)}.'
     if won == lost:
-        ways = f"{plural('space', result.progress[winner])} to {number(result.progress[1 - winner])}"
-        return f"{stopped}{who} won at {plural('point', won)} each, being further on the way, {ways}."
-    return f"{stopped}{who} won with {number(won)} to {number(lost)}."
+        ways = f"{plural('step', result.progress[winner])} to {number(result.progress[1 - winner])}"
+        return f"{stopped}{who} won, level at {plural('point', won)} but further on the way, {ways}."
+    return f"{stopped}{who} won {number(won)} to {number(lost)}."
 
 
 def lots_drawn(over: Round, draw: Draw, cast: Cast) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def correction(corrected: Corrected, rounds: Sequence[Round], cast: Cast) -> str
 
 def first_place(winners: Sequence[int], total: int, is_after_playoff: bool, cast: Cast) -> str:
     """Who is first in the end: "Ann wins with 107 points.", "You and Bob share first place with 1 point each."."""
-    playoff = " and after a play-off" if is_after_playoff else ""
+    playoff = " after a play-off" if is_after_playoff else ""
     points = plural("point", total)
     if len(winners) == 1:
         (winner,) = winners

@@ -94,7 +94,7 @@ def entrant_of(stored: StoredTournament, person: int) -> int:
     """The number of a person who signed up; raises Refusal for one who did not."""
     number = stored.number_of(person)
     if number is None:
-        raise Refusal("You have not signed up for this tournament.")
+        raise Refusal("You haven't signed up for this tournament.")
     return number
 
 
@@ -249,11 +249,11 @@ class TournamentSession:
             tournament = draft.tournament
             player = tournament.player_of(number)
             if tournament.phase is not Phase.SEATED:
-                raise Refusal("No round is about to begin, so there is nothing to be ready for.")
+                raise Refusal("No round is about to begin, so there's nothing to be ready for.")
             if player is None or tournament.table_of(player) is None:
                 raise Refusal("You have no seat in the next round.")
             if draft.stored.entrants[number - 1].is_ready:
-                raise Refusal("You are ready already. The round begins when everybody is, or when the pause is over.")
+                raise Refusal("You're already ready. The round begins when everyone is, or when the pause ends.")
             if tournament.players[player].is_away:
                 draft.apply(Joined(number))
             draft.change_entrant(number, is_ready=True)

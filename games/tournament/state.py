@@ -104,7 +104,7 @@ class Tournament(Situation):
     def _draw(self, draw: Draw) -> None:
         due = self.due
         if due is None:
-            raise Refusal("No cards are to be drawn.")
+            raise Refusal("There are no cards to draw.")
         check_draw(draw, due)
         match draw.purpose:
             case Purpose.TABLES:

@@ -96,11 +96,11 @@ def headline(tournament: Tournament, cast: Cast) -> str:
             return f"{name} begins next"
         case Phase.PLAYING:
             playing = len(tournament.tables) - len(tournament.results)
-            return f"{name}: {plural('table plays', playing, 'tables play')}"
+            return f"{name}: {plural('table', playing)} still playing"
         case Phase.REVIEW:
             return "The last round is over"
         case Phase.OVER:
-            early = "" if tournament.reason is None else "The tournament was ended early. "
+            early = "" if tournament.reason is None else "The tournament ended early. "
             return f"{early}{_result(tournament, cast)}"
 
 
@@ -217,21 +217,21 @@ def _result(tournament: Tournament, cast: Cast) -> str:
 def _advice(tournament: Tournament) -> str:
     match tournament.phase:
         case Phase.SIGN_UP:
-            return "Sign up to play. At the start cards are drawn for tables and partners, and the house fills up."
+            return "Sign up to play. Everyone then draws a card for table and partner; the house fills free seats."
         case Phase.DRAW:
-            return "The cards are drawn for everybody, and nobody has to do anything."
+            return "Everyone's cards are drawn for them, so there's nothing to do yet."
         case Phase.SEATED if tournament.is_playoff:
             return "Those who are tied for first play each other, and the winners share first place."
         case Phase.SEATED:
             seats = tournament.house_seats()
-            late = f" {plural('seat', seats)} of the house can be taken by late people." if seats else ""
-            return f"The round begins when everybody is ready, or the pause is over.{late}"
+            late = f" Latecomers can still take {plural('house seat', seats)}." if seats else ""
+            return f"The round begins when everyone is ready, or when the pause ends.{late}"
         case Phase.PLAYING:
             return "All tables play at once. The first to finish stops the others, which are scored as they stand."
         case Phase.REVIEW:
-            return "A director can still correct a score. Then the first place is settled."
+            return "A director can still correct a score. After that, first place is settled."
         case Phase.OVER:
-            return "It is over, and nobody has to do anything."
+            return "It's over, and there's nothing left to do."
 
 
 def _card_line(line: Line, total: int, cast: Cast) -> str:
@@ -239,7 +239,7 @@ def _card_line(line: Line, total: int, cast: Cast) -> str:
     place = f"Round {line.round}: table {line.table}, with {cast.within(line.partner)}."
     points = plural("point", line.score)
     if not line.is_counted:
-        return f"{place} The house had the seat at the end, so {points} do not count. {number(total)} in all."
+        return f"{place} The house held the seat at the end, so {points} don't count. {number(total)} in all."
     return f"{place} {points}, {number(total)} in all."
 
 

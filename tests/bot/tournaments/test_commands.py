@@ -92,7 +92,7 @@ async def test_an_end_is_asked_for_once_more(house: Stage, people: list[Person])
         assert words in asked.text
     assert not session.tournament.is_over
     refused(await direct(stranger, "end", reason="I lose"), NOT_DIRECTOR)
-    refused(await direct(host, "end", reason="**"), "A reason is needed, so that everybody can read why.")
+    refused(await direct(host, "end", reason="**"), "Give a reason, so that everyone can read why.")
 
     refused(await host.click(asked.message, "End it for all"), OVER)
 

@@ -211,11 +211,11 @@ async def test_a_late_person_takes_a_seat_of_the_house_between_rounds(house: Sta
     session = await begin(house, people, rounds=2, pause=10)
     refused(
         await direct(late, "join"),
-        "A round is being played. Between two rounds you can take a seat of the house, if one is free.",
+        "A round is on. Between two rounds you can take a house player's seat, if there is one.",
     )
     await surely(people[0], "tournament ring", GAMES_CHANNEL)
     await until_phase(house, session, Phase.SEATED)
-    board = await wait_for_board(late, session.stored.id, "3 seats of the house can be taken")
+    board = await wait_for_board(late, session.stored.id, "Latecomers can still take 3 house seats")
     before = session.tournament.clone()
     await from_more(late, board, "Come back or take a seat")
     player = session.player_of(late.id)
@@ -287,7 +287,7 @@ async def test_a_pause_lets_nobody_move_until_it_is_over(house: Stage, people: l
     table = table_id(session.stored.id, 1, 1)
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
-    board = await wait_for_board(people[0], session.stored.id, "1 table plays")
+    board = await wait_for_board(people[0], session.stored.id, "1 table still playing")
     menu = await from_more(people[0], board, "Director…")
     assert menu.message is not None
     await people[0].click(menu.message, "Pause")
@@ -311,7 +311,7 @@ async def test_a_score_is_corrected_with_a_reason_for_all_to_read(house: Stage, 
     assert "marble was" in board.text
     assert "@everyone" not in board.text
     refused(
-        await direct(ann, "correct", round=1, person=bob, score=9, reason="Again"), "Their score already is 9 points."
+        await direct(ann, "correct", round=1, person=bob, score=9, reason="Again"), "Their score is already 9 points."
     )
 
 
@@ -358,7 +358,7 @@ async def test_who_is_away_in_the_review_comes_back_by_the_board(house: Stage, p
     await until_phase(house, session, Phase.REVIEW)
     await surely(bob, "tournament leave", GAMES_CHANNEL)
     board = await wait_for_board(bob, session.stored.id, "The last round is over", ", away.")
-    refused(await stranger.click(board, "Come back"), "The last round is over, so nobody can join any more.")
+    refused(await stranger.click(board, "Come back"), "The last round is over, so it's too late to join.")
     assert not (await bob.click(board, "Come back")).has_failed
     assert "away" not in said(await wait_for_board(bob, session.stored.id, "The last round is over"))
 
@@ -374,12 +374,12 @@ async def test_cards_and_boards_are_drawn_from_what_another_process_wrote(house:
     for person in people[:1] + people[2:4]:
         await other.ready(person.id)
     assert other.tournament.phase is Phase.PLAYING
-    refused(await direct(ann, "ready"), "No round is about to begin, so there is nothing to be ready for.")
+    refused(await direct(ann, "ready"), "No round is about to begin, so there's nothing to be ready for.")
     await other.end(Director(ann.id), "The pub closes")
     board = await ann.wait_for(lambda seen: f"Tournament {key} ·" in seen.text, GAMES_CHANNEL)
     card = await ann.click(board, "My card")
     assert card.is_ephemeral
-    assert "The tournament was ended early" in card.text
+    assert "The tournament ended early" in card.text
 
 
 async def test_a_sign_up_is_cancelled_by_a_second_press(house: Stage, people: list[Person]) -> None:

@@ -74,7 +74,7 @@ def test_the_rules_are_printed(capsys: Captured) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--players", "3"), "A tournament needs at least 4 people, and 3 signed up.\n"),
+        (("--players", "3"), "A tournament needs at least 4 people, and only 3 signed up.\n"),
         (("--players", "65"), "All 64 places are taken.\n"),
         (("--players", "8", "--rounds", "13"), "A tournament has 1 to 12 rounds.\n"),
         (("--players", "8", "--rounds", "0"), "Argument --rounds: '0' is not a whole number from 1 up"),

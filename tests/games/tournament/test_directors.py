@@ -87,9 +87,9 @@ async def test_results_of_a_bell_before_the_pause_are_collected_in_it(hall: Hall
 @pytest.mark.parametrize(
     ("acts", "sentence"),
     [
-        (("pause", "pause"), "The tournament is paused already."),
-        (("resume",), "The tournament is not paused."),
-        (("pause", "ring"), "No round is being played that a bell could end."),
+        (("pause", "pause"), "The tournament is already paused."),
+        (("resume",), "The tournament isn't paused."),
+        (("pause", "ring"), "No round is on for a bell to end."),
     ],
 )
 async def test_what_makes_no_sense_is_refused(hall: Hall, acts: tuple[str, ...], sentence: str) -> None:
@@ -159,7 +159,7 @@ async def test_an_end_needs_a_reason(hall: Hall) -> None:
 
 async def test_a_reason_may_be_as_long_as_is_said(hall: Hall) -> None:
     session = await hall.playing(people=4)
-    with refused("A reason has at most 200 characters."):
+    with refused("A reason can have at most 200 characters."):
         await session.end(MANAGER, "x" * (LONGEST_REASON + 1))
     await session.end(MANAGER, "x" * LONGEST_REASON)
     assert session.tournament.reason == (
@@ -176,7 +176,7 @@ async def test_a_cancelled_sign_up_says_who_cancelled_it(hall: Hall, director: D
 
 async def test_what_has_begun_is_not_cancelled(hall: Hall) -> None:
     session = await hall.seated(people=4)
-    with refused("The tournament has begun, so it cannot be cancelled: /tournament end ends it, with a reason."):
+    with refused("The tournament has begun, so it can't be cancelled: /tournament end ends it, with a reason."):
         await session.cancel(DIRECTOR)
     await session.end(DIRECTOR, "It is late.")
     with refused("The tournament is over."):

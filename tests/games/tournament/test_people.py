@@ -34,7 +34,7 @@ def test_there_are_as_many_tables_as_people_need(people: int, tables: int) -> No
 
 
 def test_three_people_are_too_few() -> None:
-    assert refusal(signed_up(3), Started()) == "A tournament needs at least 4 people, and 3 signed up."
+    assert refusal(signed_up(3), Started()) == "A tournament needs at least 4 people, and only 3 signed up."
 
 
 def test_64_people_are_the_most() -> None:
@@ -46,7 +46,7 @@ def test_nobody_signs_up_twice() -> None:
 
 
 def test_who_has_not_signed_up_has_nothing_to_take_back() -> None:
-    assert refusal(signed_up(4), Left(LATE)) == "You have not signed up, so there is nothing to take back."
+    assert refusal(signed_up(4), Left(LATE)) == "You haven't signed up, so there's nothing to take back."
 
 
 def test_the_house_plays_for_a_person_who_left() -> None:
@@ -82,10 +82,10 @@ def test_what_counts_is_who_has_the_seat_as_the_table_ends() -> None:
 
 def test_who_is_there_cannot_come_back_and_who_is_away_cannot_leave() -> None:
     tournament = seated(8)
-    assert refusal(tournament, Joined(100)) == "You already play in this tournament."
+    assert refusal(tournament, Joined(100)) == "You're already playing in this tournament."
     tournament.apply(Left(100))
     assert refusal(tournament, Left(100)) == "You have already left your seat to the house."
-    assert refusal(tournament, Left(LATE)) == "You do not play in this tournament."
+    assert refusal(tournament, Left(LATE)) == "You aren't playing in this tournament."
 
 
 def test_a_late_person_takes_the_house_seat_farthest_from_table_1() -> None:
@@ -109,19 +109,19 @@ def test_a_late_person_begins_with_nothing() -> None:
 def test_a_late_person_waits_while_a_round_is_played() -> None:
     tournament = seated(7)
     tournament.apply(RoundBegan())
-    assert refusal(tournament, Joined(LATE)).startswith("A round is being played.")
+    assert refusal(tournament, Joined(LATE)).startswith("A round is on.")
 
 
 def test_the_seat_of_a_person_who_is_away_is_not_free() -> None:
     tournament = seated(8)
     tournament.apply(Left(100))
-    assert refusal(tournament, Joined(LATE)) == "Every seat belongs to a person, so there is none for you to take."
+    assert refusal(tournament, Joined(LATE)) == "People hold every seat, so there's none for you to take."
 
 
 def test_nobody_joins_after_the_last_round() -> None:
     tournament = play(seated(7, rounds=1), "25-3", "1-2")
     assert tournament.phase is Phase.REVIEW
-    assert refusal(tournament, Joined(LATE)) == "The last round is over, so nobody can join any more."
+    assert refusal(tournament, Joined(LATE)) == "The last round is over, so it's too late to join."
 
 
 def test_a_person_comes_back_even_while_a_round_is_played() -> None:

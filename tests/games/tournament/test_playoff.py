@@ -126,9 +126,9 @@ def test_a_play_off_that_is_ended_early_is_shared() -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (Joined(900), "The last round is over, so nobody can join any more."),
-        (Corrected(1, 1, 0, 1, "why"), "The scores are closed, since the play-off is about them."),
-        (ScoresClosed(), "The next round has not begun yet."),
+        (Joined(900), "The last round is over, so it's too late to join."),
+        (Corrected(1, 1, 0, 1, "why"), "The scores are closed, as the play-off depends on them."),
+        (ScoresClosed(), "The next round hasn't begun yet."),
     ],
 )
 def test_what_a_play_off_does_not_allow(event: Joined | Corrected | ScoresClosed, sentence: str) -> None:

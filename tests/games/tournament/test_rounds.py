@@ -97,7 +97,7 @@ def test_only_the_first_table_of_a_round_finishes() -> None:
     tournament.apply(RoundBegan())
     tournament.apply(TableEnded(1, result("25-3")))
     assert refused(tournament, TableEnded(2, result("25-3"))) == (
-        "The bell has rung already, so no further table can finish."
+        "The bell has already rung, so no other table can finish."
     )
 
 
@@ -116,7 +116,7 @@ def test_no_table_is_scored_twice() -> None:
         (1, "25-25", "At a finished table the winners score 25 and the others from 0 to 18."),
         (1, "25-19", "At a finished table the winners score 25 and the others from 0 to 18."),
         (1, "19-3", "At a stopped table a pair scores from 0 to 18."),
-        (1, "1-3 751-0", "The progress of a pair is from 0 to 750."),
+        (1, "1-3 751-0", "A pair's progress goes from 0 to 750."),
     ],
 )
 def test_a_result_that_no_table_has_is_refused(table: int, text: str, sentence: str) -> None:
@@ -129,8 +129,8 @@ def test_a_result_that_no_table_has_is_refused(table: int, text: str, sentence: 
     ("event", "sentence"),
     [
         (Started(), "The tournament has already started."),
-        (TableEnded(1, result("25-3")), "The next round has not begun yet."),
-        (ScoresClosed(), "The next round has not begun yet."),
+        (TableEnded(1, result("25-3")), "The next round hasn't begun yet."),
+        (ScoresClosed(), "The next round hasn't begun yet."),
     ],
 )
 def test_what_is_not_due_is_refused(event: TournamentEvent, sentence: str) -> None:
@@ -138,7 +138,7 @@ def test_what_is_not_due_is_refused(event: TournamentEvent, sentence: str) -> No
 
 
 def test_a_round_begins_only_once_its_cards_are_drawn() -> None:
-    assert refused(play(seated(8), "25-3", "1-2"), RoundBegan()) == "Cards are to be drawn first."
+    assert refused(play(seated(8), "25-3", "1-2"), RoundBegan()) == "The cards have to be drawn first."
 
 
 def test_a_draw_that_the_rules_forbid_changes_nothing() -> None:
@@ -161,15 +161,15 @@ def test_a_correction_changes_totals_and_not_the_movement() -> None:
 @pytest.mark.parametrize(
     ("corrected", "sentence"),
     [
-        (Corrected(1, 1, 0, 24, " "), "A reason is needed, so that everybody can read why."),
-        (Corrected(1, 1, 0, 24, "x" * 201), "A reason has at most 200 characters."),
+        (Corrected(1, 1, 0, 24, " "), "Give a reason, so that everyone can read why."),
+        (Corrected(1, 1, 0, 24, "x" * 201), "A reason can have at most 200 characters."),
         (Corrected(2, 1, 0, 24, "why"), "Round 2 has no scores to correct."),
         (Corrected(0, 1, 0, 24, "why"), "Round 0 has no scores to correct."),
-        (Corrected(1, 3, 0, 24, "why"), "There is no table 3."),
+        (Corrected(1, 3, 0, 24, "why"), "That round has no table 3."),
         (Corrected(1, 1, 2, 24, "why"), "A table has two pairs, 0 and 1."),
-        (Corrected(1, 1, 0, 26, "why"), "A score is from 0 to 25."),
-        (Corrected(1, 1, 0, -1, "why"), "A score is from 0 to 25."),
-        (Corrected(1, 1, 0, 25, "why"), "Their score already is 25 points."),
+        (Corrected(1, 1, 0, 26, "why"), "A score goes from 0 to 25."),
+        (Corrected(1, 1, 0, -1, "why"), "A score goes from 0 to 25."),
+        (Corrected(1, 1, 0, 25, "why"), "Their score is already 25 points."),
     ],
 )
 def test_a_correction_that_cannot_be_made_is_refused(corrected: Corrected, sentence: str) -> None:

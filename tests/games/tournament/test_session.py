@@ -149,7 +149,7 @@ async def test_who_is_ready_is_back(hall: Hall) -> None:
 async def test_to_be_ready_twice_is_refused(hall: Hall) -> None:
     session = await hall.seated(people=4)
     await session.ready(ANN)
-    with refused("You are ready already. The round begins when everybody is, or when the pause is over."):
+    with refused("You're already ready. The round begins when everyone is, or when the pause ends."):
         await session.ready(ANN)
 
 

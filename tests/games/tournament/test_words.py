@@ -44,15 +44,15 @@ def test_the_headline_says_what_comes_next() -> None:
     tournament = seated(8)
     assert headline(tournament) == "Round 1 begins next"
     tournament.apply(RoundBegan())
-    assert headline(tournament) == "Round 1: 2 tables play"
+    assert headline(tournament) == "Round 1: 2 tables still playing"
     tournament.apply(TableEnded(1, result("25-3")))
-    assert headline(tournament) == "Round 1: 1 table plays"
+    assert headline(tournament) == "Round 1: 1 table still playing"
 
 
 def test_the_headline_of_the_play_off() -> None:
     tournament = over("25-3", "1-2")
     assert headline(draw_all(tournament)) == "The play-off begins next"
-    assert headline(play(tournament, "25-3")).endswith(" wins with 25 points and after a play-off.")
+    assert headline(play(tournament, "25-3")).endswith(" wins with 25 points after a play-off.")
 
 
 def test_the_headline_at_the_end() -> None:
@@ -103,7 +103,7 @@ def test_the_board_says_how_a_table_ended() -> None:
     tournament.apply(TableEnded(1, result("25-3")))
     view = position("Ann: H4 H5", "4C").view(None)
     assert words.board(tournament, CHANNEL, {1: view}).tables[0].lines[1:] == (
-        'Ann and Bob called "Joker!" and won with 25 to 3.',
+        'Ann and Bob called "Joker!" and won 25 to 3.',
     )
 
 
@@ -135,11 +135,11 @@ def test_notes_tell_of_corrections_and_of_an_early_end() -> None:
         "A director corrected round 1, table 1: you and Bob have 24 points. The reason: A marble was counted twice.",
         "The host ended the tournament. The reason: The room closes.",
     )
-    assert page.headline == "The tournament was ended early. You and Bob share first place with 24 points each."
+    assert page.headline == "The tournament ended early. You and Bob share first place with 24 points each."
 
 
 def test_advice_tells_late_people_of_house_seats() -> None:
-    assert words.board(seated(7), CHANNEL).advice.endswith("1 seat of the house can be taken by late people.")
+    assert words.board(seated(7), CHANNEL).advice.endswith("Latecomers can still take 1 house seat.")
     assert "house" not in words.board(seated(8), CHANNEL).advice
 
 
@@ -158,7 +158,7 @@ def test_a_score_card_runs_a_total_by_round() -> None:
         is_away=False,
     )
     assert words.card(tournament, 1, CHANNEL).lines[1] == (
-        "Round 2: table 1, with Gus. The house had the seat at the end, so 4 points do not count. 25 in all."
+        "Round 2: table 1, with Gus. The house held the seat at the end, so 4 points don't count. 25 in all."
     )
 
 
@@ -224,7 +224,7 @@ def test_the_draw_for_the_play_off() -> None:
 def test_the_end_of_a_round_tells_of_the_bell_the_tables_and_the_lots() -> None:
     assert words.round_end(after_a_round().rounds[0], to(EVE)) == (
         words.Section("Round 1", ('Table 1 called "Joker!" in round 1, and the bell stopped every other table.',)),
-        words.Section("Table 1", ('Ann and Bob called "Joker!" and won with 25 to 3.',)),
+        words.Section("Table 1", ('Ann and Bob called "Joker!" and won 25 to 3.',)),
         words.Section(
             "Table 2",
             (
@@ -240,10 +240,10 @@ def test_the_end_of_a_round_tells_of_the_bell_the_tables_and_the_lots() -> None:
 @pytest.mark.parametrize(
     ("text", "words_of_it"),
     [
-        ("3-7", "Stopped as it stood: Cy and Dee won with 7 to 3."),
+        ("3-7", "Stopped as it stood: Cy and Dee won 7 to 3."),
         (
             "1-1 90-80",
-            "Stopped as it stood: Ann and Bob won at 1 point each, being further on the way, 90 spaces to 80.",
+            "Stopped as it stood: Ann and Bob won, level at 1 point but further on the way, 90 steps to 80.",
         ),
     ],
 )
@@ -288,4 +288,4 @@ def test_the_movement_says_who_drew_what_and_goes_where() -> None:
 def test_nobody_won_without_a_round() -> None:
     tournament = seated(8)
     tournament.apply(Ended("Rain."))
-    assert headline(tournament) == "The tournament was ended early. No round was played, so nobody is first."
+    assert headline(tournament) == "The tournament ended early. No round was played, so nobody is first."

@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from games.english import number, plural
 
-CELLS, LINE_CELLS = 20, 7
-"""How many cells the bar of a score has, and where it ends a line."""
+CELLS = 20
+"""How many cells the bar of a score has."""
 FULL, EMPTY = "▮", "▯"
 
 
@@ -25,14 +25,10 @@ class Daily:
         """A score in words: "23 of 35 sticks"."""
         return f"{number(score)} of {plural(self.noun, self.most)}"
 
-    def line(self, day: date, score: int) -> str:
-        """What a person may tell of a try without a word on the deal: "Daily 2026-11-21: 23 of 35 sticks ▮▮▮▮▮▯▯"."""
-        return f"Daily {day.isoformat()}: {self.words(score)} {self.bar(score, LINE_CELLS)}"
-
-    def bar(self, score: int, cells: int = CELLS) -> str:
+    def bar(self, score: int) -> str:
         """A score as full and empty cells, all of them full for the best alone."""
-        full = cells if score == self.most else min(cells - 1, round(cells * score / self.most))
-        return f"{FULL * full}{EMPTY * (cells - full)}"
+        full = CELLS if score == self.most else min(CELLS - 1, round(CELLS * score / self.most))
+        return f"{FULL * full}{EMPTY * (CELLS - full)}"
 
 
 def today(now: float) -> date:

@@ -29,6 +29,7 @@ from bot.pictures.charts import MOST_SERIES, Series, line_chart
 from bot.pictures.illustrator import Illustrator
 from games.api import AnyGame, Refusal
 from games.catalogue import GAMES
+from games.columns import STREAK
 from games.drawing.picture import Picture
 from games.engine.seating import is_solitary
 from games.english import clip, join_words, number, ordinal, plural
@@ -174,6 +175,8 @@ def game_line(standing: GameStanding) -> str:
         facts.append(f"{measure_title(standing.by)} {told[standing.by]}")
     if line is not None:
         facts.append(f"{ordinal(line.place)} of {standing.count:,}")
+    if STREAK in told:
+        facts.append(f"{measure_title(STREAK)} {told[STREAK]}")
     return f"**{game.name}**{first} · {' · '.join([*facts, plural('game', kept.played)])}"
 
 

@@ -94,7 +94,10 @@ class Composer:
 
     async def _turning(self, session: Session, reader: Reader, ends: float) -> str | None:
         """What turned a game that is over; empty where nothing did, None where that takes too long to find."""
-        if session.table.status is not Status.OVER or session.table.is_veiled:
+        table = session.table
+        if table.status is not Status.OVER or (isinstance(reader, Public) and table.is_veiled):
+            return ""
+        if self._dailies.is_spoiler(table):
             return ""
         try:
             async with asyncio.timeout(max(0.0, ends - time.monotonic())):
@@ -108,13 +111,13 @@ class Composer:
 
     async def _gather(self, session: Session, reader: Reader) -> Context:
         """What a screen shows beside the table itself."""
-        place, streak = await self._places.of(session.table), await self._dailies.streak(session)
+        place, done = await self._places.of(session.table), await self._dailies.finished(session)
         person = _person_of(session.table, reader)
         offer = await self._newcomers.offer(session, person) if person is not None else ()
         is_wordy = person is not None and await self._illustrator.is_unwanted(person)
         is_over = session.table.status is Status.OVER
         ratings = await self._rating_changes.of(session.table.id) if is_over else {}
-        return Context(place, offer, streak, self._emojis.find, is_wordy=is_wordy, ratings=ratings)
+        return Context(place, offer, done, self._emojis.find, is_wordy=is_wordy, ratings=ratings)
 
     async def _picture(
         self,
@@ -138,7 +141,7 @@ def _drawn(session: Session, reader: Reader, path: tuple[str, ...], context: Con
     """The picture that shows the table as it stands to the reader; None where there is nothing to see."""
     seat = _seat_of(session.table, reader)
     if session.table.status is Status.OVER:
-        return session.ending_picture(seat, context.ratings)
+        return session.ending_picture(seat, context.ratings, context.done.aside if context.done is not None else "")
     if session.is_scoring and (seat is None or not session.table.seats[seat].is_away):
         return session.scores_picture(seat)
     return session.picture(seat, path)

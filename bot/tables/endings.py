@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+from discord.utils import format_dt
 
 from bot.finished.replay import replay_button
 from bot.messages.controls import ROW, button, chunks
@@ -12,12 +13,14 @@ from bot.messages.press import Press, Verb
 from bot.messages.screen import CONTENT, Screen
 from bot.tables.plays import grey
 from bot.tables.streaks import daily_buttons
-from bot.tables.wording import Context, add_daily, footer, message_text, until
+from bot.tables.wording import Context, footer, message_text, until
+from games.daily import end_of
 from games.engine.seating import is_solitary
 from games.engine.session import Session
 from games.english import clip
 
 CUP = "🏆"
+UNLISTED = "You played it in direct messages: it counts for your days in a row, but stands on no board."
 
 
 def ending_screen(
@@ -28,21 +31,27 @@ def ending_screen(
     is_public: whether it is the table's own message, which says in small print which table it is.
     """
     page = session.page(seat)
-    headline = f"{CUP} {page.headline}"
+    done = context.done
+    headline = (
+        f"{CUP} {page.headline}" if done is None else " · ".join(filter(None, [page.headline, done.streak_words]))
+    )
+    shown_page = page if done is None else None
     turned = f"Turning point: {context.turning}." if context.turning else ""
-    told = [*filter(None, [" ".join(filter(None, [until(session), page.change])), turned])]
+    next_deal = [] if done is None else [f"The next deal comes {format_dt(end_of(done.day), 'R')}."]
+    if done is not None and session.table.is_direct:
+        next_deal.insert(0, UNLISTED)
+    told = [*filter(None, [" ".join(filter(None, [until(session), page.change])), turned, *next_deal])]
     if context.picture is None:
         told += session.ending_lines(seat, context.ratings)
     rows = ending_rows(session)
     if context.is_wordy and not is_public:
-        content = message_text(headline, session, page, note=note)
+        content = message_text(headline, session, shown_page, note=note)
         return Screen(rows=rows, content=clip("\n".join([content, *told]), CONTENT))
     embed = discord.Embed(colour=session.game.colour, description="\n".join(told) or None)
-    add_daily(embed, session, context.streak)
     if is_public:
         embed.set_footer(text=footer(session))
     place = None if is_public else context.place
-    return Screen(embed, rows, message_text(headline, session, page, place, note))
+    return Screen(embed, rows, message_text(headline, session, shown_page, place, note))
 
 
 def ending_rows(session: Session) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
@@ -50,6 +59,7 @@ def ending_rows(session: Session) -> tuple[tuple[discord.ui.Item[Any], ...], ...
     table = session.table
     again = "Play again" if is_solitary(session.game, session.options) else "Rematch"
     rematch = button(again, discord.ButtonStyle.success, Press(Verb.REMATCH, table.id))
-    first = daily_buttons(table) or ([rematch] if table.fixture is None else [])
+    first, *others = daily_buttons(table) or [rematch] if table.fixture is None else [None]
     boards = [] if table.is_direct or table.daily is not None else [grey("Board", Verb.BOARD, table.id)]
-    return chunks([*first, replay_button(table.id), *boards, grey("More…", Verb.MORE, table.id)], ROW)
+    shown = [first, replay_button(table.id), *boards, *others, grey("More…", Verb.MORE, table.id)]
+    return chunks([item for item in shown if item is not None], ROW)

@@ -9,14 +9,14 @@ import discord
 from bot.messages.controls import button, choice_button, full_rows_of, rows_of
 from bot.messages.press import Press, Verb
 from bot.messages.screen import CONTENT, Screen, add_lines
-from bot.tables.endings import ending_rows, ending_screen
+from bot.tables.endings import ending_screen
 from bot.tables.hand_screens import hand_screen
 from bot.tables.lobby import lobby_screen
 from bot.tables.plays import grey
 from bot.tables.scoring import scoring_screen
+from bot.tables.streaks import Try, share_buttons, share_embed
 from bot.tables.wording import (
     Context,
-    add_daily,
     add_players,
     footer,
     message_text,
@@ -46,7 +46,7 @@ def table_screen(session: Session, context: Context, path: tuple[str, ...] = (),
         case Status.LOBBY:
             return lobby_screen(session, context)
         case Status.PLAYING | Status.OVER if session.table.is_veiled:
-            return _veiled(session, context.streak)
+            return _veiled(session, context.done)
         case Status.PLAYING:
             if session.is_scoring:
                 return scoring_screen(session, _reader(session.table), context, is_public=True, note=note)
@@ -78,7 +78,7 @@ def _playing(session: Session, context: Context) -> Screen:
     return Screen(embed, tuple(map(tuple, rows)), message_text(public_headline(session, page), session, page))
 
 
-def _veiled(session: Session, streak: str) -> Screen:
+def _veiled(session: Session, done: Try | None) -> Screen:
     """The public message of a try at the daily deal: how far it is, without any play."""
     table, page = session.table, session.page(None)
     embed = discord.Embed(colour=session.game.colour)
@@ -87,10 +87,11 @@ def _veiled(session: Session, streak: str) -> Screen:
         add_players(embed, session)
         rows: tuple[tuple[discord.ui.Item[Any], ...], ...] = ((_hand_button(table), *_help_buttons(table)),)
     else:
-        add_daily(embed, session, streak)
-        rows = ending_rows(session)
+        embed = embed if done is None else share_embed(session, done)
+        rows = ((*share_buttons(table.daily or ""), grey("More…", Verb.MORE, table.id)),)
     embed.set_footer(text=footer(session))
-    return Screen(embed, rows, message_text(public_headline(session, page), session, page))
+    is_over = table.status is Status.OVER
+    return Screen(embed, rows, message_text(public_headline(session, page), session, None if is_over else page))
 
 
 def _playing_alone(session: Session, context: Context, path: tuple[str, ...], note: str) -> Screen:

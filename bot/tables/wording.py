@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from itertools import chain, repeat
 from typing import Any
 
@@ -16,6 +16,7 @@ from bot.messages.leftovers import table_mark
 from bot.messages.names import ROBOT
 from bot.messages.press import find_choice
 from bot.messages.screen import CONTENT, Place, add_lines
+from bot.tables.streaks import Try, day_words
 from games.api import Choice, Page
 from games.engine.session import Session
 from games.engine.table import Seat, Status, Table
@@ -34,15 +35,15 @@ RESTING = "The game rests until you take your seat back: any play does that, and
 class Context:
     """What a screen shows beside the table itself.
 
-    offer: controls of no play, which stand last where nothing is asked. streak: the days in a row after a try at the
-    daily deal. picture: the height of the picture that goes with the words, in its own units; None where they have to
+    offer: controls of no play, which stand last where nothing is asked. done: how a finished try at the daily deal
+    stands. picture: the height of the picture that goes with the words, in its own units; None where they have to
     say all. is_wordy: whether the reader wants words alone. ratings: how those of a game that is over moved with it.
     turning: what turned it, in words; empty where nothing did.
     """
 
     place: Place
     offer: Sequence[discord.ui.Item[Any]] = ()
-    streak: str = ""
+    done: Try | None = None
     emoji: FindEmoji = no_emoji
     picture: int | None = None
     is_wordy: bool = False
@@ -132,16 +133,10 @@ def seat_words(seat: Seat) -> str:
     return f"**{seat.name}** {ROBOT}" if seat.person is None else f"**{seat.name}**"
 
 
-def add_daily(embed: discord.Embed, session: Session, streak: str) -> None:
-    """Add what a finished try at the daily deal may tell."""
-    if session.daily_line is not None:
-        add_lines(embed, "To share", [session.daily_line, *([streak] if streak else [])])
-
-
 def game_name(session: Session) -> str:
     """The game's name, and the date of a daily deal."""
     day = session.table.daily
-    return session.game.name if day is None else f"{session.game.name}, daily {day}"
+    return session.game.name if day is None else f"{session.game.name}, daily {day_words(date.fromisoformat(day))}"
 
 
 def footer(session: Session) -> str:

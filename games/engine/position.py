@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from datetime import date
+from dataclasses import replace
 from typing import Any
 
 from games.api import Acted, AnyEvent, AnyState, Call, Cast, Checkpoint, Happened, Options, Page, Refusal, View, apply
@@ -151,9 +151,18 @@ class Position:
         """The scores after the latest books in words, a line a seat."""
         return score_lines(self.score_sheet(seat), self.cast(seat).names, seat)
 
-    def ending_picture(self, seat: int | None, ratings: Ratings) -> Picture:
-        """The places at the end of the game, for a reader."""
-        return self.game.ending_picture(self._view(seat), self.cast(seat), self.score_sheet(seat), ratings)
+    def ending_picture(self, seat: int | None, ratings: Ratings, aside: str = "") -> Picture:
+        """The places at the end of the game, for a reader; `aside` is one fact more in a few words."""
+        sheet = self.score_sheet(seat)
+        if aside:
+            sheet = replace(sheet, aside=aside)
+        return self.game.ending_picture(self._view(seat), self.cast(seat), sheet, ratings)
+
+    @property
+    def score(self) -> int | None:
+        """What the first seat reached in a game that is over; None while it runs."""
+        outcome = self.state.outcome() if self.state is not None else None
+        return None if outcome is None else outcome.scores[0]
 
     def ending_lines(self, seat: int | None, ratings: Ratings) -> list[str]:
         """The same in words, a line a seat."""
@@ -192,14 +201,6 @@ class Position:
         if self.state is None:
             return ()
         return self.game.seat_order_words(self.options, self.cast(None).names, *self._seating_rngs())
-
-    @property
-    def daily_line(self) -> str | None:
-        """What its person may tell of a finished try at the daily deal, without a word on the deal; else None."""
-        outcome = self.state.outcome() if self.state is not None else None
-        if self.table.daily is None or self.game.daily is None or outcome is None:
-            return None
-        return self.game.daily.line(date.fromisoformat(self.table.daily), outcome.scores[0])
 
     def moved_on(self, seat: int) -> str:
         """What a seat is told whose press came too late: who was quicker, if it was a call that was made meanwhile."""

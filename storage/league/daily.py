@@ -69,6 +69,10 @@ class DailyStore(ReadStore):
         """How many lines that board has."""
         return await self._value(select(func.count()).where(_on_board(day.isoformat(), guild))) or 0
 
+    async def best(self, person: int) -> int | None:
+        """The person's best score at any daily deal; None before the first finished try."""
+        return await self._value(select(func.max(_dailies.c.score)).where(_dailies.c.person == person))
+
     async def streak(self, person: int) -> Streak | None:
         """The person's days in a row; None before the first finished try."""
         streaks = schema.streaks

@@ -17,13 +17,6 @@ DAILY = Daily(lambda day: day.isoformat().encode(), 35, "stick")
 
 
 @pytest.mark.parametrize(
-    ("score", "bar"), [(0, "▯▯▯▯▯▯▯"), (3, "▮▯▯▯▯▯▯"), (23, "▮▮▮▮▮▯▯"), (34, "▮▮▮▮▮▮▯"), (35, "▮▮▮▮▮▮▮")]
-)
-def test_the_line_tells_the_score_and_is_full_for_the_best_alone(score: int, bar: str) -> None:
-    assert DAILY.line(DAY, score) == f"Daily 2026-11-21: {score} of 35 sticks {bar}"
-
-
-@pytest.mark.parametrize(
     ("score", "full"), [(0, 0), (1, 1), (23, 13), (34, 19), (35, 20)], ids=["none", "one", "some", "most", "all"]
 )
 def test_the_bar_has_twenty_cells_and_is_full_for_the_best_alone(score: int, full: int) -> None:

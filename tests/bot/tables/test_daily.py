@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -15,8 +15,10 @@ from bot.playground.notices import MessageCreated, MessageUpdated, Notice
 from bot.playground.permissions import permission_bits
 from bot.tables.clicks import STRANGER
 from bot.tables.daily import KEPT_HERE, MAY_NOT_WRITE, NO_SERVER, NOT_FINISHED
+from bot.tables.endings import UNLISTED
 from bot.tables.screens import VEILED
 from games.catalogue import daily_game
+from games.daily import CELLS
 from games.engine.session import Session
 from games.engine.table import Clock, Seat, Status
 from games.nojoke.labels import stick_label, stick_short
@@ -40,7 +42,8 @@ from tests.storage.finished import came, finish
 DAY = date(2031, 1, 31)
 NOON = datetime(2031, 1, 31, 12, tzinfo=UTC).timestamp()
 DAY_SECONDS = 24 * 3600.0
-SCORE = f"Daily {DAY}: "
+BAR = "▯`"
+"""What the bar of a score ends with in public, unless it is perfect."""
 
 
 @pytest.fixture(autouse=True)
@@ -58,13 +61,13 @@ async def begin(person: Person) -> SeenMessage:
 
 
 async def play(house: Stage, person: Person) -> str:
-    """Let a person begin and finish the try of the day in a server's channel; the line to share."""
+    """Let a person begin and finish the try of the day in a server's channel; the score: "23 of 35"."""
     table = table_id(await begin(person))
     await play_to_the_end(house, table)
-    line = (await house.session(table)).daily_line
-    assert line is not None
-    await person.wait_for(lambda seen: f"Table {table} ·" in seen.text and line in seen.text, GAMES_CHANNEL)
-    return line
+    played = (await house.session(table)).score
+    score = f"{played} of {KINDS}"
+    await person.wait_for(lambda seen: f"Table {table} ·" in seen.text and score in seen.text, GAMES_CHANNEL)
+    return score
 
 
 async def play_directly(house: Stage, person: Person) -> SeenMessage:
@@ -74,7 +77,7 @@ async def play_directly(house: Stage, person: Person) -> SeenMessage:
     session = await house.session(table_id(opened.message))
     while session.table.status is Status.PLAYING:
         await press_first(person, await person.wait_for(offers_plays_of(session), person.dm))
-    return await person.wait_for(lambda seen: SCORE in seen.text, person.dm)
+    return await person.wait_for(lambda seen: UNLISTED in seen.text, person.dm)
 
 
 def offers_plays_of(session: Session) -> Callable[[SeenMessage], bool]:
@@ -130,8 +133,7 @@ async def test_the_next_day_has_another_deal_and_another_try(house: Stage, ann: 
     second = table_id(await begin(ann))
     await play_to_the_end(house, second)
 
-    ended = await ann.wait_for(lambda seen: f"Daily {DAY + timedelta(days=1)}: " in seen.text, GAMES_CHANNEL)
-    assert "2 days in a row." in ended.text
+    await ann.wait_for(lambda seen: "daily 1 February" in seen.text and "2 days in a row." in seen.text, GAMES_CHANNEL)
 
 
 async def test_a_try_that_ends_after_midnight_counts_for_its_own_day(house: Stage, ann: Person) -> None:
@@ -139,7 +141,7 @@ async def test_a_try_that_ends_after_midnight_counts_for_its_own_day(house: Stag
     house.put_forward(DAY_SECONDS)
     await play_to_the_end(house, table)
 
-    await ann.wait_for(lambda seen: f"Table {table} ·" in seen.text and SCORE in seen.text, GAMES_CHANNEL)
+    await ann.wait_for(lambda seen: f"Table {table} ·" in seen.text and BAR in seen.text, GAMES_CHANNEL)
     assert table_id(await begin(ann)) != table
 
 
@@ -162,24 +164,43 @@ async def test_asked_twice_at_once_it_is_one_try(house: Stage, ann: Person) -> N
 
 
 async def test_the_end_tells_the_score_the_days_in_a_row_and_a_line_to_share(house: Stage, ann: Person) -> None:
-    line = await play(house, ann)
+    score = await play(house, ann)
 
-    hand = await ann.wait_for(lambda seen: line in seen.text, ann.dm)
-    assert "1 day in a row." in hand.text
-    assert {"Board of this server", "Board of all servers"} <= {button.label for button in hand.buttons}
-    assert hand.button("Rematch") is hand.button("Play again") is None
+    hand = await ann.wait_for(lambda seen: seen.content.startswith(f"{score} · NO-JOKE"), ann.dm)
+    assert [button.label for button in hand.buttons] == ["Today's board", "Replay", "Share", "More…"]
+    ((_, words),) = pictures_of(hand)
+    played = score.split()[0]
+    assert words.startswith(f"{score} sticks played. Your best: {played} - today 1st of 1. ")
 
 
-async def test_a_second_daily_after_the_end_shows_the_score_and_the_board(house: Stage, ann: Person) -> None:
-    line = await play(house, ann)
+async def test_the_days_in_a_row_stand_in_the_title_from_the_second_on(house: Stage, ann: Person) -> None:
+    await play(house, ann)
+    house.put_forward(DAY_SECONDS)
+
+    score = await play(house, ann)
+
+    await ann.wait_for(lambda seen: seen.content.startswith(f"{score} · 2 days in a row · NO-JOKE"), ann.dm)
+
+
+async def test_what_was_possible_is_not_told_before_the_day_is_over(house: Stage, ann: Person) -> None:
+    await play(house, ann)
+    session = await house.session(table_id(shown(await ann.command("daily", GAMES_CHANNEL))))
+    turned = await session.turned(0)
+    assert turned is not None
+
+    assert turned.words not in shown(await ann.command("daily", GAMES_CHANNEL)).text
+
+
+async def test_a_second_daily_after_the_end_shows_the_end_and_leads_to_the_board(house: Stage, ann: Person) -> None:
+    score = await play(house, ann)
 
     result = shown(await ann.command("daily", GAMES_CHANNEL))
+    board = shown(await ann.click(result, "Today's board"))
 
-    assert line in result.text
-    assert "1 day in a row." in result.text
+    assert result.content.startswith(f"{score} · NO-JOKE")
     assert f"The next deal comes <t:{int(NOON + DAY_SECONDS / 2)}:R>." in result.text
-    played = line.removeprefix(SCORE).split(" sticks")[0]
-    assert f"1st · **Ann** · {played} sticks · 1 day in a row\nYou: 1st, {played} sticks." in result.text
+    played = score.split()[0]
+    assert f"sticks of {KINDS} · days in a row\n**1** Ann · {played} · 1 day\nYou: 1st, {score} sticks." in board.text
 
 
 async def test_an_ended_try_was_the_one_try(house: Stage, ann: Person) -> None:
@@ -218,8 +239,8 @@ async def test_others_are_told_no_stick_whatever_happens(house: Stage, ann: Pers
     message = await begin(ann)
     advice = await bob.click(message, "Help")
     await play_to_the_end(house, table_id(message))
-    await bob.wait_for(lambda shown: SCORE in shown.text, GAMES_CHANNEL)
-    after = await bob.click(message, "Board of this server")
+    await bob.wait_for(lambda shown: BAR in shown.text, GAMES_CHANNEL)
+    after = await bob.click(message, "Today's board")
     unsubscribe()
 
     sticks = [name(stick) for stick in range(KINDS) for name in (stick_label, stick_short)]
@@ -243,13 +264,14 @@ async def test_strangers_do_not_get_the_hand(house: Stage, ann: Person, bob: Per
 
 async def test_record_and_replay_wait_for_the_end_of_the_day(house: Stage, ann: Person, bob: Person) -> None:
     await play(house, ann)
-    ended = await bob.wait_for(lambda seen: SCORE in seen.text, GAMES_CHANNEL)
+    ended = await bob.wait_for(lambda seen: BAR in seen.text, GAMES_CHANNEL)
+    own = shown(await ann.command("daily", GAMES_CHANNEL))
 
-    refused(await bob.click(ended, "Replay"), SPOILER)
+    refused(await ann.click(own, "Replay"), SPOILER)
     refused(await ann.click(await ann.click(ended, "More…"), "Record"), SPOILER)
     house.put_forward(DAY_SECONDS / 2)
 
-    assert (await bob.click(ended, "Replay")).text != SPOILER
+    assert (await ann.click(own, "Replay")).text != SPOILER
 
 
 # In direct messages
@@ -258,11 +280,10 @@ async def test_record_and_replay_wait_for_the_end_of_the_day(house: Stage, ann: 
 async def test_in_direct_messages_it_counts_for_the_days_in_a_row_alone(house: Stage, ann: Person) -> None:
     ended = await play_directly(house, ann)
 
-    assert "1 day in a row." in ended.text
-    assert ended.button("Board of this server") is None
+    assert UNLISTED in ended.text
     result = shown(await ann.command("daily", ann.dm))
-    assert "You played it in direct messages: it counts for the days in a row, and stands on no board." in result.text
-    assert result.button("Tell this channel") is None
+    assert UNLISTED in result.text
+    assert result.button("Share") is ended.button("Share") is None
     assert [await house.database.daily.count(DAY, guild) for guild in (guild_of(house), None)] == [0, 0]
 
 
@@ -271,8 +292,10 @@ async def test_the_try_in_direct_messages_is_the_try_on_a_server_too(house: Stag
 
     result = shown(await ann.command("daily", GAMES_CHANNEL))
 
-    assert SCORE in result.text
-    assert f"Nobody on this server has finished the deal of {DAY} yet." in result.text
+    assert UNLISTED in result.text
+    await ann.click(result, f"q1:daily:here:{DAY}:1", forged=True)
+    board = await ann.wait_for(lambda seen: "Daily deal" in seen.text, GAMES_CHANNEL)
+    assert "Nobody on this server has finished the deal of 31 January yet." in board.text
 
 
 async def test_the_days_in_a_row_stand_after_everything_is_counted_again(house: Stage, ann: Person) -> None:
@@ -288,17 +311,34 @@ async def test_the_days_in_a_row_stand_after_everything_is_counted_again(house: 
 # Telling the score
 
 
-async def test_the_score_is_told_to_the_channel_where_the_button_is_pressed(
-    house: Stage, ann: Person, bob: Person
-) -> None:
-    line = await play(house, ann)
+async def test_a_shared_score_is_a_bar_without_a_stick(house: Stage, ann: Person, bob: Person) -> None:
+    score = await play(house, ann)
     result = await ann.command("daily", "#lobby")
 
-    told = await ann.click(result, "Tell this channel")
+    told = await ann.click(result, "Share")
 
     assert told.message is not None
-    assert told.text == f"Ann\n{line}\n1 day in a row."
+    cells = told.text.count("▮") + told.text.count("▯")
+    assert told.text.startswith(f"Ann: {score} today\n")
+    assert told.text.endswith("\nDaily deal 31 January · no card of it is shown")
+    assert cells == CELLS
+    assert pictures_of(told.message) == []
     assert bob.look(told.message) is not None
+
+
+async def test_who_reads_of_a_score_plays_it_too_and_sees_the_board(house: Stage, ann: Person, bob: Person) -> None:
+    score = await play(house, ann)
+    told = await ann.click(await ann.command("daily", GAMES_CHANNEL), "Share")
+
+    board = shown(await bob.click(told, "Today's board"))
+    begun = await bob.click(told, "Play it too")
+
+    assert f"**1** Ann · {score.split()[0]} · 1 day" in board.text
+    assert begun.message is not None
+    assert VEILED in begun.text
+    assert (await house.session(table_id(begun.message))).table.host == bob.id
+    again = shown(await bob.click(told, "Play it too"))
+    assert belongs_to(again, table_id(begun.message))
 
 
 async def test_there_is_no_score_to_tell_before_the_end(house: Stage, ann: Person, bob: Person) -> None:
@@ -321,9 +361,9 @@ async def test_who_may_not_write_in_a_channel_tells_it_no_score(house: Stage, an
         bits = permission_bits(denied)
         world.set_overwrite(lobby, bob.user, deny=bits)
 
-        refused(await bob.click(await bob.command("daily", place), "Tell this channel"), MAY_NOT_WRITE)
-        assert (await bob.click(await bob.command("daily", other), "Tell this channel")).text.startswith("Bob\nDaily ")
-        assert not any("Daily " in seen.text for seen in ann.sees(place))
+        refused(await bob.click(await bob.command("daily", place), "Share"), MAY_NOT_WRITE)
+        assert (await bob.click(await bob.command("daily", other), "Share")).text.startswith("Bob: ")
+        assert not any("Bob: " in seen.text for seen in ann.sees(place))
         world.set_overwrite(lobby, bob.user, allow=bits)
         for seen in ann.sees(other):
             ann.delete(seen)
@@ -339,18 +379,13 @@ async def test_the_longest_streaks_are_a_board_of_the_server(house: Stage, ann: 
     await play_to_the_end(house, table_id(await begin(ann)))
     result = shown(await ann.command("daily", GAMES_CHANNEL))
 
-    board = shown(await ann.click(result, "Longest streaks"))
+    board = shown(await ann.click(shown(await ann.click(result, "Today's board")), "Longest streaks"))
     again = await bob.command("league board", GAMES_CHANNEL, game=daily_game()[0].key, by="longest-daily-streak")
     profile = await bob.command("profile", GAMES_CHANNEL, person=ann)
 
-    assert "all time\n1st · **Ann** · longest daily streak: 2, " in board.text
-    assert "2nd · **Bob** · longest daily streak: 1, " in board.text
-    assert "1st · **Ann** · longest daily streak: 2, " in again.text
-    assert " · longest daily streak: 2 · 2 games" in profile.text
-    assert (
-        shown(await ann.click(shown(await ann.click(result, "Board of all servers")), "Longest streaks")).text
-        == board.text
-    )
+    assert "longest daily streak · games\n**1** Ann · 2 · 2 games\n**2** Bob · 1 · 1 game" in board.text
+    assert "**1** Ann · 2 · 1 game" in again.text
+    assert " · longest daily streak 2 · 2 games" in profile.text
 
 
 async def test_direct_messages_lead_to_no_servers_streaks(house: Stage, ann: Person) -> None:
@@ -358,8 +393,8 @@ async def test_direct_messages_lead_to_no_servers_streaks(house: Stage, ann: Per
 
     result = shown(await ann.command("daily", ann.dm))
 
-    assert result.button("Longest streaks") is None
-    world = shown(await ann.click(result, "Board of all servers"))
+    world = shown(await ann.click(result, "Today's board"))
+    assert "all servers" in world.text
     assert world.button("Longest streaks") is None
 
 
@@ -367,19 +402,18 @@ async def test_direct_messages_lead_to_no_servers_streaks(house: Stage, ann: Per
 
 
 async def test_the_board_has_pages_and_the_own_line(house: Stage, ann: Person) -> None:
-    line = await play(house, ann)
-    score = int(line.removeprefix(SCORE).split()[0])
+    score = int((await play(house, ann)).split()[0])
     for number in range(1, 12):
         await came_in(house, number, min(KINDS, score + number), guild_of(house))
-    ended = await ann.wait_for(lambda seen: SCORE in seen.text, GAMES_CHANNEL)
+    ended = await ann.wait_for(lambda seen: BAR in seen.text, GAMES_CHANNEL)
 
-    first = shown(await ann.click(ended, "Board of this server"))
+    first = shown(await ann.click(ended, "Today's board"))
     second = shown(await ann.click(first, "On →"))
 
     assert first.id == second.id
-    assert first.text.count("· **Player") == 10
+    assert first.text.count("** Player") == 10
     assert "Page 1 of 2" in first.text
-    assert f"12th · **Ann** · {score} of 35 sticks · 1 day in a row" in second.text
+    assert f"**12** Ann · {score} · 1 day" in second.text
     for page in (first, second):
         assert f"You: 12th, {score} of 35 sticks." in page.text
     disabled = [[button.label for button in page.buttons if button.is_disabled] for page in (first, second)]
@@ -392,13 +426,13 @@ async def test_the_board_of_all_servers_has_those_that_share(house: Stage, ann: 
     await came_in(house, 1, KINDS, guild_of(house) + 1)
     result = await ann.command("daily", GAMES_CHANNEL)
 
-    kept = shown(await ann.click(result, "Board of all servers"))
-    assert f"Nobody on the servers that share theirs has finished the deal of {DAY} yet.\n{KEPT_HERE}" in kept.text
+    kept = shown(await ann.click(shown(await ann.click(result, "Today's board")), "All servers"))
+    assert f"Nobody on the servers that share theirs has finished the deal of 31 January yet.\n{KEPT_HERE}" in kept.text
     settings = await ann.command("parlour settings", GAMES_CHANNEL, daily_world=True)
     again = shown(await ann.click(await ann.click(kept, "This server"), "All servers"))
 
     assert "Tries at the daily deal stand on the boards of this server and of all servers." in settings.text
-    assert "1st · **Ann** · " in again.text
+    assert "**1** Ann · " in again.text
     assert "Player 1" not in again.text
     assert KEPT_HERE not in again.text
 
@@ -436,5 +470,6 @@ async def test_a_forged_page_is_a_sentence(house: Stage, ann: Person, query: str
 async def test_a_servers_board_is_not_shown_in_direct_messages(house: Stage, ann: Person) -> None:
     ended = await play_directly(house, ann)
 
-    refused(await ann.click(ended, f"q1:daily:here:{DAY}:1", forged=True), NO_SERVER)
-    assert f"daily {DAY}: all servers" in shown(await ann.click(ended, "Board of all servers")).text
+    for button in (f"q1:daily:here:{DAY}:1", "Today's board"):
+        reply = await ann.click(ended, button, forged=button.startswith("q1:"))
+        assert "Daily deal 31 January: all servers" in shown(reply).text

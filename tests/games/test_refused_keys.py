@@ -75,10 +75,7 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             PROGRESSIVE,
             FIRST,
             "TTT",
-            (
-                "You do not hold Star Star Star: place a stick, or take a group that one of yours matches. "
-                "(NO-JOKE, a turn)"
-            ),
+            ("You don't hold Star Star Star: place a stick, or take a group with one of yours. (NO-JOKE, a turn)"),
         ),
         (
             "nojoke-progressive",
@@ -86,7 +83,7 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             FIRST,
             "HSS/take-1",
             (
-                "Group 1 is not there or not complete: place a stick, or take a group that one of yours matches. "
+                "There's no complete group 1 to take: place a stick, or take a group with one of yours. "
                 "(NO-JOKE, taking)"
             ),
         ),
@@ -96,8 +93,8 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             FIRST,
             "HSS/easy",
             (
-                "Heart Spade Spade does not have the symbols it would complete, Heart, Spade, Heart: "
-                "place the stick without. (NO-JOKE, Easy)"
+                "With Heart Spade Spade the group reads Heart, Spade, Heart, so it's no Easy: just place it. "
+                "(NO-JOKE, Easy)"
             ),
         ),
         (
@@ -105,7 +102,7 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             PROGRESSIVE,
             SECOND,
             "no-joke/group-2",
-            "No stick lies there that was placed just now: wait until one is, and watch it. (NO-JOKE, slip-up)",
+            "Nobody has just placed a stick: wait until somebody does, and read it. (NO-JOKE, slip-up)",
         ),
         (
             "nojoke-solitaire",

@@ -20,7 +20,7 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
 
     key = "nojoke-progressive"
     name = "NO-JOKE Progressive Group"
-    summary = "Build groups of three sticks, take them by what is read across, and call NO-JOKE on whoever slips up."
+    summary = "Build groups of three sticks, take the ones that read like yours, and call NO-JOKE on whoever slips up."
     colour = 0x00796B
     minutes = scores.MINUTES
     options = ProgressiveOptions

@@ -109,7 +109,7 @@ def deed(view: ProgressiveView, entry: Recent, cast: Cast) -> str:
             if place == GROUP - 1:
                 across = f": {across_label(groups_of(view.table)[group], 0)}" if view.rows == "singles" else ""
                 return f"{name} completed {group_name(group)}{across}."
-            return f"{name} {'went on with' if place else 'began'} {group_name(group)}."
+            return f"{name} {'added to' if place else 'began'} {group_name(group)}."
         case _:
             return f"{name} {cast.verb(entry.seat, 'leads', 'lead')}."
 
@@ -190,12 +190,12 @@ def _consolations(view: ProgressiveView, seat: int) -> Iterator[str]:
 def _prize(books: Books, cast: Cast) -> str:
     """What became of the sticks that the hand left on the table."""
     if not books.winners:
-        return f"{plural('stick', books.left)} left: the jackpot holds {books.jackpot}."
+        return f"{plural('stick', books.left)} left: the jackpot is now {books.jackpot}."
     prize = "jackpot" if books.hand == JACKPOT_HAND else "consolation"
     if not books.share:
         return f"Too few sticks were left for a {prize}." if books.prize else f"No sticks were left for a {prize}."
     if len(books.winners) == len(books.totals):
-        return f"All share the {prize}: {plural('point', books.share)} each."
+        return f"Everyone shares the {prize}: {plural('point', books.share)} each."
     one = len(books.winners) == 1
     takes = cast.verb(books.winners[0], "takes", "take") if one else "share"
     each = "" if one else " each"

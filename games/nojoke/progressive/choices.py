@@ -69,11 +69,11 @@ def _asked(view: ProgressiveView, stick: int) -> Choice:
     """A stick without hints: the same question for each, whatever it takes; placed at once if nothing can be taken."""
     label, short, face = stick_label(stick), stick_short(stick), face_name(stick)
     group = group_name(view.complete)
-    placing = "completes" if view.is_third else "goes on with" if len(view.table) % GROUP else "begins"
+    placing = "completes" if view.is_third else "adds to" if len(view.table) % GROUP else "begins"
     place = Choice("place", "place it", "Place", f"{placing} {group}", Tone.PLAY, PLACES[stick], spoken="Place it")
     takes = [_take(view, stick, number, "if it has these three") for number in range(view.complete)]
     if view.can_be_easy:
-        detail = f"Easy: {plural('stick', GROUP)} for you, if the group that this one completes has its three symbols"
+        detail = f"Easy: {plural('stick', GROUP)} for you, if the group then reads like this one"
         easy = Choice("easy", "take its own group", "Easy", detail, Tone.SPECIAL, EASY_PLACES[stick])
         takes.insert(0, replace(easy, spoken="Take its own group"))
     if not takes:
@@ -119,7 +119,7 @@ def _hinted(view: ProgressiveView) -> Iterator[Choice]:
         yield replace(best, short=stick_short(stick))
         others += rest
     if others:
-        ask = "Which stick do you use another way?"
+        ask = "What would you rather do?"
         yield Choice("other", "another way", "Another way…", "", Tone.QUIET, ask=ask, children=tuple(others))
 
 
@@ -134,7 +134,7 @@ def _uses(view: ProgressiveView, stick: int) -> Iterator[Choice]:
         key, button = f"{name}-{take.key}", f"{short} takes {action.group + 1}"
         yield replace(take, key=key, label=told, short=button, spoken=spoken, face=face)
     if EASY_PLACES[stick] in view.legal:
-        detail = f"Easy: {plural('stick', GROUP)} for you, the group that this one completes"
+        detail = f"Easy: {plural('stick', GROUP)} for you at once"
         told, spoken = f"{label} takes its own group", f"Take its own group with {label}"
         easy = EASY_PLACES[stick]
         yield Choice(f"{name}-easy", told, f"{short} Easy", detail, Tone.SPECIAL, easy, face=face, spoken=spoken)
@@ -151,14 +151,14 @@ def _placing(view: ProgressiveView, stick: int, *, is_slip_up: bool) -> str:
         rows = " or ".join(across_letters(complete, row) for row in range(ROWS[view.rows]))
         does = f"completes {group}, {rows} across"
     else:
-        does = f"goes on with {group}" if len(view.table) % GROUP else f"begins {group}"
-    return f"{does}; others may then call NO-JOKE on it" if is_slip_up else does
+        does = f"adds to {group}" if len(view.table) % GROUP else f"begins {group}"
+    return f"{does}; others can then call NO-JOKE" if is_slip_up else does
 
 
 def _call(view: ProgressiveView) -> Choice:
     """The call, and the groups to choose from where there are two: one press is a call on all of them."""
     groups = groups_of(view.table)[: view.standing]
-    detail = "the last stick could have taken a group: take it with that stick"
+    detail = "if the last stick could have taken a group, take it yourself"
     label, short = "call NO-JOKE", "NO-JOKE!"
     if len(groups) < 2:
         action = None if view.seat is None else CALLS[0]

@@ -34,18 +34,18 @@ class ProgressiveOptions(Options):
 
     rows: Rows = Field(
         default="singles",
-        title="Rows",
-        description="The rows that take a group. singles: the first. doubles: the first two. triples: all three.",
+        title="Rows that count",
+        description="Which rows take a group. singles: the first. doubles: the first two. triples: all three.",
     )
     easy: bool = Field(
         default=True,
         title="Easy",
-        description="Whether the third stick of a group may take it at once. For singles; always false otherwise.",
+        description="A third stick may take the group that it completes at once. With singles only.",
     )
     hints: bool = Field(
         default=False,
         title="Hints",
-        description="Whether the hands of all players show which sticks take a group.",
+        description="Everyone's hand shows which of its sticks take a group.",
         exclude_if=operator.not_,  # a record of a game without hints is written without the word
     )
 

@@ -11,7 +11,9 @@ TOPICS = (
     Topic(
         "The deal",
         (
-            Rule("A game is four hands, for two to six players. Each draws four sticks; the others are the pack."),
+            Rule(
+                "A game is four hands, for two to six players. Everyone draws four sticks, and the rest are the pack."
+            ),
             Rule("Chance picks who leads the first hand. The lead then moves one seat to the left each hand."),
         ),
         lessons.the_deal,
@@ -19,32 +21,33 @@ TOPICS = (
     Topic(
         "A turn",
         (
-            Rule("On your turn you use one stick: you place it on the table, or you take a group with it."),
+            Rule("On your turn you use one stick: you place it on the table, or take a group with it."),
             Rule(
-                "Then you draw a stick while the pack lasts. What you drew is for a later turn.",
+                "Then you draw a stick, while the pack lasts. You can't use it before your next turn.",
                 is_decided=True,
             ),
-            Rule("Sticks are placed side by side in groups of three. Nothing has to match."),
-            Rule("Whoever has no stick is skipped.", is_decided=True),
-            Rule("The hand is over when every stick has been played."),
+            Rule("You place sticks side by side, in groups of three. Nothing has to match."),
+            Rule("Players with no sticks miss their turn.", is_decided=True),
+            Rule("The hand ends when all the sticks are played."),
         ),
         lessons.a_turn,
     ),
     Topic(
         "Taking a group",
         (
-            Rule("Read across a complete group: its three first symbols, one of each stick, are its first row."),
+            Rule("Read across a complete group: the first symbols of its three sticks are its first row."),
             Rule(
-                "The one stick with these three symbols, in any order, takes the group, and every stick played after "
-                "it, complete groups or not. You capture them and the stick you took them with."
+                "The one stick with these three symbols, in any order, takes the group and every stick played after "
+                "it, in complete groups or not. You capture them all, and the stick you took them with."
             ),
             Rule(
-                "You need not take at once: the longer a group stands, the more goes with it, unless somebody is first."
+                "You don't have to take at once: the longer a group stands, the more goes with it, unless somebody "
+                "takes it first."
             ),
             Rule("With doubles the second row counts as well as the first, and with triples all three rows do."),
             Rule(
-                "Which stick takes what is for the players to see: every stick is offered every group, and one that "
-                "does not take it is refused, which costs nothing. A table can play with hints, which show it.",
+                "You see for yourself which stick takes what: you can try any stick on any complete group, and a "
+                "wrong try costs nothing. A table can play with hints, which show it.",
                 is_decided=True,
             ),
         ),
@@ -54,10 +57,10 @@ TOPICS = (
         "Easy",
         (
             Rule(
-                "If you place the third stick of a group and its own three symbols are those across the first row it "
-                "completes, you may take the three sticks at once. A table can play without this."
+                "If you place the third stick of a group, and the first row then has the stick's own three symbols, "
+                "you may take all three sticks at once. A table can play without Easy."
             ),
-            Rule("There is no Easy with doubles or triples, and asking for it is refused.", is_decided=True),
+            Rule("There is no Easy with doubles or triples, so a table can't ask for both.", is_decided=True),
         ),
         lessons.easy,
     ),
@@ -65,29 +68,32 @@ TOPICS = (
         "Slip-ups",
         (
             Rule(
-                "Placing a stick that could have taken a complete group standing on the table is a slip-up, whether by "
-                "oversight or on purpose."
+                "If you place a stick that could have taken a complete group on the table, that is a slip-up, whether "
+                "you missed it or meant it."
             ),
             Rule(
                 "Until the next play any other player may call NO-JOKE. The first to call picks that stick up and "
-                "takes with it a group that it could have taken, with all that follows."
+                "takes a group with it that it could have taken, and all that follows."
             ),
             Rule(
                 "The first press of NO-JOKE! is the call, and the others hear who was quicker. If the stick could have "
                 f"taken several groups, the game waits while the caller chooses, for {CHOOSE_SECONDS:.0f} seconds at "
-                "most; after that it takes the oldest of them.",
+                "most; after that the call takes the oldest of them.",
                 is_decided=True,
             ),
             Rule(
-                "The turn stays where it is, and whoever placed the stick keeps the one drawn.",
+                "A call doesn't change whose turn it is, and whoever placed the stick keeps the one they drew.",
                 is_decided=True,
             ),
-            Rule("The last stick of a hand can be called until the hand is counted.", is_decided=True),
-            Rule("A wrong call is refused and costs nothing.", is_decided=True),
-            Rule("The group that the stick itself completes is no slip-up, nor is a stick that went with an Easy."),
+            Rule("You can call the last stick of a hand until the hand is counted.", is_decided=True),
+            Rule("A wrong call costs nothing.", is_decided=True),
             Rule(
-                "The button for the call is always there and never tells. After a stick is placed, house players wait "
-                "five seconds or longer, whether or not there is something to call.",
+                "The group that a stick itself completes doesn't make it a slip-up, and nobody can call a stick that "
+                "went with an Easy."
+            ),
+            Rule(
+                "The NO-JOKE! button is always there, so it gives nothing away. After each stick placed, house players "
+                "wait at least five seconds, whether or not there is something to call.",
                 is_decided=True,
             ),
         ),
@@ -96,14 +102,15 @@ TOPICS = (
     Topic(
         "Scoring",
         (
-            Rule("Each stick captured counts one point at the end of the hand."),
+            Rule("Each stick you capture is one point at the end of the hand."),
             Rule(
-                "The sticks left on the table in hands 1 to 3 are the jackpot. Whoever captured most in hand 3 gets it."
+                "The sticks left on the table in hands 1 to 3 are the jackpot. Whoever captures the most in hand 3 "
+                "takes it."
             ),
-            Rule("The sticks left in hand 4 are a consolation for whoever captured most in hand 4."),
+            Rule("The sticks left in hand 4 are a consolation for whoever captures the most in it."),
             Rule(
-                "Players who tie for it share a prize equally, all of them if nobody captured anything. What cannot be "
-                "shared is dropped.",
+                "Players who tie for the most share a prize equally, and everyone shares it if nobody captured "
+                "anything. What can't be shared is dropped.",
                 is_decided=True,
             ),
             Rule("The highest total after four hands wins. Players who tie for it share the win.", is_decided=True),
@@ -118,23 +125,24 @@ PRIMER = Topic(
     "Five things to know",
     (
         Rule(
-            "Each turn you place one stick, or take with it, and then draw one. Sticks lie side by side in "
+            "Each turn you place a stick or take a group with it, then draw one. Sticks lie side by side in "
             "groups of three, and nothing has to match."
         ),
         Rule(
-            "Read across a complete group: its first symbols are its first row. The one stick with these "
-            "three, in any order, takes the group and all played after it."
+            "Read the first symbols across a complete group. The one stick with these three, in any order, takes "
+            "the group and everything played after it."
         ),
         Rule(
-            "You need not take at once. The longer a group stands the more goes with it, unless somebody else is first."
+            "You don't have to take at once. The longer a group stands, the more goes with it, unless somebody "
+            "takes it first."
         ),
         Rule(
             "When somebody places a stick that could have taken a group, call NO-JOKE! before the next play "
             "and take it yourself. A wrong call costs nothing."
         ),
         Rule(
-            "Each stick captured is a point, and the highest total after four hands wins. Sticks left over go "
-            "to whoever captured most in hand 3, and in hand 4."
+            "Each stick you capture is a point, and the highest total after four hands wins. Sticks left over go "
+            "to whoever captures the most in hand 3, and again in hand 4."
         ),
     ),
     lessons.taking,

@@ -51,7 +51,7 @@ TUTORIAL = Tutorial(
     steps=(
         Step(
             revision=3,
-            told="Group 1 reads Club, Heart.",
+            told="Group 1 has Club, Heart across.",
             to_do=f"Add a Spade on top, and your {stick_words('HCS')} takes it.",
             offers=(
                 _offer("SSD", "place"),

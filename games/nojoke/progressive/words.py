@@ -34,12 +34,17 @@ from games.nojoke.progressive.model import (
 )
 
 _ROWS_SENTENCES: dict[Rows, str] = {
-    "singles": "Singles: a group is taken by the symbols across its first row.",
-    "doubles": "Doubles: a group is taken by the symbols across its first or its second row.",
-    "triples": "Triples: a group is taken by the symbols across any of its three rows.",
+    "singles": "Singles: the stick with the symbols across a group's first row takes it.",
+    "doubles": "Doubles: a stick with the symbols across a group's first or second row takes it.",
+    "triples": "Triples: a stick with the symbols across any row of a group takes it.",
 }
-_WATCH = "If you see that the stick placed last could have taken a group, call NO-JOKE before anybody else does."
-_WAITING = "A group takes with it all that was played after it, so waiting can pay, or come too late."
+_ROWS_OF_IT: dict[Rows, str] = {
+    "singles": "its first row",
+    "doubles": "its first or second row",
+    "triples": "any of its rows",
+}
+_WATCH = "If the last stick placed could have taken a group, call NO-JOKE before anyone else does."
+_WAITING = "Everything played after a group goes with it, so waiting can pay, unless somebody takes it first."
 
 
 def page(view: ProgressiveView, cast: Cast) -> Page:
@@ -75,13 +80,13 @@ def describe_options(options: ProgressiveOptions, seats: int) -> tuple[str, ...]
     if options.rows != "singles":
         easy = f"There is no Easy with {options.rows}."
     elif options.easy:
-        easy = "Easy is on: a third stick may take the group that it completes, if the symbols are its own."
+        easy = "Easy is on: a third stick may take its group at once if the group then reads like it."
     else:
-        easy = "Easy is off: a third stick never takes the group that it completes."
+        easy = "Easy is off: a third stick can't take the group that it completes."
     hints = (
         "Hints are on: every hand shows which of its sticks take a group."
         if options.hints
-        else "Hints are off: everybody finds out for themselves which stick takes a group."
+        else "Hints are off: you see for yourself which stick takes a group."
     )
     return _ROWS_SENTENCES[options.rows], easy, hints
 
@@ -133,7 +138,7 @@ def _result(view: ProgressiveView, cast: Cast) -> str:
 def _lines(view: ProgressiveView) -> tuple[str, ...]:
     lines = [_group_line(view, number, group) for number, group in enumerate(groups_of(view.table))]
     if not lines:
-        lines.append("No sticks are on the table.")
+        lines.append("There are no sticks on the table.")
     if view.seat is not None:
         lines.append(
             f"{plural('stick', len(view.hand))}: {sticks_label(view.hand)}." if view.hand else "You hold no sticks."
@@ -164,29 +169,29 @@ def _narrate(entry: Recent, cast: Cast) -> str:
         case Placed(stick=stick, group=group):
             return f"{name} placed {stick_label(stick)} in {group_name(group)}."
         case TookEasy(stick=stick, group=group):
-            return f"{name} made an Easy: {stick_label(stick)} took its own {group_name(group)}, {GROUP} sticks."
+            return f"{name} made an Easy: {stick_label(stick)} took {group_name(group)}, {GROUP} sticks."
         case Took(stick=stick, group=group, sticks=sticks, placer=placer):
             if placer is None:
-                return f"{name} took {group_name(group)} with {stick_label(stick)}, {sticks} sticks in all."
-            placed = f"that {cast.within(placer)} had placed"
-            took = f"took {group_name(group)} with it, {sticks} sticks in all"
+                return f"{name} took {group_name(group)} with {stick_label(stick)}: {sticks} sticks."
+            placed = f"that {cast.within(placer)} placed"
+            took = f"took {group_name(group)} with it: {sticks} sticks"
             return f"{name} called NO-JOKE on the {stick_label(stick)} {placed}, and {took}."
 
 
 def _books(books: Books, cast: Cast) -> tuple[str, ...]:
     """The scoring of a finished hand, a sentence each."""
     hand = f"hand {books.hand}"
-    captures = [
-        f"{cast.within(seat)} captured {plural('stick', count)}" for seat, count in enumerate(books.captured) if count
-    ]
+    takers = [(cast.within(seat), count) for seat, count in enumerate(books.captured) if count]
+    first = [f"{name} captured {plural('stick', count)}" for name, count in takers[:1]]
+    captures = first + [f"{name} {number(count)}" for name, count in takers[1:]]
     captured = f"{capital(join_words(captures) or 'nobody captured anything')} in {hand}."
     totals = cast.by_name(books.totals)
     left = f"{plural('stick', books.left)} {'is' if books.left == 1 else 'are'} left on the table"
     if not books.winners:
-        left = f"{left}: the jackpot holds {plural('stick', books.jackpot)}."
+        left = f"{left}: the jackpot is now {plural('stick', books.jackpot)}."
         return captured, left, f"Totals after {hand}: {totals}."
     is_jackpot = books.hand == JACKPOT_HAND
-    left = f"{left}: the jackpot of hands 1 to {JACKPOT_HAND} is {books.prize}." if is_jackpot else f"{left}."
+    left = f"{left}: the jackpot of hands 1 to {JACKPOT_HAND} comes to {books.prize}." if is_jackpot else f"{left}."
     return captured, left, _prize(books, cast), f"Totals after {hand}: {totals}."
 
 
@@ -194,48 +199,47 @@ def _prize(books: Books, cast: Cast) -> str:
     """Who is given the jackpot or the consolation, and why."""
     prize = "jackpot" if books.hand == JACKPOT_HAND else "consolation"
     if not books.prize:
-        return f"The {prize} is empty, so nobody is given any."
+        return f"No sticks were left for the {prize}."
     points = plural("point", books.share)
     if len(books.winners) == 1:
         winner = books.winners[0]
         takes = f"{cast.verb(winner, 'takes', 'take')} the {prize}"
         return f"{cast.name(winner)} captured the most in hand {books.hand} and {takes}: {points}."
     dropped = books.prize - books.share * len(books.winners)
-    rest = f"; {dropped} cannot be shared and {'is' if dropped == 1 else 'are'} dropped" if dropped else ""
-    why = "Nobody captured anything, so all"
-    if any(books.captured):
-        why = f"{cast.subjects(books.winners)} captured the most in hand {books.hand} and"
-    return f"{why} share the {prize}: {points} each{rest}."
+    rest = f"; the {number(dropped)} left over {'is' if dropped == 1 else 'are'} dropped" if dropped else ""
+    if not any(books.captured):
+        return f"Nobody captured anything, so everyone shares the {prize}: {points} each{rest}."
+    tie = f"{cast.subjects(books.winners)} tie for the most in hand {books.hand}"
+    return f"{tie} and share the {prize}: {points} each{rest}."
 
 
 def _advice(view: ProgressiveView, cast: Cast) -> str:
     match view.phase:
         case Phase.OVER:
-            return f"It is over, and nobody has to do anything. {_result(view, cast)}."
+            return f"The game is over. {_result(view, cast)}."
         case Phase.PLAY if view.legal:
             return " ".join([*(_hints(view) if view.hints else _advice_to_mover(view)), _WATCH])
         case Phase.PLAY:
             return " ".join([*_advice_to_others(view, cast), _WATCH])
         case Phase.BOOKS:
-            return f"The hand is about to be counted, and nobody has to do anything. {_WATCH}"
+            return f"That was the last stick of the hand. {_WATCH}"
         case Phase.DEAL:
-            return "The sticks come next, and nobody has to do anything."
+            return "The sticks come next."
 
 
 def _placing(view: ProgressiveView) -> str:
-    """What becomes of a stick that is placed, whichever it is."""
-    does = "completes" if view.is_third else "goes on with" if len(view.table) % GROUP else "begins"
+    """What a stick that is placed is to do, whichever it is."""
+    does = "complete" if view.is_third else "add to" if len(view.table) % GROUP else "begin"
     return f"{does} {group_name(view.complete)}"
 
 
 def _advice_to_mover(view: ProgressiveView) -> list[str]:
     """What any hand might do with this table; what the sticks are is for the reader to compare."""
-    advice = [f"Place a stick, which {_placing(view)}."]
+    advice = [f"Place a stick to {_placing(view)}."]
     if view.can_be_easy:
-        advice.append("As an Easy it takes the group at once, if its own symbols stand across the first row then.")
+        advice.append("As an Easy it can take the group at once, if the first row then reads like it.")
     if view.complete:
-        rows = "the first row" if ROWS[view.rows] == 1 else "one of the rows in play"
-        advice.append(f"Or take a group with the stick that has the three symbols across {rows} of it. {_WAITING}")
+        advice.append(f"Or take a group: a stick with the symbols across {_ROWS_OF_IT[view.rows]} does. {_WAITING}")
     return advice
 
 
@@ -250,9 +254,9 @@ def _hints(view: ProgressiveView) -> list[str]:
         for action in view.legal
         if isinstance(action, PlaceStick) and action.easy
     ]
-    place = f"place a stick, which {_placing(view)}"
+    place = f"place a stick to {_placing(view)}"
     if not takes and not easies:
-        return [f"No stick of yours takes a group, so {place}."]
+        return [f"None of your sticks takes a group, so {place}."]
     advice = [f"You can {join_words([*takes, *easies, place], 'or')}."]
     if takes:
         advice.append(_WAITING)
@@ -261,4 +265,4 @@ def _hints(view: ProgressiveView) -> list[str]:
 
 def _advice_to_others(view: ProgressiveView, cast: Cast) -> list[str]:
     mover = view.to_act[0]
-    return [f"{cast.names[mover]} is to place a stick or to take a group.", *cast.until_turn(view.seat, mover)]
+    return [f"{cast.names[mover]} is about to place a stick or take a group.", *cast.until_turn(view.seat, mover)]

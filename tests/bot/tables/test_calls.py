@@ -30,13 +30,11 @@ LABEL = "NO-JOKE!"
 BOB_QUICKER = "Bob was quicker with a call. Here is how the table stands."
 CHOOSING = "Bob was quicker with a call and has 10 seconds to choose what it takes. Play goes on after that."
 WRONG = (
-    "Star Star Heart does not take any group that was complete before it: a wrong call costs nothing, so play on. "
+    "Star Star Heart doesn't take any group that was complete before it: a wrong call costs nothing, so play on. "
     "(NO-JOKE, slip-up)"
 )
 
-NO_TAKE = (
-    "Star Star Heart does not take group 1 (Heart, Club, Spade): place it, or take what it matches. (NO-JOKE, taking)"
-)
+NO_TAKE = "Star Star Heart doesn't take group 1 (Heart, Club, Spade): place it, or try another. (NO-JOKE, taking)"
 
 
 async def begin(house: Stage, groups: str) -> tuple[Session, SeenMessage]:
@@ -212,7 +210,7 @@ async def test_a_group_that_the_stick_does_not_take_leaves_the_choice_open(house
     asked = await bob.click(public, LABEL)
     assert asked.message is not None
     wrong = await bob.click(asked.message, "Group 2")
-    assert wrong.text.startswith("Heart Club Spade does not take group 2 (Heart, Spade, Star)")
+    assert wrong.text.startswith("Heart Club Spade doesn't take group 2 (Heart, Spade, Star)")
     await bob.click(asked.message, "Group 3")
     assert captured(session) == [0, 4, 0]
 

@@ -44,7 +44,7 @@ def test_the_title_is_whose_turn_it_is_and_the_hand() -> None:
         ("", ["place TTT"], BOB, "Ann began group 1."),
         (FIG, ["place TTT", "place TTH"], CY, "Ann began group 2."),
         (FIG, ["place TTT", "place TTH", "place DDD"], DEE, "Cy completed group 2: Star, Star, Diamond."),
-        ("HHH", ["place TTT"], BOB, "Ann went on with group 1."),
+        ("HHH", ["place TTT"], BOB, "Ann added to group 1."),
         (FIG, ["place TTT", "place TTH", "place DDD", "take HCS 0"], ANN, "Dee took group 1: 7 sticks."),
         (FIG, ["place TTT"], ANN, "You placed Star Star Star in group 2."),
         (FIG, ["place TTT", "place TTH"], ANN, "You placed Star Star Star in group 2."),
@@ -77,9 +77,9 @@ def test_the_change_is_an_easy_and_the_lead() -> None:
 @pytest.mark.parametrize(
     ("hand", "captured", "table", "words"),
     [
-        (2, (7, 0), "HHH SSS", "2 sticks left: the jackpot holds 7."),
+        (2, (7, 0), "HHH SSS", "2 sticks left: the jackpot is now 7."),
         (3, (7, 0), "HHH", "Ann takes the jackpot: 6 points."),
-        (3, (0, 0), "HHH", "All share the jackpot: 3 points each."),
+        (3, (0, 0), "HHH", "Everyone shares the jackpot: 3 points each."),
     ],
 )
 def test_between_hands_the_change_is_what_became_of_the_sticks_left(

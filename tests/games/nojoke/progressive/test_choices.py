@@ -46,7 +46,7 @@ def test_the_choices_in_turn_are_the_sticks_in_order_and_the_call() -> None:
 
 
 def test_while_nothing_can_be_taken_a_stick_is_placed_at_once() -> None:
-    for table, detail in (("", "begins group 1"), ("HHH", "goes on with group 1")):
+    for table, detail in (("", "begins group 1"), ("HHH", "adds to group 1")):
         choice = find(page(position("Ann: TTT | Bob: DDD", table=table), ANN).choices, "TTT")
         assert (choice.action, choice.children, choice.detail) == (action("place TTT"), (), detail)
         assert choice.spoken == "Place Star Star Star"
@@ -59,7 +59,7 @@ def test_each_stick_asks_for_every_group_that_stands(stick: str) -> None:
     question = find(page(position("Ann: HCS TTT | Bob: DDD", table=f"{FIG} | {HST} | SSD"), ANN).choices, stick)
     assert (question.tone, question.detail, question.action) == (Tone.PLAY, "", None)
     assert [(use.key, use.short, use.spoken, use.detail) for use in question.children] == [
-        ("place", "Place", "Place it", "goes on with group 3"),
+        ("place", "Place", "Place it", "adds to group 3"),
         ("take-1", "Take 1", "Take group 1", "HCS across: 8 sticks for you if it has these three"),
         ("take-2", "Take 2", "Take group 2", "HST across: 5 sticks for you if it has these three"),
     ]
@@ -86,8 +86,7 @@ def test_a_take_that_the_stick_does_not_allow_is_refused_in_a_sentence() -> None
     assert isinstance(take, Take)
     assert take not in state.legal_actions(ANN)
     assert state.refusal(ANN, take) == (
-        "Star Star Star does not take group 1 (Heart, Club, Spade): place it, or take what it matches. "
-        "(NO-JOKE, taking)"
+        "Star Star Star doesn't take group 1 (Heart, Club, Spade): place it, or try another. (NO-JOKE, taking)"
     )
 
 
@@ -108,7 +107,7 @@ def test_with_hints_a_stick_that_takes_does_so_at_once_the_oldest_group_first() 
         ("HCS-take-3", action("take HCS 2")),
         ("HCS", action("place HCS")),
     ]
-    assert other.children[1].detail == "begins group 4; others may then call NO-JOKE on it"
+    assert other.children[1].detail == "begins group 4; others can then call NO-JOKE"
 
 
 def test_with_hints_and_nothing_to_take_there_is_no_other_way() -> None:
@@ -126,7 +125,7 @@ def test_with_hints_an_easy_is_taken_at_once() -> None:
     choices = page(position("Ann: HHS TTT | Bob: DDD", table="HDH SCS", hints=True), ANN).choices
     easy = find(choices, "HHS-easy")
     assert (easy.action, easy.tone) == (action("easy HHS"), Tone.SPECIAL)
-    assert easy.detail == "Easy: 3 sticks for you, the group that this one completes"
+    assert easy.detail == "Easy: 3 sticks for you at once"
     assert [use.action for use in find(choices, "other").children] == [action("place HHS")]
 
 

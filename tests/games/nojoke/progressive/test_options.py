@@ -95,41 +95,41 @@ def test_two_to_six_play() -> None:
         (
             {},
             (
-                "Singles: a group is taken by the symbols across its first row.",
-                "Easy is on: a third stick may take the group that it completes, if the symbols are its own.",
-                "Hints are off: everybody finds out for themselves which stick takes a group.",
+                "Singles: the stick with the symbols across a group's first row takes it.",
+                "Easy is on: a third stick may take its group at once if the group then reads like it.",
+                "Hints are off: you see for yourself which stick takes a group.",
             ),
         ),
         (
             {"easy": False},
             (
-                "Singles: a group is taken by the symbols across its first row.",
-                "Easy is off: a third stick never takes the group that it completes.",
-                "Hints are off: everybody finds out for themselves which stick takes a group.",
+                "Singles: the stick with the symbols across a group's first row takes it.",
+                "Easy is off: a third stick can't take the group that it completes.",
+                "Hints are off: you see for yourself which stick takes a group.",
             ),
         ),
         (
             {"rows": "doubles"},
             (
-                "Doubles: a group is taken by the symbols across its first or its second row.",
+                "Doubles: a stick with the symbols across a group's first or second row takes it.",
                 "There is no Easy with doubles.",
-                "Hints are off: everybody finds out for themselves which stick takes a group.",
+                "Hints are off: you see for yourself which stick takes a group.",
             ),
         ),
         (
             {"hints": True},
             (
-                "Singles: a group is taken by the symbols across its first row.",
-                "Easy is on: a third stick may take the group that it completes, if the symbols are its own.",
+                "Singles: the stick with the symbols across a group's first row takes it.",
+                "Easy is on: a third stick may take its group at once if the group then reads like it.",
                 "Hints are on: every hand shows which of its sticks take a group.",
             ),
         ),
         (
             {"rows": "triples"},
             (
-                "Triples: a group is taken by the symbols across any of its three rows.",
+                "Triples: a stick with the symbols across any row of a group takes it.",
                 "There is no Easy with triples.",
-                "Hints are off: everybody finds out for themselves which stick takes a group.",
+                "Hints are off: you see for yourself which stick takes a group.",
             ),
         ),
     ],

@@ -31,28 +31,22 @@ def refused(state: ProgressiveState, seat: int, text: str) -> str:
     [
         (
             "place TTT",
-            (
-                "You do not hold Star Star Star: place a stick, "
-                "or take a group that one of yours matches. (NO-JOKE, a turn)"
-            ),
+            ("You don't hold Star Star Star: place a stick, or take a group with one of yours. (NO-JOKE, a turn)"),
         ),
         (
             "take TTH 0",
-            (
-                "Star Star Heart does not take group 1 (Heart, Club, Spade): "
-                "place it, or take what it matches. (NO-JOKE, taking)"
-            ),
+            ("Star Star Heart doesn't take group 1 (Heart, Club, Spade): place it, or try another. (NO-JOKE, taking)"),
         ),
         (
             "take HCS 1",
             (
-                "Group 2 is not there or not complete: place a stick, "
-                "or take a group that one of yours matches. (NO-JOKE, taking)"
+                "There's no complete group 2 to take: place a stick, or take a group with one of yours. "
+                "(NO-JOKE, taking)"
             ),
         ),
         (
             "easy HHS",
-            "Only the third stick of a group can be an Easy: place the stick without. (NO-JOKE, Easy)",
+            "Only the third stick of a group can be an Easy: just place this one. (NO-JOKE, Easy)",
         ),
     ],
 )
@@ -62,8 +56,7 @@ def test_a_refused_play_names_the_rule_and_a_way_on(text: str, sentence: str) ->
 
 def test_an_easy_that_is_none_says_what_it_would_complete() -> None:
     assert refused(position(THREE, table="HHH TTT"), ANN, "easy HHS") == (
-        "Heart Heart Spade does not have the symbols it would complete, Heart, Star, Heart: "
-        "place the stick without. (NO-JOKE, Easy)"
+        "With Heart Heart Spade the group reads Heart, Star, Heart, so it's no Easy: just place it. (NO-JOKE, Easy)"
     )
 
 
@@ -71,18 +64,18 @@ def test_an_easy_is_refused_where_it_is_not_played() -> None:
     off = position(THREE, table="HDH SCS", easy=False)
     doubles = position(THREE, table="HDH SCS", rows="doubles")
     assert refused(off, ANN, "easy HHS").startswith("This table plays without Easy")
-    assert refused(doubles, ANN, "easy HHS").startswith("There is no Easy with doubles")
+    assert refused(doubles, ANN, "easy HHS").startswith("There's no Easy with doubles")
 
 
 def test_out_of_turn() -> None:
     assert refused(position(THREE, table=FIG), BOB, "place DDD") == (
-        "It is another player's turn: look at the groups, and play when it is yours. (NO-JOKE, turns)"
+        "It isn't your turn: read the groups, and play when it is. (NO-JOKE, turns)"
     )
 
 
 def test_when_nobody_is_to_play() -> None:
     assert refused(finished((1, 2)), ANN, "place TTT") == (
-        "No play is awaited just now: look again in a moment. (NO-JOKE, turns)"
+        "It isn't anyone's turn just now: try again in a moment. (NO-JOKE, turns)"
     )
 
 
@@ -91,27 +84,27 @@ def test_when_nobody_is_to_play() -> None:
 
 def test_a_call_on_a_stick_that_takes_nothing() -> None:
     assert refused(act(position(THREE, table=FIG), "place TTH"), CY, "call 0") == (
-        "Star Star Heart does not take group 1 (Heart, Club, Spade): "
+        "Star Star Heart doesn't take group 1 (Heart, Club, Spade): "
         "a wrong call costs nothing, so play on. (NO-JOKE, slip-up)"
     )
 
 
 def test_a_call_on_a_stick_that_takes_none_of_several_groups() -> None:
     assert refused(act(position(THREE, table=f"{HST} | HSD CTH TST"), "place HCS"), CY, "call 0") == (
-        "Heart Club Spade does not take any group that was complete before it: "
+        "Heart Club Spade doesn't take any group that was complete before it: "
         "a wrong call costs nothing, so play on. (NO-JOKE, slip-up)"
     )
 
 
 def test_a_call_on_another_group_than_the_stick_takes() -> None:
     assert refused(act(position(THREE, table=f"{HST} | {FIG}"), "place HCS"), CY, "call 0") == (
-        "Heart Club Spade does not take group 1 (Heart, Spade, Star): pick another one. (NO-JOKE, slip-up)"
+        "Heart Club Spade doesn't take group 1 (Heart, Spade, Star): pick another. (NO-JOKE, slip-up)"
     )
 
 
 def test_a_call_on_the_own_stick() -> None:
     assert refused(act(position(THREE, table=FIG), "place HCS"), ANN, "call 0") == (
-        "You placed that stick yourself, and only others can call it: watch what they place. (NO-JOKE, slip-up)"
+        "You placed that stick yourself, so only the others can call it: watch theirs. (NO-JOKE, slip-up)"
     )
 
 
@@ -119,15 +112,14 @@ def test_a_call_on_the_own_stick() -> None:
 def test_a_call_where_no_group_was_complete_before(table: str) -> None:
     state = act(position("Ann: HHS CCC | Bob: DDD", table=table), "place HHS")
     assert refused(state, BOB, "call 0") == (
-        "No group was complete before that stick was placed, so it could not take one: wait until one is. "
-        "(NO-JOKE, slip-up)"
+        "No group was complete before that stick, so it couldn't have taken one: wait until one is. (NO-JOKE, slip-up)"
     )
 
 
 def test_a_call_on_a_group_that_was_not_complete_before() -> None:
     state = act(position("Ann: HCS CCC | Bob: DDD", table=f"{FIG} | DDC SSS"), "place HCS")
     assert refused(state, BOB, "call 1") == (
-        "Group 2 was not complete before that stick was placed: pick another one. (NO-JOKE, slip-up)"
+        "Group 2 wasn't complete before that stick: pick another. (NO-JOKE, slip-up)"
     )
 
 
@@ -135,13 +127,13 @@ def test_a_call_on_a_group_that_was_not_complete_before() -> None:
 def test_a_call_after_the_sticks_were_taken(text: str) -> None:
     state = act(position(THREE, table=FIG), *text.split(", "))
     assert refused(state, CY, "call 0") == (
-        "No stick lies there that was placed just now: wait until one is, and watch it. (NO-JOKE, slip-up)"
+        "Nobody has just placed a stick: wait until somebody does, and read it. (NO-JOKE, slip-up)"
     )
 
 
 def test_a_call_before_the_first_stick() -> None:
-    assert refused(position(THREE), CY, "call 0").startswith("No stick lies there")
+    assert refused(position(THREE), CY, "call 0").startswith("Nobody has just placed")
 
 
 def test_a_call_when_no_hand_is_in_play() -> None:
-    assert refused(finished((1, 2)), ANN, "call 0").startswith("No hand is in play")
+    assert refused(finished((1, 2)), ANN, "call 0").startswith("There's nothing to call")

@@ -264,7 +264,7 @@ def ended(totals: tuple[int, ...], captured: tuple[int, ...], left: str = "", **
     [
         (ended((30, 50), (2, 3), "HHH"), None, "Bob takes the consolation: 1 point."),
         (ended((30, 50), (2, 3)), BOB, "No sticks were left for a consolation."),
-        (ended((30, 30), (3, 3), "HHH SSS"), BOB, "34 points each. All share the consolation: 1 point each."),
+        (ended((30, 30), (3, 3), "HHH SSS"), BOB, "34 points each. Everyone shares the consolation: 1 point each."),
         (ended((30, 30), (3, 3), "HHH"), BOB, "33 points each. Too few sticks were left for a consolation."),
         (ended((30, 50), (0, 3)), ANN, "You were 23 short."),
         (ended((30, 50), (1, 3)), ANN, "You were 22 short. Your last hand took 1 stick."),

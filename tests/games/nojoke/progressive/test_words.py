@@ -28,7 +28,7 @@ from tests.games.nojoke.progressive.positions import (
 )
 
 TWO = "Ann: HCS TTT | Bob: DDD DDC"
-WATCH = "If you see that the stick placed last could have taken a group, call NO-JOKE before anybody else does."
+WATCH = "If the last stick placed could have taken a group, call NO-JOKE before anyone else does."
 
 
 def counted(hand: int, captured: tuple[int, ...], left: str = "", jackpot: int = 0) -> ProgressiveState:
@@ -78,7 +78,7 @@ def test_the_headline_between_hands() -> None:
 def test_the_end_is_one_sentence(totals: tuple[int, ...], reader: int | None, words: str) -> None:
     shown = page(finished(totals), reader)
     assert shown.headline == words
-    assert shown.advice == f"It is over, and nobody has to do anything. {words}."
+    assert shown.advice == f"The game is over. {words}."
 
 
 def test_each_group_is_read_across() -> None:
@@ -97,7 +97,7 @@ def test_each_row_in_play_is_read_across() -> None:
 
 
 def test_an_empty_table() -> None:
-    assert page(position(TWO)).lines == ("No sticks are on the table.",)
+    assert page(position(TWO)).lines == ("There are no sticks on the table.",)
 
 
 def test_a_seat_reads_its_hand() -> None:
@@ -125,7 +125,7 @@ def test_recent_tells_of_placing_and_taking() -> None:
     state = act(position("Ann: TTT THH | Bob: HCS SSS", table=FIG), "place TTT", "take HCS 0", "place THH")
     assert page(state).recent == (
         "Ann placed Star Heart Heart in group 1.",
-        "Bob took group 1 with Heart Club Spade, 5 sticks in all.",
+        "Bob took group 1 with Heart Club Spade: 5 sticks.",
         "Ann placed Star Star Star in group 2.",
     )
     assert page(state, ANN).recent[0] == "You placed Star Heart Heart in group 1."
@@ -133,12 +133,12 @@ def test_recent_tells_of_placing_and_taking() -> None:
 
 def test_recent_tells_of_an_easy() -> None:
     state = act(position("Ann: HHS | Bob: DDD", table="HDH SCS"), "easy HHS")
-    assert page(state).recent == ("Ann made an Easy: Heart Heart Spade took its own group 1, 3 sticks.",)
+    assert page(state).recent == ("Ann made an Easy: Heart Heart Spade took group 1, 3 sticks.",)
 
 
 def test_recent_tells_of_a_call() -> None:
     state = act(position("Ann: HCS TTT | Bob: DDD | Cy: CCC", table=f"{HST} | {FIG}"), "place HCS", "call 1 by 2")
-    words = "called NO-JOKE on the Heart Club Spade that {} had placed, and took group 2 with it, 4 sticks in all."
+    words = "called NO-JOKE on the Heart Club Spade that {} placed, and took group 2 with it: 4 sticks."
     assert page(state).recent[0] == f"Cy {words.format('Ann')}"
     assert page(state, CY).recent[0] == f"You {words.format('Ann')}"
     assert page(state, ANN).recent[0] == f"Cy {words.format('you')}"
@@ -162,19 +162,19 @@ def test_no_books_before_the_first_hand_is_counted() -> None:
 def test_books_of_a_hand_that_adds_to_the_jackpot() -> None:
     state = counted(2, (7, 0, 1), left="HHH SSS TTT DDD", jackpot=5)
     assert page(state).books == (
-        "Ann captured 7 sticks and Cy captured 1 stick in hand 2.",
-        "4 sticks are left on the table: the jackpot holds 9 sticks.",
+        "Ann captured 7 sticks and Cy 1 in hand 2.",
+        "4 sticks are left on the table: the jackpot is now 9 sticks.",
         "Totals after hand 2: Ann 17, Bob 20, Cy 31.",
     )
-    assert page(state, CY).books[0] == "Ann captured 7 sticks and you captured 1 stick in hand 2."
-    assert page(state, ANN).books[0] == "You captured 7 sticks and Cy captured 1 stick in hand 2."
+    assert page(state, CY).books[0] == "Ann captured 7 sticks and you 1 in hand 2."
+    assert page(state, ANN).books[0] == "You captured 7 sticks and Cy 1 in hand 2."
 
 
 def test_books_of_the_hand_with_the_jackpot() -> None:
     state = counted(3, (7, 0, 4), left="HHH", jackpot=5)
     assert page(state).books == (
-        "Ann captured 7 sticks and Cy captured 4 sticks in hand 3.",
-        "1 stick is left on the table: the jackpot of hands 1 to 3 is 6.",
+        "Ann captured 7 sticks and Cy 4 in hand 3.",
+        "1 stick is left on the table: the jackpot of hands 1 to 3 comes to 6.",
         "Ann captured the most in hand 3 and takes the jackpot: 6 points.",
         "Totals after hand 3: Ann 23, Bob 20, Cy 34.",
     )
@@ -184,8 +184,7 @@ def test_books_of_the_hand_with_the_jackpot() -> None:
 def test_books_name_a_tie_for_the_jackpot_and_what_is_dropped() -> None:
     state = counted(3, (4, 0, 4), left="HHH", jackpot=4)
     assert page(state, CY).books[2] == (
-        "You and Ann captured the most in hand 3 and share the jackpot: 2 points each; "
-        "1 cannot be shared and is dropped."
+        "You and Ann tie for the most in hand 3 and share the jackpot: 2 points each; the 1 left over is dropped."
     )
 
 
@@ -193,7 +192,7 @@ def test_books_say_that_nobody_captured_anything() -> None:
     books = page(counted(3, (0, 0, 0), left="HHH SSS TTT DDD CCC")).books
     assert books[0] == "Nobody captured anything in hand 3."
     assert books[2] == (
-        "Nobody captured anything, so all share the jackpot: 1 point each; 2 cannot be shared and are dropped."
+        "Nobody captured anything, so everyone shares the jackpot: 1 point each; the 2 left over are dropped."
     )
 
 
@@ -206,7 +205,7 @@ def test_books_of_the_last_hand_tell_of_the_consolation() -> None:
 
 
 def test_books_tell_of_an_empty_prize() -> None:
-    assert page(counted(4, (0, 5, 4))).books[2] == "The consolation is empty, so nobody is given any."
+    assert page(counted(4, (0, 5, 4))).books[2] == "No sticks were left for the consolation."
 
 
 # Advice
@@ -215,25 +214,25 @@ def test_books_tell_of_an_empty_prize() -> None:
 @pytest.mark.parametrize(
     ("rows", "table", "words"),
     [
-        ("singles", "", "Place a stick, which begins group 1."),
+        ("singles", "", "Place a stick to begin group 1."),
         (
             "singles",
             f"{HST} | {FIG}",
             (
-                "Place a stick, which begins group 3. "
-                "Or take a group with the stick that has the three symbols across the first row of it. "
-                "A group takes with it all that was played after it, so waiting can pay, or come too late."
+                "Place a stick to begin group 3. "
+                "Or take a group: a stick with the symbols across its first row does. "
+                "Everything played after a group goes with it, so waiting can pay, unless somebody takes it first."
             ),
         ),
         (
             "singles",
             "HDH SCS",
             (
-                "Place a stick, which completes group 1. "
-                "As an Easy it takes the group at once, if its own symbols stand across the first row then."
+                "Place a stick to complete group 1. "
+                "As an Easy it can take the group at once, if the first row then reads like it."
             ),
         ),
-        ("doubles", "HDH SCS", "Place a stick, which completes group 1."),
+        ("doubles", "HDH SCS", "Place a stick to complete group 1."),
     ],
     ids=["first", "groups", "easy", "doubles"],
 )
@@ -245,24 +244,21 @@ def test_advice_without_hints_is_of_the_table_alone(rows: Rows, table: str, word
 @pytest.mark.parametrize(
     ("hands", "table", "words"),
     [
-        (TWO, "", "No stick of yours takes a group, so place a stick, which begins group 1."),
-        (TWO, f"{HST} | DDD", "No stick of yours takes a group, so place a stick, which goes on with group 2."),
-        (TWO, "CCC TST", "No stick of yours takes a group, so place a stick, which completes group 1."),
+        (TWO, "", "None of your sticks takes a group, so place a stick to begin group 1."),
+        (TWO, f"{HST} | DDD", "None of your sticks takes a group, so place a stick to add to group 2."),
+        (TWO, "CCC TST", "None of your sticks takes a group, so place a stick to complete group 1."),
         (
             TWO,
             f"{HST} | {FIG}",
             (
-                "You can take group 2 with Heart Club Spade or place a stick, which begins group 3. "
-                "A group takes with it all that was played after it, so waiting can pay, or come too late."
+                "You can take group 2 with Heart Club Spade or place a stick to begin group 3. "
+                "Everything played after a group goes with it, so waiting can pay, unless somebody takes it first."
             ),
         ),
         (
             "Ann: HHS | Bob: DDD",
             "HDH SCS",
-            (
-                "You can take the open group with Heart Heart Spade as an Easy "
-                "or place a stick, which completes group 1."
-            ),
+            ("You can take the open group with Heart Heart Spade as an Easy or place a stick to complete group 1."),
         ),
     ],
     ids=["first", "second", "third", "take", "easy"],
@@ -273,7 +269,7 @@ def test_advice_to_the_mover_with_hints(hands: str, table: str, words: str) -> N
 
 def test_advice_to_those_who_wait() -> None:
     state = position("Ann: HCS | Bob: DDD | Cy: CCC")
-    awaited = "Ann is to place a stick or to take a group."
+    awaited = "Ann is about to place a stick or take a group."
     assert page(state).advice == f"{awaited} {WATCH}"
     assert page(state, BOB).advice == f"{awaited} You are next. {WATCH}"
     assert page(state, CY).advice == f"{awaited} You play after Ann and 1 other player. {WATCH}"
@@ -281,9 +277,9 @@ def test_advice_to_those_who_wait() -> None:
 
 def test_advice_while_a_hand_can_still_be_called_and_after() -> None:
     state = act(position("Ann: | Bob: TTT", mover=BOB), "place TTT")
-    assert page(state, ANN).advice == f"The hand is about to be counted, and nobody has to do anything. {WATCH}"
+    assert page(state, ANN).advice == f"That was the last stick of the hand. {WATCH}"
     state.close_books()
-    assert page(state, ANN).advice == "The sticks come next, and nobody has to do anything."
+    assert page(state, ANN).advice == "The sticks come next."
 
 
 # Alt text
@@ -346,14 +342,14 @@ def test_alt_fits_with_six_seats_and_any_names(names: list[str], on_table: int) 
     "words",
     [
         "is for us to say",
-        "for a later turn",
-        "skipped",
+        "before your next turn",
+        "miss their turn",
         "no Easy with doubles or triples",
         "caller chooses",
         "until the hand is counted",
-        "refused and costs nothing",
-        "refused, which costs nothing",
-        "cannot be shared is dropped",
+        "wrong call costs nothing",
+        "wrong try costs nothing",
+        "can't be shared is dropped",
     ],
 )
 def test_the_rules_mark_what_was_decided(words: str) -> None:

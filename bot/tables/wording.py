@@ -58,7 +58,7 @@ def message_text(
 
     Who has Discord show no embeds reads this and the buttons.
     """
-    game = game_name(session)
+    game = game_name(session, is_short=place is not None)
     if page is not None and (page.stage or page.progress):
         game = f"{game}, {page.stage or page.progress}"
     where = [] if place is None else [place.name]
@@ -133,10 +133,10 @@ def seat_words(seat: Seat) -> str:
     return f"**{seat.name}** {ROBOT}" if seat.person is None else f"**{seat.name}**"
 
 
-def game_name(session: Session) -> str:
-    """The game's name, and the date of a daily deal."""
-    day = session.table.daily
-    return session.game.name if day is None else f"{session.game.name}, daily {day_words(date.fromisoformat(day))}"
+def game_name(session: Session, *, is_short: bool = False) -> str:
+    """The game's name, or the short one where the place stands beside it, and the date of a daily deal."""
+    day, name = session.table.daily, session.game.short_name if is_short else session.game.name
+    return name if day is None else f"{name}, daily {day_words(date.fromisoformat(day))}"
 
 
 def footer(session: Session) -> str:

@@ -17,7 +17,7 @@ from bot.tables.wording import Context, footer, message_text, until
 from games.daily import end_of
 from games.engine.seating import is_solitary
 from games.engine.session import Session
-from games.english import clip
+from games.english import capital, clip
 
 CUP = "🏆"
 UNLISTED = "You played it in direct messages: it counts for your days in a row, but stands on no board."
@@ -32,9 +32,8 @@ def ending_screen(
     """
     page = session.page(seat)
     done = context.done
-    headline = (
-        f"{CUP} {page.headline}" if done is None else " · ".join(filter(None, [page.headline, done.streak_words]))
-    )
+    won = capital(page.headline)
+    headline = f"{CUP} {won}" if done is None else " · ".join(filter(None, [won, done.streak_words]))
     shown_page = page if done is None else None
     turned = f"Turning point: {context.turning}." if context.turning else ""
     next_deal = [] if done is None else [f"The next deal comes {format_dt(end_of(done.day), 'R')}."]

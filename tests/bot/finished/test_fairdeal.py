@@ -15,8 +15,10 @@ from tests.bot.sql import column, connection_to
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    behind_more,
     open_lobby,
     play_to_the_end,
+    said,
     start_game,
     table_id,
     wait_for_table,
@@ -109,25 +111,27 @@ def hashes(message: SeenMessage) -> list[str]:
     return re.findall(r"\b[0-9a-f]{64}\b", message.text)
 
 
-async def test_the_whole_hash_stands_in_the_lobby_and_behind_more_and_verifies_the_deal(
+async def test_the_whole_hash_stands_behind_more_from_the_lobby_on_and_verifies_the_deal(
     house: Stage, ann: Person
 ) -> None:
     lobby = await open_lobby(house, "Ann", "Bob", rubber="single")
     name = table_id(lobby)
     seed = (await house.session(name)).table.seed
-    (noted,) = hashes(lobby)
+    before = await behind_more(ann, lobby, "Fair deal")
+    assert before.message is not None
+    (noted,) = hashes(before.message)
     assert noted == deal_hash(bytes.fromhex(seed))
 
     await ann.click(lobby, "Start")
     shown = await wait_for_table(ann, name, "to play")
-    fair = await ann.click(await ann.click(shown, "More…"), "Fair deal")
+    fair = await behind_more(ann, shown, "Fair deal")
     assert fair.message is not None
     await play_to_the_end(house, name)
     end = await wait_for_table(ann, name, "🏆")
-    told = await ann.click(await ann.click(end, "More…"), "Fair deal")
+    told = await behind_more(ann, end, "Fair deal")
 
     assert hashes(fair.message) == [noted]
-    assert seed not in shown.text + fair.text + end.text
+    assert seed not in "".join([said(lobby), before.text, said(shown), fair.text, said(end)])
     assert seed in told.text
     reply = await ann.command("fairdeal", GAMES_CHANNEL, table=name, hash=noted)
     assert f"The deal of table {name} is verified" in reply.text
@@ -137,7 +141,7 @@ async def test_a_game_for_one_shows_the_whole_hash_behind_more(house: Stage, ann
     opened = await ann.command("play nojoke-solitaire", ann.dm)
 
     assert opened.message is not None
-    fair = await ann.click(await ann.click(opened, "More…"), "Fair deal")
+    fair = await behind_more(ann, opened, "Fair deal")
     assert fair.message is not None
     seed = (await house.session(table_id(opened.message))).table.seed
     assert hashes(fair.message) == [deal_hash(bytes.fromhex(seed))]

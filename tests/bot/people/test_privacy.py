@@ -89,7 +89,7 @@ async def show_a_game(house: Stage, name: str = "PAST2") -> SeenMessage:
     """The message of such a game in the channel."""
     await play_a_game(house, name)
     house.client.parts.delivery.refresh(await house.session(name))
-    return await wait_for_table(house.person("Eve"), name, "Ann")
+    return await wait_for_table(house.person("Eve"), name, "3rd Ann")
 
 
 # What is kept
@@ -290,7 +290,8 @@ async def test_a_guest_who_deletes_leaves_the_lobby(house: Stage, ann: Person, b
     await erase(bob)
 
     assert [seat.person for seat in (await house.session(table)).table.seats] == [ann.id]
-    await ann.wait_for(lambda seen: f"Table {table} ·" in seen.text and "Bob" not in seen.text, GAMES_CHANNEL)
+    shown = await wait_for_table(ann, table, "Ann, host; 9 places free", "One more player and Ann can start.")
+    assert "Bob" not in said(shown)
 
 
 async def test_a_host_who_deletes_hands_the_lobby_on(house: Stage, ann: Person, bob: Person) -> None:
@@ -299,7 +300,8 @@ async def test_a_host_who_deletes_hands_the_lobby_on(house: Stage, ann: Person, 
     await erase(ann)
 
     assert (await house.session(table)).table.host == bob.id
-    await wait_for_table(bob, table, "and Bob can start")
+    shown = await wait_for_table(bob, table, "Bob, host; 9 places free", "One more player and Bob can start.")
+    assert "Ann" not in said(shown)
 
 
 async def test_a_lobby_that_nobody_is_left_at_closes(house: Stage, ann: Person) -> None:
@@ -329,7 +331,7 @@ async def test_a_table_that_cannot_be_opened_any_more_closes_and_holds_up_nothin
     closed, _ = await house.stored(unreadable)
     assert (closed.status, closed.reason, closed.host) == (Status.CLOSED, erasure.UNREADABLE, bob.id)
     assert (await house.session(running)).table.status is Status.PLAYING
-    await wait_for_table(bob, "PAST2", "a former player")
+    await wait_for_table(bob, "PAST2", "3rd a former player")
     assert await kept(house, house.person("Ann")) == {}
 
 
@@ -344,7 +346,7 @@ async def test_a_finished_table_that_cannot_be_opened_any_more_leaves_the_others
 
     await erase(ann)
 
-    await wait_for_table(bob, "PAST2", "a former player")
+    await wait_for_table(bob, "PAST2", "3rd a former player")
 
 
 async def test_a_name_in_a_message_too_old_for_more_changes_is_taken_out_later(
@@ -355,7 +357,7 @@ async def test_a_name_in_a_message_too_old_for_more_changes_is_taken_out_later(
 
     await erase(ann)
 
-    await wait_for_table(bob, "PAST2", "a former player")
+    await wait_for_table(bob, "PAST2", "3rd a former player")
 
 
 async def test_direct_messages_that_hang_do_not_hold_up_a_deletion(
@@ -386,12 +388,23 @@ async def test_others_keep_their_results_and_the_finished_table_loses_the_name(h
 
     await erase(house.person("Ann"))
 
-    shown = await wait_for_table(bob, "PAST2", "a former player")
+    shown = await wait_for_table(bob, "PAST2", "3rd a former player")
     assert shown.id == before.id
     assert "Ann" not in said(shown)
     assert rated == await house.database.ratings.ratings(guild, "nothanks", [bob.id])
     names = (await house.session("PAST2")).cast(None).names
     assert sorted(names) == ["Bob", "Cy", "a former player"]
+
+
+async def test_a_finished_table_loses_the_name_of_its_winner_wherever_it_stands(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    assert said(await show_a_game(house)).count("Bob") == 3  # the headline, the turning point, and the picture
+
+    await erase(bob)
+
+    shown = await wait_for_table(ann, "PAST2", "🏆 A former player wins", "1st a former player", "Turning point: ")
+    assert "Bob" not in said(shown)
 
 
 async def test_a_finished_table_whose_message_is_gone_is_not_posted_again(
@@ -402,21 +415,20 @@ async def test_a_finished_table_whose_message_is_gone_is_not_posted_again(
 
     await erase(ann)
 
-    await wait_for_table(bob, "PAST2", "a former player")
+    await wait_for_table(bob, "PAST2", "3rd a former player")
     assert not any("Table PAST3 ·" in seen.text for seen in bob.sees(GAMES_CHANNEL))
 
 
 async def test_a_rematch_has_no_seat_for_a_former_player(house: Stage, ann: Person, bob: Person) -> None:
     await show_a_game(house)
     await erase(ann)
-    shown = await wait_for_table(bob, "PAST2", "a former player")
+    shown = await wait_for_table(bob, "PAST2", "3rd a former player")
 
     reply = await bob.click(shown, "Rematch")
 
     assert reply.message is not None
     rematch = (await house.session(table_id(reply.message))).table
-    assert [seat.name for seat in rematch.seats] == ["Bob"]
-    assert [held.name for held in rematch.held] == ["Cy"]
+    assert sorted(seat.name for seat in rematch.seats) == ["Bob", "Cy"]
 
 
 async def test_who_comes_back_is_met_for_the_first_time(house: Stage, ann: Person) -> None:

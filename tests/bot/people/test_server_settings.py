@@ -115,9 +115,14 @@ async def test_the_default_timer_holds_where_play_does_not_say(house: Stage, ann
     changed = await ann.command("parlour settings", GAMES_CHANNEL, timer="1h")
 
     assert "Turn timer, where /play does not say: 1 hour." in changed.text
-    assert "Each turn may take 1 hour." in (await bob.command("play whot", GAMES_CHANNEL)).text
-    assert "No turn timer." in (await bob.command("play whot", GAMES_CHANNEL, timer="none")).text
-    assert "Each turn may take 30 seconds." in (await bob.command("play whot", GAMES_CHANNEL, timer="30s")).text
+    for given, line, told in (
+        ({}, ", 1 hour a turn. Rated.", "Each turn may take 1 hour."),
+        ({"timer": "none"}, "about 20 minutes. Rated.", "No turn timer."),
+        ({"timer": "30s"}, ", 30 seconds a turn. Rated.", "Each turn may take 30 seconds."),
+    ):
+        lobby = await bob.command("play whot", GAMES_CHANNEL, **given)
+        assert line in lobby.text
+        assert told in (await bob.click(lobby, "More…")).text
 
 
 async def test_tables_can_get_threads_where_play_does_not_say(house: Stage, ann: Person, bob: Person) -> None:

@@ -15,7 +15,7 @@ from games.tournament.model import Phase
 from tests.bot.crowd import sign_up, tournament, tournament_id, until_phase, wait_for_board
 from tests.bot.past import document
 from tests.bot.people.test_privacy import dumped, erase, kept
-from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, surely, until
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused, said, stage, surely, until
 from tests.bot.tournaments.test_tournament import NAMES, begin, end
 from tests.loopback.person import Person
 
@@ -156,12 +156,12 @@ async def test_a_finished_tournament_names_who_is_erased_no_more(house: Stage, p
 
     board = await wait_for_board(ann, key, "ended early", "a former player")
     assert board.id == before.id
-    assert "Bob" not in board.text
+    assert "Bob" not in said(board)
     menu = await ann.click(board, "More…")
     for shown, button in ((board, "Ranking"), (board, "My card"), (menu, "Cards and rounds")):
         reply = await ann.click(shown, button)
         assert not reply.has_failed
-        assert "Bob" not in reply.text
+        assert "Bob" not in said(reply.message)
     assert "a former player" in (await ann.click(board, "Ranking")).text
 
 

@@ -17,6 +17,7 @@ from tests.bot.stage import (
     play_first,
     play_to_the_end,
     plays,
+    said,
     stage,
     start_game,
     surely,
@@ -94,7 +95,7 @@ async def test_who_knows_the_game_says_so_once(house: Stage) -> None:
     assert await house.database.people.known_games(mover.id) == {"whot"}
     assert (await _opened(mover, table)).button(OFFER) is None
     await play_first(house, table)
-    waiting = await mover.wait_for(lambda seen: "6 cards:" not in seen.text and plays(seen) == [], mover.dm)
+    waiting = await mover.wait_for(lambda seen: seen.text.startswith("Waiting") and "5 cards" in said(seen), mover.dm)
     assert waiting.button(OFFER) is None
 
 

@@ -81,15 +81,16 @@ async def test_a_tournaments_commands_and_clicks_tell_who_joined_by_another_proc
 async def test_a_lobby_is_started_with_those_who_joined_by_another_process(
     house: Stage, ann: Person, bob: Person, elsewhere: Database
 ) -> None:
-    lobby = await open_lobby(house, "Ann")
+    lobby = await open_lobby(house, "Ann", "Bob")
     ahead = await Session.load(elsewhere.tables, table_id(lobby), lambda *_: None, QUICK)
     assert ahead is not None
-    await ahead.join(bob.id, "Bob")
+    cy = house.person("Cy")
+    await ahead.join(cy.id, "Cy")
 
     assert not (await ann.click(lobby, "Start")).has_failed
 
     table, _ = await house.stored(table_id(lobby))
-    assert [seat.person for seat in table.seats if seat.person is not None] == [ann.id, bob.id]
+    assert [seat.person for seat in table.seats] == [ann.id, bob.id, cy.id]
     assert table.status is Status.PLAYING
 
 

@@ -140,18 +140,18 @@ async def _load(store: TableStore, table_id: str) -> Session | None:
 
 
 async def _leave_tables(store: TableStore, find: Callable[[str], Awaitable[Session | None]], person: int) -> int:
-    """Take a person out of the open tables; returns how many those were.
+    """Take a person out of the open tables; returns at how many of them the person sat, and had no seat held alone.
 
     One that is unreadable is closed in the store: nobody can play there.
     """
     given_up = 0
-    for table in await store.seated(person):
+    for table in [*await store.seated(person), *await store.held_for(person)]:
         try:
             await _leave_table(store, find, table, person)
         except (Refusal, Conflict) as refusal:  # it ended, or moved on in another process: the seat is looked at again
             log.info("erasure.refused", table=table.id, kind=type(refusal).__name__)
         else:
-            given_up += 1
+            given_up += table.seat_of(person) is not None
     return given_up
 
 

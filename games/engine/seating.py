@@ -72,8 +72,12 @@ def forget(table: Table, person: int) -> Table:
     """Take a person out of an open table for good: in a game a house player has the seat from then on.
 
     A host hands the table on to another person; a table that nobody is left at is closed, unless it is a competition's.
+    A seat that is held for the person is let go of.
     """
     _must_be_open(table)
+    held = tuple(each for each in table.held if each.person != person)
+    if held != table.held:
+        return replace(table, held=held)
     seat = seat_of(table, person)
     others = [other.person for other in table.seats if other.person not in (None, person)]
     is_deserted = not others and table.fixture is None

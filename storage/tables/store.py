@@ -104,6 +104,12 @@ class TableStore(JournalStore[Table, TableSlot]):
         """
         return await self._reader.run(_seated, person, limit, here, prefix)
 
+    async def held_for(self, person: int) -> list[Table]:
+        """The lobbies where a seat is held for the person."""
+        held = schema.held_seats
+        theirs = select(held.c.table_id).where(held.c.person == person)
+        return await self._reader.run(load_tables, select(schema.tables).where(schema.tables.c.id.in_(theirs)))
+
     async def count_open(self) -> int:
         """How many tables are open."""
         return await self._value(select(func.count()).where(IS_OPEN)) or 0

@@ -304,6 +304,19 @@ async def test_a_host_who_deletes_hands_the_lobby_on(house: Stage, ann: Person, 
     assert "Ann" not in said(shown)
 
 
+async def test_a_rematch_holds_no_seat_for_who_deletes(house: Stage, ann: Person, bob: Person) -> None:
+    end = await show_a_game(house)
+    table = table_id((await bob.click(end, "Rematch")).message or end)
+    await wait_for_table(bob, table, "Held for Ann and Cy: others can join ")
+
+    await erase(ann)
+
+    shown = await wait_for_table(bob, table, "Held for Cy: others can join ", "Cy, not here yet")
+    assert "Ann" not in said(shown)
+    assert [held.name for held in (await house.session(table)).table.held] == ["Cy"]
+    assert await kept(house, ann) == {}
+
+
 async def test_a_lobby_that_nobody_is_left_at_closes(house: Stage, ann: Person) -> None:
     table = table_id(await open_lobby(house, "Ann"))
 
@@ -428,7 +441,8 @@ async def test_a_rematch_has_no_seat_for_a_former_player(house: Stage, ann: Pers
 
     assert reply.message is not None
     rematch = (await house.session(table_id(reply.message))).table
-    assert sorted(seat.name for seat in rematch.seats) == ["Bob", "Cy"]
+    assert [seat.name for seat in rematch.seats] == ["Bob"]
+    assert [held.name for held in rematch.held] == ["Cy"]
 
 
 async def test_who_comes_back_is_met_for_the_first_time(house: Stage, ann: Person) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.people.server import NOT_MANAGER
@@ -115,11 +117,12 @@ async def test_the_default_timer_holds_where_play_does_not_say(house: Stage, ann
     changed = await ann.command("parlour settings", GAMES_CHANNEL, timer="1h")
 
     assert "Turn timer, where /play does not say: 1 hour." in changed.text
-    for given, line, told in (
+    cases: tuple[tuple[dict[str, Any], str, str], ...] = (
         ({}, ", 1 hour a turn. Rated.", "Each turn may take 1 hour."),
         ({"timer": "none"}, "about 20 minutes. Rated.", "No turn timer."),
         ({"timer": "30s"}, ", 30 seconds a turn. Rated.", "Each turn may take 30 seconds."),
-    ):
+    )
+    for given, line, told in cases:
         lobby = await bob.command("play whot", GAMES_CHANNEL, **given)
         assert line in lobby.text
         assert told in (await bob.click(lobby, "More…")).text

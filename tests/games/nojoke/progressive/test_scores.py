@@ -172,9 +172,11 @@ def test_a_prize_that_brought_more_than_the_captures_turned_it() -> None:
 
 
 def test_many_small_captures_turned_it_together() -> None:
-    books = closed(((10, 1), (10, 1)), ((2, 1), (12, 2)), ((2, 1), (14, 3)), ((2, 1), (16, 4)))
-    told = Story(books, lambda: iter(()))
-    assert turned(told, finished((16, 4))) == TurningPoint("hand 1, which brought Ann 10 points", 9)
+    hands = "Ann: TTT HHS | Bob: HCS DDD | Cy: CCC SSS"
+    start = position(hands, table=FIG, hand=4, totals=(5, 4, 5), captured=(0, 6, 0))
+    plays = ["place TTT", "take HCS 0", "place CCC", "place HHS", "place DDD", "place SSS"]
+    told, state = story(start, plays, EARLIER)
+    assert turned(told, state) == TurningPoint("hand 4, which brought Bob 15 points", 36)
 
 
 @pytest.mark.parametrize(

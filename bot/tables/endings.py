@@ -34,7 +34,6 @@ def ending_screen(
     done = context.done
     won = capital(page.headline)
     headline = f"{CUP} {won}" if done is None else " · ".join(filter(None, [won, done.streak_words]))
-    shown_page = page if done is None else None
     turned = f"Turning point: {context.turning}." if context.turning else ""
     next_deal = [] if done is None else [f"The next deal comes {format_dt(end_of(done.day), 'R')}."]
     if done is not None and session.table.is_direct:
@@ -44,13 +43,13 @@ def ending_screen(
         told += session.ending_lines(seat, context.ratings)
     rows = ending_rows(session)
     if context.is_wordy and not is_public:
-        content = message_text(headline, session, shown_page, note=note)
+        content = message_text(headline, session, note=note)
         return Screen(rows=rows, content=clip("\n".join([content, *told]), CONTENT))
     embed = discord.Embed(colour=session.game.colour, description="\n".join(told) or None)
     if is_public:
         embed.set_footer(text=footer(session))
     place = None if is_public else context.place
-    return Screen(embed, rows, message_text(headline, session, shown_page, place, note))
+    return Screen(embed, rows, message_text(headline, session, place=place, note=note))
 
 
 def ending_rows(session: Session) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:

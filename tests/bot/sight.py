@@ -16,6 +16,7 @@ from bot.tables.wording import Context
 from games.api import Json
 from games.drawing.picture import Picture
 from games.engine.session import Session
+from games.engine.table import Status
 from storage.tables.slots import Hand, Public
 from tests.bot.stage import WAIT, belongs_to, plays, shows_table, until
 from tests.loopback.person import Person
@@ -100,7 +101,9 @@ def _due(session: Session, person: Person) -> list[list[int]]:
 
 def public_screen(session: Session, *, has_picture: bool = True) -> Screen:
     """The message of a table, but for its picture."""
-    return screen_of(session, Public(), Context(Place(""), picture=HIGH if has_picture else None))
+    turned = session.turning_point(None) if session.table.status is Status.OVER else None
+    turning = "" if turned is None else turned.words
+    return screen_of(session, Public(), Context(Place(""), picture=HIGH if has_picture else None, turning=turning))
 
 
 def hand_screen(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
+from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
@@ -11,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from bot.messages.press import parse_custom_id
+from bot.messages.press import Press, Verb, parse_custom_id
 from bot.pictures import illustrator
 from bot.tables import clicks, composer
 from bot.tables.delivery import Delivery
 from games.api import AnyGame
 from games.catalogue import GAMES
 from games.engine import seating
+from games.engine.ending import result_of
 from games.engine.session import Session
 from games.engine.table import Clock, Entry, Status, Table
 from games.engine.tutor import lesson_of
@@ -25,7 +27,7 @@ from games.options import options_to_json
 from storage.tables.slots import Public
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plays
 from tests.loopback.seen import SeenMessage
-from tests.screens.moments import MANY_SEATS, Moment, Setting, moments_of, waiting_after
+from tests.screens.moments import MANY_SEATS, Moment, Setting, moments_of, scored_in, waiting_after
 
 READER = "Ann"
 OTHERS = ("Ben", "Bob", "Mia Lindqvist", "Cy")
@@ -191,7 +193,7 @@ def _lesson_shot(kind: str, message: Seen) -> Shot:
 
 
 async def _other_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
-    """The lobby of a setting, and its end."""
+    """The lobby of a setting, its end, and the scores of its first hand or game of several."""
     name = str(setting)
     lobby = _lobby(house, setting, 0)
     if setting.seats > 1:
@@ -200,8 +202,15 @@ async def _other_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
         alone = replace(_lobby(house, setting, 0), seats=lobby.seats[:1])
         await house.database.tables.write(Entry(None, alone))
         yield _lobby_shot(setting, "lobby of one", await _public(house, alone.id))
-    over = await open_table(house, Moment(setting, "end", len(setting.events), 0, is_full=True))
-    yield Shot(name, "end", await _public(house, over.id))
+    shown = [("end", Moment(setting, "end", len(setting.events), 0, is_full=True))]
+    if (scored := scored_in(setting)) is not None:
+        shown.append(("scores", scored))
+    for kind, moment in shown:
+        table = await open_table(house, moment)
+        most = None if setting.is_long else moment.most_height
+        yield Shot(name, kind, await _public(house, table.id), most)
+        if not table.is_direct:
+            yield Shot(name, f"{kind} in private", await _as_hand(house, table), most)
 
 
 async def _moment_shots(house: Stage, moment: Moment) -> AsyncIterator[Shot]:
@@ -243,9 +252,12 @@ async def open_table(house: Stage, moment: Moment) -> Table:
     journal = setting.journal(moment.index)
     is_over = moment.index == len(setting.events)
     status = Status.OVER if is_over else Status.PLAYING
-    begun = replace(lobby, status=status, version=1, revision=len(journal))
+    clock = replace(lobby.clock, deadline=None, scores_until=lobby.clock.deadline) if moment.is_scored else lobby.clock
+    begun = replace(lobby, status=status, version=1, revision=len(journal), clock=clock)
+    state = deque(setting.positions(), maxlen=1).pop()[1] if is_over else None
+    result = None if state is None else result_of(begun, state, len(journal), house.clock())
     await house.database.tables.write(Entry(None, lobby))
-    await house.database.tables.write(Entry(lobby, begun, journal))
+    await house.database.tables.write(Entry(lobby, begun, journal, result))
     return begun
 
 
@@ -299,6 +311,14 @@ async def _public(house: Stage, table_id: str) -> Seen:
 
 async def _hand(house: Stage, table: Table, *, is_dm: bool = False) -> Seen:
     return _bare(house, await _open_hand(house, table, is_dm=is_dm))
+
+
+async def _as_hand(house: Stage, table: Table) -> Seen:
+    """What the reader's hand has become, in private where the table stands."""
+    ann = house.person(READER)
+    reply = await ann.click(1, Press(Verb.WAKE, table.id).custom_id, forged=True, channel=GAMES_CHANNEL)
+    assert reply.message is not None, reply
+    return _bare(house, reply.message)
 
 
 async def _open_hand(house: Stage, table: Table, *, is_dm: bool = False) -> SeenMessage:

@@ -108,7 +108,10 @@ def _hoard(game: AnyGame, state: AnyState, seed: bytes) -> Iterator[AnyEvent]:
 
 @dataclass(frozen=True)
 class Moment:
-    """A position of a setting, so many events into it, for the seat that reads; path leads to what is asked."""
+    """A position of a setting, so many events into it, for the seat that reads; path leads to what is asked.
+
+    is_scored: whether the scores of what was just played stand.
+    """
 
     setting: Setting
     name: str
@@ -116,6 +119,7 @@ class Moment:
     seat: int
     is_full: bool
     path: tuple[str, ...] = ()
+    is_scored: bool = False
 
     @property
     def most_height(self) -> int:
@@ -167,6 +171,22 @@ def waiting_after(moment: Moment) -> Moment | None:
             is_full = _is_full(moment.setting, state.view(moment.seat))
             return Moment(moment.setting, moment.name, index, moment.seat, is_full)
     return None
+
+
+def scored_in(setting: Setting) -> Moment | None:
+    """Where the middle one of a setting's hands or games is over and another one follows; None where none does."""
+    closed: list[int] = []
+    is_closed = False
+    for index, state in setting.positions():
+        if is_closed and state.to_act and not state.is_chance_due:
+            closed.append(index)
+            is_closed = False
+        if index < len(setting.events) and isinstance(setting.events[index], Checkpoint):
+            is_closed = True
+    if not closed:
+        return None
+    is_full = setting.seats >= MANY_SEATS
+    return Moment(setting, "scores", closed[len(closed) // 2], 0, is_full, is_scored=True)
 
 
 def _is_full(setting: Setting, view: View[Any]) -> bool:

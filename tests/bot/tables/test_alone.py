@@ -30,7 +30,6 @@ from tests.bot.stage import (
     said,
     shows_table,
     stage,
-    start_game,
     surely,
     table_id,
     until,
@@ -309,17 +308,6 @@ async def test_nobody_else_can_press_there(house: Stage, ann: Person, bob: Perso
     async with house.unchanged(table_id(message)):
         for control in (plays(message)[0][0], Press(Verb.HAND, table_id(message)).custom_id):
             refused(await bob.click(theirs, control, forged=True), STRANGER)
-
-
-async def test_a_rematch_of_a_servers_table_is_not_opened_in_direct_messages(house: Stage, ann: Person) -> None:
-    table = await start_game(house, "Ann", "Bob", rubber="single")
-    await play_to_the_end(house, table)
-    direct = await begin(ann)
-
-    async with house.unchanged(table):
-        reply = await ann.click(direct, Press(Verb.REMATCH, table).custom_id, forged=True)
-
-    refused(reply, "The rematch stands where the game stood: press the button at the table, not elsewhere.")
 
 
 async def test_an_idle_week_closes_it(house: Stage, ann: Person) -> None:

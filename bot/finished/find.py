@@ -25,8 +25,8 @@ from storage.tables.store import TableStore
 MOST_LISTED = 50
 """So many of a person's finished tables, and of a server's, are looked through for what somebody types."""
 
-SPOILER = "Others are still to play this daily deal, so its plays are told only once its day is over, at midnight UTC."
-OTHER_RULES = "The rules as they are here cannot play this game again, so there is no record of it to show."
+SPOILER = "Others may still play this daily deal, so I show its plays only after midnight UTC, when its day is over."
+OTHER_RULES = "This game was played under rules that I no longer have, so I have no record of it to show."
 
 log = structlog.get_logger()
 
@@ -69,8 +69,8 @@ class FinishedTables:
         loaded = await self._tables.load(table_id.strip().upper())
         if loaded is None or not _may_look(interaction, loaded[0]):
             raise Refusal(
-                f"There is no table called {clean_name(table_id)} that you sat at or that stood on this server. "
-                "Choose one from what the command offers."
+                f"I don't know a table {clean_name(table_id)} that you sat at or that stood on this server. Pick one "
+                "from the command's list."
             )
         table, events = loaded
         check_finished(table)

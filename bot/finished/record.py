@@ -22,22 +22,26 @@ from games.seed import deal_hash
 RECORD = "record"
 
 MAY_NOT_ATTACH = (
-    "I lack the permission Attach Files in this channel, so I cannot give you the record here. Ask where I have it; "
-    "where you sat at the table, direct messages with me do too."
+    "I can't give you the record in this channel, because I need the permission Attach Files here. Ask where I have "
+    "it; if you sat at the table, our direct messages will do too."
 )
-NO_HASH = "That cannot be the deal's hash: type the 64 digits that the table showed before the deal, or its first 12."
+NO_HASH = (
+    "That can't be the deal's hash: type the 64 digits that the table showed before the deal, or the first 12 of them."
+)
 PROVES = (
-    "If the hash is the one that the table showed before the deal, nobody, the bot neither, has changed a card, cut or "
-    "reshuffle since. It does not prove that whoever runs the bot did not look: they know the seed from the start, and "
-    "could have drawn another one before the table was shown. What house players choose does not come from the seed."
+    "If the hash is the one that the table showed before the deal, nobody has changed a card, cut or reshuffle "
+    "since, not even the bot. It doesn't prove that whoever runs the bot didn't look: they know the seed from the "
+    "start, and could have drawn another one before the table showed it. What house players choose doesn't come from "
+    "the seed."
 )
 REFUTES = (
-    "Either what is kept of the game is not what was played, or the hash that you noted is that of another table. Tell "
-    "whoever runs the bot, and keep the record."
+    "Either the game on record isn't the one that was played, or the hash that you noted belongs to another table. "
+    "Tell whoever runs the bot, and keep the record."
 )
 BY_YOURSELF = (
-    "Take nobody's word: compare the hash with what you noted before the deal, take the record by /record, and run "
-    "`python -m games replay --verify FILE`. README's section “Fair deal” says how to write a checker of your own."
+    "Don't take anybody's word for it: compare the hash with the one you noted before the deal, get the record with "
+    "/record, and run `python -m games replay --verify FILE`. README's section “Fair deal” says how to write a "
+    "checker of your own."
 )
 
 
@@ -58,10 +62,10 @@ class RecordCommands:
         async def record(interaction: discord.Interaction[Any], table: str) -> None:
             await self._record(interaction, table)
 
-        @tree.command(name="fairdeal", description="Deal a finished game again from its seed, and compare")
+        @tree.command(name="fairdeal", description="Check that a finished game was dealt fairly, from its seed")
         @app_commands.describe(
             table="The table's name, such as 7K2QF",
-            noted="The deal's hash as you noted it before the deal, all of it or the first 12 digits or more",
+            noted="The deal's hash as you noted it before the deal: all of it, or at least the first 12 digits",
         )
         @app_commands.rename(noted="hash")
         @app_commands.autocomplete(table=self._finished.choices)
@@ -103,9 +107,9 @@ def record_screen(finished: Finished, record: Record) -> Screen:
         colour=game.colour,
         title=f"The record of table {table.id}",
         description=(
-            f"{game.name}, {plural('event', len(record.events))} in the notation parlour-record/1: every deal and play "
-            "with all hands, and the seed, but nobody's name.\n"
-            f"`python -m games replay --verify {name}` plays it again by the rules, and deals it again from the seed."
+            f"{game.name}, {plural('event', len(record.events))} in the notation parlour-record/1: every deal and "
+            f"play with all hands, and the seed, but no names.\n`python -m games replay --verify {name}` plays it "
+            "again by the rules and deals it again from the seed."
         ),
     )
     return Screen(embed, document=Document(name, record.to_json() + "\n"))
@@ -121,7 +125,7 @@ def verdict_screen(finished: Finished, verdict: Verdict, *, is_noted: bool) -> S
     add_lines(embed, "Seed", [f"`{table.seed}`"])
     add_lines(embed, "Hash: the seed's SHA-256", [f"`{deal_hash(bytes.fromhex(table.seed))}`"])
     add_lines(embed, "What it proves", [PROVES if verdict.is_fair else REFUTES])
-    add_lines(embed, "By yourself", [BY_YOURSELF])
+    add_lines(embed, "Check it yourself", [BY_YOURSELF])
     return Screen(embed, ((record_button(table.id),),))
 
 
@@ -132,7 +136,7 @@ def _judge(finished: Finished, told_hash: str | None) -> Verdict:
 def _checked(verdict: Verdict, *, is_noted: bool) -> list[str]:
     """What was checked and found right, a sentence each."""
     outcomes = plural("chance outcome", verdict.outcomes)
-    played = "The game was played again by the rules, and every play and the result are right."
-    drawn = f"All chance was drawn again from the seed ({outcomes}: cuts, deals and reshuffles), and came out the same."
-    noted = ["The hash that you noted is the seed's."] if is_noted else []
+    played = "I played the game again by the rules: every play is right, and so is the result."
+    drawn = f"I drew all chance again from the seed ({outcomes}: cuts, deals and reshuffles): it came out the same."
+    noted = ["The hash that you noted is the one of this seed."] if is_noted else []
     return [played, drawn, *noted]

@@ -41,7 +41,7 @@ class ReplayCommand:
         """Register the command and its controls."""
         queries.add(REPLAY, self._press)
 
-        @tree.command(name="replay", description="Look at a finished game move by move, with all hands")
+        @tree.command(name="replay", description="A finished game move by move, with all hands")
         @app_commands.describe(table="The table's name, such as 7K2QF")
         @app_commands.autocomplete(table=self._finished.choices)
         async def open_replay(interaction: discord.Interaction[Any], table: str) -> None:
@@ -95,7 +95,7 @@ def replay_screen(finished: Finished, position: Step, parts: Sequence[tuple[int,
     seats = zip(names, page.seats, strict=True)
     add_lines(embed, "Players", [f"**{name}** · {', '.join(line.facts)}" for name, line in seats])
     hands = [(name, " ".join(lines)) for name, lines in zip(names, position.hands, strict=True) if lines]
-    add_lines(embed, "Hands, as each player read their own", [f"**{name}**: {held}" for name, held in hands])
+    add_lines(embed, "Hands, as each player saw their own", [f"**{name}**: {held}" for name, held in hands])
     embed.set_footer(text=f"{page.supply}\nTable {table.id}")
     rows = [_steps(table.id, position.number, length), *([_jump(table.id, position.number, parts)] if parts else [])]
     return Screen(embed, tuple(rows))
@@ -106,7 +106,7 @@ def jump_modal(finished: Finished) -> discord.ui.Modal:
     modal = discord.ui.Modal(title="Jump to a move", custom_id=Query(REPLAY, (finished.table.id, JUMP)).custom_id)
     text = discord.ui.TextInput[Any](max_length=MOST_TYPED, custom_id="move")
     last = number(finished.table.revision)
-    modal.add_item(discord.ui.Label(text="Move", description=f"0, the beginning, to {last}, the end.", component=text))
+    modal.add_item(discord.ui.Label(text="Move", description=f"0, the start, to {last}, the end", component=text))
     modal.stop()
     return modal
 
@@ -161,5 +161,5 @@ def _wanted(to: str, length: int) -> int:
         return 0 if to == FIRST else length
     digits = to.replace(",", "")
     if not digits.isascii() or not digits.isdecimal() or len(digits) > MOST_DIGITS or int(digits) > length:
-        raise Refusal(f"This game has the moves 0, its beginning, to {number(length)}: type or choose one of those.")
+        raise Refusal(f"This game has moves 0, its start, to {number(length)}: type or choose one of those.")
     return int(digits)

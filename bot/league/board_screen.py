@@ -44,8 +44,8 @@ RACE_TITLE = "Points of the first five, day by day"
 START = "the start"
 COUNTED = "Rated games of two or more people count; house players never rank."
 COUNTED_ALONE = "Rated games count."
-RECOUNTED = "Ratings are being recalculated"
-RECOUNTED_WORDS = "A result was taken out of the league. The new ratings will be here soon."
+RECOUNTED = "Working out the ratings again"
+RECOUNTED_WORDS = "A manager took a result out of the league. The new ratings will be here soon."
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def board_screen(page: BoardPage, found: BoardLines, asker: str | None, now: flo
     embed.description = clip("\n".join(lines), DESCRIPTION)
     own = f"{ordinal(found.own.place)}: {', '.join(_facts(page, found.own))}." if found.own is not None else None
     if asker is None:
-        name, nobody = "You", "You are not on this board yet."
+        name, nobody = "You", "You aren't on this board yet."
     else:
         name, nobody = f"{asker}, who asked", "Not on this board yet."
     embed.add_field(name=name, value=clip(own or nobody, FIELD), inline=False)
@@ -181,7 +181,7 @@ def _empty(page: BoardPage, now: float) -> str:
         return f"Nobody has finished {what} on this server yet."
     if page.season.is_over(now):
         return f"Nobody finished {what} in the season {page.season.name}."
-    return f"Nobody has finished {what} in the season {page.season.name} yet."
+    return f"Nobody has finished {what} yet in the season {page.season.name} yet."
 
 
 def _shown(page: BoardPage) -> list[Measure]:

@@ -63,9 +63,9 @@ class BoardCommand:
 
         @league.command(name="board", description="Who stands where on this server")
         @app_commands.describe(
-            game="Which game; without one the board is over all games",
-            season="Which season; without one it is the season that runs",
-            by="What decides the places",
+            game="Which game; all games if you name none",
+            season="Which season; the current one if you name none",
+            by="What to rank by",
         )
         @app_commands.choices(game=[app_commands.Choice(name=game.name, value=game.key) for game in GAMES.values()])
         @app_commands.autocomplete(season=self._seasons.choices_and_ever, by=_measures)
@@ -77,7 +77,7 @@ class BoardCommand:
         ) -> None:
             server = server_of(interaction)
             if game is not None and game not in GAMES:
-                raise Refusal("There is no such game here: pick one of the list that /league board offers.")
+                raise Refusal("I don't know that game: pick one from the list that /league board offers.")
             played = None if game is None else GAMES[game]
             page = BoardPage(played, await self._seasons.called_or_ever(server, season), _measure_called(played, by))
             name = clean_name(interaction.user.display_name)
@@ -137,7 +137,9 @@ class BoardCommand:
         count = await self._boards.count(board)
         pages = page_count(count)
         if page.number > pages:
-            raise Refusal(f"This board has {plural('page', pages)} by now: use /league board to see it from the start.")
+            raise Refusal(
+                f"This board has only {plural('page', pages)} now: use /league board to see it from the start."
+            )
         lines = await self._boards.lines(board, LINES, page.offset, page.columns)
         own = await self._boards.line_of(board, interaction.user.id, page.columns)
         is_recounted = board.game in await self._boards.recounted(board.guild)
@@ -165,9 +167,9 @@ def _measure_called(game: AnyGame | None, called: str | None) -> Measure:
         return next(iter(offered.values()))
     found = offered.get(called.strip().lower().replace(" ", "-"))
     if found is None:
-        board = "The board over all games" if game is None else f"The board of {game.name}"
-        more = " Name a game too for ratings and what else it counts." if game is None else ""
-        raise Refusal(f"{board} goes by {join_words([measure_title(by) for by in offered.values()], 'or')}.{more}")
+        board = "The board for all games" if game is None else f"The board of {game.name}"
+        more = " Name a game to rank by rating and whatever else that game counts." if game is None else ""
+        raise Refusal(f"{board} ranks by {join_words([measure_title(by) for by in offered.values()], 'or')}.{more}")
     return found
 
 

@@ -39,8 +39,8 @@ RECENT = 25
 MOST_DIFFERENCES = 20
 LINES = 9
 """So many acts of the longest names and reasons fit on a page of the audit list."""
-STAYS = "The result stays, marked as void, and counts for nothing."
-UNRATED = "It does not count for the league as it is, so nothing else changes."
+STAYS = "The result stays on record, marked as void, and counts for nothing."
+UNRATED = "It doesn't count for the league anyway, so nothing else changes."
 
 _PAGE = re.compile(r"[1-9][0-9]{0,5}")
 _WORDS = {
@@ -71,10 +71,10 @@ class CorrectionCommands:
         """Register the commands and their buttons."""
         queries.add(AUDIT, self._turn)
 
-        @league.command(name="void", description="For managers: take a result out of ratings, points and boards")
+        @league.command(name="void", description="For managers: take a result out of the ratings, points and boards")
         @app_commands.describe(
-            result="The table whose result it is, such as 7K2QF",
-            why="Why, for the audit list, which everybody can read",
+            result="Which table's result, such as 7K2QF",
+            why="Why; everybody can read it in the audit list",
         )
         @app_commands.autocomplete(result=self._recent)
         async def void(interaction: discord.Interaction[Any], result: str, why: str) -> None:
@@ -82,7 +82,7 @@ class CorrectionCommands:
             table, reason = result.strip().upper(), void_reason(clean_text(why))
             await self._confirmations.ask(interaction, Deed.VOID, table, typed={WHY: reason})
 
-        @league.command(name="audit", description="What managers did to this server's league, newest first")
+        @league.command(name="audit", description="What managers changed in this server's league, newest first")
         async def audit(interaction: discord.Interaction[Any]) -> None:
             await tell(interaction, await self._page(server_of(interaction), 1))
 
@@ -135,7 +135,7 @@ def void_question(kept: KeptResult, correction: Correction) -> Question:
         changes.add_field(name="What follows", value=_recount_words(kept, "are then"), inline=False)
     facts = [(str(each.name), str(each.value)) for each in changes.fields]
     costs = f"{_result_words(kept)} {STAYS} {NO_WAY_BACK}"
-    return Question(f"Void result {kept.number}?", costs, "Void it", "Let it stand", facts)
+    return Question(f"Void result {kept.number}?", costs, "Void it", "Keep it", facts)
 
 
 def voided_screen(kept: KeptResult, correction: Correction) -> Screen:
@@ -151,9 +151,9 @@ def voided_screen(kept: KeptResult, correction: Correction) -> Screen:
 
 def audit_screen(acts: Sequence[Audited], number: int, *, has_more: bool) -> Screen:
     """A page of the audit list, from 1 on."""
-    embed = discord.Embed(title="What managers did to the league, newest first")
+    embed = discord.Embed(title="What managers changed in the league, newest first")
     if not acts:
-        embed.description = "Nothing yet: no result was voided, and no season opened, closed or named by hand."
+        embed.description = "Nothing yet: managers haven't voided a result, or opened, closed or named a season."
         return Screen(embed)
     embed.description = clip("\n".join(map(_act_words, acts)), DESCRIPTION)
     embed.set_footer(text=f"Page {number}")
@@ -164,8 +164,8 @@ def audit_screen(acts: Sequence[Audited], number: int, *, has_more: bool) -> Scr
 def _recount_words(kept: KeptResult, are: str) -> str:
     """That the ratings come later, and where one sees how far that is."""
     return (
-        f"The ratings at {_game_name(kept)} after this result {are} worked out again beside play, which may take some "
-        "minutes. Until that is done its boards, and profiles, say that they are being recounted."
+        f"The ratings at {_game_name(kept)} after this result {are} worked out again while play goes on, which may "
+        "take some minutes. Until then its boards, and profiles, say that a recount is under way."
     )
 
 
@@ -198,7 +198,7 @@ def _add_differences(embed: discord.Embed, name: str, differences: Sequence[Diff
         lines = [UNRATED]
     more = len(lines) - MOST_DIFFERENCES
     if more > 0:
-        lines = [*lines[:MOST_DIFFERENCES], f"So do the numbers of {plural('other person', more, 'other people')}."]
+        lines = [*lines[:MOST_DIFFERENCES], f"So do the numbers of {plural('other player', more)}."]
     add_lines(embed, name, lines)
 
 

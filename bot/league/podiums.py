@@ -32,7 +32,7 @@ MOST_LINES = 10
 MOST_NAMES = 5
 ALL_GAMES = "All games"
 CARRY_OVER = "Points start again, ratings carry over. /league board shows every season in full."
-NOTHING = "Nobody has finished a rated game in it."
+NOTHING = "Nobody finished a rated game in it."
 
 Writable: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
 """What messages can stand in; announcements are a text channel, and a forum has threads."""

@@ -77,9 +77,9 @@ class ProfileCommand:
         """Register the command, the menu's entry and the buttons."""
         queries.add(PROFILE, self._turn)
 
-        @tree.command(name="profile", description="Somebody's ratings, places and results on this server")
+        @tree.command(name="profile", description="A player's ratings, places and results on this server")
         @app_commands.guild_only
-        @app_commands.describe(person="Whose profile; yours if you name nobody")
+        @app_commands.describe(person="Whose profile; your own if you name nobody")
         async def profile(interaction: discord.Interaction[Any], person: discord.User | None = None) -> None:
             await self._show(interaction, person or interaction.user)
 
@@ -90,7 +90,7 @@ class ProfileCommand:
 
     async def _show(self, interaction: discord.Interaction[Any], person: discord.User | discord.Member) -> None:
         if not isinstance(person, discord.User | discord.Member):  # a hostile client names whomever it likes
-            raise Refusal("I know nobody by that name here: pick somebody from the command's list.")
+            raise Refusal("I don't know anybody by that name here: pick somebody from the command's list.")
         name = clean_name(person.display_name)
         if person.bot:
             await tell(interaction, f"{name} is a bot, and bots have no profile.")
@@ -221,7 +221,7 @@ def head_to_head_lines(met: HeadToHead, name: str) -> list[str]:
         lines.append(f"In {plural('rated game', games)} {ended}.")
     if met.together:
         lines.append(f"You were partners in {plural('rated game', met.together)}.")
-    return lines or [f"You and {name} have not met in a rated game here yet."]
+    return lines or [f"You and {name} haven't met in a rated game here yet."]
 
 
 def enemy_line(enemy: HouseEnemy, who: str) -> str:

@@ -20,7 +20,7 @@ MOST_SEASONS = 1_000
 ALL_TIME = "all"
 """Stands for no season where one is asked for."""
 EVER = "all time"
-UNKNOWN = "This server has had no season of that name: pick one of the list that the option season offers."
+UNKNOWN = "This server hasn't had a season of that name: pick one from the list that the option season offers."
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 

@@ -20,7 +20,7 @@ from storage.league.boards import BoardStore
 from storage.league.seasons import SeasonStore
 
 NAME, WHY = "Name of the next season", "Why"
-WHY_HELP = "Why, for the audit list, which everybody can read"
+WHY_HELP = "Why; everybody can read it in the audit list"
 LONGEST_WHY = 300
 KEPT = "Its boards stay, ratings carry over, and points start again."
 
@@ -47,16 +47,16 @@ class SeasonCommands:
     def add_to(self, league: app_commands.Group) -> None:
         """Register the commands."""
         group = app_commands.Group(name="season", description="The seasons of this server's league", parent=league)
-        named = app_commands.describe(name=f"What it is called, in at most {LONGEST_NAME} characters", why=WHY_HELP)
+        named = app_commands.describe(name=f"What to call it, in at most {LONGEST_NAME} characters", why=WHY_HELP)
 
-        @group.command(name="show", description="When a season began and ends, and who stands where")
-        @app_commands.describe(season="Which season; without one it is the season that runs")
+        @group.command(name="show", description="When a season starts and ends, and who stands where")
+        @app_commands.describe(season="Which season; the current one if you name none")
         @app_commands.autocomplete(season=self._seasons.choices)
         async def show_season(interaction: discord.Interaction[Any], season: str | None = None) -> None:
             found = await self._seasons.called(server_of(interaction), season)
             await tell(interaction, await self._podiums.show(interaction, found))
 
-        @group.command(name="open", description="For managers: end the season that runs and begin one of your own")
+        @group.command(name="open", description="For managers: end the current season and open one of your own")
         @named
         async def open_season(interaction: discord.Interaction[Any], name: str, why: str = "") -> None:
             server = managed_server(interaction)
@@ -65,7 +65,7 @@ class SeasonCommands:
             typed = {NAME: new_name, WHY: reason}
             await self._confirmations.ask(interaction, Deed.OPEN_SEASON, str(running.id), typed=typed)
 
-        @group.command(name="close", description="For managers: end the season that runs and crown its best")
+        @group.command(name="close", description="For managers: end the current season and post its podium")
         @app_commands.describe(why=WHY_HELP)
         async def close_season(interaction: discord.Interaction[Any], why: str = "") -> None:
             server = managed_server(interaction)
@@ -73,14 +73,14 @@ class SeasonCommands:
             running = await self._seasons.current(server)
             await self._confirmations.ask(interaction, Deed.CLOSE_SEASON, str(running.id), typed={WHY: reason})
 
-        @group.command(name="name", description="For managers: name the season that runs")
+        @group.command(name="name", description="For managers: rename the current season")
         @named
         async def name_season(interaction: discord.Interaction[Any], name: str, why: str = "") -> None:
             server = managed_server(interaction)
             new_name, reason = season_name(clean_text(name)), _reason(why)
             before = await self._seasons.current(server)
             after = await self._store.name(server, new_name, interaction.user.id, reason)
-            await tell(interaction, f"The season {before.name} is called {after.name} from here on.")
+            await tell(interaction, f"The season {before.name} is now called {after.name}.")
 
     async def _ask(self, interaction: discord.Interaction[Any], asked: Asked) -> Question:
         return season_question(await self._running(interaction, asked), asked.typed.get(NAME))
@@ -89,12 +89,12 @@ class SeasonCommands:
         running = await self._running(interaction, asked)
         name, why = asked.typed[NAME], asked.typed.get(WHY, "")
         ended, begun = await self._store.open(running, name, interaction.user.id, why)
-        return await self._ended(ended, f"The season {begun.name} has begun, and lasts until a manager closes it.")
+        return await self._ended(ended, f"The season {begun.name} has begun. It lasts until a manager closes it.")
 
     async def _close(self, interaction: discord.Interaction[Any], asked: Asked) -> Screen:
         running = await self._running(interaction, asked)
         ended = await self._store.close(running, interaction.user.id, asked.typed.get(WHY, ""))
-        return await self._ended(ended, "What is left of the month is the next season.")
+        return await self._ended(ended, "The rest of the month is the next season.")
 
     async def _running(self, interaction: discord.Interaction[Any], asked: Asked) -> Season:
         """The season that a manager is to end."""
@@ -116,22 +116,22 @@ class SeasonCommands:
         channel = await self._podiums.channel(ended.guild)
         if channel is None:
             return (
-                "I may not write in any channel where games were played lately, so its podium waits until I may; "
-                "/league season show tells it."
+                "I can't write in any channel where people played lately, so its podium waits until I can; /league "
+                "season show has it."
             )
-        return f"Its podium comes to {channel.mention}."
+        return f"I post its podium in {channel.mention}."
 
 
 def season_question(running: Season, name: str | None) -> Question:
     """Before a season is closed, or before one of that name is opened, which ends the one that runs."""
-    costs = f"Its podium is posted for everybody. {KEPT} {NO_WAY_BACK}"
+    costs = f"I post its podium for everybody. {KEPT} {NO_WAY_BACK}"
     if name is None:
-        return Question(f"Close the season {running.name}?", costs, "Close it", "Let it run")
-    return Question(f"End the season {running.name} and open {name}?", costs, "Open it", "Let it run")
+        return Question(f"Close the season {running.name}?", costs, "Close it", "Keep it open")
+    return Question(f"End the season {running.name} and open {name}?", costs, "Open it", "Keep it open")
 
 
 def _reason(why: str) -> str:
     reason = clean_text(why)
     if len(reason) > LONGEST_WHY:
-        raise Refusal(f"Give the reason in at most {LONGEST_WHY} characters.")
+        raise Refusal(f"Give a reason of at most {LONGEST_WHY} characters.")
     return reason

@@ -27,7 +27,7 @@ MOST_LENGTH = 1000
 MOST_TOLD = 10
 """So many reports a day, as UTC counts days, come by direct message."""
 DAY_SECONDS = 24 * 3600.0
-LAST_TOLD = "No other report comes by direct message today: `python -m bot reports` prints them all."
+LAST_TOLD = "I send no more reports by direct message today: `python -m bot reports` prints them all."
 
 log = structlog.get_logger()
 
@@ -49,7 +49,7 @@ class Reports:
         modal = discord.ui.Modal(title="Report a problem", custom_id=press.custom_id)
         text = discord.ui.TextInput[Any](style=discord.TextStyle.paragraph, max_length=MOST_LENGTH, custom_id="text")
         modal.add_item(
-            discord.ui.Label(text="What happened?", description="It goes to who runs this bot.", component=text)
+            discord.ui.Label(text="What happened?", description="It goes to whoever runs this bot.", component=text)
         )
         modal.stop()
         await ask(interaction, modal)
@@ -57,9 +57,9 @@ class Reports:
     async def _take(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         text = typed(interaction)[:MOST_LENGTH].strip()
         if not text:
-            raise Refusal("There was nothing written in the report, so nothing was sent.")
+            raise Refusal("The report was empty, so I sent nothing.")
         number = await self.keep(interaction.user.id, session.table, text)
-        await tell(interaction, "Thank you. The report is kept for who runs this bot.")
+        await tell(interaction, "Thank you. I keep the report for whoever runs this bot.")
         await self.tell_owner(session.table, text, number)
 
     async def keep(self, person: int, table: Table, text: str) -> int:
@@ -75,7 +75,7 @@ class Reports:
         """Tell the owner of the application of a report that is kept, unless there were enough on that day."""
         if number > MOST_TOLD:
             return
-        lines = [f"A problem was reported at table {table.id}:", clean_text(text)]
+        lines = [f"Somebody reported a problem at table {table.id}:", clean_text(text)]
         if number == MOST_TOLD:
             lines.append(LAST_TOLD)
         try:

@@ -24,8 +24,8 @@ from storage.tables.absences import AbsenceStore
 
 GONE = (10004, 50001)
 """Unknown server, and missing access: how Discord answers for a server that the bot is not in."""
-TAKEN_OUT = "The bot was taken out of this server, so the table closed. Nothing of it is rated."
-TOURNAMENT_TAKEN_OUT = "The bot was taken out of this server, so the tournament ended."
+TAKEN_OUT = "The bot was removed from this server, so the table closed. The game isn't rated."
+TOURNAMENT_TAKEN_OUT = "The bot was removed from this server, so the tournament ended."
 REST_SECONDS = 15 * 60.0
 """So long what plays in a server that is gone rests at least: Discord tells of servers as gone that are there."""
 FIRST_ASK_SECONDS = 60.0

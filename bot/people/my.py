@@ -29,11 +29,11 @@ class MyCommands:
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
         """Register the group and its buttons."""
         queries.add(QUERY, self._press)
-        group = app_commands.Group(name="my", description="What is yours alone, on every server")
+        group = app_commands.Group(name="my", description="Your own settings, on every server")
         tree.add_command(group)
 
-        @group.command(name="settings", description="See or change what you prefer, on every server")
-        @app_commands.describe(pictures="Whether your own hands come with pictures")
+        @group.command(name="settings", description="See or change your own settings, on every server")
+        @app_commands.describe(pictures="Whether your hands come with pictures")
         @app_commands.choices(pictures=[app_commands.Choice(name=word, value=word) for word in SWITCH])
         async def settings(interaction: discord.Interaction[Any], pictures: str | None = None) -> None:
             if pictures is not None and pictures not in SWITCH:
@@ -61,10 +61,10 @@ class MyCommands:
 
 def settings_screen(preferences: Preferences, *, is_changed: bool) -> Screen:
     """A person's preferences in words, with a button to change them."""
-    hands = "with a picture" if preferences.pictures else "in words alone, without a picture"
+    hands = "with a picture" if preferences.pictures else "in words, without a picture"
     lines = (
         f"Your hands come {hands}, on every server and in direct messages.",
-        "Whether the tables of a server come with pictures is for its managers to say.",
+        "Whether a server's tables come with pictures is up to its managers.",
     )
-    title = "Your preferences are changed" if is_changed else "Your preferences"
+    title = "Your settings are changed" if is_changed else "Your settings"
     return Screen(discord.Embed(title=title, description="\n".join(lines)), ((pictures_button(preferences),),))

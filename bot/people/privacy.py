@@ -30,18 +30,18 @@ MOST_BYTES = 8 * 2**20
 """A larger file goes packed; Discord takes up to 10 MiB."""
 
 EXPORT_SECONDS = 600.0
-EXPORTED = "You were given the file within the last ten minutes: you can have it anew {}."
+EXPORTED = "I gave you the file less than ten minutes ago: you can have it again {}."
 
-NOTHING = "Nothing is kept about you."
+NOTHING = "I keep nothing about you."
 MAY_NOT_ATTACH = (
-    "I lack the permission Attach Files in this channel, so I cannot give you the file here. "
-    "Use /privacy export in direct messages with me."
+    "I can't give you the file in this channel, because I need the permission Attach Files here. Use /privacy export "
+    "in direct messages with me."
 )
-FORMER = "In them you become “a former player”, and I cannot tell any more who that was."
-STAYS = "What else stands on Discord, such as scorings of single games and direct messages, I leave as it is."
+FORMER = "In them you become “a former player”, and I can no longer tell who that was."
+STAYS = "I leave everything else on Discord as it is, such as the scores of single games and direct messages."
 SEATED_AGAIN = (
-    "You sat down at a table while you were being taken out, so your data is not deleted yet. "
-    "Leave the tables alone for a moment, and use /privacy delete again."
+    "You sat down at a table while I was taking you out of others, so I haven't deleted your data yet. Leave the "
+    "tables alone for a moment, and use /privacy delete again."
 )
 
 
@@ -65,21 +65,21 @@ class PrivacyCommands:
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
         """Register the commands and their buttons."""
         queries.add(PRIVACY, self._press)
-        group = app_commands.Group(name=PRIVACY, description="What is kept about you: see it, take it, delete it")
+        group = app_commands.Group(name=PRIVACY, description="What I keep about you: see it, take it, delete it")
         tree.add_command(group)
 
-        @group.command(name="show", description="What is kept about you, in words")
+        @group.command(name="show", description="What I keep about you, in words")
         async def show_kept(interaction: discord.Interaction[Any]) -> None:
             with self._counts.of(interaction.user.id) as line:
                 async with line:
                     counts = await self._privacy.count(interaction.user.id)
                 await tell(interaction, kept_screen(counts))
 
-        @group.command(name="export", description="Everything that is kept about you, as a JSON file for you alone")
+        @group.command(name="export", description="Everything that I keep about you, as a JSON file that only you see")
         async def export(interaction: discord.Interaction[Any]) -> None:
             await self._export(interaction)
 
-        @group.command(name="delete", description="Delete everything that is kept about you; you are asked once more")
+        @group.command(name="delete", description="Delete everything that I keep about you; I ask you once more first")
         async def ask(interaction: discord.Interaction[Any]) -> None:
             await self._confirmations.ask(interaction, Deed.DELETE)
 
@@ -110,7 +110,7 @@ class PrivacyCommands:
         try:
             given_up = await self._erasure.erase(interaction.user.id)
         except Refusal:
-            return note_screen(SEATED_AGAIN, "Your data is not deleted yet")
+            return note_screen(SEATED_AGAIN, "I haven't deleted your data yet")
         self._exports.forget(interaction.user.id)
         return erased_screen(given_up)
 
@@ -146,9 +146,13 @@ KINDS = (
     Kind(("results",), lambda count: f"{plural('result', count)} of games that you played to the end"),
     Kind(("result_seats",), lambda count: f"your place, score and points in {plural('result', count)}"),
     Kind(
-        ("standings", "tallies", "gains"), lambda count: f"{plural('sum', count)} for the boards, made of your results"
+        ("standings", "tallies", "gains"),
+        lambda count: f"{plural('sum', count)} for the boards, worked out from your results",
     ),
-    Kind(("ratings",), lambda count: f"{plural('rating', count)}, now and after each season, made of your results"),
+    Kind(
+        ("ratings",),
+        lambda count: f"{plural('rating', count)}, now and after each season, worked out from your results",
+    ),
     Kind(("dailies",), lambda count: plural("try", count, "tries") + " at daily deals"),
     Kind(("streaks",), lambda count: "your days in a row at daily deals"),
     Kind(
@@ -166,8 +170,8 @@ KINDS = (
     ),
     Kind(("held_seats",), lambda count: f"{plural('seat', count)} held for you at a rematch"),
     Kind(("known_games",), lambda count: f"{plural('game', count)} that you know already"),
-    Kind(("preferences",), lambda count: "what you prefer (/my settings)"),
-    Kind(("dms",), lambda count: "which channel your direct messages with me are, and whether you take any"),
+    Kind(("preferences",), lambda count: "your settings (/my settings)"),
+    Kind(("dms",), lambda count: "which channel our direct messages are in, and whether you take any"),
     Kind(("reports",), lambda count: f"{plural('report', count)} of a problem, in your words"),
     Kind(("results voided_by", "audit by"), lambda count: f"{plural('note', count)} of what you did as a manager"),
 )
@@ -178,8 +182,8 @@ def kept_screen(counts: Mapping[str, int]) -> Screen:
     lines = [f"- {capital(kind.words(count))}." for kind in KINDS if (count := sum(counts[rows] for rows in kind.rows))]
     if not lines:
         return note_screen(NOTHING)
-    lines.append("All of it stands under your Discord id. PRIVACY.md, beside the bot's code, says what it is kept for.")
-    embed = discord.Embed(title="What is kept about you", description="\n".join(lines))
+    lines.append("All of it is kept under your Discord id. PRIVACY.md, beside the bot's code, says what for.")
+    embed = discord.Embed(title="What I keep about you", description="\n".join(lines))
     return Screen(embed, ((_button("Export", EXPORT), _button("Delete…", ASK)),))
 
 
@@ -188,10 +192,10 @@ def export_screen(text: str) -> Screen:
     is_large = len(text.encode()) > MOST_BYTES
     document = Packed(FILE_NAME, text) if is_large else Document(FILE_NAME, text)
     told = (
-        "Everything that is kept about you, as JSON. Only you see this message; take care whom you give the file. "
+        "Everything that I keep about you, as JSON. Only you see this message; take care who you give the file to. "
         "Times are in seconds since 1970, in UTC."
     )
-    return Screen(discord.Embed(title="All about you", description=told), document=document)
+    return Screen(discord.Embed(title="Everything about you", description=told), document=document)
 
 
 def delete_question(open_seats: int) -> Question:
@@ -204,14 +208,17 @@ def delete_question(open_seats: int) -> Question:
         )
     lines = [
         *seats,
-        f"The results that others share with you stay, so that their ratings and points do not change. {FORMER}",
-        "Your name, ratings, points, records and days in a row are yours no longer. If you play again, you begin anew.",
-        "What you prefer, which games you know, your reports and the way to your direct messages are erased.",
-        f"Tables and tournaments that stand finished in channels lose your name by and by. {STAYS}",
+        f"The results of games with other people stay, so that their ratings and points don't change. {FORMER}",
+        (
+            "Your name, ratings, points, records and days in a row are no longer yours. If you play again, you "
+            "start from scratch."
+        ),
+        "I erase your settings, which games you know, your reports and the way to your direct messages.",
+        f"I take your name off finished tables and tournaments in channels, one after another. {STAYS}",
         f"{NO_WAY_BACK} Take the export first if you want to keep anything.",
     ]
     return Question(
-        "Delete everything that is kept about you?",
+        "Delete everything that I keep about you?",
         "\n".join(f"- {line}" for line in lines),
         "Delete everything",
         "Keep it",
@@ -220,17 +227,17 @@ def delete_question(open_seats: int) -> Question:
 
 
 WORKING = (
-    "This takes a few seconds. If this message still says so after a minute, use /privacy delete again: what is done "
-    "stays done, and the rest is done then."
+    "This takes a few seconds. If you still see this after a minute, use /privacy delete again: what is done stays "
+    "done, and I do the rest then."
 )
 
 
 def erased_screen(given_up: int) -> Screen:
     """The end of a deletion."""
-    told = ["Nothing is kept about you any more."]
+    told = ["I keep nothing about you any more."]
     if given_up:
-        told.append(f"You were taken out of {plural('open table', given_up)}.")
-    told.append("If you play again, I meet you for the first time.")
+        told.append(f"I took you out of {plural('open table', given_up)}.")
+    told.append("If you play again, you are new to me.")
     return note_screen(" ".join(told), "Your data is deleted")
 
 

@@ -23,29 +23,29 @@ Ground: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.ForumCh
 MOST_CHANNELS = 50
 MOST_TABLES = 500
 """The most that managers can allow a channel, or the server, to have open at a time."""
-NOT_MANAGER = "Only members who may manage the server can change its settings."
+NOT_MANAGER = "Only members who can manage the server can change its settings."
 
 
 def server_group(servers: ServerSettings) -> app_commands.Group:
     """The command group of the server's settings."""
     group = app_commands.Group(
         name="parlour",
-        description="How tables are kept on this server",
+        description="Where and how tables stand on this server",
         guild_only=True,
         default_permissions=discord.Permissions(manage_guild=True),
     )
 
-    @group.command(name="settings", description="See or change how tables are kept on this server")
+    @group.command(name="settings", description="See or change where and how tables stand on this server")
     @app_commands.describe(
-        allow="A channel where tables may be opened, in its threads too; without any, they may be opened everywhere",
-        forbid="A channel where tables may not be opened any more",
-        everywhere="Yes: tables may be opened in every channel again",
-        timer="How long a turn may take where /play does not say",
-        threads="Whether a table gets a thread of its own where /play does not say",
+        allow="A channel for tables, its threads too; while you name none, people can open them everywhere",
+        forbid="A channel where people can no longer open tables",
+        everywhere="Yes: people can open tables in every channel again",
+        timer="How long a turn may take, unless /play says otherwise",
+        threads="Whether each table gets its own thread, unless /play says otherwise",
         pictures="Whether tables on this server come with pictures",
-        daily_world="Whether this server's tries at the daily deal stand on the board over all servers",
-        channel_tables=f"How many tables may be open in a channel with its threads; {MOST_IN_CHANNEL} at first",
-        server_tables=f"How many tables may be open on this server; {MOST_ON_SERVER} at first",
+        daily_world="Whether this server's daily scores stand on the board of all servers",
+        channel_tables=f"How many tables can be open in a channel with its threads; {MOST_IN_CHANNEL} by default",
+        server_tables=f"How many tables can be open on this server; {MOST_ON_SERVER} by default",
     )
     @app_commands.choices(
         timer=[app_commands.Choice(name=TIMER_WORDS[seconds], value=key) for key, seconds in TIMERS.items()]
@@ -92,16 +92,14 @@ def settings_screen(settings: GuildSettings, *, is_changed: bool) -> Screen:
     channels = "in every channel"
     if settings.channels is not None:
         channels = "in " + ", ".join(f"<#{channel}>" for channel in sorted(settings.channels))
-    threads = (
-        "Each table gets a thread of its own." if settings.is_threaded else "A table stands in the channel itself."
-    )
-    boards = "the boards of this server and of all servers" if settings.shares_daily else "this server's board alone"
+    threads = "Each table gets its own thread." if settings.is_threaded else "Tables stand in the channel itself."
+    boards = "the boards of this server and of all servers" if settings.shares_daily else "this server's board only"
     lines = [
-        f"Tables may be opened {channels}.",
-        f"Turn timer, where /play does not say: {TIMER_WORDS[settings.timer]}.",
+        f"People can open tables {channels}.",
+        f"Turn timer, unless /play says otherwise: {TIMER_WORDS[settings.timer]}.",
         f"{threads} /play can say otherwise.",
-        f"Tables come {'with pictures' if settings.pictures else 'in words alone, without pictures'}.",
-        f"Tries at the daily deal stand on {boards}.",
+        f"Tables come {'with pictures' if settings.pictures else 'in words, without pictures'}.",
+        f"Daily scores stand on {boards}.",
         _room(settings),
     ]
     title = "The settings are changed" if is_changed else "The settings of this server"
@@ -127,15 +125,15 @@ def _changed_channels(
 ) -> frozenset[int] | None:
     if is_everywhere:
         if allow is not None or forbid is not None:
-            raise Refusal("Either everywhere, or a channel to allow or forbid: please choose one of them.")
+            raise Refusal("Choose either everywhere, or a channel to allow or forbid.")
         return None
     if allow is not None:
         channels = (channels or frozenset()) | {allow}
         if len(channels) > MOST_CHANNELS:
-            raise Refusal(f"At most {MOST_CHANNELS} channels can be named; allow tables everywhere instead.")
+            raise Refusal(f"You can name at most {MOST_CHANNELS} channels; allow tables everywhere instead.")
     if forbid is not None:
         if channels is None:
-            raise Refusal("Tables are allowed everywhere: name the channels to allow first, and all others are closed.")
+            raise Refusal("Tables are allowed everywhere: name the channels to allow first, which closes all others.")
         if channels == {forbid}:
             raise Refusal("That is the only channel left for tables: allow another one before you forbid it.")
         channels -= {forbid}

@@ -29,7 +29,7 @@ MOST_LISTED = 100
 """So many of a server's tournaments are listed, the newest; an older one opens by its name."""
 LABEL = 100
 LINE = 300
-NOTHING = "No tournament is over on this server yet, of those whose channel you see."
+NOTHING = "No tournament in the channels that you can see here is over yet."
 
 
 class TournamentArchive:
@@ -44,9 +44,9 @@ class TournamentArchive:
         queries.add(QUERY, self._press)
 
         @group.command(
-            name="archive", description="Tournaments that are over: who won, the ranking, and all of it as a file"
+            name="archive", description="Finished tournaments: who won, the ranking, and everything as a file"
         )
-        @app_commands.describe(tournament="Which one; without it you get the list")
+        @app_commands.describe(tournament="Which one; the list of them if you name none")
         @app_commands.autocomplete(tournament=self._choices)
         async def archive(interaction: discord.Interaction[Any], tournament: str | None = None) -> None:
             if tournament is None:
@@ -70,7 +70,7 @@ class TournamentArchive:
     async def _list(self, interaction: discord.Interaction[Any], number: int) -> Screen:
         """A page of the list; one that is not there is the nearest that is."""
         pages = chunks(await self._visible(interaction), PAGE)
-        embed = discord.Embed(colour=GAME.colour, title="Tournaments that are over")
+        embed = discord.Embed(colour=GAME.colour, title="Finished tournaments")
         embed.set_author(name=NAME)
         if not pages:
             embed.description = NOTHING
@@ -90,8 +90,8 @@ class TournamentArchive:
         session = await self._tournaments.find(tournament_id.strip().upper())
         if session is None or not session.tournament.is_over or not _may_look(interaction, session.stored):
             raise Refusal(
-                f"No tournament called {clean_name(tournament_id)} is over on this server. Choose one from what the "
-                "command offers."
+                f"There is no finished tournament {clean_name(tournament_id)} on this server. Pick one from the "
+                "command's list."
             )
         return board_screen(session, NO_FLOOR)
 
@@ -112,7 +112,7 @@ class TournamentArchive:
         """Who won: "Ann and Bob won with 87 points"."""
         standings = await self._store.standings(stored.id)
         if not standings:
-            return "no round was played"
+            return "nobody finished a round"
         names = [stored.entrants[line.number - 1].name for line in standings if line.place == 1]
         return f"{join_words(names)} won with {plural('point', standings[0].total)}"
 

@@ -33,11 +33,11 @@ from games.tournament.journal import StoredTournament
 from games.tournament.session import Director, TournamentSession
 
 OTHER_PLACE = "That tournament is on another server. Go to its channel and use the buttons there."
-JOIN_THERE = "Join at the tournament itself, in its channel."
-NO_CARD = "You have no score card, since you do not play in this tournament. Who has signed up gets one at the start."
+JOIN_THERE = "To join, press Join on the tournament's message in its channel."
+NO_CARD = "You don't play in this tournament, so you have no score card. Everybody who signs up gets one at the start."
 
-PAUSED = "The tournament is paused: all clocks stand, and nobody can move."
-RUNG = "The bell has rung: every table stops, and is scored as it stands."
+PAUSED = "The tournament is paused: all clocks have stopped, and nobody can move."
+RUNG = "The bell has rung: every table stops and is scored as it stands."
 
 _ACTS = {act.value: act for act in Act}
 _SUBJECTS = {subject.value: subject for subject in Subject}
@@ -111,7 +111,7 @@ class TournamentPresses:
             name = stored.entrants[number - 1].name  # as the server calls the person
         else:
             if stored.role is not None and number is None and not has_role(person, stored.role):
-                raise Refusal("Only members with the role that the host chose may join this tournament.")
+                raise Refusal("Only members with the role that the host chose can join this tournament.")
             taken = {entrant.name for entrant in stored.entrants if entrant.person != person.id}
             name = distinct_name(clean_name(person.display_name), taken)
         async with self._board.answering(stored.id):
@@ -123,7 +123,7 @@ class TournamentPresses:
             return
         async with self._board.answering(session.stored.id):
             await session.leave(interaction.user.id, interaction.id)
-            await self._show(interaction, session, "Your sign-up is taken back.")
+            await self._show(interaction, session, "You are no longer signed up.")
 
     async def _ask_leave(self, interaction: discord.Interaction[Any], asked: Asked) -> Question | None:
         return leave_question(await self._found(interaction, *asked.arguments), interaction.user.id)
@@ -154,7 +154,7 @@ class TournamentPresses:
 
     async def _archive(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         if not session.tournament.is_over:
-            raise Refusal("The archive comes when the tournament is over: it holds all games with their deals.")
+            raise Refusal("You get the archive when the tournament is over: it holds all games with their deals.")
         with self._archives.of(interaction.user.id) as line:
             await load(interaction)
             async with line:
@@ -168,7 +168,7 @@ class TournamentPresses:
     async def _start(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         async with self._board.answering(session.stored.id):
             await session.start(director_of(interaction, session.stored), interaction.id)
-            await self._show(interaction, session, "The tables are drawn.")
+            await self._show(interaction, session, "The tables are set.")
 
     async def _more(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         await tell(interaction, more_screen(session))
@@ -205,7 +205,7 @@ class TournamentPresses:
     async def _end_surely(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
         session = await self._found(interaction, *asked.arguments)
         await session.end(director_of(interaction, session.stored), asked.typed.get(REASON, ""), interaction.id)
-        return "The tournament is over. A round that was being played does not count."
+        return "The tournament is over. A round that was still going doesn't count."
 
     async def _show(self, interaction: discord.Interaction[Any], session: TournamentSession, done: str) -> None:
         """Answer a click on the board with the board as it stands, and anything else with a sentence."""

@@ -40,22 +40,19 @@ MOST_HERE = 5
 MOST_OWN = 50
 """So many of the tournaments that a person signed up for are looked through, the newest first."""
 NO_TOURNAMENT = f"No tournament is under way in this channel. /tournament {GAME.key} opens one."
-NO_THREADS = (
-    "A tournament is opened in a text channel, because each of its tables gets a thread of its own there: use the "
-    "command in one."
-)
-NO_OWN = "You have not signed up for any tournament that is under way."
+NO_THREADS = "Each table of a tournament gets its own thread, so open it in a text channel: use the command in one."
+NO_OWN = "You haven't signed up for a tournament that is under way."
 
 log = structlog.get_logger()
 
 ACTS = {
-    Act.JOIN: ("join", "Sign up, come back, or between two rounds take a seat of the house"),
-    Act.LEAVE: ("leave", "Take your sign-up back, or leave your seat to the house"),
+    Act.JOIN: ("join", "Sign up, come back, or take over a house player's seat between two rounds"),
+    Act.LEAVE: ("leave", "Cancel your sign-up, or leave your seat to a house player"),
     Act.READY: ("ready", "Say that you are ready for the next round"),
-    Act.START: ("start", "Start the tournament: for its host, or who may manage messages"),
-    Act.PAUSE: ("pause", "Stop all clocks and moves: for its host, or who may manage messages"),
-    Act.RESUME: ("resume", "Let a paused tournament go on: for its host, or who may manage messages"),
-    Act.RING: ("ring", "Ring the bell, which ends the round: for its host, or who may manage messages"),
+    Act.START: ("start", "Start the tournament; for its host and members who can manage messages"),
+    Act.PAUSE: ("pause", "Stop all clocks and moves; for its host and members who can manage messages"),
+    Act.RESUME: ("resume", "Let a paused tournament go on; for its host and members who can manage messages"),
+    Act.RING: ("ring", "Ring the bell, which ends the round; for its host and members who can manage messages"),
 }
 
 
@@ -83,7 +80,9 @@ class TournamentCommands:
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
         """Register the commands and the buttons of the archive."""
-        group = app_commands.Group(name="tournament", description="Many tables, one bell", guild_only=True)
+        group = app_commands.Group(
+            name="tournament", description="Open, join, direct and look up tournaments", guild_only=True
+        )
         self._add_open(group)
         self._add_acts(group)
         self._add_director_acts(group)
@@ -91,14 +90,14 @@ class TournamentCommands:
         tree.add_command(group)
 
     def _add_open(self, group: app_commands.Group) -> None:
-        @group.command(name=GAME.key, description=f"Open the sign-up for a tournament of {GAME.name}")
+        @group.command(name=GAME.key, description=f"Open a tournament of {GAME.name} for people to sign up")
         @app_commands.describe(
             rounds="How many rounds to play: 6 by default",
             timer="How long a move may take: 1 minute by default",
             pause="The longest break before a round, in minutes: 2 by default",
             limit="The longest a round may take, in minutes: no limit by default",
             start="Minutes until it starts by itself: you start it by default",
-            role="Only members with this role may join: anyone by default",
+            role="Only members with this role can join: anyone by default",
             play="Whether you play too: yes by default",
             rated="Whether the games count for the league: yes by default",
         )
@@ -121,10 +120,10 @@ class TournamentCommands:
                 schedule = Schedule(timer=TIMERS[timer], pause=60 * pause, limit=None if limit is None else 60 * limit)
             except ValidationError as error:
                 raise Refusal(
-                    "One of the numbers is too small or too large: choose what the command offers."
+                    "One of the numbers is too small or too large: choose one that the command offers."
                 ) from error
             if start is not None and not 1 <= start <= MOST_START:
-                raise Refusal("A tournament starts by itself within a week: say in how many minutes.")
+                raise Refusal("A tournament can start by itself within a week: say in how many minutes.")
             start_at = None if start is None else self._now() + 60 * start
             role_id = None if role is None or role.id == interaction.guild_id else role.id  # that id is everybody's
             await self._open(interaction, options, schedule, start_at, role_id, is_playing=play, is_rated=rated)
@@ -133,7 +132,7 @@ class TournamentCommands:
         for act, (name, description) in ACTS.items():
             group.command(name=name, description=description)(self._command(act))
 
-        @group.command(name="card", description="Your own score card, for your eyes only")
+        @group.command(name="card", description="Your own score card; only you see it")
         async def card(interaction: discord.Interaction[Any]) -> None:
             await self._presses.acts[Act.CARD](interaction, await self._own(interaction))
 
@@ -155,12 +154,12 @@ class TournamentCommands:
 
     def _add_director_acts(self, group: app_commands.Group) -> None:
         @group.command(
-            name="correct", description="Correct what a pair scored: for its host, or who may manage messages"
+            name="correct", description="Correct what a pair scored; for the host and members who can manage messages"
         )
         @app_commands.describe(
-            number="In which round",
+            number="Which round",
             person="One of the pair",
-            score="The score of the pair as it should be",
+            score="The right score for the pair",
             reason="Why; everybody can read it",
         )
         @app_commands.rename(number="round")
@@ -178,7 +177,9 @@ class TournamentCommands:
             await session.correct(director, Corrected(number, table, pair, score, _plain(reason)), interaction.id)
             await tell(interaction, f"The score is corrected. {await self._board.link(session)} tells everybody why.")
 
-        @group.command(name="end", description="End the tournament early: for its host, or who may manage messages")
+        @group.command(
+            name="end", description=("End the tournament early; for its host and members who can manage messages")
+        )
         @app_commands.describe(reason="Why; everybody can read it")
         async def end(
             interaction: discord.Interaction[Any], reason: app_commands.Range[str, 1, LONGEST_REASON]
@@ -249,8 +250,8 @@ class TournamentCommands:
         if lacking:
             await tell(
                 interaction,
-                f"I lack the permission {' and '.join(lacking)} in this channel, so the tables will stand in the "
-                "channel itself, not in threads of their own. Who manages the server can still give it to me.",
+                f"I need the permission {' and '.join(lacking)} to give tables their own threads, so they will stand "
+                "in this channel itself. Whoever manages the server can still give it to me.",
             )
 
     async def _post(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
@@ -270,7 +271,7 @@ class TournamentCommands:
             for session in await self._in_channel(stored.channel, 1):
                 raise Refusal(
                     f"Tournament {session.stored.id} is under way in this channel: {await self._board.link(session)} "
-                    "Open yours in another channel, or here once that one is over."
+                    "Open yours in another channel, or here when that one is over."
                 )
             await self._tournaments.check_room(stored.host, stored.guild)
             return await self._tournaments.open(stored, interaction)
@@ -326,7 +327,7 @@ def _pair_of(session: TournamentSession, number: int, person: int) -> tuple[int,
     for table, seats in enumerate(rounds[number - 1].tables, 1):
         if player is not None and player in seats:
             return table, seats.index(player) % 2
-    raise Refusal("That person did not play in that round.")
+    raise Refusal("That person didn't play in that round.")
 
 
 def _plain(reason: str) -> str:

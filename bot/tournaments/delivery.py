@@ -37,23 +37,23 @@ BUSY_SECONDS = 60.0
 opened meanwhile for a hand."""
 
 NOT_ALLOWED = (
-    "I may not show tournament {tournament} in its channel any more: I need the permissions View Channel, Send "
-    "Messages and Embed Links there. It goes on all the same: /hand shows each player the own hand, and /tournament "
-    "board shows the tournament again once I may."
+    "I can't show tournament {tournament} in its channel any more: I need the permissions View Channel, Send "
+    "Messages and Embed Links there. It still goes on: players see their hands with /hand, and /tournament board "
+    "shows the tournament again when I have the permissions."
 )
 CHANNEL_GONE = (
-    "The channel of tournament {tournament} is gone, so the tournament cannot be shown any more. It goes on all the "
-    "same: /hand shows each player the own hand in any channel of the server. Use /tournament board in one of them to "
-    "see how it stands, and /tournament pause, resume, ring, correct or end to direct it."
+    "The channel of tournament {tournament} is gone, so I can't show the tournament any more. It still goes on: "
+    "players see their hands with /hand in any channel of the server. Use /tournament board in one of them to see "
+    "how it stands, and /tournament pause, resume, ring, correct or end to direct it."
 )
 LOCKED = (
-    "The thread of tournament {tournament} is locked, so the tournament cannot be shown there any more. It goes on all "
-    "the same: /hand shows each player the own hand in any channel, and the tournament is shown again once the thread "
-    "is unlocked."
+    "The thread of tournament {tournament} is locked, so I can't show the tournament there any more. It still goes "
+    "on: players see their hands with /hand in any channel, and I show the tournament again when somebody unlocks "
+    "the thread."
 )
 REFUSED = (
-    "Discord refuses to show tournament {tournament} as it stands (error {code}). It goes on all the same: /hand shows "
-    "each player the own hand, and I try again with the next change."
+    "Discord refuses to show tournament {tournament} as it stands (error {code}). It still goes on: players see "
+    "their hands with /hand, and I try again with the next change."
 )
 
 log = structlog.get_logger()

@@ -23,7 +23,7 @@ def leave_question(session: TournamentSession, person: int) -> Question | None:
     check_leave(tournament, entrant_of(session.stored, person))
     if tournament.phase is Phase.SIGN_UP:
         return None
-    costs = [f"A house player has your seat until you come back. {TournamentFixture.leaving}"]
+    costs = [f"A house player plays for you until you come back. {TournamentFixture.leaving}"]
     if session.stored.is_rated:
         costs.append(RANKS_LAST)
     return _question(session, "Leave this tournament?", " ".join(costs), "Leave", "Stay")
@@ -36,7 +36,7 @@ def ring_question(session: TournamentSession, director: Director) -> Question:
     check_ring(tournament, is_paused=session.stored.is_paused)
     tables = plural("table", len(tournament.tables))
     name = "the play-off" if tournament.is_playoff else f"round {tournament.number}"
-    costs = f"The round is over then: {tables} will stop, and each is scored as it stands. {NO_WAY_BACK}"
+    costs = f"This ends the round: {tables} will stop, and each is scored as it stands. {NO_WAY_BACK}"
     return _question(session, f"Ring the bell for {name}?", costs, "Ring the bell", "Not yet")
 
 
@@ -44,7 +44,7 @@ def end_question(session: TournamentSession, director: Director) -> Question:
     """Before a tournament ends early."""
     session.must_direct(director)
     must_not_be_over(session.tournament)
-    costs = "The tables that play close, and their round does not count. Everybody can read the reason."
+    costs = "The tables still playing close, and their round doesn't count. Everybody can read the reason."
     return _question(session, "End this tournament?", f"{costs} {NO_WAY_BACK}", "End it for all", "Keep playing")
 
 
@@ -54,7 +54,7 @@ def cancel_question(session: TournamentSession, director: Director) -> Question:
     check_cancel(session.tournament)
     people = [entrant.name for entrant in session.stored.entrants if entrant.is_in]
     whom = f" {join_words(people)} signed up for it." if people else ""
-    costs = f"The sign-up ends and nothing is played.{whom} {NO_WAY_BACK}"
+    costs = f"The sign-up ends, and nobody plays.{whom} {NO_WAY_BACK}"
     return _question(session, "Cancel this tournament?", costs, "Cancel it", "Keep it")
 
 

@@ -42,8 +42,8 @@ REASON = "The reason"
 CARDS_COME = "Your score card comes by DM. With many players that takes a minute; My card shows it now."
 
 _PROMISE = (
-    "All draws and deals come from one seed, whose SHA-256 is `{}`. Note it: the archive has the seed at the end, and "
-    "README says how to compare."
+    "All draws and deals come from one seed, whose SHA-256 is `{}`. Note it: the archive has the seed when the "
+    "tournament is over, and README says how to compare."
 )
 
 
@@ -142,7 +142,7 @@ def _add_floor(embed: discord.Embed, session: TournamentSession, floor: Floor, r
         add_lines(embed, "More tables", [f"{more}: More… shows them all."])
     add_lines(embed, "Ranking", ranking[:PUBLIC_PLACES])
     if len(ranking) > PUBLIC_PLACES:
-        add_lines(embed, "More places", ["Ranking shows everybody."])
+        add_lines(embed, "More places", ["Ranking shows all of them."])
 
 
 def board_mark(tournament_id: str) -> str:
@@ -163,7 +163,7 @@ def _until(session: TournamentSession) -> list[str]:
     if stored.is_paused:
         return ["**The director has paused the tournament.** Nobody can move until it goes on."]
     if phase is Phase.SIGN_UP and stored.start_at is None:
-        return ["The host starts it by hand."]
+        return ["The host starts it."]
     happens = {
         Phase.SIGN_UP: "It starts",
         Phase.SEATED: "The round begins",
@@ -191,13 +191,13 @@ def _options(session: TournamentSession) -> list[str]:
     schedule = Schedule.model_validate(stored.schedule)
     limit = "No time limit for a round."
     if schedule.limit is not None:
-        limit = f"After {_span(schedule.limit)} the bell ends a round."
+        limit = f"The bell ends a round after {_span(schedule.limit)}."
     return [
         f"{capital(plural('round', options.rounds))}.",
-        f"A move may take {_span(schedule.timer)}.",
+        f"You have {_span(schedule.timer)} for a move.",
         f"Before each round there is a pause of at most {_span(schedule.pause)}.",
         limit,
-        "Everybody may join." if stored.role is None else f"Members of <@&{stored.role}> may join.",
+        "Anybody can join." if stored.role is None else f"Members of <@&{stored.role}> can join.",
         "Rated." if stored.is_rated else "Not rated.",
     ]
 
@@ -305,7 +305,7 @@ def subject_screen(session: TournamentSession, subject: Subject, page: int, floo
     for section in pages[page]:
         add_lines(embed, section.title, section.lines)
     if not pages[page]:
-        embed.description = "There is nothing to read of this yet."
+        embed.description = "There is nothing here to read yet."
     if len(pages) == 1:
         return Screen(embed)
     embed.set_footer(text=f"Page {page + 1} of {len(pages)}")
@@ -374,7 +374,7 @@ def director_screen(session: TournamentSession) -> Screen:
     embed = discord.Embed(colour=GAME.colour, title="Direct the tournament")
     embed.set_author(name=f"{NAME} · tournament {tournament_id}")
     embed.description = (
-        "Pause stops all clocks and moves. The bell ends the round for all tables, which are scored as they stand. "
+        "Pause stops all clocks and moves. The bell ends the round: all tables stop and are scored as they stand. "
         "`/tournament correct` corrects a score with a reason, and `/tournament end` ends the tournament early."
     )
     pause = act_button(tournament_id, "Pause", Act.PAUSE)

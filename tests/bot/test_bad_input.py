@@ -176,7 +176,7 @@ async def test_a_modal_from_yesterday_is_still_a_report_and_changes_no_table(hou
     async with house.unchanged(table):
         reply = await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", {"text": "It was slow."})
 
-    refused(reply, "Thank you. The report is kept for who runs this bot.")
+    refused(reply, "Thank you. I keep the report for whoever runs this bot.")
     assert [report.text for report in await house.database.people.reports(5)] == ["It was slow."]
 
 
@@ -198,7 +198,7 @@ async def test_an_empty_report_is_not_kept(house: Stage, bob: Person, values: di
     async with house.unchanged(table):
         reply = await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", values)
 
-    refused(reply, "There was nothing written in the report, so nothing was sent.")
+    refused(reply, "The report was empty, so I sent nothing.")
     assert await house.database.people.reports(5) == []
 
 

@@ -126,7 +126,7 @@ async def test_what_is_kept_is_counted_once_at_a_time(
 
     reply = await refuse_while(held, lambda: ann.command("privacy show", GAMES_CHANNEL))
 
-    assert reply.text == "Nothing is kept about you."
+    assert reply.text == "I keep nothing about you."
 
 
 async def test_a_tournaments_archive_is_made_once_at_a_time(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ async def test_a_fair_deal_is_said_to_be_one_with_seed_and_hash_and_what_that_pr
     assert f"`{table.seed}`" in reply.text
     assert reply.text.count(HASH) == 1
     assert "All chance was drawn again from the seed (1 chance outcome: " in reply.text
-    assert "The game was played again by the rules, and every play and the result are right." in reply.text
+    assert "I played the game again by the rules: every play is right, and so is the result." in reply.text
     assert "The hash that you noted" not in reply.text
     assert PROVES in reply.text
 
@@ -51,7 +51,7 @@ async def test_the_hash_that_a_person_noted_is_compared(house: Stage, ann: Perso
     reply = await ann.command("fairdeal", GAMES_CHANNEL, table="PAST2", hash=noted)
 
     assert "The deal of table PAST2 is verified" in reply.text
-    assert "The hash that you noted is the seed's." in reply.text
+    assert "The hash that you noted is the one of this seed." in reply.text
 
 
 async def test_another_hash_than_the_seeds_is_not_verified(house: Stage, ann: Person) -> None:

@@ -121,7 +121,7 @@ async def test_a_result_of_another_server_is_none(house: Stage, ann: Person) -> 
     ("why", "sentence"),
     [
         ("\u200b ** ", "Say why the result is voided: everybody can read it in the audit list."),
-        ("x" * 301, "Give the reason in at most 300 characters."),
+        ("x" * 301, "Give a reason of at most 300 characters."),
     ],
     ids=["empty", "long"],
 )

@@ -245,7 +245,7 @@ async def test_where_am_i_shows_the_own_page_privately(house: Stage, ann: Person
 
     assert found.is_ephemeral
     assert "page 2 of 2" in found.text
-    assert field(nowhere.message, "You") == "You are not on this board yet."
+    assert field(nowhere.message, "You") == "You aren't on this board yet."
 
 
 async def test_where_am_i_finds_whoever_is_tied(house: Stage, ann: Person) -> None:
@@ -409,12 +409,15 @@ async def test_a_lobby_that_is_not_rated_expects_nothing(house: Stage, ann: Pers
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"game": "chess"}, "There is no such game here: pick one of the list that /league board offers."),
+        ({"game": "chess"}, "I don't know that game: pick one from the list that /league board offers."),
         ({"season": "Autumn"}, UNKNOWN),
         ({"season": "999999999"}, UNKNOWN),
         (
             {"by": "rating"},
-            "The board over all games goes by points or games. Name a game too for ratings and what else it counts.",
+            (
+                "The board for all games goes by points or games. Name a game to rank by rating and whatever else "
+                "that game counts."
+            ),
         ),
         (
             {"game": "nubs", "by": "luck"},

@@ -71,7 +71,7 @@ async def test_a_season_is_shown_privately_with_its_podiums_so_far(house: Stage,
 
 
 async def test_a_season_without_games_says_so(house: Stage, bob: Person) -> None:
-    assert "Nobody has finished a rated game in it." in (await bob.command(SHOW, GAMES_CHANNEL)).text
+    assert "Nobody finished a rated game in it." in (await bob.command(SHOW, GAMES_CHANNEL)).text
 
 
 async def test_an_unknown_season_is_a_sentence(house: Stage, bob: Person) -> None:
@@ -111,7 +111,7 @@ async def test_opening_ends_the_season_that_runs_and_begins_one_by_that_name(hou
     await played(house, "Ann", "Bob")
     board = await ann.command("league board", GAMES_CHANNEL)
 
-    assert "The season Winter Cup 1 has begun, and lasts until a manager closes it." in opened.text
+    assert "The season Winter Cup 1 has begun. It lasts until a manager closes it." in opened.text
     assert "All games: Winter Cup 1" in board.text
     assert "**1** Ann · 1 pt" in board.text
     assert "It lasts until a manager closes it." in (await ann.command(SHOW, GAMES_CHANNEL)).text
@@ -212,7 +212,7 @@ async def test_a_name_that_cannot_be_read_out_is_a_sentence(
 
 async def test_a_reason_that_is_too_long_is_a_sentence(house: Stage, ann: Person) -> None:
     refused(
-        await ann.command(CLOSE, GAMES_CHANNEL, raw=True, why="x" * 301), "Give the reason in at most 300 characters."
+        await ann.command(CLOSE, GAMES_CHANNEL, raw=True, why="x" * 301), "Give a reason of at most 300 characters."
     )
 
 

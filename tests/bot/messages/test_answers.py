@@ -108,7 +108,7 @@ async def leave(house: Stage) -> Deed:
 async def prefer(house: Stage) -> Deed:
     ann = house.person("Ann")
     asked = await ann.command("my settings", GAMES_CHANNEL)
-    return Deed(ann, lambda: ann.click(asked, "Pictures off"), says("Your preferences are changed"))
+    return Deed(ann, lambda: ann.click(asked, "Pictures off"), says("Your settings are changed"))
 
 
 async def end(house: Stage) -> Deed:

@@ -6,7 +6,7 @@ from bot.operator.reports import DAY_SECONDS, LAST_TOLD, MOST_TOLD
 from tests.bot.stage import GAMES_CHANNEL, Stage, play_first, start_game
 from tests.loopback.person import Person
 
-THANKS = "Thank you. The report is kept for who runs this bot."
+THANKS = "Thank you. I keep the report for whoever runs this bot."
 
 
 async def report(person: Person, table: str, text: str) -> None:

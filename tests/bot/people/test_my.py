@@ -24,7 +24,7 @@ from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
 
-PLAIN = "Your hands come in words alone, without a picture, on every server and in direct messages."
+PLAIN = "Your hands come in words, without a picture, on every server and in direct messages."
 PICTURED = "Your hands come with a picture, on every server and in direct messages."
 
 
@@ -58,7 +58,7 @@ async def test_pictures_are_switched_by_the_option_and_by_the_button(house: Stag
     on = await ann.click(off, "Pictures on")
 
     assert off.is_ephemeral
-    assert off.text.startswith(f"Your preferences are changed\n{PLAIN}")
+    assert off.text.startswith(f"Your settings are changed\n{PLAIN}")
     assert not stored.pictures
     assert on.message is not None
     assert off.message is not None

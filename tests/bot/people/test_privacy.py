@@ -110,12 +110,12 @@ async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Pers
     reply = await ann.command("privacy show", GAMES_CHANNEL)
 
     assert reply.is_ephemeral
-    assert reply.text.startswith("What is kept about you\n- The name you go by, for 1 server")
+    assert reply.text.startswith("What I keep about you\n- The name you go by, for 1 server")
     for line in (
         "- 1 seat at tables, each with your name as it was.",
         "- 1 table that you opened.",
         "- 1 result of games that you played to the end.",
-        "- 2 ratings, now and after each season, made of your results.",
+        "- 2 ratings, now and after each season, worked out from your results.",
         "- 1 game that you know already.",
     ):
         assert line in reply.text
@@ -194,7 +194,7 @@ async def test_a_deletion_is_asked_about_first(house: Stage, ann: Person) -> Non
         reply = await ann.command("privacy delete", GAMES_CHANNEL)
 
     assert reply.is_ephemeral
-    assert reply.text.startswith("Delete everything that is kept about you?\n- You sit at 1 open table. A game goes on")
+    assert reply.text.startswith("Delete everything that I keep about you?\n- You sit at 1 open table. A game goes on")
     assert "you become “a former player”" in reply.text
     assert NO_WAY_BACK in reply.text
     assert reply.message is not None

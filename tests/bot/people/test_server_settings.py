@@ -38,10 +38,10 @@ async def test_the_settings_are_shown_in_words(ann: Person) -> None:
     assert reply.text.split("\n") == [
         "The settings of this server",
         "Tables may be opened in every channel.",
-        "Turn timer, where /play does not say: none.",
-        "A table stands in the channel itself. /play can say otherwise.",
+        "Turn timer, unless /play says otherwise: none.",
+        "Tables stand in the channel itself. /play can say otherwise.",
         "Tables come with pictures.",
-        "Tries at the daily deal stand on this server's board alone.",
+        "Daily scores stand on this server's board only.",
         "At most 25 tables can be open in a channel with its threads, and 100 on the server.",
     ]
 
@@ -50,7 +50,7 @@ async def test_a_server_can_do_without_pictures(house: Stage, ann: Person) -> No
     changed = await ann.command("parlour settings", GAMES_CHANNEL, pictures=False)
     table = await start_game(house, "Ann", "Bob")
 
-    assert "Tables come in words alone, without pictures." in changed.text
+    assert "Tables come in words, without pictures." in changed.text
     shown = await wait_for_table(ann, table, "**Ann**", "**Bob**", "6 cards")
     assert pictures_of(shown) == []
     assert not (await house.database.guilds.settings(house.playground.world.guild.id)).pictures
@@ -108,7 +108,7 @@ async def test_settings_that_contradict_each_other_change_nothing(house: Stage, 
     both = await ann.command("parlour settings", GAMES_CHANNEL, allow=games, everywhere=True)
     none = await ann.command("parlour settings", GAMES_CHANNEL, forbid=games)
 
-    assert both.text == "Either everywhere, or a channel to allow or forbid: please choose one of them."
+    assert both.text == "Choose either everywhere, or a channel to allow or forbid."
     assert none.text.startswith("Tables are allowed everywhere: name the channels to allow first")
     assert (await house.database.guilds.settings(house.playground.world.guild.id)).channels is None
 

@@ -431,7 +431,7 @@ async def test_the_board_of_all_servers_has_those_that_share(house: Stage, ann: 
     settings = await ann.command("parlour settings", GAMES_CHANNEL, daily_world=True)
     again = shown(await ann.click(await ann.click(kept, "This server"), "All servers"))
 
-    assert "Tries at the daily deal stand on the boards of this server and of all servers." in settings.text
+    assert "Daily scores stand on the boards of this server and of all servers." in settings.text
     assert "**1** Ann · " in again.text
     assert "Player 1" not in again.text
     assert KEPT_HERE not in again.text

@@ -94,7 +94,7 @@ async def test_a_problem_can_be_reported_in_ones_own_words(house: Stage, bob: Pe
     reply = await bob.submit_modal(modal, {"What happened?": "The card was gone."})
 
     assert reply.is_ephemeral
-    assert reply.text == "Thank you. The report is kept for who runs this bot."
+    assert reply.text == "Thank you. I keep the report for whoever runs this bot."
     (report,) = await house.database.people.reports(5)
     assert (report.person, report.table_id, report.text) == (bob.id, table, "The card was gone.")
 

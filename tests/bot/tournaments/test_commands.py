@@ -16,7 +16,7 @@ from tests.bot.tournaments.test_tournament import NOT_DIRECTOR, begin, direct
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply
 
-OVER = "The tournament is over. A round that was being played does not count."
+OVER = "The tournament is over. A round that was still going doesn't count."
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -73,8 +73,7 @@ async def test_none_is_opened_in_a_thread(house: Stage, people: list[Person]) ->
     thread = world.create_thread(world.channel(GAMES_CHANNEL), people[0].user, "chat")
     refused(
         await people[0].command("tournament joker", thread),
-        "A tournament is opened in a text channel, because each of its tables gets a thread of its own there: use the "
-        "command in one.",
+        "Each table of a tournament gets its own thread, so open it in a text channel: use the command in one.",
     )
     assert await house.database.tournaments.in_channel(thread.id) == []
 
@@ -160,7 +159,7 @@ async def test_while_it_runs_nobody_gets_the_archive_which_holds_all_deals(house
     for person in people[:2]:
         reply = await person.click(board, f"q1:cup:{session.stored.id}:archive", forged=True)
 
-        refused(reply, "The archive comes when the tournament is over: it holds all games with their deals.")
+        refused(reply, "You get the archive when the tournament is over: it holds all games with their deals.")
         assert reply.message is not None
         assert reply.message.attachments == []
 

@@ -53,7 +53,7 @@ from tests.loopback.seen import Reply
 
 CANCEL = "Cancel the tournament…"
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
-RUNG = "The bell has rung: every table stops, and is scored as it stands."
+RUNG = "The bell has rung: every table stops and is scored as it stands."
 LEFT = "A house player plays for you. You can come back whenever you like."
 NOT_DIRECTOR = "Only the host of the tournament, or a member who may manage messages, can do that."
 
@@ -238,7 +238,7 @@ async def test_only_who_has_the_role_may_join(playground: Playground, database_f
         assert opened.message is not None
         assert f"Members of <@&{club.id}> may join." in (await house.person("Ann").click(opened, "More…")).text
         assert not (await bob.click(opened.message, "Join")).has_failed
-        lacking = "Only members with the role that the host chose may join this tournament."
+        lacking = "Only members with the role that the host chose can join this tournament."
         refused(await cy.click(opened.message, "Join"), lacking)
         refused(await direct(cy, "join"), lacking)
         await wait_for_board(cy, tournament_id(opened.message), "1 person has signed up", "Bob")
@@ -255,7 +255,7 @@ async def test_a_role_that_discord_does_not_tell_of_lets_nobody_in(house: Stage,
     assert opened.message is not None
     refused(
         await ann.click(opened.message, "Join"),
-        "Only members with the role that the host chose may join this tournament.",
+        "Only members with the role that the host chose can join this tournament.",
     )
 
 

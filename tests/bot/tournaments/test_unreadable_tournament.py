@@ -22,7 +22,7 @@ from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 
 pytestmark = pytest.mark.timeout(240)
-NO_CARD = "You have not signed up for any tournament that is under way."
+NO_CARD = "You haven't signed up for a tournament that is under way."
 NO_DIRECTOR = "Only the host of the tournament, or a member who may manage messages, can do that."
 
 

@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]).upper() if first["loc"] else "The settings"
-        print(f"{name} is not usable: {first['msg']}.", file=sys.stderr)
+        print(f"{name} can't be used: {first['msg']}.", file=sys.stderr)
         return BAD_SETTINGS
     try:
         if asked.command == "reports":
@@ -87,16 +87,18 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Run the bot; settings are in the environment.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Run the bot. Its settings come from the environment."
+    )
     commands = parser.add_subparsers(dest="command")
     reports = commands.add_parser("reports", help="print what people reported, and stop")
-    reports.add_argument("--most", type=_count, default=20, help="how many of the newest (20)")
+    reports.add_argument("--most", type=_count, default=20, help="how many of the newest to print (20)")
     forgotten = commands.add_parser("forget", help="erase a person, while the bot is stopped, and stop")
     forgotten.add_argument("person", type=_id, help="the person's Discord id")
     records = commands.add_parser(
-        "records", help="play every game again, name those that differ or are stuck, and stop"
+        "records", help="play every kept game again, name those that differ or can't go on, and stop"
     )
-    records.add_argument("database", nargs="?", type=Path, help="the file, which is only read (PARLOUR_DATABASE)")
+    records.add_argument("database", nargs="?", type=Path, help="the file, which this only reads (PARLOUR_DATABASE)")
     return parser
 
 
@@ -123,21 +125,22 @@ def forget(path: Path, person: int) -> None:
         asyncio.run(erase_in_file(path, person))
     except Refusal as refusal:
         raise CannotRunError(
-            f"Person {person} is not erased yet, because something changed meanwhile. Stop the bot, then try again."
+            f"Person {person} isn't erased yet, because something changed in the meantime. Stop the bot, then try "
+            "again."
         ) from refusal
-    print(f"Nothing is kept about person {person} any more.")
+    print(f"The database holds nothing about person {person} any more.")
 
 
 def _must_exist(path: Path) -> None:
     if not path.exists():
-        raise CannotRunError(f"There is no database at {path}: set PARLOUR_DATABASE, or start where the bot starts.")
+        raise CannotRunError(f"There is no database at {path}: set PARLOUR_DATABASE, or run it where the bot starts.")
 
 
 def print_reports(path: Path, most: int) -> None:
     """Print the newest reports of a database file; raises CannotRunError where there is none."""
     _must_exist(path)
     lines = asyncio.run(report_lines(path, most))
-    print("\n".join(lines) if lines else "Nobody has reported anything.")
+    print("\n".join(lines) if lines else "There are no reports.")
 
 
 def configure_log(level: str) -> None:
@@ -195,7 +198,7 @@ async def _playground(port: int, database: Database) -> AsyncIterator[str]:
     if elsewhere:
         raise CannotRunError(
             f"There is no DISCORD_TOKEN, and the database knows {plural('server', elsewhere)} on Discord. Set the "
-            "token, or for a playground set PARLOUR_DATABASE to another file."
+            "token, or set PARLOUR_DATABASE to another file for a playground."
         )
     try:
         await playground.start()
@@ -250,10 +253,10 @@ def _refusal(error: Exception) -> CannotRunError:
     is_token = isinstance(error, discord.ConnectionClosed) and error.code == TOKEN_REFUSED
     if is_token or isinstance(error, discord.LoginFailure):
         return CannotRunError(
-            "Discord does not accept the token. Copy it anew from the Bot page of your application into DISCORD_TOKEN.",
+            "Discord doesn't accept the token. Copy it again from the Bot page of your application into DISCORD_TOKEN.",
             BAD_SETTINGS,
         )
-    return CannotRunError(f"Discord does not let the bot in: {told(error)}.")
+    return CannotRunError(f"Discord doesn't let the bot in: {told(error)}.")
 
 
 if __name__ == "__main__":

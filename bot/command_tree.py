@@ -13,9 +13,9 @@ from bot.messages.answers import excuse, offer_nothing
 from bot.messages.installs import ANYWHERE, CONTEXTS, INSTALLS
 from games.api import Refusal
 
-GONE = "That command is gone since the last update: reload Discord (Ctrl+R) to see those that there are."
-CHANGED = "That command has changed with the last update: reload Discord (Ctrl+R), then use it again."
-WRONG_OPTION = "One of the options cannot be that: choose again from what the command offers."
+GONE = "An update removed that command: reload Discord (Ctrl+R) to see the current ones."
+CHANGED = "An update changed that command: reload Discord (Ctrl+R), then use it again."
+WRONG_OPTION = "One of the options can't be that: choose one that the command offers."
 
 _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 _VALUES: dict[AppCommandOptionType, tuple[type, ...]] = {

@@ -37,7 +37,7 @@ class Settings(BaseSettings):
     @classmethod
     def _only_loopback(cls, base: str | None) -> str | None:
         if base is not None and not _is_loopback(base):
-            raise ValueError("PARLOUR_DISCORD_API must be an address of this machine, http://127.0.0.1:PORT/…")
+            raise ValueError("PARLOUR_DISCORD_API must be an address on this machine, http://127.0.0.1:PORT/…")
         return base
 
 

@@ -79,4 +79,4 @@ def _explain(game: AnyGame, error: ValidationError) -> str:
     if values:
         words = tuple(value if isinstance(value, str) else orjson.dumps(value).decode() for value in values)
         return f"The option {name} can be {join_words(words, 'or')}."
-    return f"The option {name} cannot be that: {first['msg']}."
+    return f"The option {name} can't be that: {first['msg']}."

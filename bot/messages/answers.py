@@ -41,13 +41,13 @@ REQUEST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientErro
 WORK_ERRORS = (*REQUEST_ERRORS, StorageError)
 """What work that nobody waits for is tried again after."""
 
-FAILED = "Something went wrong on our side, and it is written down. Look at the table: what counted is shown there."
-BUSY = "My database is busy just now. Unless you see it done, it did not count: try again in a moment."
+FAILED = "Something went wrong on our side, and it's in the log. Look at the table: it shows what counted."
+BUSY = "My database is busy right now. Unless you see it done, it didn't count: try again in a moment."
 BELOW = "It took a moment: here it is, for everybody to see."
-NOT_BELOW = "It took a moment, and then it could not be shown here for certain. If you do not see it, try again."
-NO_FORM = "It took too long to open the form, and now Discord does not take it any more: press the button again."
+NOT_BELOW = "It took a moment, and I'm not sure that it shows here. If you don't see it, try again."
+NO_FORM = "I took too long to open the form, so Discord won't show it: press the button again."
 NOT_MANAGER = (
-    "Only members who may manage the server can do that. /league board and /league season show are for everybody."
+    "Only members who can manage the server can do that. /league board and /league season show are for everybody."
 )
 
 T = TypeVar("T")
@@ -379,7 +379,7 @@ def has_pressed(interaction: discord.Interaction[Any]) -> bool:
 def server_of(interaction: discord.Interaction[Any]) -> int:
     """The server where the interaction comes from; raises Refusal in direct messages."""
     if interaction.guild_id is None:
-        raise Refusal("The league is a server's: use this in one of its channels.")
+        raise Refusal("Each server has its own league: use this in one of its channels.")
     return interaction.guild_id
 
 

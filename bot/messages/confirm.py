@@ -28,12 +28,12 @@ MOST_ANSWERED = 1024
 ANSWERED_SECONDS = 900.0
 """Until then a press can be on its way that was made before the question was answered."""
 
-STALE = "That button confirms nothing, so nothing happened. Ask for it again, and press what you are shown then."
-SOMEBODY_ELSES = "That question was put to somebody else, so nothing happened."
-TWICE = "You have answered that already."
-CHANGED = "**Something has changed since you were asked, so nothing is done yet.** Read it again."
+STALE = "That button doesn't confirm anything, so nothing happened. Use the command or button again, then confirm."
+SOMEBODY_ELSES = "I asked somebody else that, so nothing happened."
+TWICE = "You have already answered that."
+CHANGED = "**Something has changed since I asked you, so I've done nothing yet.** Read it again."
 NO_WAY_BACK = "You can't undo it."
-KEPT = "Nothing is done: all stays as it is."
+KEPT = "Nothing happened: everything stays as it is."
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 

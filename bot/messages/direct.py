@@ -35,9 +35,9 @@ _STOPS = {FLAGGED: FLAGGED_SECONDS, OPENING_TOO_FAST: OPENED_SECONDS}
 """For how many seconds no DM channel is opened after which refusal."""
 
 TELL_OWNER = (
-    "Discord does not let me open direct messages, as with bots that it takes for spam (error 20026). I open none for "
-    "six hours. Those whose direct messages I know get their hands there as before; everybody else is mentioned at the "
-    "table. If this comes again, ask Discord's developer support."
+    "Discord won't let me open direct messages, because it takes me for a spam bot (error 20026). I won't try again "
+    "for six hours. People whose direct messages I already know get their hands there as before; I mention everybody "
+    "else at the table. If this happens again, ask Discord's developer support."
 )
 
 log = structlog.get_logger()
@@ -47,14 +47,14 @@ class Unreachable(Enum):
     """Why no direct message goes to a person; the value is what they are told."""
 
     CLOSED = (
-        "Your direct messages are closed to me, so your hand cannot come there. "
-        "Press My hand at the table whenever you like: it shows you your hand and all your plays, and only you see it. "
-        "Or send me /hand in a direct message and it comes there."
+        "You don't take direct messages from me, so I can't send your hand there. Press My hand at the table "
+        "whenever you like: it shows your hand and all your plays, and only you see it. Or send me /hand in a direct "
+        "message and it comes there."
     )
     BUSY = (
-        "I may not open more direct messages at the moment, so your hand does not come there yet. "
-        "Press My hand at the table whenever you like: it shows you your hand and all your plays, and only you see it. "
-        "Or send me /hand in a direct message and it comes there."
+        "I can't open more direct messages at the moment, so your hand doesn't come there yet. Press My hand at the "
+        "table whenever you like: it shows your hand and all your plays, and only you see it. Or send me /hand in a "
+        "direct message and it comes there."
     )
 
 

@@ -24,8 +24,11 @@ PERMISSIONS = discord.Permissions(
     attach_files=True,
     read_message_history=True,
 )
-NO_MEMBER = "I am no member here, so nothing can be played; whoever manages the server can take me in by this link:"
-GROUP = "I play in servers and in direct messages with me alone; whoever manages a server can take me in by this link:"
+NO_MEMBER = "I'm not a member of this server, so you can't play here; whoever manages it can add me with this link:"
+GROUP = (
+    "You can play on servers that have me, and in direct messages with me; whoever manages a server can add me with "
+    "this link:"
+)
 
 
 def is_own_dm(interaction: discord.Interaction[Any]) -> bool:

@@ -18,7 +18,7 @@ from bot.messages.press import MOST_LENGTH, picked
 
 _CUSTOM_ID = re.compile(r"q1:(?P<name>[a-z]{1,12})(?P<arguments>(?::[A-Za-z0-9._-]{0,40})*)")
 
-GONE = "That button does not lead anywhere any more, so nothing happened. Use the command again."
+GONE = "That button no longer works, so nothing happened. Use the command again."
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from games.api import Refusal
 
-WAIT = "I am still at work on the same for you: please wait until that is here."
+WAIT = "I'm still working on that for you: please wait until it's here."
 
 
 class Turns:

@@ -83,7 +83,7 @@ def fault_of(archived: Archived) -> str | None:
     except (Refusal, ValueError) as error:
         return str(error)
     if outcome is None or not _is_kept(archived, outcome):
-        return "Places, scores, partners or tallies are not those that are kept."
+        return "The places, scores, partners or tallies differ from those kept."
     return None if verdict.is_fair else verdict.sentence
 
 

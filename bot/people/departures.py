@@ -24,7 +24,7 @@ from storage.tables.absences import AbsenceStore
 
 GONE = (10004, 50001)
 """Unknown server, and missing access: how Discord answers for a server that the bot is not in."""
-TAKEN_OUT = "The bot was removed from this server, so the table closed. The game isn't rated."
+TAKEN_OUT = "The bot was removed from this server, so the table closed, unrated."
 TOURNAMENT_TAKEN_OUT = "The bot was removed from this server, so the tournament ended."
 REST_SECONDS = 15 * 60.0
 """So long what plays in a server that is gone rests at least: Discord tells of servers as gone that are there."""

@@ -33,7 +33,7 @@ PARTING_SECONDS = 10.0
 REDRAW_SECONDS = 2.0
 """The pause between two messages that lose a name, so that running tables in the same channel are not held up."""
 TRIES = 3
-UNREADABLE = "I couldn't open this table any more, so it closed. The game isn't rated."
+UNREADABLE = "I couldn't open this table any more, so it closed, unrated."
 
 log = structlog.get_logger()
 

@@ -18,7 +18,9 @@ from storage.people.privacy import PrivacyStore
 FRESH_SECONDS = 600.0
 """A server that took the bot in longer ago was out of sight for a while and nothing more."""
 MOST_TRIES = 5
-WELCOME = "`/games` brings this back, `/help` explains, `/parlour settings` says where tables may stand."
+WELCOME = (
+    "`/games` brings this back, `/help` explains how things work, `/parlour settings` sets where tables can stand."
+)
 
 log = structlog.get_logger()
 

@@ -20,9 +20,10 @@ from games.catalogue import GAMES
 RULES = "rules"
 KNOWN = "known"
 EMBEDS_OFF = (
-    "-# Nothing but buttons in my messages? My texts are embeds: Discord's settings, under Chat, have “Show embeds”."
+    "-# Do you see nothing but buttons in my messages? My texts are embeds: switch on “Show embeds” in Discord's "
+    "settings, under Chat."
 )
-DECIDED = "“Our decision” marks what the old rule sheet leaves open."
+DECIDED = "“Our decision” marks what the old rule sheet doesn't say."
 
 
 class RulesCommand:
@@ -38,12 +39,12 @@ class RulesCommand:
         queries.add(PRIMER, self._prime)
         queries.add(KNOWN, self._know)
 
-        @tree.command(name="rules", description="How a game is played, topic by topic")
+        @tree.command(name="rules", description="The rules of a game, topic by topic")
         @app_commands.describe(game="Which game")
         @app_commands.choices(game=[app_commands.Choice(name=game.name, value=game.key) for game in GAMES.values()])
         async def rules(interaction: discord.Interaction[Any], game: str) -> None:
             if game not in GAMES:
-                raise Refusal("There is no such game here: pick one of the list that /rules offers.")
+                raise Refusal("I don't know that game: pick one from the list that /rules offers.")
             await tell(interaction, await self._page(interaction, GAMES[game], 1))
 
     async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
@@ -100,7 +101,7 @@ def primer_screen(game: AnyGame) -> Screen:
 
 def known_screen(game: AnyGame) -> Screen:
     """The answer to a person who knows the game."""
-    text = f"Good. Your hands of {game.name} offer this no more. /rules tells all of it at any time."
+    text = f"Good. Your {game.name} hands won't offer this again. /rules has all of it at any time."
     return Screen(discord.Embed(colour=game.colour, description=text), ((rules_button(game),),))
 
 

@@ -23,24 +23,25 @@ HANDS = f"""\
 `/games` or `/play` opens a table. Press **Join** at an open one, or fill it with **Add house player**; then its host \
 presses **Start**.
 Your hand comes by direct message when it's your turn. **My hand** at the table, or `/hand`, shows it at any time.
-**No hand comes?** Your direct messages may be closed to me. **My hand** works all the same. Or send me `/hand` in a \
+**No hand comes?** Your direct messages may be closed to me. **My hand** still works. Or send me `/hand` in a \
 direct message, and your hands come there.
-`/rules` tells each game topic by topic, and `/learn` teaches it in a minute.
+`/rules` explains each game topic by topic, and `/learn` teaches it in a minute.
 {EMBEDS_OFF}"""
 SETTINGS = """\
 **Settings**
-`/my settings` is yours alone, on every server. With pictures off your hands come in a few words, with full words on \
-the buttons; **As text** at a table tells everything.
+`/my settings` is yours alone, on every server. With pictures off your hands come in a few words, and the buttons \
+name each play in full; **As text** at a table tells everything.
 `/parlour settings` is for whoever manages the server: where tables may stand, the turn timer, threads, pictures."""
 PRIVACY = """\
 **Privacy**
-I keep who sat at which table, what was played, and what you prefer. I read nothing that people write.
-`/privacy show` tells what is kept about you, `/privacy export` gives it as a file, and `/privacy delete` erases it."""
-UNKNOWN_HOST = "the person who runs it; who manages this server knows who that is"
+I keep who sat at which table, what they played, and your settings. I don't read what people write.
+`/privacy show` says what I keep about you, `/privacy export` gives it to you as a file, and `/privacy delete` erases \
+it."""
+UNKNOWN_HOST = "the person who runs it; whoever manages this server knows who that is"
 HOST = """\
 **Who hosts this bot?**
-Parlour is free software, and each copy of it is run by somebody. This one: {}.
-Something is wrong? **Report a problem**, behind **More…** at a table, reaches them."""
+Parlour is free software, and somebody runs each copy of it. This one: {}.
+Is something wrong? **Report a problem**, behind **More…** at a table, reaches them."""
 
 
 class HelpCommand:
@@ -59,7 +60,7 @@ class HelpCommand:
         """Register the command and its buttons."""
         queries.add(QUERY, self._turn)
 
-        @tree.command(name="help", description="How to start, join and play a game", extras={ANYWHERE: True})
+        @tree.command(name="help", description="How to start, join and play games", extras={ANYWHERE: True})
         async def show_help(interaction: discord.Interaction[Any]) -> None:
             try:
                 self._check_place(interaction)

@@ -25,7 +25,7 @@ from games.english import join_words
 
 QUERY = "games"
 TITLE = "Which game?"
-SHARED = "A table opens here; friends press Join."
+SHARED = "Your table opens here, and friends press Join."
 MOST_GAMES = MOST_TILES - 1
 """So many games stand on a page; the last tile is for who is new."""
 MOST_ROOM = 315.0
@@ -69,7 +69,7 @@ class Picker:
         """Register the command and its buttons."""
         queries.add(QUERY, self._turn)
 
-        @tree.command(name="games", description="Choose a game: a table opens here, or a lesson of a minute")
+        @tree.command(name="games", description="Choose a game to open its table here, or learn one in a minute")
         async def games(interaction: discord.Interaction[Any]) -> None:
             await tell(interaction, await self.screen(interaction))
 
@@ -105,7 +105,7 @@ def picker_page(number: int = 1, *, is_direct: bool = False) -> Page:
 
 def _alone_line() -> str:
     alone = [game.short_name for game in GAMES.values() if is_solitary(game, game.options())]
-    return f"Here you can play {join_words(alone, 'or')}; the others need a server, where friends join."
+    return f"Here you can play {join_words(alone, 'or')}; the others need a server, where friends can join."
 
 
 def _tile(game: AnyGame) -> Tile:

@@ -31,7 +31,7 @@ from games.tutorial import TEACHER
 STOP = "stop"
 OPEN, PLAY = "open", "play"
 """The queries for a table of a game: in its lobby, and one where the game begins against the house at once."""
-COSTS_NOTHING = "A wrong press costs nothing here."
+COSTS_NOTHING = "A wrong press costs you nothing here."
 CHANGED = "This lesson has changed since that message. Use /learn to start it again."
 
 
@@ -53,7 +53,7 @@ class LearnCommand:
         async def learn(interaction: discord.Interaction[Any], game: str) -> None:
             lesson = lesson_of(GAMES[game]) if game in GAMES else None
             if lesson is None:
-                raise Refusal("There is no such lesson: pick a game from the list that /learn offers.")
+                raise Refusal("I have no such lesson: pick a game from the list that /learn offers.")
             await self._begin(interaction, lesson)
 
     async def _press(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
@@ -62,7 +62,7 @@ class LearnCommand:
             raise Refusal(GONE)
         game, lesson = GAMES[key], lesson_of(GAMES[key])
         if lesson is None:
-            raise Refusal(f"{game.name} has no lesson. /rules tells how it is played.")
+            raise Refusal(f"{game.name} has no lesson. /rules says how to play it.")
         match rest:
             case []:
                 await self._begin(interaction, lesson)

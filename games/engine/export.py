@@ -11,9 +11,9 @@ from games.options import options_from_json, options_to_json
 from games.records.record import Record, RecordError, event_from_json, event_to_data, replay
 
 _NO_RECORD = {
-    Status.LOBBY: "The game has not begun yet; once it is over it has a record.",
-    Status.PLAYING: "The game still runs, and its record would show every hand. Ask again when it is over.",
-    Status.CLOSED: "This table was closed before its game was over, and nobody's hand is told: it has no record.",
+    Status.LOBBY: "The game hasn't begun yet: it has a record once it's over.",
+    Status.PLAYING: "The game is still on, and its record would show every hand. Ask again when it's over.",
+    Status.CLOSED: "This table closed before its game was over, so nobody's hand is shown: it has no record.",
 }
 
 

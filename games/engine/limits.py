@@ -47,8 +47,8 @@ SITS_ENOUGH = (
     "take another seat."
 )
 REPORTED_ENOUGH = (
-    f"Thank you: you have reported {MOST_REPORTS} problems within a day, as many as one person can, so please tell the "
-    "next one tomorrow."
+    f"Thank you: you have reported {MOST_REPORTS} problems within a day, and one person can't report more. Please "
+    "report the next one tomorrow."
 )
 
 

@@ -184,7 +184,7 @@ class Position:
 
     def _view(self, seat: int | None) -> View[Any]:
         if self.state is None:
-            raise Refusal("The game has not begun yet.")
+            raise Refusal("The game hasn't begun yet.")
         return self.state.view(seat)
 
     def refusal(self, seat: int, path: Sequence[str]) -> str | None:
@@ -207,7 +207,7 @@ class Position:
         if (caller := self._latest_caller) is None:
             return MOVED_ON
         if caller == seat:
-            return "Your call has been made. Here is how the table stands."
+            return "Your call counts. Here is how the table stands."
         return f"{self.table.seats[caller].name} was quicker with a call. Here is how the table stands."
 
     @property

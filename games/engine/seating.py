@@ -52,7 +52,7 @@ def leave(table: Table, person: int) -> Table:
     seat = seat_of(table, person)
     if table.status is Status.LOBBY:
         if person == table.host:
-            raise Refusal("You are the host: cancel the table if it shall not start.")
+            raise Refusal("You are the host: cancel the table if you don't want to play.")
         return replace(table, seats=table.seats[:seat] + table.seats[seat + 1 :])
     _must_be_open(table)
     if table.seats[seat].is_away:
@@ -62,9 +62,9 @@ def leave(table: Table, person: int) -> Table:
 
 def put_out(table: Table, person: int) -> Table:
     """Take a person other than the host out of the lobby."""
-    _must_be_lobby(table, "The game has begun, so its seats stay as they are.")
+    _must_be_lobby(table, "The game has begun, so the seats stay as they are.")
     if person == table.host:
-        raise Refusal("You are the host: cancel the table if it shall not start.")
+        raise Refusal("You are the host: cancel the table if you don't want to play.")
     return leave(table, person)
 
 
@@ -82,7 +82,7 @@ def forget(table: Table, person: int) -> Table:
     others = [other.person for other in table.seats if other.person not in (None, person)]
     is_deserted = not others and table.fixture is None
     if is_deserted:
-        table = close(table, "Nobody was left at this table.")
+        table = close(table, "Everybody left this table.")
     elif table.host == person and others:
         table = replace(table, host=others[0])
     if table.status is Status.PLAYING or is_deserted:
@@ -114,11 +114,11 @@ def fill(table: Table, game: AnyGame, options: Options, now: float = 0.0) -> Tab
 
 def remove_house(table: Table) -> Table:
     """Take the house player who was seated last out of the lobby."""
-    _must_be_lobby(table, "The game has begun, so its seats stay as they are.")
+    _must_be_lobby(table, "The game has begun, so the seats stay as they are.")
     for index in reversed(range(len(table.seats))):
         if table.seats[index].person is None:
             return replace(table, seats=table.seats[:index] + table.seats[index + 1 :])
-    raise Refusal("No house player is seated here.")
+    raise Refusal("There is no house player at this table.")
 
 
 def start(table: Table, game: AnyGame, options: Options, person: int) -> Table:
@@ -158,7 +158,7 @@ def seat_of(table: Table, person: int) -> int:
     """The person's seat; raises Refusal for one who has none."""
     seat = table.seat_of(person)
     if seat is None:
-        raise Refusal("You are not seated at this table, so there is nothing of yours to play here.")
+        raise Refusal("You don't sit at this table, so you have nothing to play here.")
     return seat
 
 
@@ -171,7 +171,7 @@ def must_host(table: Table, person: int) -> None:
 def end(table: Table, person: int, *, may_manage: bool) -> Table:
     """End a table for everybody, unrated; the right of its host, and of who may manage messages."""
     if person != table.host and not may_manage:
-        raise Refusal("Only the host, or a member who may manage messages, can end this table.")
+        raise Refusal("Only the host, or a member who can manage messages, can end this table.")
     if table.fixture is not None:
         raise Refusal(table.fixture.no_end)
     seat = table.seat_of(person)  # a name stands where it can be erased with its seat, or not at all
@@ -181,7 +181,7 @@ def end(table: Table, person: int, *, may_manage: bool) -> Table:
 
 def close_idle(table: Table, spell: str) -> Table:
     """Close a table that nobody touched for so long, such as "an hour"."""
-    return close(table, f"Nobody touched this table for {spell}, so it closed itself. Nothing of it is rated.")
+    return close(table, f"Nobody touched this table for {spell}, so it closed, unrated.")
 
 
 def change_seat(table: Table, seat: int, **changes: bool | int | str | None) -> Table:

@@ -232,7 +232,7 @@ class Session(Position):
         """Note the table that plays the rematch of this finished one; the first one noted stays."""
         async with self._changing():
             if self.table.status is not Status.OVER:
-                raise Refusal("Only a game that is over has a rematch.")
+                raise Refusal("You can't have a rematch before the game is over.")
             if self.table.fixture is not None:
                 raise Refusal(self.table.fixture.no_rematch)
             if self.table.rematch is None:
@@ -254,7 +254,7 @@ class Session(Position):
             if revision != self.table.revision:
                 raise StaleClick(self.moved_on(seat))
             if state.to_act and seat not in state.to_act:
-                raise NotYourTurn(f"It is not your turn: {self._names(state.to_act)} to play.")
+                raise NotYourTurn(f"It isn't your turn: {self._names(state.to_act)} to play.")
             self._must_not_wait(seat)
             if action not in state.legal_actions(seat):
                 raise IllegalAction(state.refusal(seat, action))
@@ -583,7 +583,7 @@ class Session(Position):
 
     def _playing(self) -> AnyState:
         if self.table.status is Status.LOBBY:
-            raise Refusal("The game has not begun yet.")
+            raise Refusal("The game hasn't begun yet.")
         if self.table.halted:
             raise Refusal(self.table.halted)
         if self.state is None or self.table.status is not Status.PLAYING:
@@ -595,7 +595,7 @@ class Session(Position):
         if caller is not None and caller != seat:
             name, seconds = self.table.seats[caller].name, f"{CHOOSE_SECONDS:.0f} seconds"
             raise Refusal(
-                f"{name} was quicker with a call and has {seconds} to choose what it takes. Play goes on after that."
+                f"{name} was quicker with a call and has {seconds} to choose what to take. Play goes on after that."
             )
 
     def _names(self, seats: tuple[int, ...]) -> str:

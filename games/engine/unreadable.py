@@ -35,13 +35,13 @@ def closing(before: Table, after: Table, interaction: int | None = None) -> Entr
 
 
 def _sentence(table: Table) -> str:
-    begun = f"Table {table.id} was begun under an older version of the game, which I cannot play on."
+    begun = f"Table {table.id} began under an older version of the game, and I can't play it any further."
     match table.status:
         case Status.CLOSED:
             return f"Table {table.id} is closed."
         case Status.OVER:
-            return f"Table {table.id} was played under an older version of the game, which I cannot show any more."
+            return f"Table {table.id} was played under an older version of the game, so I can't show it any more."
         case _ if table.fixture is not None:
             return f"{begun} {table.fixture.way_on}"
         case _:
-            return f"{begun} /end table:{table.id} closes it; nothing of it is rated."
+            return f"{begun} /end table:{table.id} closes it, unrated."

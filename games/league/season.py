@@ -67,7 +67,7 @@ def season_name(text: str) -> str:
     """The name that managers give a season, tidied; raises Refusal for one that cannot be read out on a board."""
     name = " ".join("".join(char for char in text if _is_kept(char)).split())
     if not any(char.isalnum() for char in name):
-        raise Refusal("A season's name needs at least one letter or digit, so that it can be read out.")
+        raise Refusal("A season's name needs at least one letter or digit, so that people can say it.")
     if len(name) > LONGEST_NAME:
         raise Refusal(f"A season's name has at most {LONGEST_NAME} characters; this one has {len(name):,}.")
     return name

@@ -41,7 +41,7 @@ class Replay:
     def __init__(self, record: Record, names: tuple[str, ...]) -> None:
         """Referee the record; names has one for each seat. Raises RecordError, and Refusal for one that breaks off."""
         if record.result is None:
-            raise Refusal("A replay shows every hand, so only a game that is over can be replayed.")
+            raise Refusal("A replay shows every hand, so you can only replay a game that is over.")
         if len(names) != record.seats:
             raise ValueError(f"{record.seats} seats have as many names, not {len(names)}")
         self._game = find_game(record.game)

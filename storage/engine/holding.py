@@ -42,7 +42,7 @@ def _take(path: Path) -> BaseFileLock:
     except Timeout:
         raise StorageError(f"The database {path} is in use by {_holder(file)}: stop that one first.") from None
     except OSError as error:
-        raise StorageError(f"The database {path} cannot be opened: {sqlite.obstacle(path)}.") from error
+        raise StorageError(f"The database {path} can't be opened: {sqlite.obstacle(path)}.") from error
     return lock
 
 

@@ -245,18 +245,18 @@ def explain(error: DBAPIError | sqlite3.Error, path: Path) -> StorageError:
     cause = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code == sqlite3.SQLITE_CANTOPEN or path.is_dir():
-        return StorageError(f"The database {path} cannot be opened: {obstacle(path)}.")
+        return StorageError(f"The database {path} can't be opened: {obstacle(path)}.")
     sentence = _SENTENCES.get(code)
     return StorageError(sentence.format(path) if sentence else f"The database {path} refused: {cause}.")
 
 
 _SENTENCES = {
-    sqlite3.SQLITE_READONLY: "The database {} cannot be changed: this program may not write to it.",
+    sqlite3.SQLITE_READONLY: "The database {} can't be changed: this program isn't allowed to write to it.",
     sqlite3.SQLITE_NOTADB: "The file {} is not a database; it was left as it is, so choose another file.",
-    sqlite3.SQLITE_CORRUPT: "The database {} is damaged; put back a copy of it that is whole.",
-    sqlite3.SQLITE_BUSY: "The database {} is locked by another program; stop that one, or wait until it is done.",
+    sqlite3.SQLITE_CORRUPT: "The database {} is damaged; restore an undamaged copy of it.",
+    sqlite3.SQLITE_BUSY: "Another program has locked the database {}; stop that program, or wait until it is done.",
     sqlite3.SQLITE_FULL: "The disk that holds the database {} is full.",
-    sqlite3.SQLITE_IOERR: "The disk that holds the database {} cannot be read or written.",
+    sqlite3.SQLITE_IOERR: "The disk that holds the database {} can't be read or written.",
 }
 
 
@@ -269,4 +269,4 @@ def obstacle(path: Path) -> str:
         return f"the folder {folder} does not exist"
     if not folder.is_dir():
         return f"{folder} is not a folder"
-    return f"this program may not write in the folder {folder}"
+    return f"this program isn't allowed to write in the folder {folder}"

@@ -99,9 +99,9 @@ def void_reason(why: str) -> str:
     """The reason for voiding a result, tidied; raises Refusal for none and for one that is too long."""
     reason = " ".join(why.split())
     if not reason:
-        raise Refusal("Say why the result is voided: everybody can read it in the audit list.")
+        raise Refusal("Say why you void the result: everybody can read it in the audit list.")
     if len(reason) > LONGEST_WHY:
-        raise Refusal(f"Give the reason in at most {LONGEST_WHY} characters.")
+        raise Refusal(f"Give a reason of at most {LONGEST_WHY} characters.")
     return reason
 
 
@@ -165,9 +165,9 @@ def _standing_result(connection: Connection, guild: int, table_id: str) -> Row[A
         select(_results).where(_results.c.guild == guild, _results.c.table_id == table_id)
     ).one_or_none()
     if found is None:
-        raise Refusal("This server has no such result. A result is there once its game is over.")
+        raise Refusal("This server has no such result. A game has a result once it's over.")
     if found.voided_at is not None:
-        raise Refusal(f"Result {found.number} was voided already: {found.void_reason}")
+        raise Refusal(f"Result {found.number} is already void: {found.void_reason}")
     return found
 
 

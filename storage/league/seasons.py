@@ -116,9 +116,9 @@ def _end(connection: Connection, expected: Season, now: float) -> Season:
     """End the season that is expected to run; `now` is told inside the transaction, so that no other act is later."""
     running = season_at(connection, expected.guild, now)
     if running.id != expected.id:
-        raise Refusal(f"That season has ended meanwhile; the season {running.name} runs.")
+        raise Refusal(f"That season has ended in the meantime; the current one is {running.name}.")
     if running.opened_at >= now:
-        raise Refusal(f"The season {running.name} has only just begun; let it run for a moment.")
+        raise Refusal(f"The season {running.name} has only just begun; give it a moment.")
     return _changed(connection, running, ends_at=now)
 
 

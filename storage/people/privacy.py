@@ -402,11 +402,11 @@ def _check_given_up(connection: Connection, person: int) -> None:
     seated = select(seats.c.table_id).where(seats.c.person == person, IS_SEAT_OPEN)
     opened = select(tables.c.id).where(tables.c.host == person, IS_OPEN)
     if connection.execute(seated.union_all(opened).limit(1)).first():
-        raise Refusal("You still have a seat at an open table; it is given up first.")
+        raise Refusal("You still have a seat at an open table; give it up first.")
     signed_up = select(people.c.tournament).where(people.c.person == person, IS_PERSON_RUNNING)
     hosted = select(tournaments.c.id).where(tournaments.c.host == person, IS_RUNNING)
     if connection.execute(signed_up.union_all(hosted).limit(1)).first():
-        raise Refusal("You still take part in a tournament; that is given up first.")
+        raise Refusal("You are still in a tournament; leave it first.")
 
 
 def _leave_tables(connection: Connection, person: int, former: int, traces: Traces, ids: Sequence[str]) -> None:

@@ -59,7 +59,7 @@ async def test_play_with_an_option_out_of_range_opens_nothing(
 async def test_an_unknown_game_is_not_explained(ann: Person) -> None:
     reply = await ann.command("rules", GAMES_CHANNEL, raw=True, game="chess")
 
-    refused(reply, "There is no such game here: pick one of the list that /rules offers.")
+    refused(reply, "I don't know that game: pick one from the list that /rules offers.")
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ async def test_nobody_sits_down_twice(house: Stage, bob: Person) -> None:
     async with house.unchanged(table_id(lobby)):
         reply = await bob.click(lobby, "Join")
 
-    refused(reply, "You are already seated at this table.")
+    refused(reply, "You already sit at this table.")
 
 
 async def test_nobody_joins_a_game_that_has_begun(house: Stage) -> None:
@@ -163,7 +163,7 @@ async def test_nobody_joins_a_game_that_has_begun(house: Stage) -> None:
     async with house.unchanged(table):
         reply = await eve.click(await wait_for_table(eve, table), f"p1:join:{table}", forged=True)
 
-    refused(reply, "The game has begun, so nobody can join it any more.")
+    refused(reply, "The game has begun, so nobody can join it now.")
 
 
 # Modals

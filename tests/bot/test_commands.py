@@ -279,7 +279,7 @@ async def test_who_may_manage_messages_can_end_any_table(house: Stage, ann: Pers
     reply = await surely(ann, "end", GAMES_CHANNEL)
 
     assert reply.text == f"Table {table} is closed."
-    await wait_for_table(ann, table, "A member who may manage messages ended the table.")
+    await wait_for_table(ann, table, "A member who can manage messages ended the table.")
 
 
 async def test_nobody_else_can_end_a_table(house: Stage, cy: Person) -> None:
@@ -289,4 +289,4 @@ async def test_nobody_else_can_end_a_table(house: Stage, cy: Person) -> None:
         reply = await cy.command("end", GAMES_CHANNEL)
 
     assert reply.is_ephemeral
-    assert reply.text == "Only the host, or a member who may manage messages, can end this table."
+    assert reply.text == "Only the host, or a member who can manage messages, can end this table."

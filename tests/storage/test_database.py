@@ -105,7 +105,7 @@ async def test_a_later_versions_database(path: Path) -> None:
     assert await reason(path) == (f"The database {path} was written by a later version of Parlour; start that one.")
 
 
-DAMAGED = "The database {} is damaged; put back a copy of it that is whole."
+DAMAGED = "The database {} is damaged; restore an undamaged copy of it."
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ async def test_a_running_game_has_no_record(house: Stage, ann: Person) -> None:
 
     refused(
         await ann.command("record", GAMES_CHANNEL, table=table),
-        "The game still runs, and its record would show every hand. Ask again when it is over.",
+        "The game is still on, and its record would show every hand. Ask again when it's over.",
     )
 
 
@@ -106,7 +106,7 @@ async def test_a_table_in_the_lobby_has_no_record(house: Stage, ann: Person) -> 
 
     refused(
         await ann.command("record", GAMES_CHANNEL, table=table_id(opened.message)),
-        "The game has not begun yet; once it is over it has a record.",
+        "The game hasn't begun yet: it has a record once it's over.",
     )
 
 
@@ -116,7 +116,7 @@ async def test_an_abandoned_game_has_no_record(house: Stage, ann: Person) -> Non
 
     refused(
         await ann.command("record", GAMES_CHANNEL, table=table),
-        "This table was closed before its game was over, and nobody's hand is told: it has no record.",
+        "This table closed before its game was over, so nobody's hand is shown: it has no record.",
     )
 
 

@@ -23,7 +23,7 @@ from tests.storage.slices import Steps, small_slices
 
 VOID, AUDIT = "league void", "league audit"
 WHY = "The house misplayed"
-NOTHING = "This server has no such result. A result is there once its game is over."
+NOTHING = "This server has no such result. A game has a result once it's over."
 
 
 async def points(house: Stage, person: Person) -> list[str]:
@@ -120,7 +120,7 @@ async def test_a_result_of_another_server_is_none(house: Stage, ann: Person) -> 
 @pytest.mark.parametrize(
     ("why", "sentence"),
     [
-        ("\u200b ** ", "Say why the result is voided: everybody can read it in the audit list."),
+        ("\u200b ** ", "Say why you void the result: everybody can read it in the audit list."),
         ("x" * 301, "Give a reason of at most 300 characters."),
     ],
     ids=["empty", "long"],

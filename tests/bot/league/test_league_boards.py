@@ -499,4 +499,4 @@ async def test_direct_messages_have_no_board(house: Stage, ann: Person) -> None:
 
     reply = await ann.click(shown, "q1:board:whot:now:points:1", forged=True)
 
-    assert reply.text == "The league is a server's: use this in one of its channels."
+    assert reply.text == "Each server has its own league: use this in one of its channels."

@@ -194,9 +194,9 @@ async def test_the_second_press_counts_only_where_it_was_offered(house: Stage, a
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("🎉" * 2000, "A season's name needs at least one letter or digit, so that it can be read out."),
+        ("🎉" * 2000, "A season's name needs at least one letter or digit, so that people can say it."),
         ("🎉" * 1999 + "a", "A season's name has at most 40 characters; this one has 2,000."),
-        ("\u200b\u202e", "A season's name needs at least one letter or digit, so that it can be read out."),
+        ("\u200b\u202e", "A season's name needs at least one letter or digit, so that people can say it."),
         ("<@1>" + "x" * 60, "A season's name has at most 40 characters; this one has 62."),
     ],
     ids=["emoji", "emoji and a letter", "invisible", "long"],

@@ -137,7 +137,7 @@ def test_a_deal_that_was_changed_is_found_though_it_changed_nothing(capsys: Capt
 def test_a_result_that_was_changed_is_found(capsys: Captured, path: Path, statement: str) -> None:
     tamper(path, statement)
     (line,) = faults(capsys, path)
-    assert line == "table game-2 (nothanks): Places, scores, partners or tallies are not those that are kept."
+    assert line == "table game-2 (nothanks): The places, scores, partners or tallies differ from those kept."
 
 
 def test_each_game_that_is_wrong_is_named(capsys: Captured, path: Path) -> None:

@@ -65,7 +65,7 @@ def test_what_was_typed_stays_in_its_line_and_commands_no_terminal(
 
 
 def test_no_reports_are_said_to_be_none(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert printed(capsys) == ["Nobody has reported anything."]
+    assert printed(capsys) == ["There are no reports."]
 
 
 def test_a_database_that_is_not_there_is_not_made(
@@ -77,7 +77,7 @@ def test_a_database_that_is_not_there_is_not_made(
     assert main(["reports"]) == CANNOT_RUN
 
     assert capsys.readouterr().err == (
-        f"There is no database at {missing}: set PARLOUR_DATABASE, or start where the bot starts.\n"
+        f"There is no database at {missing}: set PARLOUR_DATABASE, or run this where you start the bot.\n"
     )
     assert not missing.exists()
 

@@ -277,7 +277,7 @@ async def test_of_an_erased_person_no_trace_is_left_in_the_file(database_file: P
 
         closed = ann.look(alone)
         assert closed is not None
-        assert "Nobody was left at this table." in closed.text
+        assert "Everybody left this table." in closed.text
         ids = (str(ann.id), str(ann.dm.id), "Ann")
     after = await dumped(database_file)
     assert all(each in before for each in ids)
@@ -323,7 +323,7 @@ async def test_a_lobby_that_nobody_is_left_at_closes(house: Stage, ann: Person) 
     await erase(ann)
 
     assert (await house.session(table)).table.status is Status.CLOSED
-    await wait_for_table(house.person("Bob"), table, "Nobody was left at this table.")
+    await wait_for_table(house.person("Bob"), table, "Everybody left this table.")
 
 
 async def open_unreadable(house: Stage, *names: str) -> str:

@@ -321,7 +321,7 @@ async def test_a_game_that_is_in_trial_has_no_lesson(bob: Person, monkeypatch: p
         "Snip has no lesson. /rules tells how it is played.",
     )
     reply = await bob.command("learn", GAMES_CHANNEL, raw=True, game="trial")
-    assert reply.text == "There is no such lesson: pick a game from the list that /learn offers."
+    assert reply.text == "I have no such lesson: pick a game from the list that /learn offers."
 
 
 async def test_a_step_asked_for_on_a_table_is_told_in_private(house: Stage, bob: Person) -> None:

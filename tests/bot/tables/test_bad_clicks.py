@@ -433,7 +433,7 @@ async def test_a_click_on_a_finished_table_changes_nothing(house: Stage, ann: Pe
     table = table_id(end)
     revision = (await house.session(table)).table.revision
     said = {
-        "join": "You are already seated at this table.",
+        "join": "You already sit at this table.",
         "leave": "This game is over.",
         "start": "This game is over.",
         "add": "This game is over.",

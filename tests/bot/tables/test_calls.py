@@ -201,7 +201,7 @@ async def test_who_does_not_choose_has_the_oldest_group(house: Stage, bob: Perso
     await until(house.playground, lambda: "Bob called NO-JOKE" in text(house, public))
     assert captured(session) == [0, 7, 0]
     late = await bob.click(asked.message, second, forged=True)
-    assert "Your call has been made. Here is how the table stands." in late.text
+    assert "Your call counts. Here is how the table stands." in late.text
     assert len(events_of(session)) == session.table.revision
 
 

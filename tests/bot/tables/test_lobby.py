@@ -258,7 +258,7 @@ async def test_the_host_cannot_leave_the_lobby(house: Stage, ann: Person) -> Non
         reply = await ann.click(lobby, f"p1:leave:{table_id(lobby)}", forged=True)
 
     assert reply.is_ephemeral
-    assert reply.text == "You are the host: cancel the table if it shall not start."
+    assert reply.text == "You are the host: cancel the table if you don't want to play."
 
 
 async def test_who_does_not_sit_cannot_leave(house: Stage, bob: Person) -> None:
@@ -290,7 +290,7 @@ async def test_there_may_be_no_house_player_to_remove(house: Stage, ann: Person)
         reply = await ann.click(lobby, f"p1:remove:{table_id(lobby)}", forged=True)
 
     assert reply.is_ephemeral
-    assert reply.text == "No house player is seated here."
+    assert reply.text == "There is no house player at this table."
 
 
 async def test_two_of_one_name_are_told_apart(house: Stage) -> None:

@@ -220,4 +220,4 @@ async def test_a_lobby_has_nothing_to_tell_of_plays(house: Stage, ann: Person) -
     labels = [button.label for button in menu.message.buttons]
     assert labels == ["Rules", "Fair deal", "Cancel the table", "Pictures off", LESSON, "Report a problem"]
     for verb in ("happened", "scores"):
-        refused(await ann.click(menu, f"p1:{verb}:{table}", forged=True), "The game has not begun yet.")
+        refused(await ann.click(menu, f"p1:{verb}:{table}", forged=True), "The game hasn't begun yet.")

@@ -41,7 +41,7 @@ async def test_who_was_taken_out_twice_cannot_join_again(house: Stage, ann: Pers
 
     reply = await bob.click(lobby, "Join")
 
-    refused(reply, "The host has taken you out of this table twice, so you cannot join it any more.")
+    refused(reply, "The host has taken you out of this table twice, so you can't join it again.")
     assert (await house.session(table_id(lobby))).table.seat_of(bob.id) is None
     told = await bob.wait_for(lambda seen: "The host took you out" in seen.text, bob.dm)
     assert "press Join" not in told.text
@@ -68,7 +68,7 @@ async def test_after_the_start_nobody_is_taken_out(house: Stage, ann: Person, bo
 
     reply = await ann.select(menu, PUT_OUT, "Bob")
 
-    refused(reply, "The game has begun, so its seats stay as they are.")
+    refused(reply, "The game has begun, so the seats stay as they are.")
     assert (await house.session(table_id(lobby))).table.seats[1].person == bob.id
 
 

@@ -45,8 +45,8 @@ def belongs(reply: Reply, table: str) -> bool:
 
 def sentence(table: str) -> str:
     return (
-        f"Table {table} was begun under an older version of the game, which I cannot play on. "
-        f"/end table:{table} closes it; nothing of it is rated."
+        f"Table {table} was begun under an older version of the game, which I cannot play on. /end table:{table} "
+        "closes it, unrated."
     )
 
 
@@ -223,11 +223,11 @@ async def test_its_host_ends_it_and_nothing_is_rated(
 
 async def test_who_manages_messages_ends_it_and_nobody_else(playground: Playground, database_file: Path) -> None:
     async with upgraded(playground, database_file) as after:
-        why = "Only the host, or a member who may manage messages, can end this table."
+        why = "Only the host, or a member who can manage messages, can end this table."
         refused(await after.cy.command("end", GAMES_CHANNEL), why)
         refused(await after.house.person("Ann").command("end", GAMES_CHANNEL), f"Table {after.table} is closed.")
         stored, _ = await after.house.stored(after.table)
-        assert stored.reason == "A member who may manage messages ended the table."
+        assert stored.reason == "A member who can manage messages ended the table."
 
 
 async def test_its_host_ends_it_by_name_from_anywhere(playground: Playground, database_file: Path) -> None:

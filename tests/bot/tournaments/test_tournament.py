@@ -55,7 +55,7 @@ CANCEL = "Cancel the tournament…"
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 RUNG = "The bell has rung: every table stops and is scored as it stands."
 LEFT = "A house player plays for you. You can come back whenever you like."
-NOT_DIRECTOR = "Only the host of the tournament, or a member who may manage messages, can do that."
+NOT_DIRECTOR = "Only the host of the tournament, or a member who can manage messages, can do that."
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -399,7 +399,7 @@ async def test_a_sign_up_that_a_manager_cancels_says_so(house: Stage, people: li
     asked = await from_more(ann, await wait_for_board(ann, key), CANCEL)
     assert asked.message is not None
     await ann.click(asked.message, "Cancel it")
-    await wait_for_board(bob, key, "A member who may manage messages cancelled the tournament before its start.")
+    await wait_for_board(bob, key, "A member who can manage messages cancelled the tournament before its start.")
 
 
 async def test_a_deleted_board_is_posted_anew(house: Stage, people: list[Person]) -> None:

@@ -23,7 +23,7 @@ from tests.loopback.playground import Playground
 
 pytestmark = pytest.mark.timeout(240)
 NO_CARD = "You haven't signed up for a tournament that is under way."
-NO_DIRECTOR = "Only the host of the tournament, or a member who may manage messages, can do that."
+NO_DIRECTOR = "Only the host of the tournament, or a member who can manage messages, can do that."
 
 
 @pytest.fixture
@@ -37,9 +37,7 @@ def failures(logged: list[Any]) -> list[Any]:
 
 
 def sentence(key: str) -> str:
-    return (
-        f"Tournament {key} was begun under an older version of me, which I cannot go on with. /tournament end ends it."
-    )
+    return f"Tournament {key} began under an older version of me, and I can't go on with it. /tournament end ends it."
 
 
 async def playing(house: Stage, **options: Any) -> str:
@@ -114,8 +112,8 @@ async def test_the_others_play_on_where_one_table_cannot(
         person = playground.person(next(seat.person for seat in seats if seat.person is not None))
         refused(
             await person.command("hand", GAMES_CHANNEL, table=stuck),
-            f"Table {stuck} was begun under an older version of the game, which I cannot play on. "
-            "Who directs its tournament can end that with /tournament end.",
+            f"Table {stuck} was begun under an older version of the game, which I cannot play on. Its director can "
+            "end the tournament with /tournament end.",
         )
         ann = house.person("Ann")
         await surely(ann, "tournament ring", GAMES_CHANNEL)

@@ -72,11 +72,11 @@ def test_a_table_that_another_one_stopped_has_an_unfinished_result() -> None:
 @pytest.mark.parametrize(
     ("status", "sentence"),
     [
-        (Status.LOBBY, "The game has not begun yet; once it is over it has a record."),
-        (Status.PLAYING, "The game still runs, and its record would show every hand. Ask again when it is over."),
+        (Status.LOBBY, "The game hasn't begun yet: it has a record once it's over."),
+        (Status.PLAYING, "The game is still on, and its record would show every hand. Ask again when it's over."),
         (
             Status.CLOSED,
-            "This table was closed before its game was over, and nobody's hand is told: it has no record.",
+            "This table closed before its game was over, so nobody's hand is shown: it has no record.",
         ),
     ],
 )

@@ -57,7 +57,7 @@ def test_joining_changes_nothing_but_the_seats() -> None:
 
 
 def test_nobody_joins_twice() -> None:
-    with refused("You are already seated at this table."):
+    with refused("You already sit at this table."):
         seating.join(table(ANN, BOB), TOY, FREE, BOB, "Bob")
 
 
@@ -77,7 +77,7 @@ def test_nobody_joins_as_ninth_with_one_pack() -> None:
 
 
 def test_a_stranger_cannot_join_a_game_in_play() -> None:
-    with refused("The game has begun, so nobody can join it any more."):
+    with refused("The game has begun, so nobody can join it now."):
         seating.join(playing(ANN, BOB), TOY, FREE, CY, "Cy")
 
 
@@ -106,14 +106,14 @@ def test_a_person_who_left_the_lobby_can_join_again() -> None:
 def test_a_guest_is_put_out_of_the_lobby_and_nobody_else() -> None:
     lobby = table(ANN, BOB, CY)
     assert persons(seating.put_out(lobby, BOB)) == [ANN, CY]
-    with refused("You are the host: cancel the table if it shall not start."):
+    with refused("You are the host: cancel the table if you don't want to play."):
         seating.put_out(lobby, ANN)
-    with refused("The game has begun, so its seats stay as they are."):
+    with refused("The game has begun, so the seats stay as they are."):
         seating.put_out(playing(ANN, BOB), BOB)
 
 
 def test_the_host_cannot_leave_the_lobby() -> None:
-    with refused("You are the host: cancel the table if it shall not start."):
+    with refused("You are the host: cancel the table if you don't want to play."):
         seating.leave(table(ANN, BOB), ANN)
 
 
@@ -192,7 +192,7 @@ def test_no_house_player_is_added_to_a_full_table() -> None:
 
 
 def test_no_house_player_is_added_to_a_game() -> None:
-    with refused("The game has begun, so its seats stay as they are."):
+    with refused("The game has begun, so the seats stay as they are."):
         seating.add_house(playing(ANN, BOB), TOY, FREE)
 
 
@@ -202,12 +202,12 @@ def test_the_house_player_seated_last_is_removed_first() -> None:
 
 
 def test_only_a_house_player_who_is_there_can_be_removed() -> None:
-    with refused("No house player is seated here."):
+    with refused("There is no house player at this table."):
         seating.remove_house(table(ANN, BOB))
 
 
 def test_no_house_player_is_removed_from_a_game() -> None:
-    with refused("The game has begun, so its seats stay as they are."):
+    with refused("The game has begun, so the seats stay as they are."):
         seating.remove_house(playing(ANN, None))
 
 
@@ -292,7 +292,7 @@ def test_a_host_stays_the_host_when_a_guest_is_forgotten() -> None:
 @pytest.mark.parametrize("of", [table(ANN, None), playing(ANN, None)], ids=["lobby", "game"])
 def test_a_table_that_nobody_is_left_at_is_closed_without_a_name(of: Table) -> None:
     after = seating.forget(of, ANN)
-    assert (after.status, after.reason) == (Status.CLOSED, "Nobody was left at this table.")
+    assert (after.status, after.reason) == (Status.CLOSED, "Everybody left this table.")
     assert ANN not in persons(after)
     assert "Ann" not in repr(after)
 
@@ -304,7 +304,7 @@ def test_a_tournaments_table_that_nobody_is_left_at_is_played_by_the_house() -> 
 
 
 def test_only_who_is_seated_is_forgotten() -> None:
-    with refused("You are not seated at this table, so there is nothing of yours to play here."):
+    with refused("You don't sit at this table, so you have nothing to play here."):
         seating.forget(table(ANN), BOB)
 
 

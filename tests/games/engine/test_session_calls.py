@@ -63,7 +63,7 @@ async def test_who_chose_too_slowly_has_the_first_of_the_calls(room: Room) -> No
     assert session.table.revision == 4
     await tick_at(room, session, OPENED_AT + CHOOSE_SECONDS)
     assert events_of(session)[-1] == Acted(1, Snap())
-    with refused("Your call has been made. Here is how the table stands.", StaleClick):
+    with refused("Your call counts. Here is how the table stands.", StaleClick):
         await play(session, 1, Snap(2))
 
 

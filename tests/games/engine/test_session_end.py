@@ -151,7 +151,7 @@ async def test_a_game_that_was_ended_has_no_result(room: Room) -> None:
 
 async def test_a_guest_who_may_not_manage_cannot_end_the_game(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB)
-    with refused("Only the host, or a member who may manage messages, can end this table."):
+    with refused("Only the host, or a member who can manage messages, can end this table."):
         await session.end(BOB, may_manage=False)
 
 
@@ -192,7 +192,7 @@ async def test_a_game_has_one_rematch_though_two_ask_for_it(room: Room) -> None:
 
 async def test_a_game_in_play_has_no_rematch(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB)
-    with refused("Only a game that is over has a rematch."):
+    with refused("You can't have a rematch before the game is over."):
         await session.link_rematch("U")
 
 

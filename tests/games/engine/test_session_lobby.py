@@ -82,13 +82,13 @@ async def test_a_click_adds_one_house_player_though_it_is_delivered_twice(room: 
 
 async def test_there_is_no_page_before_the_game(room: Room) -> None:
     session = await room.open(table(ANN, BOB))
-    with refused("The game has not begun yet."):
+    with refused("The game hasn't begun yet."):
         session.page(None)
 
 
 async def test_there_is_nothing_to_play_before_the_game(room: Room) -> None:
     session = await room.open(table(ANN, BOB))
-    with refused("The game has not begun yet."):
+    with refused("The game hasn't begun yet."):
         await session.submit(0, Lay(1), 0)
 
 

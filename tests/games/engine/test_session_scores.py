@@ -95,7 +95,7 @@ async def test_who_is_away_and_the_house_are_not_waited_for(room: Room) -> None:
 async def test_only_who_sits_there_is_ready(room: Room) -> None:
     session = await scoring(room)
 
-    with refused("You are not seated at this table, so there is nothing of yours to play here."):
+    with refused("You don't sit at this table, so you have nothing to play here."):
         await session.deal_now(CY)
 
 

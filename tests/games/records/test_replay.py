@@ -77,7 +77,7 @@ def test_there_is_nothing_before_the_first_position_or_behind_the_last(number: i
 
 
 def test_a_record_that_breaks_off_is_not_replayed() -> None:
-    with refused("A replay shows every hand, so only a game that is over can be replayed."):
+    with refused("A replay shows every hand, so you can only replay a game that is over."):
         Replay(replace(WHOT, events=WHOT.events[:9], result=None), names(3))
 
 

@@ -181,7 +181,7 @@ def _empty(page: BoardPage, now: float) -> str:
         return f"Nobody has finished {what} on this server yet."
     if page.season.is_over(now):
         return f"Nobody finished {what} in the season {page.season.name}."
-    return f"Nobody has finished {what} yet in the season {page.season.name} yet."
+    return f"Nobody has finished {what} in the season {page.season.name} yet."
 
 
 def _shown(page: BoardPage) -> list[Measure]:

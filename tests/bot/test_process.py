@@ -149,7 +149,7 @@ async def test_a_wrong_token_is_one_clear_sentence(playground: Playground, datab
     finally:
         await process.kill()
     assert ended.code == 2
-    assert "Discord does not accept the token" in sentence(ended)
+    assert "Discord doesn't accept the token" in sentence(ended)
 
 
 async def test_a_token_with_characters_that_no_header_carries_is_a_wrong_token(
@@ -158,7 +158,7 @@ async def test_a_token_with_characters_that_no_header_carries_is_a_wrong_token(
     settings = settings_for(playground, database) | {"DISCORD_TOKEN": "wröng\ttoken"}
     ended = await ending(database.parent, **settings)
     assert ended.code == 2
-    assert "Discord does not accept the token" in sentence(ended)
+    assert "Discord doesn't accept the token" in sentence(ended)
 
 
 async def test_a_database_in_a_folder_that_is_not_there(playground: Playground, tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_discord_on_this_machine_is_taken(base: str) -> None:
     ],
 )
 def test_the_token_goes_to_no_other_machine(base: str) -> None:
-    with pytest.raises(ValidationError, match="must be an address of this machine"):
+    with pytest.raises(ValidationError, match="must be an address on this machine"):
         Settings(parlour_discord_api=base)
 
 
@@ -234,7 +234,7 @@ async def test_a_token_that_the_gateway_refuses_is_a_wrong_token(playground: Pla
     playground.faults.refuse_identify(4004)
     ended = await ending(database.parent, **settings_for(playground, database))
     assert ended.code == 2
-    assert "Discord does not accept the token" in ended.stderr.splitlines()[-1]
+    assert "Discord doesn't accept the token" in ended.stderr.splitlines()[-1]
     assert "Traceback" not in ended.stderr
 
 
@@ -244,7 +244,7 @@ async def test_a_gateway_that_refuses_the_bot_otherwise_is_one_clear_sentence(
     playground.faults.refuse_identify(4013)
     ended = await ending(database.parent, **settings_for(playground, database))
     assert ended.code == 1
-    assert "Discord does not let the bot in: " in ended.stderr.splitlines()[-1]
+    assert "Discord doesn't let the bot in: " in ended.stderr.splitlines()[-1]
     assert "4013" in ended.stderr.splitlines()[-1]
     assert "Traceback" not in ended.stderr
 

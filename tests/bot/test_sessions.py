@@ -103,5 +103,5 @@ async def test_what_another_process_played_on_under_other_rules_rests(house: Sta
     reply = await house.person("Ann").command("hand", GAMES_CHANNEL)
 
     assert reply.is_ephemeral
-    assert reply.text.startswith(f"Table {table} was begun under an older version of the game")
+    assert reply.text.startswith(f"Table {table} began under an older version of the game")
     assert house.client.parts.tables.is_unreadable(after)

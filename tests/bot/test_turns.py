@@ -25,7 +25,7 @@ from tests.bot.tournaments.test_commands import end
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply
 
-LATELY = "You were given the file within the last ten minutes: you can have it anew <t:"
+LATELY = "I gave you the file less than ten minutes ago: you can have it again <t:"
 EXPORT = "privacy export"
 
 

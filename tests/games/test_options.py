@@ -96,7 +96,7 @@ def test_a_text_is_read_as_the_option_takes_it(name: str, text: str, value: obje
         ({"is_easy": 1}, "The option is_easy can be true or false."),
         ({"jokers": 1}, "Many has no option jokers: its options are target, packs, rows, is_easy and note."),
         ({"rows": "doubles"}, "The Easy capture is for singles only: turn it off, or play singles."),
-        ({"note": 1}, "The option note cannot be that: Input should be a valid string."),
+        ({"note": 1}, "The option note can't be that: Input should be a valid string."),
     ],
 )
 def test_what_an_option_cannot_be_is_said_in_a_sentence(data: dict[str, Any], sentence: str) -> None:

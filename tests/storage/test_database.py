@@ -64,7 +64,7 @@ async def test_every_connection_is_set_up_to_be_durable(database: Database) -> N
 
 async def test_a_missing_folder(tmp_path: Path) -> None:
     assert await reason(tmp_path / "gone" / "parlour.db") == (
-        f"The database {tmp_path}/gone/parlour.db cannot be opened: the folder {tmp_path}/gone does not exist."
+        f"The database {tmp_path}/gone/parlour.db can't be opened: the folder {tmp_path}/gone does not exist."
     )
 
 
@@ -80,7 +80,8 @@ async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder in which not even root may write")
 async def test_a_folder_without_permission() -> None:
     assert await reason(Path("/proc/self/parlour.db")) == (
-        "The database /proc/self/parlour.db cannot be opened: this program may not write in the folder /proc/self."
+        "The database /proc/self/parlour.db can't be opened: this program isn't allowed to write in the folder "
+        "/proc/self."
     )
 
 
@@ -150,7 +151,7 @@ async def test_a_locked_database(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         assert await reason(path) == (
-            f"The database {path} is locked by another program; stop that one, or wait until it is done."
+            f"Another program has locked the database {path}; stop that program, or wait until it is done."
         )
 
 

@@ -255,7 +255,7 @@ async def test_a_database_with_broken_keys_is_left_as_it_was(old: Path) -> None:
         lost = ("lost", 0, ANN, "Ann", 1, "{}")
         insert(connection, "result_seats", "table_id seat person name place tallies", lost)
     before = columns_of(old)
-    with pytest.raises(StorageError, match="is damaged; put back a copy of it that is whole"):
+    with pytest.raises(StorageError, match="is damaged; restore an undamaged copy of it"):
         await Database.open(old)
     assert columns_of(old) == before
 

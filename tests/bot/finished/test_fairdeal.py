@@ -38,7 +38,7 @@ async def test_a_fair_deal_is_said_to_be_one_with_seed_and_hash_and_what_that_pr
     assert "The deal of table PAST2 is verified" in reply.text
     assert f"`{table.seed}`" in reply.text
     assert reply.text.count(HASH) == 1
-    assert "All chance was drawn again from the seed (1 chance outcome: " in reply.text
+    assert "I drew all chance again from the seed (1 chance outcome: " in reply.text
     assert "I played the game again by the rules: every play is right, and so is the result." in reply.text
     assert "The hash that you noted" not in reply.text
     assert PROVES in reply.text
@@ -93,7 +93,7 @@ async def test_a_running_game_keeps_its_seed_to_itself(house: Stage, ann: Person
 
     reply = await ann.command("fairdeal", GAMES_CHANNEL, table=name)
 
-    assert reply.text.startswith("The game still runs")
+    assert reply.text.startswith("The game is still on")
     assert (await house.session(name)).table.seed not in reply.text
 
 
@@ -103,7 +103,7 @@ async def test_a_table_of_another_server_is_not_verified_for_strangers(house: St
     reply = await house.person("Dee").command("fairdeal", GAMES_CHANNEL, table="PAST2")
 
     assert reply.is_ephemeral
-    assert reply.text.startswith("There is no table called PAST2 ")
+    assert reply.text.startswith("I don't know a table PAST2 ")
 
 
 def hashes(message: SeenMessage) -> list[str]:

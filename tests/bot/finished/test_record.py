@@ -27,8 +27,7 @@ LOBBY_CHANNEL = "#lobby"
 
 def unknown(name: str) -> str:
     return (
-        f"There is no table called {name} that you sat at or that stood on this server. "
-        "Choose one from what the command offers."
+        f"I don't know a table {name} that you sat at or that stood on this server. Pick one from the command's list."
     )
 
 
@@ -125,7 +124,7 @@ async def test_a_table_that_never_was_has_no_record(ann: Person, name: str) -> N
     reply = await ann.command("record", GAMES_CHANNEL, raw=True, table=name)
 
     assert reply.is_ephemeral
-    assert reply.text.startswith("There is no table called ")
+    assert reply.text.startswith("I don't know a table ")
     assert len(reply.text) < 200
     assert "<@" not in reply.text
 

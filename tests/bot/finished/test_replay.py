@@ -140,7 +140,7 @@ async def test_a_move_is_jumped_to_by_its_number(house: Stage, ann: Person, type
 
     assert asked.modal is not None
     assert list(asked.modal.fields) == ["Move"]
-    assert f"0, the beginning, to {replay.length}, the end." in str(asked.modal.components)
+    assert f"0, the start, to {replay.length}, the end" in str(asked.modal.components)
     assert is_at(turned(await ann.submit_modal(asked, {"Move": typed})), replay.position(7), replay.length)
 
 
@@ -152,7 +152,7 @@ async def test_what_is_no_move_is_refused_with_a_sentence(house: Stage, ann: Per
 
     reply = await ann.forge_modal(GAMES_CHANNEL, "q1:replay:PAST2:jump", {"move": typed}, message=page)
 
-    refused(reply, f"This game has the moves 0, its beginning, to {length}: type or choose one of those.")
+    refused(reply, f"This game has moves 0, its start, to {length}: type or choose one of those.")
     assert ann.look(page) is not None
 
 
@@ -160,7 +160,7 @@ async def test_what_is_no_move_is_refused_with_a_sentence(house: Stage, ann: Per
 async def test_a_forged_number_is_refused_with_a_sentence(house: Stage, ann: Person, number: str) -> None:
     finished = await past(house, "Ann", "Bob", "Cy")
     page = await opened(ann, finished)
-    sentence = f"This game has the moves 0, its beginning, to {finished.revision}: type or choose one of those."
+    sentence = f"This game has moves 0, its start, to {finished.revision}: type or choose one of those."
 
     refused(await ann.click(page, f"q1:replay:PAST2:{number}", forged=True), sentence)
     refused(await ann.select(page, "q1:replay:PAST2", number or "?", forged=True), sentence)
@@ -180,7 +180,7 @@ async def test_a_running_game_and_one_of_another_server_are_not_shown(house: Sta
     dee = house.person("Dee")
 
     assert running.table.status is Status.PLAYING
-    for name, words in {"PAST2": "The game still runs", "FAR22": "There is no table called FAR22"}.items():
+    for name, words in {"PAST2": "The game is still on", "FAR22": "I don't know a table FAR22"}.items():
         reply = await dee.click(1, f"q1:replay:{name}{asked}", forged=True, channel=GAMES_CHANNEL)
         assert reply.is_ephemeral
         assert reply.text.startswith(words)

@@ -47,7 +47,7 @@ async def test_the_difference_is_shown_privately_before_anything_changes(house: 
 
     assert reply.is_ephemeral
     assert "Void result 2?\nWHOT, table VYD22, <t:" in reply.text
-    assert ": Ann 1st and Bob 2nd. The result stays, marked as void" in reply.text
+    assert ": Ann 1st and Bob 2nd. The result stays on record, marked as void" in reply.text
     assert f"Why\n{WHY}\nWhat changes\n**Ann**: rating " in reply.text
     assert "points 1 to 0, place 1st to 2nd\n**Bob**: rating " in reply.text
     kept = await house.database.profiles.result(table)
@@ -79,9 +79,9 @@ async def test_a_result_is_voided_once(house: Stage, ann: Person) -> None:
 
     await ann.click(second, "Void it")
 
-    late = await ann.wait_for(lambda seen: seen.text == f"Result 1 was voided already: {WHY}")
+    late = await ann.wait_for(lambda seen: seen.text == f"Result 1 is already void: {WHY}")
     assert late.is_ephemeral
-    refused(await ann.command(VOID, GAMES_CHANNEL, result=table, why="Again"), f"Result 1 was voided already: {WHY}")
+    refused(await ann.command(VOID, GAMES_CHANNEL, result=table, why="Again"), f"Result 1 is already void: {WHY}")
     assert len(await house.database.audit.acts(house.playground.world.guild.id, 10)) == 1
 
 
@@ -206,7 +206,7 @@ async def test_everybody_can_read_what_managers_did(house: Stage, ann: Person, b
 
 
 async def test_an_empty_list_says_so(house: Stage, bob: Person) -> None:
-    assert "Nothing yet: no result was voided" in (await bob.command(AUDIT, GAMES_CHANNEL)).text
+    assert "Nothing yet: managers haven't voided a result" in (await bob.command(AUDIT, GAMES_CHANNEL)).text
 
 
 async def test_the_list_is_read_in_pages(house: Stage, ann: Person) -> None:

@@ -468,7 +468,7 @@ async def test_a_page_behind_the_last_is_a_sentence(house: Stage, ann: Person) -
 
     refused(
         await ann.click(asked, "q1:boardpage:-:now:points:7", forged=True),
-        "This board has 1 page by now: use /league board to see it from the start.",
+        "This board has only 1 page now: use /league board to see it from the start.",
     )
 
 

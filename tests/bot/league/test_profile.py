@@ -102,7 +102,7 @@ async def test_somebody_who_is_nobody_is_a_sentence(ann: Person) -> None:
     reply = await ann.command("profile", GAMES_CHANNEL, raw=True, person="77")
 
     assert reply.is_ephemeral
-    assert reply.text.startswith("I know nobody by that name here")
+    assert reply.text.startswith("I don't know anybody by that name here")
 
 
 # What is told
@@ -198,7 +198,7 @@ async def test_two_persons_are_compared_by_the_games_that_they_met_in(
     assert told(await look(ann, bob))[-1] == "In 3 rated games you came out ahead in 1, behind in 2."
     assert told(await look(bob, ann))[-1] == "In 3 rated games you came out ahead in 2, behind in 1."
     eve = house.person("Eve")
-    assert told(await look(eve, ann))[-1] == "You and Ann have not met in a rated game here yet."
+    assert told(await look(eve, ann))[-1] == "You and Ann haven't met in a rated game here yet."
     assert "You and" not in (await look(ann)).text
 
 

@@ -93,7 +93,7 @@ async def test_closing_takes_a_second_press_and_posts_the_podium_once(house: Sta
 
     assert closed.message is not None
     assert closed.message.buttons == []
-    assert f"Its podium comes to <#{house.playground.world.channel(GAMES_CHANNEL).id}>." in closed.text
+    assert f"I post its podium in <#{house.playground.world.channel(GAMES_CHANNEL).id}>." in closed.text
     assert f"The season {this_month(house)} is over" in shown.text
     assert "**WHOT** 1st Bob, 1 point · 2nd Ann, 0 points" in shown.text
     assert podiums(bob, LOBBY_CHANNEL) == []
@@ -121,7 +121,7 @@ async def test_a_running_season_gets_a_name(house: Stage, ann: Person) -> None:
     reply = await ann.command(NAME, GAMES_CHANNEL, name="Our first")
 
     assert reply.is_ephemeral
-    assert reply.text == f"The season {this_month(house)} is called Our first from here on."
+    assert reply.text == f"The season {this_month(house)} is now called Our first."
     assert "The season Our first" in (await ann.command(SHOW, GAMES_CHANNEL)).text
 
 
@@ -170,7 +170,7 @@ async def test_a_season_is_ended_once_by_two_presses(house: Stage, ann: Person) 
     reply = await ann.click(second, "Open it")
 
     assert reply.is_ephemeral
-    assert "That season has ended meanwhile; the season " in reply.text
+    assert "That season has ended in the meantime; the current one is " in reply.text
     assert len(await house.database.audit.acts(house.playground.world.guild.id, 10)) == 1
 
 
@@ -249,7 +249,7 @@ async def test_a_podium_waits_until_the_bot_may_write(house: Stage, ann: Person)
     await played(house, "Bob", "Ann")
     house.playground.faults.deny(GAMES_CHANNEL, "send_messages")
     closed = await ann.click(await ann.command(CLOSE, GAMES_CHANNEL), "Close it")
-    assert "its podium waits until I may" in closed.text
+    assert "its podium waits until I can" in closed.text
     await house.client.parts.podiums._post_due()
     assert podiums(ann) == []
 

@@ -248,7 +248,7 @@ def test_a_folder_is_said_to_be_one(
     (tmp_path / "folder").mkdir()
     monkeypatch.chdir(tmp_path)
     assert main(["records", name]) == 2
-    assert capsys.readouterr().err == f"The database {name} cannot be opened: it is a folder, and a file is needed.\n"
+    assert capsys.readouterr().err == f"The database {name} can't be opened: it is a folder, and a file is needed.\n"
 
 
 def test_another_programs_file_is_named_and_not_the_copy_of_it(capsys: Captured, tmp_path: Path) -> None:
@@ -264,7 +264,7 @@ def test_a_file_that_lacks_a_table_is_not_said_to_be_right(capsys: Captured, pat
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"DROP TABLE {table}")
     assert main(["records", str(path)]) == 2
-    assert capsys.readouterr() == ("", f"The database {path} is damaged; put back a copy of it that is whole.\n")
+    assert capsys.readouterr() == ("", f"The database {path} is damaged; restore an undamaged copy of it.\n")
 
 
 def test_of_a_large_file_every_page_is_looked_at(capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +278,7 @@ def test_of_a_large_file_every_page_is_looked_at(capsys: Captured, path: Path, m
         file.seek((root - 1) * size)
         file.write(b"Dear diary, " * (size // 12))
     assert main(["records", str(path)]) == 2
-    assert capsys.readouterr() == ("", f"The database {path} is damaged; put back a copy of it that is whole.\n")
+    assert capsys.readouterr() == ("", f"The database {path} is damaged; restore an undamaged copy of it.\n")
 
 
 def test_without_a_name_the_database_of_the_settings_is_checked(

@@ -37,7 +37,7 @@ async def test_the_owner_reads_what_somebody_reports_and_where(house: Stage, ann
     table = await begin(house)
     await report(bob, table, "The **card** was\ngone, @everyone <@1>\u202e!")
     text = await wait_to_be_told(ann, "gone")
-    assert f"A problem was reported at table {table}:\nThe card was gone, everyone 1 !" in text
+    assert f"Somebody reported a problem at table {table}:\nThe card was gone, everyone 1 !" in text
     assert told(bob) == []
     assert str(bob.id) not in text
     assert bob.user.name not in text

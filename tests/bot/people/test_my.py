@@ -44,7 +44,7 @@ async def test_the_preferences_are_shown_privately(ann: Person) -> None:
     reply = await ann.command("my settings", GAMES_CHANNEL)
 
     assert reply.is_ephemeral
-    assert reply.text.startswith(f"Your preferences\n{PICTURED}")
+    assert reply.text.startswith(f"Your settings\n{PICTURED}")
     assert reply.message is not None
     assert [button.label for button in reply.message.buttons] == ["Pictures off"]
 
@@ -69,7 +69,7 @@ async def test_pictures_are_switched_by_the_option_and_by_the_button(house: Stag
 
 async def test_what_is_so_already_is_not_called_a_change(ann: Person) -> None:
     assert (await ann.command("my settings", GAMES_CHANNEL, pictures="on")).text.startswith(
-        f"Your preferences\n{PICTURED}"
+        f"Your settings\n{PICTURED}"
     )
 
 

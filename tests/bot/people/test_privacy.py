@@ -119,8 +119,8 @@ async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Pers
         "- 1 game that you know already.",
     ):
         assert line in reply.text
-    assert "what you prefer" not in reply.text.lower()
-    assert "- What you prefer (/my settings)." in (await bob.command("privacy show", bob.dm)).text
+    assert "your settings" not in reply.text.lower()
+    assert "- Your settings (/my settings)." in (await bob.command("privacy show", bob.dm)).text
     assert reply.message is not None
     assert [button.label for button in reply.message.buttons] == ["Export", "Delete…"]
 
@@ -250,7 +250,7 @@ async def test_a_deletion_in_the_middle_of_a_turn_leaves_the_seat_to_the_house(
 
     last = await erase(mover)
 
-    assert "You were taken out of 1 open table." in last.text
+    assert "I took you out of 1 open table." in last.text
     taken = (await house.session(table)).table
     assert (taken.status, taken.seats[seat].person, taken.host) == (Status.PLAYING, None, other.id)
     assert await kept(house, mover) == {}
@@ -340,7 +340,7 @@ async def test_a_table_that_cannot_be_opened_any_more_closes_and_holds_up_nothin
 
     last = await erase(house.person("Ann"))
 
-    assert "You were taken out of 2 open tables." in last.text
+    assert "I took you out of 2 open tables." in last.text
     closed, _ = await house.stored(unreadable)
     assert (closed.status, closed.reason, closed.host) == (Status.CLOSED, erasure.UNREADABLE, bob.id)
     assert (await house.session(running)).table.status is Status.PLAYING
@@ -606,7 +606,7 @@ def test_a_person_can_be_erased_while_the_bot_is_stopped(
 
     assert main(["forget", str(ann)]) == 0
 
-    assert capsys.readouterr().out.endswith(f"Nothing is kept about person {ann} any more.\n")
+    assert capsys.readouterr().out.endswith(f"The database holds nothing about person {ann} any more.\n")
     assert str(ann) not in asyncio.run(dumped(database_file))
 
 
@@ -626,7 +626,7 @@ def test_who_sits_down_again_meanwhile_is_not_erased_and_it_is_said_in_a_sentenc
     with monkeypatch.context() as patched:
         patched.setattr(TableStore, "seated", nobody)
         assert main(["forget", str(ann)]) == CANNOT_RUN
-    sentence = "is not erased yet, because something changed meanwhile. Stop the bot, then try again."
+    sentence = "isn't erased yet, because something changed in the meantime. Stop the bot, then try again."
     assert capsys.readouterr().err == f"Person {ann} {sentence}\n"
 
     assert main(["forget", str(ann)]) == 0

@@ -37,7 +37,7 @@ async def test_the_settings_are_shown_in_words(ann: Person) -> None:
     assert reply.is_ephemeral
     assert reply.text.split("\n") == [
         "The settings of this server",
-        "Tables may be opened in every channel.",
+        "People can open tables in every channel.",
         "Turn timer, unless /play says otherwise: none.",
         "Tables stand in the channel itself. /play can say otherwise.",
         "Tables come with pictures.",
@@ -64,7 +64,7 @@ async def test_tables_open_only_in_the_channels_allowed(house: Stage, ann: Perso
     opened = await bob.command("play whot", GAMES_CHANNEL)
 
     assert "The settings are changed" in changed.text
-    assert f"Tables may be opened in <#{games.id}>." in changed.text
+    assert f"People can open tables in <#{games.id}>." in changed.text
     refused(elsewhere, f"On this server tables may be opened in <#{games.id}> only.")
     assert not opened.is_ephemeral
 

@@ -91,7 +91,7 @@ async def test_who_knows_the_game_says_so_once(house: Stage) -> None:
 
     known = await mover.click(primer, "I know it")
 
-    assert "Your hands of WHOT offer this no more." in known.text
+    assert "Your WHOT hands won't offer this again." in known.text
     assert await house.database.people.known_games(mover.id) == {"whot"}
     assert (await _opened(mover, table)).button(OFFER) is None
     await play_first(house, table)

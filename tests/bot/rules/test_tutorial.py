@@ -318,7 +318,7 @@ async def test_a_game_that_is_in_trial_has_no_lesson(bob: Person, monkeypatch: p
 
     refused(
         await bob.click(message, "q1:tutorial:trial", forged=True),
-        "Snip has no lesson. /rules tells how it is played.",
+        "Snip has no lesson. /rules says how to play it.",
     )
     reply = await bob.command("learn", GAMES_CHANNEL, raw=True, game="trial")
     assert reply.text == "I have no such lesson: pick a game from the list that /learn offers."

@@ -28,7 +28,7 @@ HCS = "HDH CST SSD"
 """One more group that is read Heart, Club, Spade."""
 LABEL = "NO-JOKE!"
 BOB_QUICKER = "Bob was quicker with a call. Here is how the table stands."
-CHOOSING = "Bob was quicker with a call and has 10 seconds to choose what it takes. Play goes on after that."
+CHOOSING = "Bob was quicker with a call and has 10 seconds to choose what to take. Play goes on after that."
 WRONG = (
     "Star Star Heart doesn't take any group that was complete before it: a wrong call costs nothing, so play on. "
     "(NO-JOKE, slip-up)"

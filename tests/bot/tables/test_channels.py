@@ -66,7 +66,7 @@ async def test_a_thread_that_is_named_stands_for_its_channel(house: Stage, ann: 
     changed = await ann.command("parlour settings", GAMES_CHANNEL, allow=post)
 
     assert post.parent is not None
-    assert f"Tables may be opened in <#{post.parent.id}>." in changed.text
+    assert f"People can open tables in <#{post.parent.id}>." in changed.text
     assert not (await bob.command("play whot", str(post.id))).is_ephemeral
 
 

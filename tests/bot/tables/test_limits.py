@@ -260,7 +260,7 @@ async def test_a_lobby_closes_after_an_hour_and_says_so(house: Stage, ann: Perso
 
     house.put_forward(LOBBY_SECONDS + 1)
 
-    await wait_for_table(ann, table, "Nobody touched this table for an hour, so it closed itself.")
+    await wait_for_table(ann, table, "Nobody touched this table for an hour, so it closed, unrated.")
     await ann.wait_for(lambda seen: "Nobody touched this table for an hour" in seen.text, ann.dm)
     assert (await house.stored(slow))[0].clock.due_at == (await house.stored(slow))[0].clock.touched_at + IDLE_SECONDS
 
@@ -314,6 +314,6 @@ async def test_a_person_reports_so_much_a_day(house: Stage, ann: Person, bob: Pe
 
     assert sum(reply.text == REPORTED_ENOUGH for reply in told) == 5
     assert len(await house.database.people.reports(99)) == MOST_REPORTS
-    assert (await ann.forge_modal(GAMES_CHANNEL, control, {"text": "Mine"})).text.startswith("Thank you. The report")
+    assert (await ann.forge_modal(GAMES_CHANNEL, control, {"text": "Mine"})).text.startswith("Thank you. I keep")
     house.put_forward(REPORT_SECONDS + 1)
-    assert (await bob.forge_modal(GAMES_CHANNEL, control, {"text": "Again"})).text.startswith("Thank you. The report")
+    assert (await bob.forge_modal(GAMES_CHANNEL, control, {"text": "Again"})).text.startswith("Thank you. I keep")

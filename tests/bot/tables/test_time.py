@@ -225,7 +225,7 @@ async def test_a_lobby_that_nobody_touches_for_a_week_closes_and_says_so(house: 
     house.put_forward(IDLE_SECONDS + 1)
 
     closed = await wait_for_table(ann, table, "this table is closed")
-    assert "Nobody touched this table for a week, so it closed itself. Nothing of it is rated." in closed.text
+    assert "Nobody touched this table for a week, so it closed, unrated." in closed.text
     assert closed.buttons == []
     await ann.wait_for(lambda seen: "Nobody touched this table for a week" in seen.text, ann.dm)
 

@@ -45,7 +45,7 @@ def belongs(reply: Reply, table: str) -> bool:
 
 def sentence(table: str) -> str:
     return (
-        f"Table {table} was begun under an older version of the game, which I cannot play on. /end table:{table} "
+        f"Table {table} began under an older version of the game, and I can't play it any further. /end table:{table} "
         "closes it, unrated."
     )
 

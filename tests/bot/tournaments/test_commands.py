@@ -103,7 +103,7 @@ async def test_an_end_that_was_not_asked_for_is_refused(house: Stage, people: li
     session = await begin(house, people, rounds=1)
     board = await wait_for_board(people[0], session.stored.id)
     reply = await people[0].click(board, f"q1:cup:{session.stored.id}:end", forged=True)
-    assert "does not lead anywhere" in reply.text
+    assert "no longer works" in reply.text
     assert not session.tournament.is_over
 
 
@@ -211,14 +211,16 @@ async def test_the_archive_of_a_channel_is_for_those_who_see_it_and_those_who_pl
     archive = {person: await person.command("tournament archive", "#lobby") for person in (ann, bob, eve)}
     assert [f"**{key}**" in archive[person].text for person in (ann, bob, eve)] == [True, True, False]
     named = await eve.command("tournament archive", "#lobby", tournament=key)
-    assert named.text.startswith(f"No tournament called {key} is over on this server.")
+    assert named.text.startswith(f"There is no finished tournament {key} on this server.")
 
 
 async def test_what_is_under_way_or_unknown_is_not_in_the_archive(house: Stage, people: list[Person]) -> None:
     key = await sign_up(people[0])
-    assert "No tournament is over on this server yet" in (await direct(people[0], "archive")).text
+    assert ("No tournament in the channels that you can see here is over yet") in (
+        await direct(people[0], "archive")
+    ).text
     for name in (key, "NOSUCH", "*x*"):
-        assert "is over on this server. Choose one" in (await direct(people[0], "archive", tournament=name)).text
+        assert "on this server. Pick one" in (await direct(people[0], "archive", tournament=name)).text
 
 
 async def test_the_archive_has_pages(house: Stage, people: list[Person]) -> None:
@@ -230,7 +232,7 @@ async def test_the_archive_has_pages(house: Stage, people: list[Person]) -> None
     first = await direct(people[0], "archive")
     assert first.message is not None
     assert all(f"**{key}**" in first.text for key in keys[1:])
-    assert "No round was played." in first.text
+    assert "Nobody finished a round." in first.text
     last = await people[0].click(first.message, "On →")
     assert f"**{keys[0]}**" in last.text
     assert f"**{keys[1]}**" not in last.text

@@ -193,7 +193,7 @@ async def test_the_host_is_told_once_of_a_lost_permission(house: Stage, people: 
     house.playground.faults.deny(GAMES_CHANNEL, "send_messages")
     for person in people[1:3]:
         await direct(person, "leave")
-        told = await ann.wait_for(lambda seen: f"I may not show tournament {key}" in seen.text, ann.dm)
+        told = await ann.wait_for(lambda seen: f"I can't show tournament {key}" in seen.text, ann.dm)
     assert "View Channel, Send Messages and Embed Links" in told.text
     assert [seen.id for seen in ann.sees(ann.dm)] == [told.id]
 

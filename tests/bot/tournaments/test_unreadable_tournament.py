@@ -112,8 +112,8 @@ async def test_the_others_play_on_where_one_table_cannot(
         person = playground.person(next(seat.person for seat in seats if seat.person is not None))
         refused(
             await person.command("hand", GAMES_CHANNEL, table=stuck),
-            f"Table {stuck} was begun under an older version of the game, which I cannot play on. Its director can "
-            "end the tournament with /tournament end.",
+            f"Table {stuck} began under an older version of the game, and I can't play it any further. Its director "
+            "can end the tournament with /tournament end.",
         )
         ann = house.person("Ann")
         await surely(ann, "tournament ring", GAMES_CHANNEL)

@@ -118,7 +118,7 @@ def test_the_host_cannot_leave_the_lobby() -> None:
 
 
 def test_a_stranger_cannot_leave() -> None:
-    with refused("You are not seated at this table…"):
+    with refused("You don't sit at this table…"):
         seating.leave(table(ANN, BOB), CY)
 
 
@@ -156,7 +156,7 @@ def test_coming_back_leaves_the_others_away() -> None:
 
 
 def test_a_stranger_cannot_come_back() -> None:
-    with refused("You are not seated at this table…"):
+    with refused("You don't sit at this table…"):
         seating.come_back(playing(ANN, BOB), CY)
 
 

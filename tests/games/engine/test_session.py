@@ -98,14 +98,14 @@ async def test_an_interaction_that_counted_elsewhere_plays_nothing(room: Room) -
 
 async def test_a_play_out_of_turn_is_told_whose_turn_it_is(room: Room) -> None:
     session = await room.deal_whot(WHOT_HANDS, ANN, BOB)
-    with refused("It is not your turn: Ann to play.", NotYourTurn):
+    with refused("It isn't your turn: Ann to play.", NotYourTurn):
         await play(session, 1, star(3))
 
 
 async def test_who_could_call_is_not_named(room: Room) -> None:
     session = await room.deal("5 3 6 | 2 4 1 | 7 8 9", ANN, BOB, CY)
     await lay(session, "5 2")
-    with refused("It is not your turn: Cy to play.", NotYourTurn):
+    with refused("It isn't your turn: Cy to play.", NotYourTurn):
         await play(session, 1, Lay(4))
 
 

@@ -12,7 +12,7 @@ LOWEST = "9 1 3 | 5 4 6 | 2 7 8"
 """After "9 5 2" the first two seats may call SNAP for one or for two, and it is the first one's turn."""
 MINUTE = 60
 ANY = [Snap(), Snap(2)]
-WAIT = "Bob was quicker with a call and has 10 seconds to choose what it takes. Play goes on after that."
+WAIT = "Bob was quicker with a call and has 10 seconds to choose what to take. Play goes on after that."
 
 
 async def called(room: Room, *seated: int | None, seat: int = 1) -> Session:

@@ -142,7 +142,7 @@ async def test_playing_takes_the_seat_from_the_house(room: Room) -> None:
 
 async def test_a_refused_play_leaves_the_seat_to_the_house(room: Room) -> None:
     session = await missed_twice(room)
-    with refused("It is not your turn: Ann to play."):
+    with refused("It isn't your turn: Ann to play."):
         await play(session, 1, Lay(1))
     assert session.table.seats[1].is_away
 
@@ -270,7 +270,7 @@ async def test_a_lobby_that_nobody_touched_for_an_hour_closes_and_says_why(room:
     await tick_at(room, session, OPENED_AT + HOUR)
     assert (session.table.status, session.table.reason) == (
         Status.CLOSED,
-        "Nobody touched this table for an hour, so it closed itself. Nothing of it is rated.",
+        "Nobody touched this table for an hour, so it closed, unrated.",
     )
     assert session.table.clock == Clock(OPENED_AT)
 
@@ -315,7 +315,7 @@ async def test_a_table_that_nobody_touched_for_a_week_closes_and_says_why(room: 
     await tick_at(room, session, OPENED_AT + IDLE_SECONDS)
     assert (session.table.status, session.table.reason) == (
         Status.CLOSED,
-        "Nobody touched this table for a week, so it closed itself. Nothing of it is rated.",
+        "Nobody touched this table for a week, so it closed, unrated.",
     )
 
 

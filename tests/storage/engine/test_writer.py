@@ -231,7 +231,7 @@ async def test_a_write_behind_another_programs_lock_is_told_so(path: Path) -> No
     async with await Database.open(path, busy_timeout=0.01) as database:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(StorageError, match="locked by another program"):
+            with pytest.raises(StorageError, match="Another program has locked the database"):
                 await database.tables.write(opening(new_table()))
             other.execute("ROLLBACK")
         await database.tables.write(opening(new_table()))

@@ -167,7 +167,7 @@ async def test_what_comes_in_while_a_correction_is_worked_out_counts(database: D
 async def test_a_void_result_is_not_voided_again(database: Database) -> None:
     await finish(database, "t1", came(ANN, 1), came(BEN, 2))
     await void(database, "t1")
-    with pytest.raises(Refusal, match="Result 1 was voided already: a mistake"):
+    with pytest.raises(Refusal, match="Result 1 is already void: a mistake"):
         await void(database, "t1", why="again")
     assert len(await database.audit.acts(GUILD, 10)) == 1
 

@@ -95,7 +95,7 @@ async def test_of_two_processes_that_end_a_season_the_later_is_refused(
         _, cup = await database.seasons.open(november, "Winter Cup", ANN)
         clock.time += 60
         for end in (other.seasons.open(november, "Frost Cup", BEN), other.seasons.close(november, BEN)):
-            with pytest.raises(Refusal, match=r"ended meanwhile; the season Winter Cup runs\."):
+            with pytest.raises(Refusal, match=r"ended in the meantime; the current one is Winter Cup\."):
                 await end
         assert await other.seasons.current(GUILD) == cup
         assert len(await other.audit.acts(GUILD, 10)) == 1
@@ -104,7 +104,7 @@ async def test_of_two_processes_that_end_a_season_the_later_is_refused(
 async def test_a_season_that_ended_with_its_month_is_not_ended_again(database: Database, clock: HandClock) -> None:
     november = await database.seasons.current(GUILD)
     clock.time = at("2026-12-01 00:00:01")
-    with pytest.raises(Refusal, match=r"ended meanwhile; the season December 2026 runs\."):
+    with pytest.raises(Refusal, match=r"ended in the meantime; the current one is December 2026\."):
         await database.seasons.close(november, ANN)
     assert await database.seasons.find(GUILD, november.id) == november
 

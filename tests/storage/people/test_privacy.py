@@ -346,7 +346,7 @@ async def test_tournaments_under_way_are_given_up_first(database: Database) -> N
         stored_tournament(id="withdrawn", entrants=(Entrant(ANN, "Ann", is_in=False),)),
     ):
         await database.tournaments.write(TournamentEntry(None, cup))
-        with pytest.raises(Refusal, match="still take part in a tournament"):
+        with pytest.raises(Refusal, match="are still in a tournament"):
             await database.privacy.delete(ANN)
         await database.tournaments.write(TournamentEntry(cup, replace(cup, version=1, is_over=True)))
     await database.privacy.delete(ANN)

@@ -29,13 +29,11 @@ from games.engine.table import Status
 from storage.tables.slots import Hand, Public, Reader
 
 NOT_OURS = (
-    "This control does not belong to any table of mine, so nothing happened. /table shows the tables of this channel."
+    "That button doesn't belong to a table that I know, so nothing happened. /table shows the tables of this channel."
 )
 OTHER_PLACE = "That table stands somewhere else. Go to its channel and use the buttons there."
-STRANGER = (
-    "You are not seated at this table, so these plays are not yours. Watch along, or open your own table with /play."
-)
-NO_SUCH_PLAY = "That is not one of your plays as the table stands. Here is your hand."
+STRANGER = "You don't sit at this table, so these plays aren't yours. You can watch, or open your own table with /play."
+NO_SUCH_PLAY = "You can't play that as the table stands. Here is your hand."
 
 log = structlog.get_logger()
 
@@ -205,9 +203,9 @@ class Presses:
         guests = {str(seat.person): seat for seat in session.table.seats if seat.person is not None}
         seat = next((guests[key] for key in picked(interaction) if key in guests), None)
         if seat is None or seat.person is None:
-            raise Refusal("Nobody of that name is seated here any more.")
+            raise Refusal("Nobody with that name sits here any more.")
         await session.put_out(interaction.user.id, seat.person, interaction.id)
-        await tell(interaction, f"{seat.name} is not seated at table {session.table.id} any more.")
+        await tell(interaction, f"{seat.name} no longer sits at table {session.table.id}.")
 
     # The table
 
@@ -345,7 +343,7 @@ class Presses:
             await tell(interaction, note or STRANGER)
             return
         if session.table.status is Status.LOBBY:
-            raise Refusal("The game has not begun yet: your hand comes when the host starts it.")
+            raise Refusal("The game hasn't begun yet: your hand comes when the host starts it.")
         reader = _reader(session, person)
         shown = await self._composer.compose(session, reader, path=path, note=note, patience=ANSWER_PATIENCE)
         message, posted = interaction.message, await self._delivery.posted(session.table.id, reader)

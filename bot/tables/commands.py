@@ -25,7 +25,7 @@ from games.engine.session import Session
 from games.engine.table import Table
 from games.engine.unreadable import Unreadable
 
-NO_SEAT = "You are not seated at any open table. Open one with /play, or press Join at one that is open."
+NO_SEAT = "You don't sit at an open table. Open one with /play, or press Join at one that is open."
 NO_TABLE = "There is no open table in this channel. Open one with /play."
 
 
@@ -50,7 +50,7 @@ class TableCommands:
         """Register the commands."""
         described = app_commands.describe(table="The table's name, such as 7K2QF; needed only if you sit at several")
 
-        @tree.command(name="hand", description="Your hand, for your eyes only, with all your plays")
+        @tree.command(name="hand", description="Your hand with all your plays; only you see it")
         @described
         @app_commands.autocomplete(table=self._own_tables)
         async def hand(interaction: discord.Interaction[Any], table: str | None = None) -> None:
@@ -78,7 +78,9 @@ class TableCommands:
             await session.leave(interaction.user.id, interaction.id)
             await tell(interaction, left_note(session.table))
 
-        @tree.command(name="end", description="End a table for everybody: for its host, or who may manage messages")
+        @tree.command(
+            name="end", description=("End a table for everybody; for its host and members who can manage messages")
+        )
         @described
         @app_commands.autocomplete(table=self._tables_to_end)
         async def end(interaction: discord.Interaction[Any], table: str | None = None) -> None:
@@ -99,7 +101,7 @@ class TableCommands:
         if table_id is not None:
             found = await self._named(table_id)
             if found is None or found.table.seat_of(person) is None:
-                raise Refusal(f"You are not seated at an open table called {clean_name(table_id)}.")
+                raise Refusal(f"You don't sit at an open table {clean_name(table_id)}.")
             return found
         channel = interaction.channel_id or 0
         own = await self._tables.seated(person, MOST_CHOICES, here=channel)
@@ -117,7 +119,7 @@ class TableCommands:
             found = await self._named(table_id)
             is_hosted = isinstance(found, Unreadable) and found.table.host == person
             if found is None or not (found.table.channel == channel or is_hosted):
-                raise Refusal(f"There is no open table called {clean_name(table_id)} in this channel.")
+                raise Refusal(f"There is no open table {clean_name(table_id)} in this channel.")
             return found
         own = await self._tables.seated(person, MOST_CHOICES, here=channel)
         here = [table for table in own if table.channel == channel]
@@ -163,7 +165,7 @@ class TableCommands:
         """The same where one that cannot go on may be meant too."""
         own = await self._seated(interaction, current)
         return [
-            _choice(table, "which cannot go on" if self._tables.is_unreadable(table) else GAMES[table.game].name)
+            _choice(table, "which can't go on" if self._tables.is_unreadable(table) else GAMES[table.game].name)
             for table in own
         ]
 

@@ -27,7 +27,7 @@ from storage.tables.slots import Hand, Public, Reader
 
 AWAY = "away"
 LEFT = "left"
-LATE = "Your time ran out, so a house player moved for you. If that happens again, it plays until you come back."
+LATE = "Your time ran out, so a house player moved for you. If that happens again, it plays on until you come back."
 REPEATS = 2
 """So often what a screen waits for is gathered again because the table moved on meanwhile."""
 

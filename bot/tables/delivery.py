@@ -48,21 +48,21 @@ NO_ROOM = (UNKNOWN_CHANNEL, MISSING_PERMISSIONS, THREAD_LOCKED, THREAD_ARCHIVED)
 """What Discord answers where a thread is gone, or takes none of the bot's messages."""
 
 NOT_ALLOWED = (
-    "I may not show table {table} at {place} any more: I need the permissions View Channel, {sending} and "
-    "Embed Links there. The game goes on: /hand shows each player the own hand, and /table shows the table again "
-    "once I may."
+    "I can't show table {table} at {place} any more: I need the permissions View Channel, {sending} and Embed Links "
+    "there. The game goes on: players see their hands with /hand, and /table shows the table again when I have the "
+    "permissions."
 )
 CHANNEL_GONE = (
-    "The channel of table {table} is gone, so the table cannot be shown any more. The game goes on: /hand shows each "
-    "player the own hand in any channel."
+    "The channel of table {table} is gone, so I can't show the table any more. The game goes on: players see their "
+    "hands with /hand in any channel."
 )
 LOCKED = (
-    "The thread of table {table} is locked, so the table cannot be shown there any more. The game goes on: /hand shows "
-    "each player the own hand in any channel, and the table is shown again once the thread is unlocked."
+    "The thread of table {table} is locked, so I can't show the table there any more. The game goes on: players see "
+    "their hands with /hand in any channel, and I show the table again when somebody unlocks the thread."
 )
 REFUSED = (
-    "Discord refuses to show table {table} at {place} as it stands (error {code}). The game goes on: /hand shows each "
-    "player the own hand, and I try again with the next move."
+    "Discord refuses to show table {table} at {place} as it stands (error {code}). The game goes on: players see "
+    "their hands with /hand, and I try again with the next move."
 )
 
 log = structlog.get_logger()

@@ -141,7 +141,7 @@ def left_screen(session: Session, person: int, place: Place) -> Screen:
     """The direct message to a person who has no seat any more."""
     where = f"table {session.table.id} at {place.name}"
     times = session.times_put_out(person)
-    text = f"The host took you out of {where}. Other tables are open to you." if times else f"You left {where}."
+    text = f"The host took you out of {where}. You can still join other tables." if times else f"You left {where}."
     if 0 < times < MOST_PUT_OUT:
         text = f"{text} If it was a mistake, press Join there again."
     embed = discord.Embed()

@@ -25,7 +25,7 @@ PRESENT_SECONDS = 90.0
 NUDGE_SECONDS = 20.0
 """A new message calls to a turn that came alive in place only where nothing is pressed for so long."""
 
-TIME_RUNS_OUT = "Time runs out soon: it is still your turn"
+TIME_RUNS_OUT = "Your time runs out soon: it's still your turn"
 BEING_SENT = "being sent"
 """The face of a mention that stands for a newer one until it is known that this was sent."""
 
@@ -255,6 +255,6 @@ class Hands:
 def _call(table_id: str, person: int) -> str:
     """What calls a person where the table stands."""
     return (
-        f"<@{person}>, it is your turn at table {table_id}. Press My hand at the table to see your plays, "
-        "or send me /hand in a direct message and your hands come there."
+        f"<@{person}>, it's your turn at table {table_id}. Press My hand at the table to see your plays, or send me "
+        "/hand in a direct message and your hands come there."
     )

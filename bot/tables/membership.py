@@ -18,8 +18,8 @@ LOOK_SECONDS = 600.0
 MOST_KNOWN = 8192
 UNKNOWN_MEMBER = 10007
 NOT_A_MEMBER = (
-    "You are not on the server of this table any more, so you cannot play at it. Once you are there again, /hand takes "
-    "your seat back."
+    "You are no longer on this table's server, so you can't play here. When you are back on it, /hand takes your "
+    "seat back."
 )
 
 log = structlog.get_logger()

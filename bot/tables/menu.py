@@ -35,7 +35,7 @@ from games.seed import deal_hash
 from storage.league.ratings import RatingStore
 
 NOTHING_YET = "Nothing has happened since your last play."
-HIDDEN = "What is played here stays hidden, so that it spoils the deal for nobody."
+HIDDEN = "The plays here stay hidden, so that they don't spoil the deal for anybody."
 
 
 class Menu:
@@ -206,7 +206,7 @@ def fair_screen(session: Session, *, has_seed: bool) -> Screen:
     if has_seed:
         add_lines(embed, "Seed", [f"`{table.seed}`"])
         add_lines(embed, "Hash: the seed's SHA-256", [f"`{deal_hash(bytes.fromhex(table.seed))}`"])
-        embed.description = f"`/fairdeal table:{table.id}` deals the game again from its seed, and compares."
+        embed.description = f"`/fairdeal table:{table.id}` deals the game again from its seed and compares."
     else:
         embed.description = "\n".join(promise(table))
     add_lines(embed, "How you were seated", session.seating_words)

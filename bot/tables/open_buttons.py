@@ -14,7 +14,7 @@ from games.api import Refusal
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary
 
-NO_COMMANDS = "You may not use my commands in this channel, so no table opens here."
+NO_COMMANDS = "You aren't allowed to use my commands in this channel, so I can't open a table for you here."
 
 
 class OpenButtons:

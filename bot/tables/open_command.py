@@ -67,21 +67,21 @@ class SlashOption:
 COMMON = (
     SlashOption(
         "timer",
-        "How long a turn may take; a house player moves for who is late. The server has a default.",
+        "How long a turn may take before a house player moves; the server's default if you don't say",
         str,
         TIMERS,
         {key: TIMER_WORDS[seconds] for key, seconds in TIMERS.items()},
     ),
-    SlashOption("house", "How many house players sit down at once", int, bounds=range(MOST_HOUSE + 1)),
+    SlashOption("house", "How many house players to add right away", int, bounds=range(MOST_HOUSE + 1)),
     SlashOption(
         "thread",
-        "Where the table stands. The server has a default.",
+        "Where the table stands; the server's default if you don't say",
         str,
         {"new": True, "here": False},
         {"new": "a new thread", "here": "here"},
         is_for_one=True,
     ),
-    SlashOption("rated", "Whether the game counts for the boards; it does unless you say no", bool),
+    SlashOption("rated", "Whether the game counts for the boards: yes by default", bool),
 )
 
 

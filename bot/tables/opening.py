@@ -110,13 +110,13 @@ class Hosting:
         settings = await self._servers.of(interaction.guild_id or 0)
         if not settings.allows(ground_of(interaction.channel)):
             allowed = ", ".join(f"<#{allowed}>" for allowed in sorted(settings.channels or ()))
-            raise Refusal(f"On this server tables may be opened in {allowed} only.")
+            raise Refusal(f"On this server you can open tables only in {allowed}.")
 
     async def rematch(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Open the rematch of a finished table where it stood, or sit down at it; pressed twice it is one table."""
         before, person = session.table, interaction.user.id
         if before.status is not Status.OVER:
-            raise Refusal("The game is not over yet: the rematch comes after it.")
+            raise Refusal("The game isn't over yet: you can have a rematch after it.")
         if before.seat_of(person) is None:
             raise Refusal("Only those who played can ask for the rematch. Open your own table with /play.")
         rival = await self._rematch_of(session)
@@ -273,7 +273,7 @@ class Hosting:
     async def _announce(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Answer with an announcement and put the table into a thread below it; here, if that cannot be made."""
         host = session.table.seats[0].name
-        text = f"{host} opens a table of {session.game.name} (table {session.table.id}). It stands in the thread below."
+        text = f"{host} opens a table of {session.game.name} (table {session.table.id}). Find it in the thread below."
         message, channel = (
             await announce(interaction, note_screen(text, colour=session.game.colour)),
             interaction.channel,
@@ -297,8 +297,8 @@ def _check_seats(game: AnyGame, options: Options, seats: int) -> None:
     most = seating.most_seats(game, options)
     if seats > most:
         raise Refusal(
-            f"{game.name} seats at most {most} with these options, and you with {plural('house player', seats - 1)} "
-            f"are {seats}: ask for fewer house players, or choose other options."
+            f"{game.name} seats at most {most} with these options, and with {plural('house player', seats - 1)} you "
+            f"are {seats}: add fewer house players, or choose other options."
         )
 
 
@@ -308,7 +308,7 @@ def _check_alone(game: AnyGame, options: Options) -> None:
         return
     solitary = [other.name for other in GAMES.values() if seating.is_solitary(other, other.options())]
     here = f" Here you can play {join_words(solitary, 'or')}." if solitary else ""
-    raise Refusal(f"{game.name} is for several persons: use /play in a channel of a server, where others join.{here}")
+    raise Refusal(f"{game.name} is for several people: use /play in a channel of a server, where others join.{here}")
 
 
 def _spot_of(interaction: discord.Interaction[Any], table: Table) -> Any:

@@ -14,7 +14,7 @@ from games.engine.table import Status, Table
 from games.english import join_words
 
 RANKS_LAST = "Rated: you rank last in a game that ends while you are away, whatever the house makes of your seat."
-UNRATED = "The game is not rated, so you lose no place in the league."
+UNRATED = "The game isn't rated, so it doesn't cost you anything in the league."
 
 
 def leave_question(session: Session, person: int) -> Question | None:
@@ -24,7 +24,7 @@ def leave_question(session: Session, person: int) -> Question | None:
     others = _others(table, person)
     if table.status is Status.LOBBY or not others:
         return None
-    plays = "The game rests, since nobody else is there," if after.is_deserted else "A house player takes your seat"
+    plays = "The game waits, since nobody else is there," if after.is_deserted else "A house player takes your seat"
     costs = RANKS_LAST if table.is_rated else UNRATED
     if table.fixture is not None:
         costs = f"{table.fixture.leaving} {costs}"
@@ -51,7 +51,7 @@ def end_question(session: Session, person: int, *, may_manage: bool) -> Question
         return _closing(session, person)
     others = _others(table, person)
     if table.daily is not None and not others:
-        costs = "Your try ends without a score, and there is no second one at this deal."
+        costs = "Your try ends without a score, and you don't get another at this deal."
         return _question(session, "End your try?", f"{costs} {NO_WAY_BACK}", "End my try", "Keep playing")
     whom = join_words([*others, *([] if table.seat_of(person) is None else ["you"])])
     costs = f"This ends the game for {whom}, with no winner and no rating."
@@ -64,7 +64,7 @@ def _closing(session: Session, person: int) -> Question | None:
     if not others:
         return None
     their = "their seat" if len(others) == 1 else "their seats"
-    costs = f"{join_words(others)} will lose {their}, and nothing is played. {NO_WAY_BACK}"
+    costs = f"{join_words(others)} will lose {their}, and nobody plays. {NO_WAY_BACK}"
     return _question(session, "Close this table?", costs, "Close the table", "Keep it")
 
 

@@ -12,7 +12,7 @@ from bot.tables.wording import Context, footer, message_text, moment
 from games.engine.session import Session
 from games.english import clip, join_words
 
-NO_LAST = "No hand or game of this table is over yet."
+NO_LAST = "No hand or game is over at this table yet."
 
 
 def scoring_screen(

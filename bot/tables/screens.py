@@ -32,8 +32,8 @@ from games.english import clip
 from games.seed import deal_hash
 
 VEILED = (
-    "The deal is the same for everyone in the world, and one try each: /daily begins yours. What is played here stays "
-    "hidden, so that it spoils nothing."
+    "Everyone in the world gets the same deal, and one try: /daily begins yours. The plays here stay hidden, so that "
+    "they don't spoil it."
 )
 
 
@@ -125,7 +125,7 @@ def _closed(session: Session) -> Screen:
 
 def promise(table: Table) -> list[str]:
     """What is told before the deal, so that the seed cannot be another one after it."""
-    return [f"The seed's SHA-256 is `{_hash(table)}`. Note it, and /fairdeal checks the deal once the game is over."]
+    return [f"The seed's SHA-256 is `{_hash(table)}`. Note it, and /fairdeal checks the deal when the game is over."]
 
 
 def _hash(table: Table) -> str:

@@ -26,9 +26,9 @@ from games.scores import Ratings
 MOST_FACES = 2000
 """So many characters the emojis beside the lines may take, so that the words always have room."""
 
-AWAY = "A house player has your seat. Press My hand at the table to take it back."
-OLDER_RULES = "This game began before the rules changed; it goes on by those that /rules tells."
-RESTING = "The game rests until you take your seat back: any play does that, and so does /hand."
+AWAY = "A house player plays for you. Press My hand at the table to take your seat back."
+OLDER_RULES = "This game began before the rules changed. It goes on by the current rules, which /rules shows."
+RESTING = "The game waits until you take your seat back: any play does that, and so does /hand."
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ async def test_a_table_that_is_not_there_is_named_back_without_markup(house: Sta
         reply = await ann.command(name, GAMES_CHANNEL, raw=True, table="**@everyone**")
 
     assert reply.is_ephemeral
-    assert " open table called everyone" in reply.text
+    assert " open table everyone" in reply.text
 
 
 # Too many, too few, twice
@@ -101,8 +101,8 @@ async def test_one_pack_with_nine_players_is_refused_before_a_table_opens(house:
 
     refused(
         reply,
-        "WHOT seats at most 8 with these options, and you with 8 house players are 9: "
-        "ask for fewer house players, or choose other options.",
+        "WHOT seats at most 8 with these options, and with 8 house players you are 9: add fewer house players, or "
+        "choose other options.",
     )
     assert await house.database.tables.seated(ann.id) == []
 

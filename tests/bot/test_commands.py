@@ -169,7 +169,7 @@ async def test_of_several_tables_hand_takes_the_one_of_the_channel_or_the_one_na
         assert reply.message is not None
         assert belongs_to(reply.message, table)
     named = await bob.command("hand", GAMES_CHANNEL, table="NONE1")
-    assert named.text == "You are not seated at an open table called NONE1."
+    assert named.text == "You don't sit at an open table NONE1."
 
 
 async def test_the_own_tables_are_offered_while_typing(house: Stage, bob: Person) -> None:
@@ -215,7 +215,7 @@ async def test_where_no_table_is_there_is_none_to_show(house: Stage, ann: Person
 
     assert (await ann.command("table", LOBBY_CHANNEL)).text == NO_TABLE
     named = await ann.command("table", LOBBY_CHANNEL, table="NONE1")
-    assert named.text == "There is no open table called NONE1 in this channel."
+    assert named.text == "There is no open table NONE1 in this channel."
 
 
 # /leave

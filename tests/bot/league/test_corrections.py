@@ -264,7 +264,7 @@ def test_many_differences_are_cut_short() -> None:
     embed = question_screen(question, Deed.VOID, Asked(("7K2QF",), {WHY: "x" * 300})).embed
 
     assert len(embed) <= 6000
-    assert "So do the numbers of 4,980 other people." in str(embed.to_dict())
+    assert "So do the numbers of 4,980 other players." in str(embed.to_dict())
 
 
 def test_a_manager_who_was_deleted_is_a_former_player() -> None:

@@ -53,7 +53,7 @@ async def test_one_tab_plays_the_daily_deal_and_the_other_sees_no_stick_of_it(tm
             for tab in (ann, bob):
                 await tab.open_channel("games")
             await ann.command("daily")
-            table = await bob.see("What is played here stays hidden")
+            table = await bob.see("The plays here stay hidden")
             await ann.open_channel("Parlour")
             plays = ann.newest.get_by_role("button")
             while await ann.page.get_by_text("To share").count() == 0:

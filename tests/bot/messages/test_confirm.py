@@ -59,7 +59,7 @@ async def test_where_it_is_not_rated_the_question_says_so(house: Stage, bob: Per
 
     asked = shown(await bob.command("leave", GAMES_CHANNEL))
 
-    assert "The game is not rated, so you lose no place in the league." in asked.text
+    assert "The game isn't rated, so it doesn't cost you anything in the league." in asked.text
 
 
 async def test_the_way_back_changes_nothing_and_ends_the_question(house: Stage, bob: Person) -> None:
@@ -131,7 +131,7 @@ async def test_what_changed_since_it_was_asked_is_asked_anew(house: Stage, ann: 
     lobby = await open_lobby(house, "Ann", "Bob")
     table = table_id(lobby)
     asked = await behind_more(ann, lobby, "Cancel the table")
-    assert "Bob will lose their seat, and nothing is played." in asked.text
+    assert "Bob will lose their seat, and nobody plays." in asked.text
     await house.person("Cy").click(lobby, "Join")
 
     async with house.unchanged(table):
@@ -188,7 +188,7 @@ async def test_a_game_against_the_house_alone_is_left_without_a_question(house: 
 
     left = await ann.command("leave", GAMES_CHANNEL)
 
-    assert left.text.startswith(f"You left table {table}. The game rests")
+    assert left.text.startswith(f"You left table {table}. The game waits")
 
 
 async def test_a_question_from_a_private_menu_takes_its_place(house: Stage, ann: Person) -> None:

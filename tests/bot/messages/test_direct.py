@@ -92,7 +92,7 @@ async def test_whoever_cannot_be_written_to_is_called_at_the_table_and_nobody_to
     await wait_for_table(ann, table)
     house.playground.faults.refuse_new_dms(None)
     await house.all_is_done()
-    assert all("I may not show" not in seen.text for person in (ann, bob) for seen in person.sees(person.dm))
+    assert all("I can't show" not in seen.text for person in (ann, bob) for seen in person.sees(person.dm))
 
 
 async def test_after_a_flag_none_is_opened_for_six_hours_and_known_ones_go_on(
@@ -164,7 +164,7 @@ async def test_a_call_that_is_refused_does_not_say_that_the_table_cannot_be_show
     await house.all_is_done()
 
     assert not house.playground.faults._pending
-    assert all("I may not show" not in seen.text for seen in ann.sees(ann.dm))
+    assert all("I can't show" not in seen.text for seen in ann.sees(ann.dm))
 
 
 async def test_a_hand_that_may_not_be_changed_any_more_is_replaced_by_a_call(house: Stage, bob: Person) -> None:
@@ -179,7 +179,7 @@ async def test_a_hand_that_may_not_be_changed_any_more_is_replaced_by_a_call(hou
 
     await wait_for_call(bob)
     await house.all_is_done()
-    assert all("I may not show" not in seen.text for seen in house.person("Ann").sees(house.person("Ann").dm))
+    assert all("I can't show" not in seen.text for seen in house.person("Ann").sees(house.person("Ann").dm))
 
 
 # When one is opened

@@ -26,11 +26,11 @@ async def begin(house: Stage) -> str:
 
 def told(person: Person) -> list[str]:
     """What a person was told of reports by direct message."""
-    return [seen.text for seen in person.sees(person.dm) if "was reported" in seen.text]
+    return [seen.text for seen in person.sees(person.dm) if "a problem" in seen.text]
 
 
 async def wait_to_be_told(person: Person, words: str) -> str:
-    return (await person.wait_for(lambda seen: "was reported" in seen.text and words in seen.text, person.dm)).text
+    return (await person.wait_for(lambda seen: "a problem" in seen.text and words in seen.text, person.dm)).text
 
 
 async def test_the_owner_reads_what_somebody_reports_and_where(house: Stage, ann: Person, bob: Person) -> None:

@@ -65,7 +65,7 @@ async def test_tables_open_only_in_the_channels_allowed(house: Stage, ann: Perso
 
     assert "The settings are changed" in changed.text
     assert f"People can open tables in <#{games.id}>." in changed.text
-    refused(elsewhere, f"On this server tables may be opened in <#{games.id}> only.")
+    refused(elsewhere, f"On this server you can open tables only in <#{games.id}>.")
     assert not opened.is_ephemeral
 
 
@@ -99,7 +99,7 @@ async def test_a_thread_counts_as_the_channel_that_it_is_in(house: Stage, ann: P
     await ann.command("parlour settings", GAMES_CHANNEL, allow=games)
 
     assert not (await bob.command("play whot", allowed)).is_ephemeral
-    refused(await bob.command("play whot", forbidden), f"On this server tables may be opened in <#{games.id}> only.")
+    refused(await bob.command("play whot", forbidden), f"On this server you can open tables only in <#{games.id}>.")
 
 
 async def test_settings_that_contradict_each_other_change_nothing(house: Stage, ann: Person) -> None:
@@ -135,4 +135,4 @@ async def test_tables_can_get_threads_where_play_does_not_say(house: Stage, ann:
     threaded = await bob.command("play whot", GAMES_CHANNEL)
 
     assert "WHOT: who is in?" in here.text
-    assert "It stands in the thread below." in threaded.text
+    assert "Find it in the thread below." in threaded.text

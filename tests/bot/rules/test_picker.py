@@ -81,7 +81,7 @@ async def test_in_direct_messages_a_game_for_several_is_kindly_refused(
 
     reply = await ann.click(shown, game.short_name)
 
-    assert reply.text.startswith(f"{game.name} is for several persons: use /play in a channel of a server")
+    assert reply.text.startswith(f"{game.name} is for several people: use /play in a channel of a server")
     assert await house.database.tables.seated(ann.id) == []
 
 
@@ -92,7 +92,7 @@ async def test_where_the_server_wants_no_tables_a_press_opens_none(house: Stage,
     reply = await ann.click(await ann.command("games", GAMES_CHANNEL), "WHOT")
 
     assert reply.is_ephemeral
-    assert reply.text.startswith("On this server tables may be opened in ")
+    assert reply.text.startswith("On this server you can open tables only in ")
 
 
 async def test_who_may_use_no_commands_opens_no_table_by_a_press(house: Stage, bob: Person) -> None:

@@ -114,7 +114,7 @@ async def test_nobody_waits_so_the_servers_turn_timer_does_not_hold(house: Stage
 async def test_in_a_thread_the_table_has_begun_too(ann: Person) -> None:
     opened = await ann.command(GAME, GAMES_CHANNEL, thread="new")
 
-    assert "It stands in the thread below." in opened.text
+    assert "Find it in the thread below." in opened.text
     shown = await ann.wait_for(lambda seen: "Ann to play" in seen.text)
     assert shown.button("My hand") is not None
 
@@ -193,8 +193,8 @@ async def test_it_counts_for_no_board(house: Stage, ann: Person) -> None:
 async def test_games_for_several_are_refused_with_what_can_be_played(ann: Person) -> None:
     refused(
         await ann.command("play whot", ann.dm),
-        "WHOT is for several persons: use /play in a channel of a server, where others join. "
-        "Here you can play NO-JOKE Solitaire.",
+        "WHOT is for several people: use /play in a channel of a server, where others can join. Here you can play "
+        "NO-JOKE Solitaire.",
     )
     assert standing(ann) == []
 

@@ -249,7 +249,7 @@ async def test_a_strangers_press_gets_a_kind_sentence(house: Stage, control: str
         reply = await eve.click(shown, f"p1:{control}:{table}", forged=True)
 
     assert reply.is_ephemeral
-    assert reply.text.startswith("You are not seated at this table")
+    assert reply.text.startswith("You don't sit at this table")
 
 
 @pytest.mark.parametrize("control", ["endnow", "start", "cancel", "add", "remove"])
@@ -315,7 +315,7 @@ async def test_at_a_table_that_has_not_begun_there_is_no_play(house: Stage, name
         for message in (lobby, private):
             reply = await person.click(message, f"p1:{control.format(table_id(lobby))}", forged=True)
             assert reply.is_ephemeral
-            assert reply.text.startswith("The game has not begun yet")
+            assert reply.text.startswith("The game hasn't begun yet")
 
 
 async def test_a_click_on_what_another_process_has_shown_counts(house: Stage, ann: Person, bob: Person) -> None:
@@ -483,5 +483,5 @@ async def test_a_running_game_has_no_rematch(house: Stage, ann: Person) -> None:
     async with house.unchanged(table):
         reply = await ann.click(await wait_for_table(ann, table), f"p1:rematch:{table}", forged=True)
 
-    refused(reply, "The game is not over yet: the rematch comes after it.")
+    refused(reply, "The game isn't over yet: you can have a rematch after it.")
     assert len(await house.database.tables.seated(ann.id)) == 1

@@ -53,7 +53,7 @@ async def test_such_a_channel_can_be_the_only_one_for_tables(
 
     assert not (await bob.command("play whot", str(place.id))).is_ephemeral
     refused(
-        await bob.command("play whot", GAMES_CHANNEL), f"On this server tables may be opened in <#{ground.id}> only."
+        await bob.command("play whot", GAMES_CHANNEL), f"On this server you can open tables only in <#{ground.id}>."
     )
     await ann.command("parlour settings", GAMES_CHANNEL, allow=house.playground.world.channel(GAMES_CHANNEL))
     await ann.command("parlour settings", GAMES_CHANNEL, forbid=ground)
@@ -100,7 +100,7 @@ async def test_in_a_voice_channel_the_bot_must_be_let_in(house: Stage, ann: Pers
 
     reply = await ann.command("play whot", str(ground.id))
 
-    assert "I lack the permission Connect in this channel" in reply.text
+    assert "I need the permission Connect in this channel" in reply.text
 
 
 async def test_a_deleted_message_of_a_table_in_a_voice_channel_is_posted_anew(house: Stage, ann: Person) -> None:

@@ -206,7 +206,7 @@ async def test_a_second_daily_after_the_end_shows_the_end_and_leads_to_the_board
 async def test_an_ended_try_was_the_one_try(house: Stage, ann: Person) -> None:
     message = await begin(ann)
     ask = await ann.click(await ann.click(message, "More…"), "End the table…")
-    assert "Your try ends without a score, and there is no second one at this deal." in ask.text
+    assert "Your try ends without a score, and you don't get another at this deal." in ask.text
     await ann.click(ask, "End my try")
 
     result = shown(await ann.command("daily", GAMES_CHANNEL))
@@ -220,7 +220,7 @@ async def test_it_stands_only_where_tables_may(house: Stage, ann: Person, bob: P
     lobby = house.playground.world.channel("#lobby")
     await ann.command("parlour settings", GAMES_CHANNEL, allow=lobby)
 
-    refused(await bob.command("daily", GAMES_CHANNEL), f"On this server tables may be opened in <#{lobby.id}> only.")
+    refused(await bob.command("daily", GAMES_CHANNEL), f"On this server you can open tables only in <#{lobby.id}>.")
     assert await house.database.daily.table_of(bob.id, DAY) is None
 
 

@@ -148,4 +148,4 @@ async def test_a_stranger_sees_no_board_of_a_server_by_direct_message(house: Sta
     reply = await eve.click(1, f"p1:board:{session.table.id}", forged=True, channel=eve.dm)
 
     assert "Cy" not in reply.text
-    assert reply.text.startswith("You are not seated at this table")
+    assert reply.text.startswith("You don't sit at this table")

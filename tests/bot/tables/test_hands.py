@@ -80,7 +80,7 @@ async def test_with_closed_direct_messages_a_game_is_played_by_the_hand_button(
             GAMES_CHANNEL,
         )
         assert call.content == (
-            f"<@{bob.id}>, it is your turn at table {table}. Press My hand at the table to see your plays, or send me "
+            f"<@{bob.id}>, it's your turn at table {table}. Press My hand at the table to see your plays, or send me "
             "/hand in a direct message and your hands come there."
         )
         hand = await bob.click(await wait_for_table(bob, table), "My hand")
@@ -106,7 +106,7 @@ async def test_direct_messages_that_close_in_the_middle_stall_nobody(house: Stag
     await play_first(house, table)
 
     call = await other.wait_for(lambda seen: other.id in seen.mentioned_ids, GAMES_CHANNEL)
-    assert "it is your turn" in call.content
+    assert "it's your turn" in call.content
     hand = await other.click(await wait_for_table(other, table), "My hand")
     assert hand.message is not None
     await press_first(other, hand.message)
@@ -153,4 +153,4 @@ async def test_who_left_the_server_is_mentioned_and_nobody_told_of_lost_permissi
 
     await ann.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
     await house.all_is_done()
-    assert all("I may not show" not in seen.text for seen in ann.sees(ann.dm))
+    assert all("I can't show" not in seen.text for seen in ann.sees(ann.dm))

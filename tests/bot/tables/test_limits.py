@@ -121,7 +121,7 @@ async def test_whoever_has_the_crowd_is_offered_the_first_of_it(house: Stage, lo
     assert len(offered) == MOST_CHOICES
     assert all(choice["value"].startswith("OLD14") for choice in offered)
     assert loads == []
-    assert (await eve.command("hand", GAMES_CHANNEL)).text.startswith("The game has not begun yet")
+    assert (await eve.command("hand", GAMES_CHANNEL)).text.startswith("The game hasn't begun yet")
     assert len(loads) == 1
 
 

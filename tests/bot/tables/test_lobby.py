@@ -169,7 +169,7 @@ async def test_without_the_right_to_make_threads_the_person_is_told_and_no_table
     reply = await ann.command("play whot", GAMES_CHANNEL, thread="new")
 
     assert reply.is_ephemeral
-    assert "I lack the permission Create Public Threads in this channel" in reply.text
+    assert "I need the permission Create Public Threads in this channel" in reply.text
     assert await house.database.tables.seated(ann.id) == []
 
 
@@ -268,7 +268,7 @@ async def test_who_does_not_sit_cannot_leave(house: Stage, bob: Person) -> None:
         reply = await bob.click(lobby, f"p1:leave:{table_id(lobby)}", forged=True)
 
     assert reply.is_ephemeral
-    assert reply.text.startswith("You are not seated at this table")
+    assert reply.text.startswith("You don't sit at this table")
 
 
 async def test_the_host_adds_and_removes_house_players(house: Stage, ann: Person) -> None:

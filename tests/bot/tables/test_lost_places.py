@@ -30,7 +30,7 @@ from tests.bot.stage import (
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import ClientRefusal, Person
 
-NOT_SHOWN = "I may not show table"
+NOT_SHOWN = "I can't show table"
 
 
 async def start_in_thread(house: Stage) -> tuple[str, Channel]:
@@ -288,7 +288,7 @@ async def test_with_its_channel_gone_a_game_goes_on_privately_and_the_host_is_to
     await press_first(mover, hand)
 
     told = await ann.wait_for(lambda seen: f"The channel of table {table} is gone" in seen.text, ann.dm)
-    assert "/hand shows each player the own hand in any channel" in told.text
+    assert "players see their hands with /hand in any channel" in told.text
     await play_first(house, table)
     reply = await mover.command("hand", GAMES_CHANNEL)
     assert reply.message is not None
@@ -310,7 +310,7 @@ async def test_without_a_permission_no_table_opens_and_the_sentence_names_it(
     reply = await ann.command("play whot", GAMES_CHANNEL)
 
     assert reply.is_ephemeral
-    assert reply.text.startswith("I cannot keep a table here: I lack the permission ")
+    assert reply.text.startswith("I can't open a table here: I need the permission ")
     assert words in reply.text
     assert reply.text.endswith("Somebody who manages the server can give it to me in the channel's settings.")
     assert await house.database.tables.seated(ann.id) == []
@@ -361,7 +361,7 @@ async def test_with_the_permission_back_the_table_is_shown_again(house: Stage, a
     await ann.wait_for(lambda seen: NOT_SHOWN in seen.text, ann.dm)
 
     refused = await bob.command("table", GAMES_CHANNEL)
-    assert "I lack the permission Send Messages" in refused.text
+    assert "I need the permission Send Messages" in refused.text
     house.playground.faults.allow(GAMES_CHANNEL, "send_messages", "embed_links")
     shown = await bob.command("table", GAMES_CHANNEL)
 
@@ -379,5 +379,5 @@ async def test_a_permission_lost_before_a_rematch_opens_nothing(house: Stage, an
         reply = await ann.click(end, "Rematch")
 
     assert reply.is_ephemeral
-    assert reply.text.startswith("I cannot keep a table here: I lack the permission Send Messages")
+    assert reply.text.startswith("I can't open a table here: I need the permission Send Messages")
     assert await house.database.tables.seated(ann.id) == []

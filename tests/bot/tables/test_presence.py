@@ -131,7 +131,7 @@ async def test_time_that_runs_out_calls_by_a_new_message_who_is_there_too(house:
 
     house.put_forward(46)
 
-    reminder = await mover.wait_for(lambda seen: seen.content.startswith("Time runs out soon"), mover.dm)
+    reminder = await mover.wait_for(lambda seen: seen.content.startswith("Your time runs out soon"), mover.dm)
     assert reminder.id > before.id
     assert not reminder.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
     await until(house.playground, lambda: [seen.id for seen in mover.sees(mover.dm)] == [reminder.id])

@@ -25,7 +25,7 @@ async def test_the_host_takes_somebody_out_who_is_told_and_may_join_again(
 
     reply = await put_out(ann, lobby, bob)
 
-    refused(reply, f"Bob is not seated at table {table_id(lobby)} any more.")
+    refused(reply, f"Bob no longer sits at table {table_id(lobby)}.")
     await wait_for_table(ann, table_id(lobby), "Ann, host; 9 places free.")
     told = await bob.wait_for(lambda seen: "The host took you out" in seen.text, bob.dm)
     assert "If it was a mistake, press Join there again." in told.text
@@ -81,4 +81,4 @@ async def test_nobody_else_is_taken_out_by_a_forged_press(house: Stage, ann: Per
         reply = await ann.select(lobby, f"p1:putout:{table_id(lobby)}", picked, forged=True)
 
     assert reply.is_ephemeral
-    assert "seated here any more" in reply.text or "You are the host" in reply.text
+    assert "sits here any more" in reply.text or "You are the host" in reply.text

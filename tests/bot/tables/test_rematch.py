@@ -182,7 +182,7 @@ async def test_only_who_played_can_ask_for_the_rematch(house: Stage, ann: Person
         reply = await house.person("Eve").click(end, "Rematch")
 
     assert reply.is_ephemeral
-    assert reply.text == "Only those who played can ask for the rematch. Open your own table with /play."
+    assert reply.text == "Only the players can ask for a rematch. Open your own table with /play."
     assert await house.database.tables.seated(ann.id) == []
 
 

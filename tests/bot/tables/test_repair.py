@@ -366,9 +366,9 @@ async def test_the_host_is_told_once_of_a_lost_permission(house: Stage, ann: Per
     for _ in range(3):
         await play_first(house, table)
 
-    warned = await ann.wait_for(lambda seen: "I may not show table" in seen.text, ann.dm)
+    warned = await ann.wait_for(lambda seen: "I can't show table" in seen.text, ann.dm)
     await house.all_is_done()
-    assert [seen.id for seen in ann.sees(ann.dm) if "I may not show" in seen.text] == [warned.id]
+    assert [seen.id for seen in ann.sees(ann.dm) if "I can't show" in seen.text] == [warned.id]
     house.playground.faults.allow(GAMES_CHANNEL, "view_channel")
     await play_first(house, table)
     await all_is_shown(house, table)

@@ -198,7 +198,7 @@ async def test_a_reminder_that_fell_due_while_the_bot_was_dead_is_given(
 
     async with forked_bot(playground, database_file):
         person = mover(playground, session)
-        reminder = await person.wait_for(lambda seen: "Time runs out soon" in seen.text, person.dm)
+        reminder = await person.wait_for(lambda seen: "Your time runs out soon" in seen.text, person.dm)
         assert offered(reminder) == {(table, session.table.revision)}
         await wait_until_shown(playground, await stored(database_file, table))
 

@@ -58,8 +58,8 @@ async def test_a_reminder_comes_before_the_time_is_up(house: Stage) -> None:
 
     house.put_forward(46)
 
-    reminder = await mover.wait_for(lambda seen: seen.content.startswith("Time runs out soon"), mover.dm)
-    assert reminder.content == ("Time runs out soon: it is still your turn · WHOT, game 1 of 5 · #games in Testers")
+    reminder = await mover.wait_for(lambda seen: seen.content.startswith("Your time runs out soon"), mover.dm)
+    assert reminder.content == ("Your time runs out soon: it's still your turn · WHOT, game 1 of 5 · #games in Testers")
     assert not reminder.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
     assert plays(reminder) == plays(first)
     await until(house.playground, lambda: mover.look(first) is None)
@@ -75,7 +75,7 @@ async def test_who_was_called_to_the_table_is_not_called_again_in_that_turn(hous
 
     house.put_forward(46)
 
-    await later.wait_for(lambda seen: "Time runs out soon" in seen.content, later.dm)
+    await later.wait_for(lambda seen: "Your time runs out soon" in seen.content, later.dm)
     assert (await house.session(table)).table.clock.remind_at is None
     await house.all_is_done()
     assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == [call.id]
@@ -135,7 +135,7 @@ async def test_after_two_turns_missed_in_a_row_the_seat_is_the_houses_until_the_
         await let_time_run_out(house, table)
 
     shown = await wait_for_table(ann, table, AWAY)
-    await bob.wait_for(lambda seen: "A house player has your seat." in seen.text, bob.dm)
+    await bob.wait_for(lambda seen: "A house player plays for you." in seen.text, bob.dm)
     while session.to_act != (0,):
         await until(house.playground, lambda: session.to_act == (0,))
     revision = session.table.revision

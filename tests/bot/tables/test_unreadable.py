@@ -192,7 +192,7 @@ async def test_who_types_is_offered_it_to_end_alone(playground: Playground, data
             for command in ("hand", "leave", "end")
         }
         assert offered["hand"] == offered["leave"] == [f"{after.other}, WHOT"]
-        assert sorted(offered["end"]) == sorted([f"{after.other}, WHOT", f"{after.table}, which cannot go on"])
+        assert sorted(offered["end"]) == sorted([f"{after.other}, WHOT", f"{after.table}, which can't go on"])
 
 
 # The end of it
@@ -215,7 +215,7 @@ async def test_its_host_ends_it_and_nothing_is_rated(
             assert closed.buttons == []
         refused(
             await after.cy.command("hand", GAMES_CHANNEL, table=after.table),
-            f"You are not seated at an open table called {after.table}.",
+            f"You don't sit at an open table {after.table}.",
         )
         assert [table.id for table in await after.house.database.tables.seated(after.cy.id)] == [after.other]
         assert failures(logged) == []
@@ -232,7 +232,7 @@ async def test_who_manages_messages_ends_it_and_nobody_else(playground: Playgrou
 
 async def test_its_host_ends_it_by_name_from_anywhere(playground: Playground, database_file: Path) -> None:
     async with upgraded(playground, database_file) as after:
-        elsewhere = f"There is no open table called {after.table} in this channel."
+        elsewhere = f"There is no open table {after.table} in this channel."
         refused(await after.cy.command("end", "#lobby", table=after.table), elsewhere)
         refused(await after.bob.command("end", after.bob.dm, table=after.table), f"Table {after.table} is closed.")
 

@@ -128,7 +128,7 @@ async def test_without_a_permission_the_tables_stand_in_the_channel_and_the_host
     ann = people[0]
     house.playground.faults.deny(GAMES_CHANNEL, permission)
     session = await begin(house, people, rounds=1)
-    told = await ann.wait_for(lambda seen: f"I lack the permission {words} in this channel" in seen.text, GAMES_CHANNEL)
+    told = await ann.wait_for(lambda seen: f"I need the permission {words} to give tables" in seen.text, GAMES_CHANNEL)
     assert "they will stand in this channel itself" in told.text
     assert told.id not in [seen.id for seen in people[1].sees(GAMES_CHANNEL)]
     for number in (1, 2):
@@ -149,7 +149,7 @@ async def test_of_lost_permissions_the_board_tells_and_not_each_table(house: Sta
 
     await ann.wait_for(lambda seen: "I can't show tournament" in seen.text, ann.dm)
     await house.all_is_done()
-    assert all("I may not show table" not in seen.text for seen in ann.sees(ann.dm))
+    assert all("I can't show table" not in seen.text for seen in ann.sees(ann.dm))
 
 
 async def test_with_the_permissions_nothing_more_is_told(house: Stage, people: list[Person]) -> None:

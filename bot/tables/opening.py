@@ -118,7 +118,7 @@ class Hosting:
         if before.status is not Status.OVER:
             raise Refusal("The game isn't over yet: you can have a rematch after it.")
         if before.seat_of(person) is None:
-            raise Refusal("Only those who played can ask for the rematch. Open your own table with /play.")
+            raise Refusal("Only the players can ask for a rematch. Open your own table with /play.")
         rival = await self._rematch_of(session)
         if rival is None:
             rival = await self._open_rematch(interaction, session)

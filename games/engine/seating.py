@@ -13,7 +13,7 @@ HOUSE_NAMES = ("Vera", "Otto", "Mila", "Hugo", "Nora", "Emil", "Ida", "Karl", "R
 HOLD_SECONDS = 120.0
 """How long the seats of a rematch are held for who played."""
 
-MANAGER = "A member who may manage messages"
+MANAGER = "A member who can manage messages"
 
 
 def most_seats(game: AnyGame, options: Options) -> int:
@@ -35,8 +35,8 @@ def join(table: Table, game: AnyGame, options: Options, person: int, name: str, 
     if seat is not None:
         if table.seats[seat].is_away:
             return come_back(table, person)
-        raise Refusal("You are already seated at this table.")
-    _must_be_lobby(table, "The game has begun, so nobody can join it any more.")
+        raise Refusal("You already sit at this table.")
+    _must_be_lobby(table, "The game has begun, so nobody can join it now.")
     others = tuple(held for held in table.held if held.person != person)
     if len(table.seats) >= most_seats(game, options):
         raise Refusal("Every seat at this table is taken. The host can remove a house player to make room.")
@@ -98,7 +98,7 @@ def come_back(table: Table, person: int) -> Table:
 
 def add_house(table: Table, game: AnyGame, options: Options, now: float = 0.0) -> Table:
     """Seat one more house player in the lobby; now: as for `join`."""
-    _must_be_lobby(table, "The game has begun, so its seats stay as they are.")
+    _must_be_lobby(table, "The game has begun, so the seats stay as they are.")
     if len(table.seats) >= most_seats(game, options):
         raise Refusal("Every seat at this table is taken.")
     _must_have_room(table, game, options, None, now)

@@ -150,7 +150,7 @@ class Session(Position):
         """Seat a person in the lobby, or give a person who is away the own seat back."""
         async with self._changing():
             if self.table.status is Status.LOBBY and self._put_out[person] >= MOST_PUT_OUT:
-                raise Refusal("The host has taken you out of this table twice, so you cannot join it any more.")
+                raise Refusal("The host has taken you out of this table twice, so you can't join it again.")
             after = seating.join(self.table, self.game, self.options, person, name, self._now())
             limits = Limits(person) if self.table.seat_of(person) is None else None
             await self._reseat(after, interaction, limits)

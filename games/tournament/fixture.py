@@ -12,13 +12,13 @@ from games.engine.table import Bell, Fixture
 class TournamentFixture(Fixture):
     """A table of a tournament's round; the first to finish ends the round for all."""
 
-    no_rematch: ClassVar[str] = "This table belonged to a tournament, which decides who plays where next."
-    no_end: ClassVar[str] = "This table belongs to a tournament, which its director can end as a whole."
+    no_rematch: ClassVar[str] = "This table was part of a tournament, which decides who plays where next."
+    no_end: ClassVar[str] = "This table is part of a tournament: only its director can end that, and as a whole."
     leaving: ClassVar[str] = (
-        "The points of a round do not count for you if the house has your seat as your table ends. All earlier points "
-        "stay."
+        "If the house has your seat when your table ends, the points of that round don't count for you. All earlier "
+        "points stay."
     )
-    way_on: ClassVar[str] = "Who directs its tournament can end that with /tournament end."
+    way_on: ClassVar[str] = "Its director can end the tournament with /tournament end."
 
     def bell(self, call: str) -> Bell:
         words = f"{call} was called at table {self.number}, so the round is over and every table stops."

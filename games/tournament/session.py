@@ -58,7 +58,7 @@ class UnreadableTournament(Refusal):
     """This version cannot follow a tournament's options or events; `stored` is its row."""
 
     def __init__(self, stored: StoredTournament) -> None:
-        begun = "was begun under an older version of me, which I cannot go on with. /tournament end ends it."
+        begun = "began under an older version of me, and I can't go on with it. /tournament end ends it."
         super().__init__(f"Tournament {stored.id} {'is over.' if stored.is_over else begun}")
         self.stored = stored
 
@@ -87,7 +87,7 @@ def closing(before: StoredTournament, number: int, reason: str, person: int | No
 def must_direct(stored: StoredTournament, director: Director) -> None:
     """Check that somebody may direct the tournament; raises Refusal."""
     if director.person != stored.host and not director.may_manage:
-        raise Refusal("Only the host of the tournament, or a member who may manage messages, can do that.")
+        raise Refusal("Only the host of the tournament, or a member who can manage messages, can do that.")
 
 
 def entrant_of(stored: StoredTournament, person: int) -> int:
@@ -251,7 +251,7 @@ class TournamentSession:
             if tournament.phase is not Phase.SEATED:
                 raise Refusal("No round is about to begin, so there's nothing to be ready for.")
             if player is None or tournament.table_of(player) is None:
-                raise Refusal("You have no seat in the next round.")
+                raise Refusal("You don't have a seat in the next round.")
             if draft.stored.entrants[number - 1].is_ready:
                 raise Refusal("You're already ready. The round begins when everyone is, or when the pause ends.")
             if tournament.players[player].is_away:
@@ -424,7 +424,7 @@ class TournamentSession:
                     continue
                 raise
             return
-        raise StaleClick("Too much happened in the tournament at this moment. Please try again.")
+        raise StaleClick("Too much is happening in the tournament right now. Please try again.")
 
     async def _write(self, draft: Draft, interaction: int | None) -> None:
         entry = draft.entry(interaction)

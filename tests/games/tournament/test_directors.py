@@ -19,7 +19,7 @@ ACTS = ("start", "pause", "resume", "ring")
 @pytest.mark.parametrize("act", ACTS)
 async def test_only_a_director_directs(hall: Hall, act: str) -> None:
     session = await hall.seated(people=4)
-    with refused("Only the host of the tournament, or a member who may manage messages, can do that."):
+    with refused("Only the host of the tournament, or a member who can manage messages, can do that."):
         await getattr(session, act)(Director(PEOPLE[0]))
 
 
@@ -185,7 +185,7 @@ async def test_what_has_begun_is_not_cancelled(hall: Hall) -> None:
 
 async def test_only_a_director_cancels(hall: Hall) -> None:
     session = await hall.open(stored_tournament(), people=4)
-    with refused("Only the host of the tournament, or a member who may manage messages, can do that."):
+    with refused("Only the host of the tournament, or a member who can manage messages, can do that."):
         await session.cancel(Director(PEOPLE[0]))
 
 

@@ -50,7 +50,7 @@ async def test_the_start_draws_the_tables_and_begins_the_pause(hall: Hall) -> No
 
 async def test_only_a_director_starts_it(hall: Hall) -> None:
     session = await hall.open(stored_tournament(), people=4)
-    with refused("Only the host of the tournament, or a member who may manage messages, can do that."):
+    with refused("Only the host of the tournament, or a member who can manage messages, can do that."):
         await session.start(Director(ANN))
     await session.start(Director(STRANGER, may_manage=True))
     assert session.tournament.phase is Phase.SEATED
@@ -414,14 +414,14 @@ async def test_a_table_that_everybody_left_plays_on(hall: Hall) -> None:
 
 async def test_a_table_of_a_tournament_is_not_ended_by_its_host(hall: Hall) -> None:
     await hall.playing(people=4)
-    with refused("This table belongs to a tournament, which its director can end as a whole."):
+    with refused("This table is part of a tournament: only its director can end that, and as a whole."):
         await (await hall.table(1)).end(DIRECTOR.person, may_manage=True)
 
 
 async def test_a_table_of_a_tournament_has_no_rematch(hall: Hall) -> None:
     await hall.playing(people=4)
     session = await hall.finish(1)
-    with refused("This table belonged to a tournament, which decides who plays where next."):
+    with refused("This table was part of a tournament, which decides who plays where next."):
         await session.link_rematch("T2")
 
 

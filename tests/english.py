@@ -7,6 +7,6 @@ import re
 ODD = re.compile(
     r"\bthe own\b|\bby and by\b|\bso many\b|\bbot neither\b|\bno more\b(?= [a-z]+ed\b|\.|,|$)|\bwhatever comes\b"
     r"|\bin words alone\b|\bthe one try\b|\bat the (?:least|most)\b|\ball the same\b|\bha(?:s|ve) not to\b"
-    r"|\bfor who\b|\bfor (?:your|their) eyes\b|\bnothing of it is\b|\bseveral persons\b",
+    r"|\bfor (?:your|their) eyes\b|\bnothing of it is\b|\bseveral persons\b",
     re.IGNORECASE,
 )

@@ -163,11 +163,11 @@ async def test_a_reason_may_be_as_long_as_is_said(hall: Hall) -> None:
         await session.end(MANAGER, "x" * (LONGEST_REASON + 1))
     await session.end(MANAGER, "x" * LONGEST_REASON)
     assert session.tournament.reason == (
-        f"A member who may manage messages ended the tournament. The reason: {'x' * LONGEST_REASON}"
+        f"A member who can manage messages ended the tournament. The reason: {'x' * LONGEST_REASON}"
     )
 
 
-@pytest.mark.parametrize(("director", "who"), [(DIRECTOR, "The host"), (MANAGER, "A member who may manage messages")])
+@pytest.mark.parametrize(("director", "who"), [(DIRECTOR, "The host"), (MANAGER, "A member who can manage messages")])
 async def test_a_cancelled_sign_up_says_who_cancelled_it(hall: Hall, director: Director, who: str) -> None:
     session = await hall.open(stored_tournament(), people=4)
     await session.cancel(director)

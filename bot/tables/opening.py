@@ -349,7 +349,7 @@ def _check_held(held: discord.Permissions, channel: Any, *, is_thread: bool, whe
     lacking = missing(held, needed)
     if lacking:
         raise Refusal(
-            f"I cannot keep a table {where}: I lack the permission {' and '.join(lacking)} "
+            f"I can't open a table {where}: I need the permission {' and '.join(lacking)} "
             f"{'in this channel' if where == 'here' else 'there'}. "
             "Somebody who manages the server can give it to me in the channel's settings."
         )

@@ -116,7 +116,7 @@ async def test_settings_that_contradict_each_other_change_nothing(house: Stage, 
 async def test_the_default_timer_holds_where_play_does_not_say(house: Stage, ann: Person, bob: Person) -> None:
     changed = await ann.command("parlour settings", GAMES_CHANNEL, timer="1h")
 
-    assert "Turn timer, where /play does not say: 1 hour." in changed.text
+    assert "Turn timer, unless /play says otherwise: 1 hour." in changed.text
     cases: tuple[tuple[dict[str, Any], str, str], ...] = (
         ({}, ", 1 hour a turn. Rated.", "Each turn may take 1 hour."),
         ({"timer": "none"}, "about 20 minutes. Rated.", "No turn timer."),

@@ -20,7 +20,7 @@ def literals(source: str) -> Iterator[str]:
     described = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
-            yield "".join(part.value if isinstance(part, ast.Constant) else "7" for part in node.values)
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in node.values)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in described:
             yield node.value
 

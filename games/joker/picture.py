@@ -77,8 +77,6 @@ PANEL_WIDTH, BARE_WIDTH = 158.0, 112.0
 """How wide a seat's panel is, the second without a chip, which leaves room for numbers beside the track."""
 _WORDS, _PLAYS = 66.0, 46.0
 """How wide "2 in start" is, and "plays"."""
-_RATING = 44.0
-"""How much room a rating takes."""
 CARD_WIDTH, CARD_HEIGHT = 66.0, 42.0
 """A card that stands alone in the middle."""
 
@@ -214,7 +212,6 @@ def seats(view: JokerView, cast: Cast, *, has_chips: bool, ratings: Ratings = Ma
         middle, room = bottom - CHIP / 2 - 2, width - MARBLE - 16 - chip_width(panel.chip)
         if seat in ratings:
             yield rating_label(ratings[seat], right - 9, middle, THEME)
-            room -= _RATING
         yield from _standing(view, seat, left + 6, middle, room)
 
 

@@ -119,7 +119,7 @@ TUTORIAL = Tutorial(
         _step(
             17,
             "Your second marble is out; Vera's is 4 from HOME.",
-            "A Joker jumps onto it and sends it back.",
+            "Jump onto it with your Joker.",
             "JOKER T0-T10",
             (
                 _offer("2C H3-H5", "2 HOME", _LEFT_ALONE, _TWO),
@@ -133,12 +133,12 @@ TUTORIAL = Tutorial(
                 ),
                 _offer("JOKER T0-T10", "Joker hits B", spoken="Joker: jump onto Vera's marble"),
             ),
-            "Back to START!",
+            "Back to START with it!",
         ),
         _step(
             21,
-            "Vera starts again.",
-            "Split your 7: 2 fill the deepest HOME, 5 move on.",
+            "HOME's deepest space is 2 on.",
+            "Split your 7 into 5 and 2.",
             "7C T10 5-H3",
             (
                 _offer("2C H3-H5", "2 HOME", _HALF, _TWO),
@@ -147,13 +147,13 @@ TUTORIAL = Tutorial(
                 _offer(
                     "7C T10 6-H3",
                     "7 6+1",
-                    "That leaves the deepest HOME empty. Split the 7 into 5 and 2.",
+                    "Not deep enough. Try 7 5+2.",
                     "7: 6 and 1 in HOME",
                 ),
                 _offer("7C T10 5-H3", "7 5+2", spoken="7: 5 and 2 in HOME"),
                 _offer("9D", "9 +9", _HALF),
             ),
-            "A marble in the deepest HOME is snug and counts 2.",
+            "A marble in HOME's deepest space is snug and counts 2.",
         ),
     ),
 )

@@ -8,6 +8,7 @@ from games.api import Checkpoint
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Clock, Status
+from games.tournament.fixture import TournamentFixture
 from tests.games.tables import ANN, BOB, CY, THINK, Room, events_of, lay, play, refused, tick_at, tick_due
 
 HANDS = "7 8 9 | 1 2 3"
@@ -165,3 +166,14 @@ async def test_without_time_for_scores_the_next_hand_begins_at_once(room: Room) 
 
     assert not session.is_scoring
     assert session.table.clock.deadline == room.now + 60
+
+
+async def test_a_tournaments_table_where_the_house_plays_alone_stands_still_for_nobody(room: Room) -> None:
+    session = await room.deal(HANDS, ANN, BOB, timer=MINUTE, fixture=TournamentFixture("cup", 1, 1))
+    await session.leave(ANN)
+    await session.leave(BOB)
+    while not session.checkpoints:
+        await tick_due(room, session)
+
+    assert not session.is_scoring
+    assert session.table.clock.house_at is not None

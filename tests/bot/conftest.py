@@ -14,7 +14,7 @@ from aiohttp import web_app
 
 from bot.messages import answers
 from bot.playground.cast import PEOPLE
-from bot.tables import delivery, opening
+from bot.tables import clicks, delivery, opening
 from bot.tournaments import delivery as tournament_delivery
 from games.seed import seed_from_text
 from storage.database import Database
@@ -31,6 +31,12 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answer as late as a stage allows, so that a busy machine makes no answer an acknowledgement."""
     monkeypatch.setattr(answers, "ANSWER_SECONDS", WAIT)
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", WAIT)
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let answers wait for their pictures, so that a busy machine makes none of them words alone."""
+    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", WAIT)
 
 
 @pytest.fixture(autouse=True)

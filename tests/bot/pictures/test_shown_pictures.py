@@ -13,7 +13,6 @@ import pytest
 from PIL import Image
 
 from bot.pictures.worker import Pictures
-from bot.tables import clicks
 from games.engine.session import Session
 from games.whot.cards import WHOT
 from tests.bot import stage as staging
@@ -91,10 +90,8 @@ async def test_a_picture_that_shows_the_same_is_not_sent_again(house: Stage) -> 
     assert before.pictures == after.pictures != []
 
 
-async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_while_it_waits(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", staging.WAIT)
+@pytest.mark.usefixtures("unhurried")
+async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_while_it_waits(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     session, mover = await house.session(table), await house.mover(table)
     seat = session.to_act[0]
@@ -105,8 +102,8 @@ async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_while_it_waits(
     assert pictures_of(reply.message) == drawn(session.picture(seat)) != pictures_of(hand)
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_a_question_comes_with_the_picture_of_what_it_asks(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", staging.WAIT)
     deal_where(lambda state: any(WHOT in hand for hand in state.hands[state.to_act[0] :][:1]), monkeypatch)
     table = await start_game(house, "Ann", "Bob")
     session, mover = await house.session(table), await house.mover(table)
@@ -119,8 +116,8 @@ async def test_a_question_comes_with_the_picture_of_what_it_asks(house: Stage, m
     assert pictures_of(reply.message) == drawn(picture)
 
 
-async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", staging.WAIT)
+@pytest.mark.usefixtures("unhurried")
+async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     session = await house.session(table)
     shown = await wait_for_picture(house.person("Eve"), session)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.messages.screen import Place, Screen
-from bot.tables import clicks, composer
+from bot.tables import composer
 from bot.tables.hand_screens import text_screen
 from bot.tables.wording import Context
 from games.api import Choice
@@ -107,12 +107,12 @@ async def hand_of(person: Person, session: Session, seat: int) -> SeenMessage:
     )
 
 
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("key", HIDDEN)
 async def test_nothing_shown_depends_on_what_its_reader_must_not_see(
     house: Stage, key: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", WAIT)  # a machine under load may take long to paint
-    monkeypatch.setattr(composer, "PATIENCE", WAIT)
+    monkeypatch.setattr(composer, "PATIENCE", WAIT)  # a machine under load may take long to paint
     table = await start(house, key)
     session = await house.session(table)
     place = await house.client.parts.delivery.place(session)

@@ -99,10 +99,8 @@ def _due(session: Session, person: Person) -> list[list[int]]:
     return [[session.table.revision]] if seat in session.to_act else [[]]
 
 
-def public_screen(session: Session, *, has_picture: bool = True) -> Screen:
+def public_screen(session: Session, *, has_picture: bool = True, turning: str = "") -> Screen:
     """The message of a table, but for its picture."""
-    turned = session.turning_point(None) if session.table.status is Status.OVER else None
-    turning = "" if turned is None else turned.words
     return screen_of(session, Public(), Context(Place(""), picture=HIGH if has_picture else None, turning=turning))
 
 
@@ -117,7 +115,8 @@ def hand_screen(
 
 def outline_of(session: Session, *, has_picture: bool = True) -> Json:
     """What the message of a table has to show beside its picture, or without one."""
-    screen = public_screen(session, has_picture=has_picture)
+    turned = session.turning_point(None) if session.table.status is Status.OVER else None
+    screen = public_screen(session, has_picture=has_picture, turning="" if turned is None else turned.words)
     buttons = [item for row in screen.rows for item in row if isinstance(item, discord.ui.Button)]
     return _outline(screen.content, screen.embed.to_dict(), [button.custom_id for button in buttons])
 

@@ -76,7 +76,7 @@ def _holding(session: Session) -> str:
     if not table.held or table.held_until is None:
         return ""
     names = join_words([held.name for held in table.held])
-    return f" Held for {names}: others can join {moment(table.held_until)}."
+    return f" Held for {names} until {moment(table.held_until, 't')}."
 
 
 def _to_start(session: Session) -> str:

@@ -9,7 +9,7 @@ from itertools import chain, repeat
 from typing import Any
 
 import discord
-from discord.utils import format_dt
+from discord.utils import TimestampStyle, format_dt
 
 from bot.messages.controls import FindEmoji, no_emoji
 from bot.messages.leftovers import table_mark
@@ -98,9 +98,9 @@ def until(session: Session) -> str:
     return f"⏳ {moment(clock.deadline)}"
 
 
-def moment(time: float) -> str:
-    """A time of the reader's own zone, counted from now on."""
-    return format_dt(datetime.fromtimestamp(time, UTC), "R")
+def moment(time: float, style: TimestampStyle = "R") -> str:
+    """A time of the reader's own zone, counted from now on; of style "t" the hour and minute."""
+    return format_dt(datetime.fromtimestamp(time, UTC), style)
 
 
 def position_lines(page: Page, emoji: FindEmoji) -> list[str]:

@@ -35,7 +35,7 @@ async () => {
   window.measure = async (messages) => {
     const list = document.getElementById("messages-list");
     patch(list);
-    patch(list, ...messageList(messages, context));
+    patch(list, ...messages.flatMap((message) => messageList([message], context)));
     const images = [...list.querySelectorAll("img")];
     await Promise.all(images.map((image) => image.decode()));
     const shown = messages.flatMap(({ embeds }) => embeds.filter((embed) => embed.image)).length;

@@ -307,11 +307,11 @@ async def test_a_host_who_deletes_hands_the_lobby_on(house: Stage, ann: Person, 
 async def test_a_rematch_holds_no_seat_for_who_deletes(house: Stage, ann: Person, bob: Person) -> None:
     end = await show_a_game(house)
     table = table_id((await bob.click(end, "Rematch")).message or end)
-    await wait_for_table(bob, table, "Held for Ann and Cy: others can join ")
+    await wait_for_table(bob, table, "Held for Ann and Cy until ")
 
     await erase(ann)
 
-    shown = await wait_for_table(bob, table, "Held for Cy: others can join ", "Cy, not here yet")
+    shown = await wait_for_table(bob, table, "Held for Cy until ", "Cy, not here yet")
     assert "Ann" not in said(shown)
     assert [held.name for held in (await house.session(table)).table.held] == ["Cy"]
     assert await kept(house, ann) == {}

@@ -85,7 +85,7 @@ async def test_a_rematch_seats_who_pressed_and_holds_the_other_seats(house: Stag
     assert seated(rematch) == [bob.id]
     assert [(held.place, held.name) for held in rematch.held] == [(0, "Ann"), (2, "Cy")]
     assert "who is in? 1 of 10" in reply.text
-    assert f"Held for Ann and Cy: others can join <t:{int(rematch.held_until or 0)}:R>." in reply.text
+    assert f"Held for Ann and Cy until <t:{int(rematch.held_until or 0)}:t>." in reply.text
     await house.all_is_done()
     assert not any("You are seated" in seen.text for seen in ann.sees(ann.dm))
 

@@ -11,7 +11,7 @@ from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Item, Label, Pictu
 from games.drawing.table import MARGIN, TEXT, WIDTH, Theme
 from games.english import clip, plural
 
-TILE = (186, 66)
+TILE = (186, 62)
 """The width and height of a tile."""
 COLUMNS = 2
 MOST_TILES = 8

@@ -16,7 +16,8 @@ MOST_COLUMNS = 5
 UP, DOWN = "#8ff0b4", "#ffb3ad"
 _HEAD = 24
 _LINE, _FIRST_LINE, _SCORE_LINE = 34.0, 44.0, 36.0
-_GAP = 5.0
+_GAPS = ((8, 5.0), (12, 2.0))
+"""How far the lines stand apart, for at most so many."""
 _EDGE = WIDTH - MARGIN
 _NAME = 112.0
 _PLACE = 42.0
@@ -35,12 +36,12 @@ def ending_picture(
     items: list[Item] = [Label(sheet.unit, MARGIN + _TOTAL, MARGIN + 9, TEXT, theme.soft, "rm")]
     if ratings:
         items.append(Label("rating", _EDGE - 8, MARGIN + 9, TEXT, theme.soft, "rm"))
-    top = MARGIN + _HEAD - 1.0
+    top, gap = MARGIN + _HEAD - 1.0, _gap(sheet)
     for line in sheet.lines[:MOST_LINES]:
         height = _FIRST_LINE if line.place == 1 else _LINE
         items += _ending_line(line, top, height, _panel(line, names, houses, reader, theme), theme, ratings)
-        top += height + _GAP
-    scene = Scene(WIDTH, round(top - _GAP + MARGIN), theme.background, tuple(items))
+        top += height + gap
+    scene = Scene(WIDTH, round(top - gap + MARGIN), theme.background, tuple(items))
     return Picture(scene, " ".join(ending_lines(sheet, names, houses, reader, ratings)))
 
 
@@ -81,15 +82,19 @@ def scores_picture(
         *(_heading(sheet, index, place, theme) for place, index in enumerate(shown)),
         Label("Total", _EDGE - 8, MARGIN + 12, TEXT, theme.soft, "rm", is_bold=True),
     ]
-    top = MARGIN + _HEAD + 2.0
+    top, gap = MARGIN + _HEAD + 2.0, _gap(sheet)
     for line in sheet.lines[:MOST_LINES]:
         items += _score_line(line, top, _panel(line, names, houses, reader, theme), sheet, shown, theme)
-        top += _SCORE_LINE + _GAP
+        top += _SCORE_LINE + gap
     if sheet.key or sheet.aside:
         items += _key(sheet, top + 10, theme)
-        top += _HEAD + _GAP
-    scene = Scene(WIDTH, round(top - _GAP + MARGIN), theme.background, tuple(items))
+        top += _HEAD + gap
+    scene = Scene(WIDTH, round(top - gap + MARGIN), theme.background, tuple(items))
     return Picture(scene, _scores_alt(sheet, names, reader))
+
+
+def _gap(sheet: ScoreSheet) -> float:
+    return next(gap for most, gap in _GAPS if len(sheet.lines) <= most)
 
 
 def _heading(sheet: ScoreSheet, index: int, place: int, theme: Theme) -> Label:

@@ -47,7 +47,7 @@ MOST_SPOKEN = 25
 """The same of a hand in words alone, with up to four seats."""
 WORDS_BY_GAME = {"joker": 40}
 """Games that have to say more in words alone."""
-LESSON_HEIGHT = 500
+LESSON_HEIGHT = 600
 MOST_LESSON_WORDS = 40
 """So many words stand before the first button of a step, what its answer to a wrong press says among them."""
 MOST_LOBBY = 500

@@ -26,6 +26,7 @@ NAMED = re.compile(r"\b([A-Z0-9]\w*|ace|jack|queen|king|clubs|diamonds|hearts|sp
 """What names a card or a number in a question."""
 MOST_EVENTS = 4_000
 LARGE_HAND = 12
+"""With more cards, or more plays to choose from, a screen may be higher."""
 MANY_GROUPS = 4
 MANY_SEATS = 5
 
@@ -192,7 +193,8 @@ def scored_in(setting: Setting) -> Moment | None:
 def _is_full(setting: Setting, view: View[Any]) -> bool:
     """Whether there is more to see than on an ordinary screen: many players, a large hand, many groups."""
     groups = len(getattr(view, "table", ())) / 3 if hasattr(view, "placers") else 0
-    return setting.seats >= MANY_SEATS or _held(view) > LARGE_HAND or groups >= MANY_GROUPS
+    is_large = max(_held(view), len(view.legal)) > LARGE_HAND
+    return setting.seats >= MANY_SEATS or is_large or groups >= MANY_GROUPS
 
 
 def _choices(game: AnyGame, state: AnyState, seat: int) -> tuple[Choice, ...]:

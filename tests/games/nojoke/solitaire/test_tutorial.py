@@ -80,3 +80,4 @@ def test_every_wrong_press_is_told_what_to_try(number: int) -> None:
         told = LESSON.judge(number, offer)
         assert (told is None) == (offer.path in TUTORIAL.steps[number].right)
         assert told is None or "Try " in told
+        assert told is None or ("share no symbol" in told) == (offer.path[0] not in legal(at(number)))

@@ -57,7 +57,16 @@ def sticks_letters(sticks: Iterable[int]) -> str:
 
 def matches_label(stick: int, positions: Iterable[int]) -> str:
     """Where a stick agrees with another: "Heart in the first and Spade in the third position"."""
-    return f"{join_words([f'{symbol_label(FACES[stick][p])} in the {ORDINALS[p]}' for p in positions])} position"
+    places: dict[int, list[str]] = {}
+    for position in positions:
+        places.setdefault(FACES[stick][position], []).append(ORDINALS[position])
+    found = [f"{symbol_label(symbol)} in the {join_words(names)}" for symbol, names in places.items()]
+    return f"{join_words(found)} position"
+
+
+def no_match_label(stick: int, last: int) -> str:
+    """That a stick does not match the last one: "Star Star Star and Heart Club Spade share no symbol …"."""
+    return f"{stick_label(stick)} and {stick_label(last)} share no symbol in the same place"
 
 
 def lit_label(stick: int, last: int | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.api import Json
-from games.nojoke.labels import stick_label, stick_short
+from games.nojoke.labels import no_match_label, stick_label, stick_short
 from games.nojoke.sticks import parse_stick
 from games.tutorial import Offer
 
@@ -30,7 +30,7 @@ def hand_offers(hand: str, right: str, last: str, way_on: str, **wrong: str) -> 
 
 
 def _no_match(name: str, last: str) -> str:
-    return f"{stick_words(name)} and {stick_words(last)} share no symbol in the same place."
+    return f"{no_match_label(parse_stick(name), parse_stick(last))}."
 
 
 def deal_event(leader: int, sticks: str) -> Json:

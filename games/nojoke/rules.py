@@ -14,11 +14,11 @@ STICKS = Topic(
             "A stick carries three symbols in a first, a second and a third position. The symbols are Heart, Spade, "
             "Diamond, Club and Star."
         ),
-        Rule("There are 35 sticks: one, and only one, for each three symbols, whatever their order."),
-        Rule("Each symbol is found seven times in each of the three positions."),
+        Rule("There are 35 sticks: exactly one for every three symbols, whatever their order."),
+        Rule("Each symbol comes up seven times in each position."),
         Rule(
-            "In what order the symbols stand is for us to say, since the old sheet does not. By their letters, with T "
-            f"for the Star, the sticks are: {sticks_letters(pack())}.",
+            "The old sheet does not say in what order the symbols stand, so we do. By their letters, with T for the "
+            f"Star, the sticks are: {sticks_letters(pack())}.",
             is_decided=True,
         ),
     ),

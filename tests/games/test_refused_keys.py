@@ -56,8 +56,8 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             FIRST,
             "DCT",
             (
-                "That stick does not match, for no symbol of Diamond Club Star stands in the same place on "
-                "Heart Heart Heart: play a stick that matches the last one, or draw. (NO-JOKE, matching)"
+                "Diamond Club Star and Heart Heart Heart share no symbol in the same place: "
+                "play a stick that matches the last one, or draw. (NO-JOKE, matching)"
             ),
         ),
         (
@@ -66,7 +66,7 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             FIRST,
             "pass",
             (
-                "You may pass only when no stick of yours matches and you cannot draw: "
+                "You can pass only when none of your sticks matches and you can't draw: "
                 "play a stick that matches the last one, or draw. (NO-JOKE, passing)"
             ),
         ),
@@ -110,8 +110,8 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             FIRST,
             "DCT",
             (
-                "That stick does not match, for no symbol of Diamond Club Star stands in the same place on "
-                "Heart Heart Heart: play one that does. (NO-JOKE Solitaire, matching)"
+                "Diamond Club Star and Heart Heart Heart share no symbol in the same place: "
+                "play one that matches. (NO-JOKE Solitaire, matching)"
             ),
         ),
         (

@@ -26,7 +26,7 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
 
     key = "nojoke-solitaire"
     name = "NO-JOKE Solitaire"
-    summary = "Alone, play as many of the 35 sticks as you can, each matching the one before it in some position."
+    summary = "On your own, play as many of the 35 sticks as you can, each matching the one before."
     colour = 0x00838F
     minutes = 5
     options = SolitaireOptions
@@ -60,7 +60,7 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
         return range(1, 2)
 
     def describe_options(self, options: SolitaireOptions, seats: int) -> tuple[str, ...]:
-        return ("One pack of 35 sticks, four in hand.",)
+        return ("One pack of 35 sticks, with four in your hand.",)
 
     def action_at(self, view: SolitaireView, path: Sequence[str]) -> Play | None:
         return play_named(path[0]) if len(path) == 1 else None

@@ -42,7 +42,7 @@ def the_daily_deal() -> Picture:
     items.append(word("its board", 332, 134))
     board = ", ".join(f"{name} with {count}" for name, count in zip(names, played, strict=True))
     alt = (
-        f"A day of the UTC calendar, the 31st, has one deal for all, which begins here with {sticks_label(dealt)}, and "
+        f"One UTC date, the 31st, has one deal for all, which begins here with {sticks_label(dealt)}, and "
         f"its own board: {board} sticks played."
     )
     return LESSON_PAPER.lesson(162, items, alt)

@@ -76,7 +76,7 @@ def _row(view: SolitaireView) -> Iterator[Item]:
     row = Row(view.row, MARGIN, _TOP, INNER - _COUNT_WIDTH - 10, _ROW_STICK, _ROW_GAP, is_rimmed=True)
     yield from row.items()
     if not view.row:
-        yield Label("No sticks are on the table", MARGIN + row.room / 2, _TOP + row.height / 2, TEXT, SOFT)
+        yield Label("The table is empty", MARGIN + row.room / 2, _TOP + row.height / 2, TEXT, SOFT)
     middle = WIDTH - MARGIN - _COUNT_WIDTH / 2
     yield Label(str(len(view.row)), middle, _TOP + 27, 44, GOLD, is_bold=True)
     yield Label(f"of {KINDS}", middle, _TOP + 62, 18, PAPER, is_bold=True)

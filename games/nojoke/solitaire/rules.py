@@ -12,9 +12,9 @@ TOPICS = (
     Topic(
         "The play",
         (
-            Rule("You play alone. You begin with four sticks, and after each one you play you draw another."),
-            Rule("Once the pack is used up you play on with the sticks you hold."),
-            Rule("Your first stick can be any. The sticks form a row, and you play beside the last one only."),
+            Rule("You play alone. You start with four sticks, and draw another after each one you play."),
+            Rule("Once the pack is empty, you play on with the sticks you hold."),
+            Rule("Your first stick can be any. The sticks form a row, and you play only beside the last one."),
             Rule(
                 "Each later stick has to match the last one: at least one symbol stands in the same position on both."
             ),
@@ -24,9 +24,9 @@ TOPICS = (
     Topic(
         "The end",
         (
-            Rule("You are blocked, and the game is over, when no stick of your hand matches the last one."),
-            Rule("Your score is the number of sticks you have played. All 35 of them are a perfect score."),
-            Rule("The game ends at the latest with the 35th stick."),
+            Rule("You are blocked, and the game is over, when no stick in your hand matches the last one."),
+            Rule("Your score is the number of sticks you have played. All 35 are a perfect score."),
+            Rule("The 35th stick ends the game too."),
         ),
         lessons.the_end,
     ),
@@ -34,8 +34,7 @@ TOPICS = (
         "The daily deal",
         (
             Rule(
-                "There is one deal for each day of the UTC calendar, the same for everyone in the world, with a board "
-                "of its own.",
+                "There is one deal for each UTC date, the same for everyone in the world, with a board of its own.",
                 is_decided=True,
             ),
         ),
@@ -48,14 +47,16 @@ PRIMER = Topic(
     "Five things to know",
     (
         Rule(
-            "You play alone. Play as many of the 35 sticks as you can in one row: each is a point, and all of "
-            "them are perfect."
+            "You play alone. Play as many of the 35 sticks as you can in one row: each is a point, and all 35 "
+            "are perfect."
         ),
         Rule("A stick has three symbols, one below the other. Your first stick can be any."),
-        Rule("Each later stick has to match the last one: at least one symbol is the same in the same position."),
+        Rule(
+            "Each later stick has to match the last one: at least one symbol has to be the same in the same position."
+        ),
         Rule("You hold four sticks, and after each play you draw another while the pack lasts."),
         Rule(
-            "When none of your sticks matches the last one the game is over. So keep different symbols in your "
+            "When none of your sticks matches the last one, the game is over. So keep different symbols in your "
             "hand, and look one stick ahead."
         ),
     ),

@@ -75,11 +75,11 @@ def _lines(view: SolitaireView, cast: Cast) -> tuple[str, ...]:
 
 def _row_line(view: SolitaireView) -> str:
     if not view.row:
-        return "No stick is on the table: any stick can be the first."
+        return "The table is empty: any stick can be first."
     line = f"Last stick: {stick_label(view.row[-1])}"
     before = view.row[:-1]
     if not before:
-        return f"{line}, alone on the table."
+        return f"{line}. It's the only one on the table."
     told = before[-_ROW_SHOWN:]
     first = before[: -len(told)]
     return f"{line}. Before it, oldest first: {f'{sticks_letters(first)}, then ' if first else ''}{sticks_label(told)}."
@@ -100,17 +100,17 @@ def _recent(view: SolitaireView, cast: Cast) -> tuple[str, ...]:
     for index in range(len(view.row) - 1, max(-1, len(view.row) - 1 - RECENT), -1):
         stick = view.row[index]
         if index == 0:
-            told.append(f"{name} began with {stick_label(stick)}.")
+            told.append(f"{name} led {stick_label(stick)}.")
         else:
             where = matches_label(stick, SHARED[view.row[index - 1]][stick])
-            told.append(f"{name} played {stick_label(stick)}, which matched by {where}.")
+            told.append(f"{name} played {stick_label(stick)}, matching {where}.")
     return tuple(told)
 
 
 def _advice(view: SolitaireView, cast: Cast) -> str:
     match view.phase:
         case Phase.DEAL:
-            return "The sticks come next, and nobody has to do anything."
+            return "The sticks come next. There's nothing to do yet."
         case Phase.OVER:
             return f"The game is over. {_change(view, cast)}"
         case Phase.PLAY if view.legal:
@@ -120,13 +120,13 @@ def _advice(view: SolitaireView, cast: Cast) -> str:
 
 
 def _advice_to_player(view: SolitaireView) -> str:
-    left = f"{plural('stick', view.pack)} left in the pack." if view.pack else "The pack is used up."
+    left = f"{plural('stick', view.pack)} left in the pack." if view.pack else "The pack is empty."
     if not view.row:
         return f"Begin with any stick: each later one has to match the last. {left}"
     sticks = join_words([stick_label(play.stick) for play in view.legal], "or")
     return (
-        f"One symbol has to stand where it stands on {stick_label(view.row[-1])}: you can play {sticks}. "
-        f"Look for a stick that another one of yours follows. {left}"
+        f"Match {stick_label(view.row[-1])} in at least one place: you can play {sticks}. "
+        f"Look for a stick that another of yours can follow. {left}"
     )
 
 
@@ -177,7 +177,7 @@ def _row_alt(view: SolitaireView) -> str:
     """The latest sticks, how many came before, and what is left."""
     played = f"{len(view.row)} of {KINDS} played, {view.pack} in the pack."
     if not view.row:
-        return f"No stick is on the table. {played}"
+        return f"The table is empty. {played}"
     last, before = view.row[-1], view.row[-2 : -2 - _ROW_TOLD : -1]
     told = [stick_label(stick) for stick in before]
     more = len(view.row) - 1 - len(before)
@@ -192,7 +192,7 @@ def _choice(play: Play, view: SolitaireView) -> Choice:
     followers = (MATCHES[stick] & mask_of(view.hand)).bit_count() - 1
     detail = f"{followers or 'none'} of your others can follow"
     if view.row:
-        detail += f"; matches by {matches_label(stick, SHARED[view.row[-1]][stick])}"
+        detail += f"; matches {matches_label(stick, SHARED[view.row[-1]][stick])}"
     label, short, face = stick_label(stick), stick_short(stick), face_name(stick)
     return Choice(
         stick_name(stick), label, short, clip(detail, 100), Tone.PLAY, play, face=face, spoken=f"Play {label}"

@@ -78,7 +78,7 @@ def _seen(view: StraightView, seats: tuple[int, ...], cast: Cast, form: _Form) -
 
 def _row(view: StraightView, cast: Cast, form: _Form) -> str:
     if not view.table:
-        return "No sticks are on the table."
+        return "The table is empty."
     last, player = view.table[-1]
     parts = [f"Last stick: {stick_label(last)}, by {cast.within(player)}."]
     if view.runs:

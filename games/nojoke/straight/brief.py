@@ -72,7 +72,7 @@ def todo(view: StraightView) -> str:
     if view.legal == (PASS,):
         return "pass, and show your hand."
     if view.legal == (DRAW,):
-        return "draw, as no stick matches."
+        return "draw: nothing matches."
     if view.table:
         return f"match {stick_label(view.table[-1][0])}."
     return "play any stick, or draw." if DRAW in view.legal else "play any stick."
@@ -171,8 +171,10 @@ def _words(*texts: str) -> int:
 
 def _hand_scores(books: Books, cast: Cast) -> str:
     """Whom the end of a hand cost the score, else who took most in it."""
+    if len(books.wiped) == 1:
+        return loss(books, books.wiped[0], cast)
     if books.wiped:
-        return _loss(books, cast)
+        return f"{_several(books.wiped, cast)} lose every point."
     most = max(books.captured)
     if not most:
         return "Nobody took a stick, and nobody is wiped out."
@@ -180,10 +182,8 @@ def _hand_scores(books: Books, cast: Cast) -> str:
     return f"{_several(best, cast)} took most: {plural('stick', most)}. Nobody is wiped out."
 
 
-def _loss(books: Books, cast: Cast) -> str:
-    if len(books.wiped) > 1:
-        return f"{_several(books.wiped, cast)} lose every point."
-    (seat,) = books.wiped
+def loss(books: Books, seat: int, cast: Cast) -> str:
+    """What a wipe-out cost a seat, in a sentence."""
     lose, held = cast.verb(seat, "loses", "lose"), plural("stick", books.held[seat])
     lost = f"all {plural('point', books.lost[seat])}" if books.lost[seat] > 1 else "every point"
     return f"{cast.name(seat)} held {held} and {lose} {lost}."

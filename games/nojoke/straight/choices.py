@@ -45,10 +45,10 @@ def _choice(action: StraightAction, view: StraightView, cast: Cast) -> Choice:
         spoken = f"Play {label}{gives}"
         return Choice(stick_name(stick), label, short, detail, Tone.PLAY, action, face=face, spoken=spoken)
     if isinstance(action, Draw):
-        detail = f"takes the next stick of the {view.reserve} in reserve; your turn goes on"
+        detail = f"the next of {view.reserve} in reserve; your turn goes on"
         tone = Tone.PLAY if view.legal == (DRAW,) else Tone.QUIET
         return Choice("draw", "draw a stick", "Draw", detail, tone, action, spoken="Draw a stick")
-    detail, spoken = "no stick of yours matches; all see your hand", "Pass and show your hand"
+    detail, spoken = "nothing of yours matches; everyone sees your hand", "Pass and show your hand"
     return Choice("pass", "pass", "Pass", detail, Tone.QUIET, action, spoken=spoken)
 
 
@@ -69,7 +69,7 @@ def _detail(stick: int, view: StraightView, cast: Cast) -> str:
     begun = [position for position, length in zip(same, lengths, strict=True) if length >= RUN_LENGTH]
     if begun:
         return f"makes a run: {matches_label(stick, begun)}"
-    return f"matches by {matches_label(stick, same)}"
+    return f"matches {matches_label(stick, same)}"
 
 
 def _streak(view: StraightView, position: int) -> int:

@@ -34,7 +34,7 @@ def the_start() -> Picture:
         items.append(Box(middle - 56, 24, 112, 102, BACKGROUND, 10))
         items += [word(players, middle, 42), *backs(count, middle, 56, 14, 17)]
         items.append(LESSON_PAPER.aside(f"{count} sticks each", middle, 110))
-    alt = "From one pack 2, 3 or 4 players get 6 sticks each, 5 players 5 and 6 players 4. The others are the reserve."
+    alt = "From one pack 2, 3 or 4 players get 6 sticks each, 5 players 5 and 6 players 4. The rest are the reserve."
     return LESSON_PAPER.lesson(150, items, alt)
 
 
@@ -45,8 +45,8 @@ def drawing() -> Picture:
     items += [Box(236, 22, 144, 116, BACKGROUND, 10), word("No match,", 308, 40), word("nothing to draw", 308, 61)]
     items += [*tag("pass", 308, 91), LESSON_PAPER.aside("show the hand", 308, 120)]
     alt = (
-        "Sticks go from the reserve into your hand, up to 10. With no match and nothing to draw you pass and show the "
-        "hand."
+        "Sticks go from the reserve into your hand, up to 10. With no match and nothing to draw you pass and show "
+        "your hand."
     )
     return LESSON_PAPER.lesson(160, items, alt)
 
@@ -71,7 +71,7 @@ def the_end_of_a_hand() -> Picture:
         items += whole_stick(stick, middle - 13, 56, 26)
     items += [*tag("wipe-out", 291, 42), *backs(4, 291, 58, 22, 27), word("4 or more: score 0", 291, 131)]
     alt = (
-        f"The last stick of a hand takes all of the row: here {sticks_label(row)}. Whoever still holds "
+        f"The last stick of a hand takes the whole row: here {sticks_label(row)}. Whoever still holds "
         "four sticks or more is wiped out: the score is 0."
     )
     return LESSON_PAPER.lesson(168, items, alt)

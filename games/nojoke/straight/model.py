@@ -32,12 +32,16 @@ class StraightOptions(Options):
     """The choices before a game."""
 
     target: int = Field(
-        default=50, ge=10, le=100, title="Target", description="The score that ends the game and wins it, 10 to 100."
+        default=50,
+        ge=10,
+        le=100,
+        title="Points to win",
+        description="Whoever gets this many points first wins, 10 to 100.",
     )
     packs: Packs = Field(
         default="auto",
         title="Packs",
-        description="1 seats up to six, 2 up to twelve. auto: one pack up to six players, two above.",
+        description="One seats up to six players, two up to twelve. auto: as many as the players need.",
     )
 
     @property

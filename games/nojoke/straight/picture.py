@@ -253,7 +253,7 @@ def _row(view: StraightView, tokens: Sequence[str], top: float, space: float, wi
 def _lead(view: StraightView, cast: Cast, row: Row) -> Label:
     """What the place kept free for a leader is for."""
     if not view.to_act:
-        return Label("No sticks are on the table", MARGIN + row.room / 2, MARGIN + 62, TEXT, SOFT)
+        return Label("The table is empty", MARGIN + row.room / 2, MARGIN + 62, TEXT, SOFT)
     return Label("any stick", row.place(0) + row.width + 12, MARGIN + 62, TEXT, SOFT, "lm")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.nojoke.labels import stick_label
+from games.nojoke.labels import no_match_label, stick_label
 from games.nojoke.play import Play
 from games.nojoke.straight.model import DRAW, MOST_TO_DRAW_TO, PASS, Draw, StraightAction, StraightView
 
@@ -11,25 +11,22 @@ def refusal(view: StraightView, action: StraightAction) -> str:
     """Why the action is not among the legal ones of the view's seat."""
     if view.seat not in view.to_act:
         if not view.to_act:
-            return "No play is awaited just now: look again in a moment. (NO-JOKE, turns)"
-        return "It is another player's turn: look at your sticks, and play when it is yours. (NO-JOKE, turns)"
+            return "It's nobody's turn right now: look again in a moment. (NO-JOKE, turns)"
+        return "It's not your turn yet: look at your sticks, and play when it is. (NO-JOKE, turns)"
     if isinstance(action, Play):
         return _play_refusal(view, action.stick)
     if isinstance(action, Draw):
         if not view.reserve:
-            return f"The reserve is empty, so nothing can be drawn: {_way_on(view)}. (NO-JOKE, drawing)"
-        return f"You hold {MOST_TO_DRAW_TO} sticks, the most to draw up to: {_way_on(view)}. (NO-JOKE, drawing)"
-    return f"You may pass only when no stick of yours matches and you cannot draw: {_way_on(view)}. (NO-JOKE, passing)"
+            return f"The reserve is empty, so you can't draw: {_way_on(view)}. (NO-JOKE, drawing)"
+        return f"You hold {MOST_TO_DRAW_TO} sticks, and you can't draw more: {_way_on(view)}. (NO-JOKE, drawing)"
+    return f"You can pass only when none of your sticks matches and you can't draw: {_way_on(view)}. (NO-JOKE, passing)"
 
 
 def _play_refusal(view: StraightView, stick: int) -> str:
     if stick not in view.hand:
-        return f"You do not hold {stick_label(stick)}: {_way_on(view)}. (NO-JOKE, a turn)"
+        return f"You don't hold {stick_label(stick)}: {_way_on(view)}. (NO-JOKE, a turn)"
     last, _ = view.table[-1]
-    return (
-        f"That stick does not match, for no symbol of {stick_label(stick)} stands in the same place on "
-        f"{stick_label(last)}: {_way_on(view)}. (NO-JOKE, matching)"
-    )
+    return f"{no_match_label(stick, last)}: {_way_on(view)}. (NO-JOKE, matching)"
 
 
 def _way_on(view: StraightView) -> str:

@@ -12,14 +12,14 @@ TOPICS = (
     Topic(
         "The start",
         (
-            Rule("Two to six play with one pack. Two packs mixed together serve up to twelve."),
+            Rule("Two to six play with one pack, up to twelve with two packs mixed together."),
             Rule("Two, three or four players get six sticks each, five players five, six players four."),
             Rule(
                 "With two packs it is the same for each pack: up to eight players get six, nine or ten get five, "
                 "eleven or twelve get four.",
                 is_decided=True,
             ),
-            Rule("All other sticks are the reserve, face down."),
+            Rule("All the other sticks are the reserve, face down."),
             Rule("Chance picks who leads in the first hand. In each later hand the next player to the left leads."),
         ),
         lessons.the_start,
@@ -44,8 +44,8 @@ TOPICS = (
                 "you hold fewer than ten and the reserve lasts. The leader may too."
             ),
             Rule(
-                "If no stick of yours matches you have to draw, until one does, or you hold ten, or the reserve is "
-                "empty. If you still cannot play, you pass and show everyone your hand."
+                "If no stick of yours matches, you have to draw until one does, you hold ten, or the reserve is empty. "
+                "If you still cannot play, you pass and show everyone your hand."
             ),
             Rule("You cannot pass otherwise."),
         ),
@@ -55,15 +55,15 @@ TOPICS = (
         "Runs",
         (
             Rule(
-                "Three or more equal symbols in the same position on sticks that follow one another, up to the last "
-                "one, are a run. It grows until a stick has another symbol there: that breaks it."
+                "Three or more sticks in a row with the same symbol in the same position, up to the last stick, are a "
+                "run. It grows until a stick has another symbol there: that breaks it."
             ),
             Rule(
                 "When a run is broken, whoever played the stick before takes every stick on the table except the one "
                 "that broke it. Play goes on from that stick."
             ),
-            Rule("After a capture all counting starts again from the one stick that is left."),
-            Rule("If several runs stand at once, it is enough that one is broken, even if the others would go on."),
+            Rule("After a capture, counting starts again from the one stick that is left."),
+            Rule("If there are several runs at once, breaking one is enough, even if the others would go on."),
             Rule("Captured sticks lie face up before their owner."),
         ),
         lessons.runs,
@@ -72,17 +72,17 @@ TOPICS = (
         "The end of a hand",
         (
             Rule(
-                "A hand ends when somebody plays the last stick of a hand, however many are left in reserve. That "
-                "player takes every stick on the table."
+                "A hand ends when somebody plays their last stick, however many are left in reserve. That player takes "
+                "every stick on the table."
             ),
             Rule(
-                "If that last stick breaks a run, whoever owns the run takes those sticks first, and the player who "
-                "is out takes only the one stick left."
+                "If that last stick breaks a run, the run's owner takes those sticks first, and the player who went "
+                "out takes only the one stick left."
             ),
-            Rule("A hand also ends when all pass one after the other. The sticks on the table then count for nobody."),
+            Rule("A hand also ends when everyone passes in turn. Nobody gets the sticks on the table then."),
             Rule(
-                "Wipe-out: whoever holds four or more sticks when a hand ends, a passed-out one too, loses the whole "
-                "score, with what was captured in this hand."
+                "Wipe-out: whoever holds four or more sticks when a hand ends, even if everyone passed, loses their "
+                "whole score, with what they captured in this hand."
             ),
         ),
         lessons.the_end_of_a_hand,
@@ -90,9 +90,9 @@ TOPICS = (
     Topic(
         "Scoring",
         (
-            Rule("Each stick counts one point as soon as it is captured. A capture counts whole."),
+            Rule("Each stick counts one point as soon as it is captured. A capture counts in full."),
             Rule(
-                "The game is to 50 points, unless the table has agreed on another target between 10 and 100. Whoever "
+                "The game is to 50 points, unless the table agreed on another target between 10 and 100. Whoever "
                 "reaches the target wins, and the game ends at that instant."
             ),
             Rule("Nobody is wiped out when the target ends the game.", is_decided=True),
@@ -107,24 +107,24 @@ PRIMER = Topic(
     "Five things to know",
     (
         Rule(
-            "A stick has three symbols, one below the other. Play one beside the last stick that has the same "
-            "symbol as it in the same position."
+            "A stick has three symbols, one below the other. Play one beside the last stick: at least one symbol "
+            "has to be the same in the same position."
         ),
         Rule(
             "Before you play you may draw, up to ten sticks. You pass only if nothing of yours matches and you "
             "cannot draw, and then everyone sees your hand."
         ),
         Rule(
-            "Three or more equal symbols in one position, stick after stick, are a run. When it is broken, "
-            "whoever played the stick before takes the whole row but the breaking stick."
+            "The same symbol in the same position on three or more sticks in a row is a run. When it is broken, "
+            "whoever played the stick before takes the whole row but the stick that broke it."
         ),
         Rule(
-            "Playing the last stick of a hand ends it and takes what is on the table. If it breaks a run, the "
-            "owner of the run takes first."
+            "Playing your last stick ends the hand and takes what is on the table. If it breaks a run, the run's "
+            "owner takes first."
         ),
         Rule(
-            "A stick captured is a point, and usually 50 points win. But whoever holds four or more sticks "
-            "when a hand ends loses the whole score."
+            "Each captured stick is a point, and usually 50 points win. But whoever holds four or more sticks "
+            "when a hand ends loses their whole score."
         ),
     ),
     lessons.runs,

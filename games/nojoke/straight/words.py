@@ -65,13 +65,13 @@ def options_in_brief(options: StraightOptions) -> tuple[str, ...]:
 def describe_options(options: StraightOptions, seats: int) -> tuple[str, ...]:
     """What the options mean with that number of seats, a sentence each."""
     if options.packs == 1:
-        packs = f"One pack, for at most {SEATS_OF_ONE_PACK} players"
+        packs = f"One pack, for up to {SEATS_OF_ONE_PACK} players"
     elif options.packs == 2:
         packs = "Two packs"
     elif options.packs_used(seats) == 1:
-        packs = f"One pack, because no more than {SEATS_OF_ONE_PACK} play"
+        packs = f"One pack, as no more than {SEATS_OF_ONE_PACK} play"
     else:
-        packs = f"Two packs, because more than {SEATS_OF_ONE_PACK} play"
+        packs = f"Two packs, as more than {SEATS_OF_ONE_PACK} play"
     dealt = plural("stick", options.sticks_each(seats))
     return f"The first to reach {options.target} points wins.", f"{packs}: {dealt} each."
 
@@ -84,7 +84,7 @@ def _facts(view: StraightView, seat: int) -> tuple[str, ...]:
     facts = [plural("stick", view.counts[seat]), plural("point", view.scores[seat])]
     captured = len(view.captured[seat])
     if captured and view.phase is Phase.PLAY:
-        facts.append(f"{captured} of them in this hand")
+        facts.append(f"{captured} this hand")
     return tuple(facts)
 
 
@@ -131,23 +131,25 @@ def _lines(view: StraightView, cast: Cast) -> list[tuple[str, tuple[int, ...]]]:
 def _row_line(view: StraightView, cast: Cast) -> str:
     if not view.table:
         if view.phase is not Phase.PLAY:
-            return "No sticks are on the table."
+            return "The table is empty."
         leader = view.to_act[0]
-        return f"No stick is on the table: {cast.within(leader)} {cast.verb(leader, 'leads', 'lead')} with any."
+        return f"The table is empty: {cast.within(leader)} {cast.verb(leader, 'leads', 'lead')} with any stick."
     last, player = view.table[-1]
     line = f"Last stick: {stick_label(last)}, played by {cast.within(player)}"
     before = [stick for stick, _ in view.table[:-1]]
     if not before:
-        return f"{line}, alone on the table."
+        return f"{line}. It's the only one on the table."
     told = before[-_ROW_SHOWN:]
     first = before[: -len(told)]
     others = f"{sticks_letters(first)}, then " if first else ""
-    return f"{line}. Before it, oldest first: {others}{sticks_label(told)}. {plural('stick', len(view.table))} in all."
+    return (
+        f"{line}. Before it, oldest first: {others}{sticks_label(told)}. {plural('stick', len(view.table))} in the row."
+    )
 
 
 def _runs_line(view: StraightView, cast: Cast) -> str:
     if not view.runs:
-        return "No run stands."
+        return "No run."
     _, player = view.table[-1]
     takes = f"{cast.within(player)} {cast.verb(player, 'takes', 'take')} the {len(view.table)} sticks"
     runs = "Run" if len(view.runs) == 1 else "Runs"
@@ -161,7 +163,7 @@ def _it(runs: tuple[Run, ...]) -> str:
 def _captured_line(view: StraightView, cast: Cast) -> str:
     """What lies face up before those who captured it in this hand, by its letters, which are many."""
     taken = [f"{cast.within(seat)} {sticks_letters(sticks)}" for seat, sticks in enumerate(view.captured) if sticks]
-    return f"Captured in this hand: {'; '.join(taken)}."
+    return f"Captured this hand: {'; '.join(taken)}."
 
 
 def _hand_line(view: StraightView) -> str:
@@ -181,23 +183,26 @@ def _narrate(entry: Recent, cast: Cast) -> str:
         case Passed(count=count):
             return f"{name} passed and showed {plural('stick', count)}."
         case Played(stick=stick, captures=captures):
-            told = "; ".join(_capture_words(capture, cast) for capture in captures)
-            return f"{name} played {stick_label(stick)}{': ' if told else ''}{told}."
+            return f"{name} played {stick_label(stick)}{_captured_words(captures, cast)}."
 
 
-def _capture_words(capture: Capture, cast: Cast) -> str:
-    """What was taken and why."""
-    takes = f"{cast.within(capture.seat)} {cast.verb(capture.seat, 'takes', 'take')}"
-    if not capture.runs:
-        left = "the one stick left" if capture.sticks == 1 else f"all {capture.sticks} sticks"
-        return f"going out, {takes} {left} on the table"
-    return f"that broke the run of {runs_label(capture.runs)}, and {takes} the {capture.sticks} sticks before it"
+def _captured_words(captures: tuple[Capture, ...], cast: Cast) -> str:
+    """What a play took and why, as it goes on after the stick."""
+    told = ""
+    for capture in captures:
+        if capture.runs:
+            run = f"the {'run' if len(capture.runs) == 1 else 'runs'} of {runs_label(capture.runs)}"
+            told += f" and broke {run}: {cast.within(capture.seat)} took the {capture.sticks} sticks before it"
+        else:
+            left = "the one stick left" if capture.sticks == 1 else f"the {capture.sticks} sticks on the table"
+            told += f"{f'. {cast.name(capture.seat)}' if told else ','} went out and took {left}"
+    return told
 
 
 def _hand_end(books: Books, cast: Cast) -> str:
     hand = f"hand {number(books.hand)}"
     if books.ender is None:
-        return f"All passed, so {hand} is over and the sticks on the table count for nobody."
+        return f"Everyone passed, so {hand} is over, and nobody gets the sticks on the table."
     name = cast.name(books.ender)
     if books.ending is Ending.TARGET:
         reaches = cast.verb(books.ender, "reaches", "reach")
@@ -209,20 +214,13 @@ def _hand_end(books: Books, cast: Cast) -> str:
 def _books(books: Books, cast: Cast) -> tuple[str, ...]:
     """The scoring of a finished hand, a sentence each."""
     hand = f"hand {number(books.hand)}"
-    captured = f"Nobody captured anything in {hand}."
+    captured = f"Nobody captured a stick in {hand}."
     if any(books.captured):
         captured = f"Captured in {hand}: {cast.by_name(books.captured)}."
-    wiped = [_wipe_out(books, seat, cast) for seat in books.wiped]
+    wiped = [brief.loss(books, seat, cast) for seat in books.wiped]
     if books.ending is not Ending.TARGET and not wiped:
-        wiped = [f"Nobody holds {WIPE_OUT} sticks or more, so nobody is wiped out."]
+        wiped = [f"Nobody held {WIPE_OUT} sticks or more, so nobody is wiped out."]
     return _hand_end(books, cast), captured, *wiped, f"Totals after {hand}: {cast.by_name(books.totals)}."
-
-
-def _wipe_out(books: Books, seat: int, cast: Cast) -> str:
-    holds, is_wiped = cast.verb(seat, "holds", "hold"), cast.verb(seat, "is", "are")
-    lost = books.lost[seat]
-    loss = f"{plural('point', lost)} lost" if lost else "there was no point to lose"
-    return f"{cast.name(seat)} {holds} {plural('stick', books.held[seat])} and {is_wiped} wiped out: {loss}."
 
 
 def _advice(view: StraightView, cast: Cast) -> str:
@@ -236,31 +234,31 @@ def _advice(view: StraightView, cast: Cast) -> str:
         case Phase.BOOKS:
             return "The hand is over, and the next one comes soon."
         case Phase.DEAL:
-            return "The sticks come next, and nobody has to do anything."
+            return "The sticks come next. There's nothing to do yet."
 
 
 def _advice_to_mover(view: StraightView, cast: Cast) -> list[str]:
     plays = [action.stick for action in view.legal if isinstance(action, Play)]
     can_draw = DRAW in view.legal
     if not view.table:
-        advice = ["You lead: play any stick of your hand."]
+        advice = ["You lead: play any stick."]
     elif plays:
         sticks = join_words([stick_label(stick) for stick in plays], "or")
-        advice = [
-            f"One symbol has to stand where it stands on {stick_label(view.table[-1][0])}: you can play {sticks}."
-        ]
+        advice = [f"Match {stick_label(view.table[-1][0])} in at least one place: you can play {sticks}."]
     else:
         last = stick_label(view.table[-1][0])
-        way = "draw" if can_draw else "pass, and all see your hand"
+        way = "draw" if can_draw else "pass, and everyone sees your hand"
         advice = [f"No stick of yours matches {last}, so {way}."]
     if plays and can_draw:
-        advice.append(f"You may draw first, one at a time, while you hold fewer than {MOST_TO_DRAW_TO}.")
+        advice.append(f"You may draw first, one stick at a time, while you hold fewer than {MOST_TO_DRAW_TO}.")
     if view.runs and plays:
         advice.append(_advice_on_runs(view, cast))
     elif view.table and not view.runs and len(view.table) >= RUN_LENGTH - 1:
-        advice.append(f"{RUN_LENGTH} equal symbols in a row make a run, which pays whoever played its last stick.")
+        advice.append(
+            f"{RUN_LENGTH} alike in one place make a run: break it, and whoever played its last stick takes the row."
+        )
     if len(view.hand) == 1 and plays:
-        advice.append("It is your last stick: playing it ends the hand and takes what is left on the table.")
+        advice.append("It's your last stick: play it to end the hand and take what's left on the table.")
     elif len(view.hand) >= WIPE_OUT:
         advice.append(f"Whoever holds {WIPE_OUT} or more when the hand ends loses every point.")
     return advice
@@ -268,8 +266,10 @@ def _advice_to_mover(view: StraightView, cast: Cast) -> list[str]:
 
 def _advice_on_runs(view: StraightView, cast: Cast) -> str:
     _, player = view.table[-1]
-    takes = f"{cast.within(player)} {cast.verb(player, 'takes', 'take')}"
-    return f"Break {_it(view.runs)}, and {takes} the {len(view.table)} sticks before; keep on, and the run is yours."
+    takes = f"{cast.within(player)} {cast.verb(player, 'takes', 'take')} the {len(view.table)} sticks before yours"
+    if len(view.runs) == 1:
+        return f"Break it, and {takes}; keep it going, and it's yours."
+    return f"Break one of them, and {takes}; keep them all going, and they're yours."
 
 
 def _advice_to_others(view: StraightView, cast: Cast) -> list[str]:
@@ -280,5 +280,5 @@ def _advice_to_others(view: StraightView, cast: Cast) -> list[str]:
     else:
         otherwise = "draws" if view.reserve else "passes"
         last = stick_label(view.table[-1][0])
-        advice = [f"{name} plays a stick that matches {last} in some position, or {otherwise}."]
+        advice = [f"{name} plays a stick that matches {last}, or {otherwise}."]
     return [*advice, *cast.until_turn(view.seat, mover)]

@@ -341,7 +341,7 @@ def test_alt_fits_with_six_seats_and_any_names(names: list[str], on_table: int) 
 @pytest.mark.parametrize(
     "words",
     [
-        "is for us to say",
+        "so we do",
         "before your next turn",
         "miss their turn",
         "no Easy with doubles or triples",

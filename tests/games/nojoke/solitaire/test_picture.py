@@ -68,10 +68,10 @@ def test_the_last_stick_has_a_rim() -> None:
 
 def test_an_empty_table_says_so() -> None:
     picture = table(position("SSS DTD"))
-    assert "No sticks are on the table" in labels(picture)
+    assert "The table is empty" in labels(picture)
     assert rimmed(picture) == []
     assert sprites(picture, "stick") == []
-    assert "No stick is on the table." in picture.alt
+    assert "The table is empty." in picture.alt
 
 
 def test_a_blocked_hand_lies_face_up_at_the_end() -> None:

@@ -127,7 +127,7 @@ def test_there_are_no_options() -> None:
     assert SolitaireOptions().model_dump() == {}
     with pytest.raises(ValidationError):
         SolitaireOptions.model_validate({"packs": 1})
-    assert GAME.describe_options(SolitaireOptions(), 1) == ("One pack of 35 sticks, four in hand.",)
+    assert GAME.describe_options(SolitaireOptions(), 1) == ("One pack of 35 sticks, with four in your hand.",)
 
 
 @pytest.mark.parametrize(
@@ -182,13 +182,13 @@ def test_the_daily_deal_is_one_for_each_utc_date() -> None:
 @pytest.mark.parametrize(
     ("row", "name", "sentence"),
     [
-        ("HSS", "TTT", "You do not hold Star Star Star: play a stick of your hand. (NO-JOKE Solitaire, the play)"),
+        ("HSS", "TTT", "You don't hold Star Star Star: play a stick you hold. (NO-JOKE Solitaire, the play)"),
         (
             "HSS",
             "DDC",
             (
-                "That stick does not match, for no symbol of Diamond Diamond Club stands in the same place on "
-                "Heart Spade Spade: play one that does. (NO-JOKE Solitaire, matching)"
+                "Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: "
+                "play one that matches. (NO-JOKE Solitaire, matching)"
             ),
         ),
     ],
@@ -201,4 +201,4 @@ def test_a_refusal_names_the_rule_and_a_way_on(row: str, name: str, sentence: st
 
 def test_a_refusal_when_it_is_over() -> None:
     state = act(position("HHH SSS", row="HHS"), "HHH")
-    assert state.refusal(ANN, PLAYS[parse_stick("SSS")]).startswith("No play is awaited here")
+    assert state.refusal(ANN, PLAYS[parse_stick("SSS")]).startswith("You can't play here right now")

@@ -164,16 +164,16 @@ def test_the_page_of_the_player() -> None:
     )
     assert shown.seats[0].facts == ("4 sticks", "2 played")
     assert shown.recent == (
-        "You played Heart Heart Spade, which matched by Heart in the first position.",
-        "You began with Heart Diamond Heart.",
+        "You played Heart Heart Spade, matching Heart in the first position.",
+        "You led Heart Diamond Heart.",
     )
     assert shown.supply == "Pack 1"
     assert (shown.stage, shown.change, shown.since) == ("2 of 35", "You played Heart Heart Spade.", ())
     assert (shown.todo, shown.counts) == ("match Heart Heart Spade.", "Pack: 1.")
     assert shown.choices[0].spoken == "Play Spade Spade Spade"
     assert shown.advice == (
-        "One symbol has to stand where it stands on Heart Heart Spade: you can play Spade Spade Spade, "
-        "Star Heart Spade or Heart Club Spade. Look for a stick that another one of yours follows. "
+        "Match Heart Heart Spade in at least one place: you can play Spade Spade Spade, "
+        "Star Heart Spade or Heart Club Spade. Look for a stick that another of yours can follow. "
         "1 stick left in the pack."
     )
 
@@ -193,7 +193,7 @@ def test_the_page_of_the_channel() -> None:
 
 def test_the_page_before_the_first_stick() -> None:
     shown = page(position("HHH SSS", pack="CCC"), ANN)
-    assert shown.lines[0] == "No stick is on the table: any stick can be the first."
+    assert shown.lines[0] == "The table is empty: any stick can be first."
     assert (shown.stage, shown.change, shown.todo) == ("0 of 35", "", "begin with any stick.")
     assert shown.advice.startswith("Begin with any stick: each later one has to match the last. 1 stick left")
     assert [choice.detail for choice in shown.choices] == ["none of your others can follow"] * 2
@@ -202,7 +202,7 @@ def test_the_page_before_the_first_stick() -> None:
 def test_the_page_before_the_deal() -> None:
     state = SolitaireState(SolitaireOptions(), 1)
     assert page(state).headline == "The sticks come next"
-    assert page(state).advice == "The sticks come next, and nobody has to do anything."
+    assert page(state).advice == "The sticks come next. There's nothing to do yet."
 
 
 def test_a_long_row_is_told_by_letters_up_to_its_latest_sticks() -> None:
@@ -220,7 +220,7 @@ def test_the_choices_are_the_sticks_that_match_with_what_can_follow() -> None:
         ("THS", "Star Heart Spade", "★♥\ufe0e♠\ufe0e", Tone.PLAY),
         ("HCS", "Heart Club Spade", "♥\ufe0e♣\ufe0e♠\ufe0e", Tone.PLAY),
     ]
-    assert choices[0].detail == "2 of your others can follow; matches by Spade in the third position"
+    assert choices[0].detail == "2 of your others can follow; matches Spade in the third position"
 
 
 def test_the_end_of_a_blocked_game() -> None:

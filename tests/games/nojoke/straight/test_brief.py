@@ -153,7 +153,7 @@ def test_a_run_given_away_is_told() -> None:
         ("Ann: HHH TTT | Bob: CCC", "", "CCC", "play any stick, or draw."),
         ("Ann: HHH TTT | Bob: CCC", "", "", "play any stick."),
         ("Ann: HHH TTT | Bob: CCC", "Bob HSS", "CCC", "match Heart Spade Spade."),
-        ("Ann: DDD TTT | Bob: CCC", "Bob HSS", "CCC", "draw, as no stick matches."),
+        ("Ann: DDD TTT | Bob: CCC", "Bob HSS", "CCC", "draw: nothing matches."),
         ("Ann: DDD TTT | Bob: CCC", "Bob HSS", "", "pass, and show your hand."),
     ],
     ids=["lead", "lead without a reserve", "play", "draw", "pass"],

@@ -40,7 +40,7 @@ def test_a_choice_says_what_it_does() -> None:
         "breaks the run of Hearts in the first position: Cy takes 3 sticks",
         "keeps the run: 4 in a row",
         "keeps the run: 4 in a row",
-        "takes the next stick of the 2 in reserve; your turn goes on",
+        "the next of 2 in reserve; your turn goes on",
     ]
 
 
@@ -48,9 +48,10 @@ def test_a_choice_says_what_it_does() -> None:
     ("hands", "row", "detail"),
     [
         ("Ann: HSS TTT | Bob: CCC", "", "leads"),
-        ("Ann: HSS TTT | Bob: CCC", "Bob HHS", "matches by Heart in the first and Spade in the third position"),
+        ("Ann: HSS TTT | Bob: CCC", "Bob HHS", "matches Heart in the first and Spade in the third position"),
         ("Ann: HSS TTT | Bob: CCC", "Ann HDH, Bob HHH", "makes a run: Heart in the first position"),
-        ("Ann: HSS | Bob: CCC", "Bob HDH", "matches by Heart in the first position, and you go out"),
+        ("Ann: HHH TTT | Bob: CCC", "Bob HHS", "matches Heart in the first and second position"),
+        ("Ann: HSS | Bob: CCC", "Bob HDH", "matches Heart in the first position, and you go out"),
     ],
 )
 def test_a_choice_without_a_run_says_how_it_matches(hands: str, row: str, detail: str) -> None:

@@ -70,9 +70,9 @@ def test_auto_means_one_pack_up_to_six_and_two_above(seats: int, packs: int) -> 
 @pytest.mark.parametrize(
     ("options", "seats", "words"),
     [
-        (StraightOptions(), 6, "One pack, because no more than 6 play: 4 sticks each."),
-        (StraightOptions(), 7, "Two packs, because more than 6 play: 6 sticks each."),
-        (StraightOptions(packs=1), 5, "One pack, for at most 6 players: 5 sticks each."),
+        (StraightOptions(), 6, "One pack, as no more than 6 play: 4 sticks each."),
+        (StraightOptions(), 7, "Two packs, as more than 6 play: 6 sticks each."),
+        (StraightOptions(packs=1), 5, "One pack, for up to 6 players: 5 sticks each."),
         (StraightOptions(packs=2), 2, "Two packs: 6 sticks each."),
     ],
     ids=str,

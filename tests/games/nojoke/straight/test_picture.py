@@ -230,7 +230,7 @@ def test_the_winner_has_the_cup() -> None:
 
 def test_before_the_deal_the_table_is_empty() -> None:
     picture = table(StraightState(StraightOptions(), 3))
-    assert "No sticks are on the table" in labels(picture)
+    assert "The table is empty" in labels(picture)
     assert sprites(picture, "stick") == []
     assert chips(picture) == []
 

@@ -137,8 +137,8 @@ def test_only_the_seat_whose_turn_it_is_may_act() -> None:
             "TTT",
             "DDC",
             (
-                "That stick does not match, for no symbol of Diamond Diamond Club stands in the same place on "
-                "Heart Spade Spade: play a stick that matches the last one, or draw. (NO-JOKE, matching)"
+                "Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: "
+                "play a stick that matches the last one, or draw. (NO-JOKE, matching)"
             ),
         ),
         (
@@ -146,34 +146,34 @@ def test_only_the_seat_whose_turn_it_is_may_act() -> None:
             "TTT",
             "DDC",
             (
-                "That stick does not match, for no symbol of Diamond Diamond Club stands in the same place on "
-                "Heart Spade Spade: no stick you hold matches, so draw. (NO-JOKE, matching)"
+                "Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: "
+                "no stick you hold matches, so draw. (NO-JOKE, matching)"
             ),
         ),
         (
             "Ann: HHS | Bob: CCC",
             "TTT",
             "HHH",
-            "You do not hold Heart Heart Heart: play a stick that matches the last one, or draw. (NO-JOKE, a turn)",
+            "You don't hold Heart Heart Heart: play a stick that matches the last one, or draw. (NO-JOKE, a turn)",
         ),
         (
             "Ann: HHS | Bob: CCC",
             "",
             "draw",
-            "The reserve is empty, so nothing can be drawn: play a stick that matches the last one. (NO-JOKE, drawing)",
+            "The reserve is empty, so you can't draw: play a stick that matches the last one. (NO-JOKE, drawing)",
         ),
         (
             "Ann: TTT CCC DDD TDT DTD CTT DCC DDC CCT TTH | Bob: CCC",
             "SSS",
             "draw",
-            "You hold 10 sticks, the most to draw up to: no stick you hold matches, so pass. (NO-JOKE, drawing)",
+            "You hold 10 sticks, and you can't draw more: no stick you hold matches, so pass. (NO-JOKE, drawing)",
         ),
         (
             "Ann: HHS | Bob: CCC",
             "TTT",
             "pass",
             (
-                "You may pass only when no stick of yours matches and you cannot draw: play a stick that matches the "
+                "You can pass only when none of your sticks matches and you can't draw: play a stick that matches the "
                 "last one, or draw. (NO-JOKE, passing)"
             ),
         ),
@@ -189,15 +189,15 @@ def test_a_refusal_names_the_rule_and_a_way_on(hands: str, reserve: str, text: s
 def test_a_refusal_to_the_leader() -> None:
     state = position("Ann: HHS | Bob: CCC")
     assert state.refusal(ANN, action("TTT")) == (
-        "You do not hold Star Star Star: play any stick you hold, or draw. (NO-JOKE, a turn)"
+        "You don't hold Star Star Star: play any stick you hold, or draw. (NO-JOKE, a turn)"
     )
 
 
 def test_a_refusal_out_of_turn() -> None:
     state = position("Ann: HHS | Bob: CCC", row="Bob HSS")
-    assert state.refusal(BOB, action("CCC")).startswith("It is another player's turn")
+    assert state.refusal(BOB, action("CCC")).startswith("It's not your turn yet")
     act(state, "HHS")
-    assert state.refusal(ANN, action("HHS")).startswith("No play is awaited just now")
+    assert state.refusal(ANN, action("HHS")).startswith("It's nobody's turn right now")
 
 
 def test_the_last_stick_drawn_of_equal_ones_can_be_played_too() -> None:

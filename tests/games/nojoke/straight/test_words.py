@@ -49,7 +49,7 @@ def test_the_channel_sees_the_row_and_the_run() -> None:
     assert page(running()).lines == (
         (
             "Last stick: Heart Club Spade, played by Cy. Before it, oldest first: Heart Heart Heart, "
-            "Heart Diamond Heart. 3 sticks in all."
+            "Heart Diamond Heart. 3 sticks in the row."
         ),
         "Run: 3 Hearts in the first position. If the next stick breaks it, Cy takes the 3 sticks.",
     )
@@ -71,20 +71,20 @@ def test_two_runs_are_both_told() -> None:
 
 def test_without_a_run_it_is_said_so() -> None:
     assert page(position(HANDS, row="Cy HHH")).lines == (
-        "Last stick: Heart Heart Heart, played by Cy, alone on the table.",
-        "No run stands.",
+        "Last stick: Heart Heart Heart, played by Cy. It's the only one on the table.",
+        "No run.",
     )
 
 
 def test_a_long_row_is_told_by_letters_up_to_its_latest_sticks() -> None:
     line = page(position(HANDS, row=", ".join(["Bob SSS", "Cy HHS"] * 6))).lines[0]
     assert line.startswith("Last stick: Heart Heart Spade, played by Cy. Before it, oldest first: SSS HHS SSS, then ")
-    assert line.endswith("12 sticks in all.")
+    assert line.endswith("12 sticks in the row.")
 
 
 def test_before_the_lead_there_is_no_stick() -> None:
-    assert page(position(HANDS)).lines == ("No stick is on the table: Ann leads with any.",)
-    assert page(position(HANDS), ANN).lines[0] == "No stick is on the table: you lead with any."
+    assert page(position(HANDS)).lines == ("The table is empty: Ann leads with any stick.",)
+    assert page(position(HANDS), ANN).lines[0] == "The table is empty: you lead with any stick."
 
 
 def test_a_seat_sees_its_hand_and_nobody_else_does() -> None:
@@ -106,7 +106,7 @@ def test_each_seat_has_its_sticks_its_points_and_whether_it_is_to_act() -> None:
     assert [seat.facts for seat in page(state).seats] == [
         ("3 sticks", "11 points"),
         ("4 sticks", "40 points"),
-        ("2 sticks", "6 points", "3 of them in this hand"),
+        ("2 sticks", "6 points", "3 this hand"),
     ]
     assert [seat.is_to_act for seat in page(state).seats] == [False, True, False]
 
@@ -117,22 +117,38 @@ def test_supply() -> None:
 
 def test_recent_tells_who_played_what_and_why_somebody_captures() -> None:
     state = act(running(), "SCS")
-    because = "that broke the run of 3 Hearts in the first position, and {} the 3 sticks before it."
-    assert page(state).recent[0] == f"Ann played Spade Club Spade: {because.format('Cy takes')}"
-    assert page(state, CY).recent[0] == f"Ann played Spade Club Spade: {because.format('you take')}"
-    assert page(state, ANN).recent[0].startswith("You played Spade Club Spade: ")
+    broke = (
+        "played Spade Club Spade and broke the run of 3 Hearts in the first position: {} took the 3 sticks before it."
+    )
+    assert page(state).recent[0] == f"Ann {broke.format('Cy')}"
+    assert page(state, CY).recent[0] == f"Ann {broke.format('you')}"
+    assert page(state, ANN).recent[0] == f"You {broke.format('Cy')}"
+
+
+def test_recent_tells_of_several_runs_broken_at_once() -> None:
+    state = act(position("Ann: SSS DDD | Bob: TTT", row="Bob HHH, Ann HHS, Bob HHS"), "SSS")
+    assert page(state).recent[0] == (
+        "Ann played Spade Spade Spade and broke the runs of 3 Hearts in the first position and 3 Hearts in the second "
+        "position: Bob took the 3 sticks before it."
+    )
 
 
 def test_recent_tells_of_a_last_stick() -> None:
     state = act(position("Ann: HHS | Bob: TTT", row="Bob HHH"), "HHS")
-    assert page(state).recent[0] == "Ann played Heart Heart Spade: going out, Ann takes all 2 sticks on the table."
+    assert page(state).recent[0] == "Ann played Heart Heart Spade, went out and took the 2 sticks on the table."
 
 
 def test_recent_tells_of_a_last_stick_that_breaks_a_run() -> None:
     state = act(position("Ann: SCS | Bob: TTT | Cy: TTT", row=RUN_OF_CY), "SCS")
     assert page(state, ANN).recent[0] == (
-        "You played Spade Club Spade: that broke the run of 3 Hearts in the first position, and Cy takes the 3 sticks "
-        "before it; going out, you take the one stick left on the table."
+        "You played Spade Club Spade and broke the run of 3 Hearts in the first position: Cy took the 3 sticks before "
+        "it. You went out and took the one stick left."
+    )
+
+
+def test_recent_tells_of_a_last_stick_that_is_alone_on_the_table() -> None:
+    assert page(act(position("Ann: SCS | Bob: TTT"), "SCS")).recent[0] == (
+        "Ann played Spade Club Spade, went out and took the one stick left."
     )
 
 
@@ -156,20 +172,20 @@ def test_the_books_of_a_hand() -> None:
     expected = (
         "Ann went out, and hand 1 is over.",
         "Captured in hand 1: Ann 1, Bob 0, Cy 3.",
-        "Bob holds 4 sticks and is wiped out: 9 points lost.",
+        "Bob held 4 sticks and loses all 9 points.",
         "Totals after hand 1: Ann 5, Bob 0, Cy 13.",
     )
     assert page(state).books == expected
     assert page(state).headline == "Ann goes out in hand 1"
     assert page(state, ANN).headline == "You go out in hand 1"
-    assert page(state, BOB).books[2] == "You hold 4 sticks and are wiped out: 9 points lost."
+    assert page(state, BOB).books[2] == "You held 4 sticks and lose all 9 points."
 
 
 def test_the_books_of_a_passed_out_hand() -> None:
     assert page(passed_out()).books == (
-        "All passed, so hand 1 is over and the sticks on the table count for nobody.",
-        "Nobody captured anything in hand 1.",
-        "Bob holds 4 sticks and is wiped out: there was no point to lose.",
+        "Everyone passed, so hand 1 is over, and nobody gets the sticks on the table.",
+        "Nobody captured a stick in hand 1.",
+        "Bob held 4 sticks and loses every point.",
         "Totals after hand 1: Ann 0, Bob 0, Cy 0.",
     )
     assert page(passed_out()).headline == "Everyone passes: hand 1 ends"
@@ -177,7 +193,7 @@ def test_the_books_of_a_passed_out_hand() -> None:
 
 def test_the_books_say_when_nobody_is_wiped_out() -> None:
     state = act(position("Ann: HHS | Bob: TTT", row="Bob HHH"), "HHS")
-    assert page(state).books[2] == "Nobody holds 4 sticks or more, so nobody is wiped out."
+    assert page(state).books[2] == "Nobody held 4 sticks or more, so nobody is wiped out."
 
 
 def test_the_books_and_the_result_of_a_game_ended_by_the_target() -> None:
@@ -198,20 +214,20 @@ def test_the_books_and_the_result_of_a_game_ended_by_the_target() -> None:
 @pytest.mark.parametrize(
     ("hands", "row", "reserve", "advice"),
     [
-        ("Ann: HHH TTT | Bob: CCC", "", "", "You lead: play any stick of your hand."),
+        ("Ann: HHH TTT | Bob: CCC", "", "", "You lead: play any stick."),
         (
             "Ann: HHH TTT | Bob: CCC",
             "Bob HSS",
             "",
-            "One symbol has to stand where it stands on Heart Spade Spade: you can play Heart Heart Heart.",
+            "Match Heart Spade Spade in at least one place: you can play Heart Heart Heart.",
         ),
         (
             "Ann: HHH TTT | Bob: CCC",
             "Bob HSS",
             "CCC",
             (
-                "One symbol has to stand where it stands on Heart Spade Spade: you can play Heart Heart Heart. "
-                "You may draw first, one at a time, while you hold fewer than 10."
+                "Match Heart Spade Spade in at least one place: you can play Heart Heart Heart. "
+                "You may draw first, one stick at a time, while you hold fewer than 10."
             ),
         ),
         ("Ann: DDD TTT | Bob: CCC", "Bob HSS", "CCC", "No stick of yours matches Heart Spade Spade, so draw."),
@@ -219,15 +235,15 @@ def test_the_books_and_the_result_of_a_game_ended_by_the_target() -> None:
             "Ann: DDD TTT | Bob: CCC",
             "Bob HSS",
             "",
-            "No stick of yours matches Heart Spade Spade, so pass, and all see your hand.",
+            "No stick of yours matches Heart Spade Spade, so pass, and everyone sees your hand.",
         ),
         (
             "Ann: HHH | Bob: CCC",
             "Bob HSS",
             "",
             (
-                "One symbol has to stand where it stands on Heart Spade Spade: you can play Heart Heart Heart. "
-                "It is your last stick: playing it ends the hand and takes what is left on the table."
+                "Match Heart Spade Spade in at least one place: you can play Heart Heart Heart. "
+                "It's your last stick: play it to end the hand and take what's left on the table."
             ),
         ),
         (
@@ -235,8 +251,17 @@ def test_the_books_and_the_result_of_a_game_ended_by_the_target() -> None:
             "Ann HCS, Ann HDH, Bob HSS",
             "",
             (
-                "One symbol has to stand where it stands on Heart Spade Spade: you can play Heart Heart Heart. "
-                "Break it, and Bob takes the 3 sticks before; keep on, and the run is yours."
+                "Match Heart Spade Spade in at least one place: you can play Heart Heart Heart. "
+                "Break it, and Bob takes the 3 sticks before yours; keep it going, and it's yours."
+            ),
+        ),
+        (
+            "Ann: HHH TTT | Bob: CCC",
+            "Ann HHH, Ann HHS, Bob HHS",
+            "",
+            (
+                "Match Heart Heart Spade in at least one place: you can play Heart Heart Heart. "
+                "Break one of them, and Bob takes the 3 sticks before yours; keep them all going, and they're yours."
             ),
         ),
         (
@@ -244,8 +269,8 @@ def test_the_books_and_the_result_of_a_game_ended_by_the_target() -> None:
             "Ann TTT, Bob HSS",
             "",
             (
-                "One symbol has to stand where it stands on Heart Spade Spade: you can play Heart Heart Heart. "
-                "3 equal symbols in a row make a run, which pays whoever played its last stick."
+                "Match Heart Spade Spade in at least one place: you can play Heart Heart Heart. "
+                "3 alike in one place make a run: break it, and whoever played its last stick takes the row."
             ),
         ),
         (
@@ -258,14 +283,14 @@ def test_the_books_and_the_result_of_a_game_ended_by_the_target() -> None:
             ),
         ),
     ],
-    ids=["lead", "play", "play or draw", "draw", "pass", "last stick", "run", "no run yet", "wipe-out"],
+    ids=["lead", "play", "play or draw", "draw", "pass", "last stick", "run", "runs", "no run yet", "wipe-out"],
 )
 def test_advice_to_the_mover(hands: str, row: str, reserve: str, advice: str) -> None:
     assert page(position(hands, row=row, reserve=reserve), ANN).advice == advice
 
 
 def test_advice_to_the_others() -> None:
-    plays = "Ann plays a stick that matches Heart Club Spade in some position, or draws."
+    plays = "Ann plays a stick that matches Heart Club Spade, or draws."
     assert page(running(), BOB).advice == f"{plays} You are next."
     assert page(running(), CY).advice == f"{plays} You play after Ann and 1 other player."
     assert page(running()).advice == plays
@@ -275,7 +300,7 @@ def test_advice_to_the_others() -> None:
 
 def test_what_was_captured_is_named() -> None:
     state = act(running(), "SCS")
-    line = "Captured in this hand: {} HHH HDH HCS."
+    line = "Captured this hand: {} HHH HDH HCS."
     assert line.format("Cy") in page(state).lines
     assert line.format("you") in page(state, CY).lines
     assert not any("Captured" in told for told in page(running()).lines)
@@ -283,7 +308,7 @@ def test_what_was_captured_is_named() -> None:
 
 def test_advice_where_nobody_is_to_act() -> None:
     assert page(passed_out()).advice == "The hand is over, and the next one comes soon."
-    assert page(StraightState(StraightOptions(), 2)).advice == "The sticks come next, and nobody has to do anything."
+    assert page(StraightState(StraightOptions(), 2)).advice == "The sticks come next. There's nothing to do yet."
 
 
 def test_a_page_is_made_of_views_of_this_game_only() -> None:

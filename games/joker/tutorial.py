@@ -43,7 +43,6 @@ _LONG_WAY = "From here it's 68 steps on to HOME, but only 8 back to just before 
 _SHORT = "That stops before HOME. Try the 6."
 _BEYOND = "A 9 leads past the end of HOME. Try the 6."
 _LEFT_ALONE = "Vera may be home next turn. Jump onto her marble with the Joker."
-_BETTER = "A Joker can do that too, but here it can jump onto Vera's marble."
 _HALF = "That moves one marble only. A split 7 moves both."
 _TWO = "2: the marble in HOME goes deepest"
 
@@ -119,37 +118,25 @@ TUTORIAL = Tutorial(
         _step(
             17,
             "Your second marble is out; Vera's is 4 from HOME.",
-            "Jump onto it with your Joker.",
+            "A Joker jumps onto it and sends it back.",
             "JOKER T0-T10",
             (
                 _offer("2C H3-H5", "2 HOME", _LEFT_ALONE, _TWO),
                 _offer("3D", "3 +3", _LEFT_ALONE),
                 _offer("9D", "9 +9", "Just short of Vera's marble. The Joker jumps onto it."),
-                _offer(
-                    "JOKER T0-T1",
-                    "Joker +1",
-                    "A Joker can do that too, but here it can jump onto Vera's marble.",
-                    "Joker: 1 step",
-                ),
                 _offer("JOKER T0-T10", "Joker hits B", spoken="Joker: jump onto Vera's marble"),
             ),
-            "Back to START with it!",
+            "Back to START!",
         ),
         _step(
             21,
-            "HOME's deepest space is 2 on.",
-            "Split your 7 into 5 and 2.",
+            "Vera starts again.",
+            "Split your 7: 2 fill the deepest HOME, 5 move on.",
             "7C T10 5-H3",
             (
                 _offer("2C H3-H5", "2 HOME", _HALF, _TWO),
                 _offer("3D", "3 +3", _HALF),
-                _offer("7C T10-T17", "7 +7", _HALF, "7: one marble 7 steps"),
-                _offer(
-                    "7C T10 6-H3",
-                    "7 6+1",
-                    "Not deep enough. Try 7 5+2.",
-                    "7: 6 and 1 in HOME",
-                ),
+                _offer("7C T10 6-H3", "7 6+1", "Not deep enough. Split the 7 into 5 and 2.", "7: 6 and 1 in HOME"),
                 _offer("7C T10 5-H3", "7 5+2", spoken="7: 5 and 2 in HOME"),
                 _offer("9D", "9 +9", _HALF),
             ),

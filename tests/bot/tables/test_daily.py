@@ -166,7 +166,7 @@ async def test_asked_twice_at_once_it_is_one_try(house: Stage, ann: Person) -> N
 async def test_the_end_tells_the_score_the_days_in_a_row_and_a_line_to_share(house: Stage, ann: Person) -> None:
     score = await play(house, ann)
 
-    hand = await ann.wait_for(lambda seen: seen.content.startswith(f"{score} · NO-JOKE"), ann.dm)
+    hand = await ann.wait_for(lambda seen: seen.content.startswith(f"{score} · Solitaire"), ann.dm)
     assert [button.label for button in hand.buttons] == ["Today's board", "Replay", "Share", "More…"]
     ((_, words),) = pictures_of(hand)
     played = score.split()[0]
@@ -179,7 +179,7 @@ async def test_the_days_in_a_row_stand_in_the_title_from_the_second_on(house: St
 
     score = await play(house, ann)
 
-    await ann.wait_for(lambda seen: seen.content.startswith(f"{score} · 2 days in a row · NO-JOKE"), ann.dm)
+    await ann.wait_for(lambda seen: seen.content.startswith(f"{score} · 2 days in a row · Solitaire"), ann.dm)
 
 
 async def test_what_was_possible_is_not_told_before_the_day_is_over(house: Stage, ann: Person) -> None:
@@ -197,7 +197,7 @@ async def test_a_second_daily_after_the_end_shows_the_end_and_leads_to_the_board
     result = shown(await ann.command("daily", GAMES_CHANNEL))
     board = shown(await ann.click(result, "Today's board"))
 
-    assert result.content.startswith(f"{score} · NO-JOKE")
+    assert result.content.startswith(f"{score} · Solitaire")
     assert f"The next deal comes <t:{int(NOON + DAY_SECONDS / 2)}:R>." in result.text
     played = score.split()[0]
     assert f"sticks of {KINDS} · days in a row\n**1** Ann · {played} · 1 day\nYou: 1st, {score} sticks." in board.text

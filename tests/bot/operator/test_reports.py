@@ -77,7 +77,7 @@ def test_a_database_that_is_not_there_is_not_made(
     assert main(["reports"]) == CANNOT_RUN
 
     assert capsys.readouterr().err == (
-        f"There is no database at {missing}: set PARLOUR_DATABASE, or run this where you start the bot.\n"
+        f"There is no database at {missing}: set PARLOUR_DATABASE, or run it where the bot starts.\n"
     )
     assert not missing.exists()
 

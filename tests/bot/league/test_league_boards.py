@@ -415,13 +415,13 @@ async def test_a_lobby_that_is_not_rated_expects_nothing(house: Stage, ann: Pers
         (
             {"by": "rating"},
             (
-                "The board for all games goes by points or games. Name a game to rank by rating and whatever else "
+                "The board for all games ranks by points or games. Name a game to rank by rating and whatever else "
                 "that game counts."
             ),
         ),
         (
             {"game": "nubs", "by": "luck"},
-            "The board of NUBS goes by points, rating, games, games won or hundreds.",
+            "The board of NUBS ranks by points, rating, games, games won or hundreds.",
         ),
         (
             {"game": "nojoke-solitaire", "by": "points"},

@@ -236,7 +236,7 @@ async def test_only_who_has_the_role_may_join(playground: Playground, database_f
         bob, cy = house.person("Bob"), house.person("Cy")
         opened = await house.person("Ann").command("tournament joker", GAMES_CHANNEL, role=club)
         assert opened.message is not None
-        assert f"Members of <@&{club.id}> may join." in (await house.person("Ann").click(opened, "More…")).text
+        assert f"Members of <@&{club.id}> can join." in (await house.person("Ann").click(opened, "More…")).text
         assert not (await bob.click(opened.message, "Join")).has_failed
         lacking = "Only members with the role that the host chose can join this tournament."
         refused(await cy.click(opened.message, "Join"), lacking)

@@ -426,7 +426,7 @@ async def test_a_lobby_that_is_not_rated_expects_nothing(house: Stage, ann: Pers
         (
             {"game": "nojoke-solitaire", "by": "points"},
             (
-                "The board of NO-JOKE Solitaire goes by best game, perfect games, sticks played, longest daily streak "
+                "The board of NO-JOKE Solitaire ranks by best game, perfect games, sticks played, longest daily streak "
                 "or games."
             ),
         ),

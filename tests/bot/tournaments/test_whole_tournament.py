@@ -47,7 +47,7 @@ async def test_sixteen_people_play_six_rounds(house: Stage, monkeypatch: pytest.
             house.put_forward(3601)
         elif session.tournament.phase is Phase.PLAYING:
             await surely(people[0], "tournament ring", GAMES_CHANNEL)
-    final = await wait_for_board(people[0], key, "6 of 6 rounds played", "It is over")
+    final = await wait_for_board(people[0], key, "6 of 6 rounds played", "It's over")
     assert final.button("More…") is not None
     over = referee_archive(await session.archive())
     assert [round_.number for round_ in over.rounds[:ROUNDS]] == list(range(1, ROUNDS + 1))

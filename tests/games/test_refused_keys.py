@@ -152,8 +152,8 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             FIRST,
             "KC",
             (
-                "You do not hold the king of clubs: "
-                "choose a move of the 5 of clubs, the 7 of diamonds or the 8 of clubs. (JOKER, a turn)"
+                "You don't hold the king of clubs: "
+                "choose a move with the 5 of clubs, the 7 of diamonds or the 8 of clubs. (JOKER, a turn)"
             ),
         ),
         (
@@ -163,7 +163,7 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             "5C/T5-T11",
             (
                 "The card moves a marble 5 spaces forward, from T5 to T10: "
-                "choose a move of the 5 of clubs, the 7 of diamonds or the 8 of clubs. (JOKER, the cards)"
+                "choose a move with the 5 of clubs, the 7 of diamonds or the 8 of clubs. (JOKER, the cards)"
             ),
         ),
         (
@@ -171,14 +171,17 @@ POOR = nothanks.position("Ann:, 0 chips | Bob: | Cy:", card=24, pot=2)
             ONLY_A_SEVEN,
             FIRST,
             "T5-3/T8",
-            "A 7 is split over two different marbles: choose a move of the 7 of diamonds. (JOKER, splitting a 7)",
+            "A 7 is split over two different marbles: choose a move with the 7 of diamonds. (JOKER, splitting a 7)",
         ),
         (
             "joker",
             ONLY_A_SEVEN,
             FIRST,
             "START-T0",
-            "The 7 of diamonds brings no marble out of START: choose a move of the 7 of diamonds. (JOKER, coming out)",
+            (
+                "The 7 of diamonds can't bring a marble out of START: choose a move with the 7 of diamonds. "
+                "(JOKER, coming out)"
+            ),
         ),
         (
             "nothanks",

@@ -19,7 +19,7 @@ from games.drawing.picture import Picture
 from games.engine.seating import is_solitary
 from games.english import amount, clip, number, ordinal, plural
 from games.league.rating import Rating
-from games.league.season import MONTHS, Season
+from games.league.season import Season, day_words
 from storage.league.boards import Board, BoardLine, By, Measure, Race
 
 OPEN = "board"
@@ -248,7 +248,7 @@ def race_picture(season: Season, races: Sequence[Race], now: float) -> Picture |
     last = max(_day(ends_at), *(day for race in running for day, _ in race.sums))
     series = [Series(race.name, _corners(race, opened, last)) for race in running]
     start = float(opened.toordinal() - 1)
-    return line_chart(RACE_TITLE, series, lambda x: START if x <= start else _day_words(date.fromordinal(round(x))))
+    return line_chart(RACE_TITLE, series, lambda x: START if x <= start else day_words(date.fromordinal(round(x))))
 
 
 def _corners(race: Race, opened: date, last: date) -> tuple[tuple[float, float], ...]:
@@ -263,7 +263,3 @@ def _corners(race: Race, opened: date, last: date) -> tuple[tuple[float, float],
 
 def _day(time: float) -> date:
     return datetime.fromtimestamp(time, UTC).date()
-
-
-def _day_words(day: date) -> str:
-    return f"{day.day} {MONTHS[day.month - 1]}"

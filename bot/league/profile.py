@@ -33,7 +33,7 @@ from games.columns import STREAK
 from games.drawing.picture import Picture
 from games.engine.seating import is_solitary
 from games.english import clip, join_words, number, ordinal, plural
-from games.league.season import MONTHS
+from games.league.season import day_words
 from storage.league.boards import Board, BoardLine, BoardStore, By, Measure
 from storage.league.profiles import CurvePoint, GameProfile, HeadToHead, HouseEnemy, KeptResult, ProfileStore
 
@@ -242,5 +242,4 @@ def curve_picture(curves: Sequence[Curve]) -> Picture | None:
 
 
 def _day_words(moment: float) -> str:
-    day = datetime.fromtimestamp(moment, UTC).date()
-    return f"{day.day} {MONTHS[day.month - 1]}"
+    return day_words(datetime.fromtimestamp(moment, UTC).date())

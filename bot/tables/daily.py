@@ -27,7 +27,6 @@ from bot.tables.streaks import (
     Dailies,
     board_button,
     board_query,
-    day_words,
     share_buttons,
     share_embed,
     today_button,
@@ -38,6 +37,7 @@ from games.daily import end_of
 from games.engine.session import Session
 from games.engine.table import DailyTaken, Status
 from games.english import clip, ordinal, plural
+from games.league.season import day_words
 from storage.league.daily import DailyLine, DailyStore
 
 _SERVERS = {HERE: "this server", WORLD: "all servers"}

@@ -14,7 +14,6 @@ from games.daily import today
 from games.engine.session import Session
 from games.engine.table import Status, Table
 from games.english import number, ordinal, plural
-from games.league.season import MONTHS
 from storage.league.daily import DailyStore
 
 QUERY = "daily"
@@ -119,8 +118,3 @@ def _query_button(
     label: str, what: str, day: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
 ) -> discord.ui.Button[Any]:
     return discord.ui.Button(label=label, style=style, custom_id=Query(QUERY, (what, day)).custom_id)
-
-
-def day_words(day: date) -> str:
-    """A date as people say it: "22 November"."""
-    return f"{day.day} {MONTHS[day.month - 1]}"

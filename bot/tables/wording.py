@@ -16,11 +16,12 @@ from bot.messages.leftovers import table_mark
 from bot.messages.names import ROBOT
 from bot.messages.press import find_choice
 from bot.messages.screen import CONTENT, Place, add_lines
-from bot.tables.streaks import Try, day_words
+from bot.tables.streaks import Try
 from games.api import Choice, Page
 from games.engine.session import Session
 from games.engine.table import Seat, Status, Table
 from games.english import clip
+from games.league.season import day_words
 from games.scores import Ratings
 
 MOST_FACES = 2000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from games.api import Refusal
 
@@ -76,3 +76,8 @@ def season_name(text: str) -> str:
 def _is_kept(char: str) -> bool:
     """Whether the character can be seen, or is a plain space: no controls, no direction marks, nothing invisible."""
     return char.isspace() or unicodedata.category(char)[0] != "C"
+
+
+def day_words(day: date) -> str:
+    """A date as people say it: "22 November"."""
+    return f"{day.day} {MONTHS[day.month - 1]}"

@@ -168,14 +168,20 @@ class Hosting:
     async def _join_rematch(self, interaction: discord.Interaction[Any], before: Table, rematch: Session) -> None:
         """Seat the person at the rematch that is open already, and tell where it is."""
         person, seat = interaction.user.id, before.seat_of(interaction.user.id)
-        reason = None
-        if seat is None or rematch.table.status is not Status.LOBBY or rematch.table.seat_of(person) is not None:
-            told = f"The rematch is already open, as table {rematch.table.id}:"
-        else:
+        reason, is_in = None, False
+        if seat is not None and rematch.table.status is Status.LOBBY and rematch.table.seat_of(person) is None:
             name = distinct_name(before.seats[seat].name, {each.name for each in rematch.table.seats})
-            await rematch.join(person, name, interaction.id)
+            try:
+                await rematch.join(person, name, interaction.id)
+                is_in = True
+            except Refusal:
+                if rematch.table.seat_of(person) is None:  # otherwise another press of the same person came first
+                    raise
+        if is_in:
             told = f"You're in: the rematch is table {rematch.table.id},"
             reason = await self._delivery.greet(rematch, person)
+        else:
+            told = f"The rematch is already open, as table {rematch.table.id}:"
         await tell(interaction, f"{told} {(await self._delivery.place(rematch)).link}")
         if reason is not None:
             await tell(interaction, reason.value)

@@ -231,6 +231,10 @@ class Chaos:
         """Whether somebody can play on a later revision, or nobody any more."""
         return bool(self._turns(table, after)) or self._has_ended(table)
 
+    def _has_hand_button(self, table: str) -> bool:
+        """Whether the public message offers hands; it may still show the scores of the game before."""
+        return any(message.button("My hand") is not None for message in shown(self._playground, table)[-1:])
+
     def _turns(self, table: str, after: int) -> list[tuple[Person, SeenMessage]]:
         """The direct messages that offer plays at a table on a later revision."""
         return [
@@ -304,7 +308,7 @@ class Chaos:
             if self._has_ended(table):
                 return
             person, hand = self._turns(table, played)[0]
-            is_by_hand = self._rng.random() < 0.3
+            is_by_hand = self._rng.random() < 0.3 and self._has_hand_button(table)
             click = await (self._press_hand(person, table) if is_by_hand else self._press(person, hand))
             assert click is not None, f"{person} got no hand by the Hand button"
             assert click.told is Told.COUNTED, click

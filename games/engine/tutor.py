@@ -107,7 +107,7 @@ def events_of(game: AnyGame, tutorial: Tutorial) -> list[AnyEvent]:
 
 
 def lesson_of(game: AnyGame) -> Lesson | None:
-    """The lesson of a game; None for one in trial."""
+    """The lesson of a game; None for one without a tutorial."""
     if game.tutorial is None:
         return None
     if game not in _kept:

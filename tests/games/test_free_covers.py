@@ -36,7 +36,7 @@ each_number = pytest.mark.parametrize("seats", range(1, 13))
 
 def cover_of(game: AnyGame) -> Cover:
     if game.cover is None:
-        pytest.skip("in trial: it has no cover")
+        pytest.skip("it has no cover")
     return game.cover
 
 

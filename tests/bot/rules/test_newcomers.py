@@ -1,5 +1,5 @@
-"""What who sits at a game for the first time is offered, and nobody who knows it: the five things to know of a game in
-trial, which WHOT is here.
+"""What who sits at a game for the first time is offered, and nobody who knows it: the five things to know of a game
+without a lesson, which WHOT is here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WHOT = GAMES["whot"]
 
 
 @pytest.fixture(autouse=True)
-def in_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_a_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
     """WHOT has no lesson."""
     monkeypatch.setattr(type(WHOT), "tutorial", None)
 

@@ -312,15 +312,17 @@ async def test_a_stale_or_forged_press_is_told_so_and_changes_nothing(
     assert await house.database.tables.seated(bob.id, 5) == []
 
 
-async def test_a_game_that_is_in_trial_has_no_lesson(bob: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_without_a_tutorial_has_no_lesson(bob: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     message = await learn(bob)
-    monkeypatch.setitem(GAMES, "trial", type("Trial", (Toy,), {"key": "trial", "name": "Snip", "tutorial": None})())
+    monkeypatch.setitem(
+        GAMES, "untaught", type("Untaught", (Toy,), {"key": "untaught", "name": "Snip", "tutorial": None})()
+    )
 
     refused(
-        await bob.click(message, "q1:tutorial:trial", forged=True),
+        await bob.click(message, "q1:tutorial:untaught", forged=True),
         "Snip has no lesson. /rules says how to play it.",
     )
-    reply = await bob.command("learn", GAMES_CHANNEL, raw=True, game="trial")
+    reply = await bob.command("learn", GAMES_CHANNEL, raw=True, game="untaught")
     assert reply.text == "I have no such lesson: pick a game from the list that /learn offers."
 
 

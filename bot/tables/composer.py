@@ -20,6 +20,7 @@ from bot.tables.screens import table_screen
 from bot.tables.streaks import Dailies
 from bot.tables.wording import Context, away_note
 from games.drawing.picture import Picture
+from games.engine.position import Position
 from games.engine.session import Session
 from games.engine.table import Status, Table
 from storage.league.changes import RatingChanges
@@ -139,7 +140,11 @@ class Composer:
 
 def _drawn(session: Session, reader: Reader, path: tuple[str, ...], context: Context) -> Picture | None:
     """The picture that shows the table as it stands to the reader; None where there is nothing to see."""
-    seat = _seat_of(session.table, reader)
+    return picture_of(session, _seat_of(session.table, reader), path, context)
+
+
+def picture_of(session: Position, seat: int | None, path: tuple[str, ...], context: Context) -> Picture | None:
+    """The same for a seat, or with None for everybody in the channel."""
     if session.table.status is Status.OVER:
         return session.ending_picture(seat, context.ratings, context.done.aside if context.done is not None else "")
     if session.is_scoring and (seat is None or not session.table.seats[seat].is_away):

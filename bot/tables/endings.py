@@ -15,8 +15,8 @@ from bot.tables.plays import grey
 from bot.tables.streaks import daily_buttons
 from bot.tables.wording import Context, footer, message_text, until
 from games.daily import end_of
+from games.engine.position import Position
 from games.engine.seating import is_solitary
-from games.engine.session import Session
 from games.english import capital, clip
 
 CUP = "🏆"
@@ -24,7 +24,7 @@ UNLISTED = "You played it in direct messages: it counts for your days in a row, 
 
 
 def ending_screen(
-    session: Session, seat: int | None, context: Context, *, is_public: bool = False, note: str = ""
+    session: Position, seat: int | None, context: Context, *, is_public: bool = False, note: str = ""
 ) -> Screen:
     """The end of a game for a reader: of seat None for everybody in the channel.
 
@@ -52,7 +52,7 @@ def ending_screen(
     return Screen(embed, rows, message_text(headline, session, place=place, note=note))
 
 
-def ending_rows(session: Session) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+def ending_rows(session: Position) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
     """What can be done at a table that is over, the same wherever its end is shown."""
     table = session.table
     again = "Play again" if is_solitary(session.game, session.options) else "Rematch"

@@ -23,6 +23,7 @@ from bot.tables.wording import (
     until,
 )
 from games.api import Page
+from games.engine.position import Position
 from games.engine.session import MOST_PUT_OUT, Session
 from games.engine.table import Status
 from games.english import clip
@@ -38,7 +39,7 @@ _WORD = re.compile(r"[\w']+")
 
 
 def hand_screen(
-    session: Session, seat: int, context: Context, path: tuple[str, ...] = (), note: str = "", call: str = ""
+    session: Position, seat: int, context: Context, path: tuple[str, ...] = (), note: str = "", call: str = ""
 ) -> Screen:
     """A seat's private message; `path` leads to the question being asked, `note` stands below the headline.
 
@@ -71,7 +72,7 @@ def hand_screen(
     return Screen(embed, rows, message_text(headline, session, page, place, note))
 
 
-def _in_words(session: Session, page: Page, headline: str, note: str, *, is_asked: bool) -> str:
+def _in_words(session: Position, page: Page, headline: str, note: str, *, is_asked: bool) -> str:
     """The change, what to do, and how the others stand; as far as it is short also the game and what came before."""
     is_turn = bool(page.todo) and not is_asked and headline == page.headline
     turn, change = headline.removesuffix("."), "" if is_asked else page.change
@@ -97,7 +98,7 @@ def _word_count(*texts: str) -> int:
     return sum(len(_WORD.findall(text)) for text in texts)
 
 
-def text_screen(session: Session, seat: int | None, context: Context) -> Screen:
+def text_screen(session: Position, seat: int | None, context: Context) -> Screen:
     """All that a picture shows, and every play with what it does, in full words for one reader."""
     page = session.page(seat)
     embed = discord.Embed(colour=session.game.colour, title=clip(page.headline, 256))
@@ -112,12 +113,12 @@ def text_screen(session: Session, seat: int | None, context: Context) -> Screen:
     return Screen(embed)
 
 
-def cards_screen(session: Session, seat: int) -> Screen:
+def cards_screen(session: Position, seat: int) -> Screen:
     """What a person holds, and what it is played upon, in words."""
     return Screen(content=clip("\n".join(session.page(seat).lines), CONTENT))
 
 
-def _own_headline(session: Session, seat: int, page: Page, call: str) -> str:
+def _own_headline(session: Position, seat: int, page: Page, call: str) -> str:
     """Whether it is the seat's turn; one that waits is not shown who is to play later."""
     table = session.table
     if table.seats[seat].is_away:
@@ -127,7 +128,7 @@ def _own_headline(session: Session, seat: int, page: Page, call: str) -> str:
     return call or page.headline if seat in session.to_act else WAITING
 
 
-def seated_screen(session: Session, context: Context) -> Screen:
+def seated_screen(session: Position, context: Context) -> Screen:
     """The first direct message to a person who sat down."""
     place = context.place
     embed = discord.Embed(colour=session.game.colour)

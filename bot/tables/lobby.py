@@ -12,8 +12,8 @@ from bot.messages.screen import Screen
 from bot.tables.plays import grey
 from bot.tables.wording import Context, footer, moment
 from games.drawing.lobby import places_in_words
+from games.engine.position import Position
 from games.engine.seating import HOUSE_NAMES
-from games.engine.session import Session
 from games.english import capital, join_words, plural
 
 TIMER_WORDS = {
@@ -28,7 +28,7 @@ TIMER_WORDS = {
 }
 
 
-def lobby_screen(session: Session, context: Context) -> Screen:
+def lobby_screen(session: Position, context: Context) -> Screen:
     """The message of a table whose game has not begun."""
     table, game = session.table, session.game
     seated = len(table.seats)
@@ -50,7 +50,7 @@ def lobby_screen(session: Session, context: Context) -> Screen:
     return Screen(embed, tuple(map(tuple, rows_of(buttons))), content)
 
 
-def option_lines(session: Session) -> list[str]:
+def option_lines(session: Position) -> list[str]:
     """What was chosen for a table, a sentence each."""
     table, game = session.table, session.game
     seats = max(len(table.seats), min(game.seat_range(session.options)))
@@ -59,7 +59,7 @@ def option_lines(session: Session) -> list[str]:
     return [*game.describe_options(session.options, seats), timer, rated]
 
 
-def _line(session: Session) -> str:
+def _line(session: Position) -> str:
     """How much is played, how long that takes, and what is missing before it can begin."""
     table, game, options = session.table, session.game, session.options
     seats = max(len(table.seats), min(game.seat_range(options)))
@@ -70,7 +70,7 @@ def _line(session: Session) -> str:
     return f"{capital(', '.join(facts))}. {rated}. {_to_start(session)}{_holding(session)}"
 
 
-def _holding(session: Session) -> str:
+def _holding(session: Position) -> str:
     """For whom seats are held, and until when."""
     table = session.table
     if not table.held or table.held_until is None:
@@ -79,7 +79,7 @@ def _holding(session: Session) -> str:
     return f" Held for {names} until {moment(table.held_until, 't')}."
 
 
-def _to_start(session: Session) -> str:
+def _to_start(session: Position) -> str:
     host = next((seat.name for seat in session.table.seats if seat.person == session.table.host), "the host")
     if session.table.held_until is not None:
         host = "anyone here"
@@ -90,13 +90,13 @@ def _to_start(session: Session) -> str:
     return f"{more} and {host} can start."
 
 
-def _missing(session: Session) -> int:
+def _missing(session: Position) -> int:
     """How many players are still needed before the game can begin."""
     seated, allowed = len(session.table.seats), session.game.seat_range(session.options)
     return next((number for number in allowed if number >= seated), max(allowed)) - seated
 
 
-def _fill_button(session: Session) -> discord.ui.Item[Any]:
+def _fill_button(session: Position) -> discord.ui.Item[Any]:
     """The button that begins against the house at once."""
     names = (name for name in HOUSE_NAMES if all(seat.name != name for seat in session.table.seats))
     whom = next(names) if _missing(session) == 1 else "the house"

@@ -23,7 +23,7 @@ from bot.messages.press import Press, Verb
 from bot.messages.screen import EMBED, Place, add_lines
 from bot.tables.wording import Context, question_at
 from games.api import Choice, Page
-from games.engine.session import Session
+from games.engine.position import Position
 from games.engine.table import Status
 from games.english import capital
 
@@ -49,7 +49,7 @@ def link_button(place: Place) -> list[discord.ui.Item[Any]]:
     return [discord.ui.Button(label="Table", url=place.link)] if place.link else []
 
 
-def rest_of(session: Session, context: Context) -> Rest:
+def rest_of(session: Position, context: Context) -> Rest:
     """What stands beside the plays of a hand."""
     table = session.table
     if context.is_wordy:
@@ -67,7 +67,7 @@ def grey(label: str, verb: Verb, table_id: str) -> discord.ui.Button[Any]:
 
 
 def play_rows(
-    session: Session, page: Page, path: tuple[str, ...], rest: Rest, context: Context
+    session: Position, page: Page, path: tuple[str, ...], rest: Rest, context: Context
 ) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
     """The plays of a hand, at the question that `path` leads to, and the rest behind them, in as few rows as fit.
 
@@ -120,7 +120,7 @@ def _height(context: Context, rows: int) -> float:
     return _FRAME + _LINE + (context.picture or 0) * _SCALE + rows * _ROW_HEIGHT
 
 
-def _offered(session: Session, page: Page, path: tuple[str, ...]) -> tuple[Choice, ...]:
+def _offered(session: Position, page: Page, path: tuple[str, ...]) -> tuple[Choice, ...]:
     """What can be picked at the question that `path` leads to; nothing where nobody may play."""
     asked = question_at(page, path)
     if asked is not None:
@@ -128,7 +128,7 @@ def _offered(session: Session, page: Page, path: tuple[str, ...]) -> tuple[Choic
     return page.choices if session.table.status is Status.PLAYING and not session.table.halted else ()
 
 
-def add_plays(embed: discord.Embed, session: Session, page: Page) -> None:
+def add_plays(embed: discord.Embed, session: Position, page: Page) -> None:
     """Add every play with what it does, as far as an embed has room: the details go first, then what is asked next.
 
     Of a call nothing is said: what it would do sounds as if it were right.

@@ -9,14 +9,14 @@ from bot.messages.press import Press, Verb
 from bot.messages.screen import CONTENT, Screen, note_screen
 from bot.tables.plays import grey
 from bot.tables.wording import Context, footer, message_text, moment
-from games.engine.session import Session
+from games.engine.position import Position
 from games.english import clip, join_words
 
 NO_LAST = "No hand or game is over at this table yet."
 
 
 def scoring_screen(
-    session: Session, seat: int | None, context: Context, *, is_public: bool = False, note: str = ""
+    session: Position, seat: int | None, context: Context, *, is_public: bool = False, note: str = ""
 ) -> Screen:
     """The scores that stand, for a reader: of seat None for everybody in the channel."""
     table, page = session.table, session.scored_page(seat)
@@ -38,13 +38,13 @@ def scoring_screen(
     return Screen(embed, (row,), message_text(page.headline, session, page, place, note))
 
 
-def last_screen(session: Session) -> Screen:
+def last_screen(session: Position) -> Screen:
     """What everybody held and captured as the latest hand or game ended."""
     part = session.score_sheet(None).part.lower() or "hand"
     return note_screen("\n".join(session.page(None).books) or NO_LAST, f"Last {part}", session.game.colour)
 
 
-def _next_deal(session: Session) -> list[str]:
+def _next_deal(session: Position) -> list[str]:
     """When the next deal comes, and who has no need to wait for it."""
     until = session.table.clock.scores_until
     told = [] if until is None else [f"Next deal {moment(until)}"]

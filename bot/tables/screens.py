@@ -25,8 +25,8 @@ from bot.tables.wording import (
     public_headline,
     resting,
 )
+from games.engine.position import Position
 from games.engine.seating import seat_of
-from games.engine.session import Session
 from games.engine.table import Status, Table
 from games.english import clip
 from games.seed import deal_hash
@@ -37,7 +37,7 @@ VEILED = (
 )
 
 
-def table_screen(session: Session, context: Context, path: tuple[str, ...] = (), note: str = "") -> Screen:
+def table_screen(session: Position, context: Context, path: tuple[str, ...] = (), note: str = "") -> Screen:
     """The public message of a table, whatever its status.
 
     In direct messages it is its person's hand too, and takes a `path` and a `note` as that does.
@@ -59,7 +59,7 @@ def table_screen(session: Session, context: Context, path: tuple[str, ...] = (),
             return _closed(session)
 
 
-def _playing(session: Session, context: Context) -> Screen:
+def _playing(session: Position, context: Context) -> Screen:
     table, page = session.table, session.page(None)
     embed = discord.Embed(colour=session.game.colour, description=news(session, page))
     if context.picture is None:
@@ -78,7 +78,7 @@ def _playing(session: Session, context: Context) -> Screen:
     return Screen(embed, tuple(map(tuple, rows)), message_text(public_headline(session, page), session, page))
 
 
-def _veiled(session: Session, done: Try | None) -> Screen:
+def _veiled(session: Position, done: Try | None) -> Screen:
     """The public message of a try at the daily deal: how far it is, without any play."""
     table, page = session.table, session.page(None)
     embed = discord.Embed(colour=session.game.colour)
@@ -94,7 +94,7 @@ def _veiled(session: Session, done: Try | None) -> Screen:
     return Screen(embed, rows, message_text(public_headline(session, page), session, None if is_over else page))
 
 
-def _playing_alone(session: Session, context: Context, path: tuple[str, ...], note: str) -> Screen:
+def _playing_alone(session: Position, context: Context, path: tuple[str, ...], note: str) -> Screen:
     table = session.table
     screen = hand_screen(session, seat_of(table, table.host), context, path, note or resting(table))
     if not context.is_wordy:
@@ -115,7 +115,7 @@ def _reader(table: Table) -> int | None:
     return table.seat_of(table.host) if table.is_direct else None
 
 
-def _closed(session: Session) -> Screen:
+def _closed(session: Position) -> Screen:
     embed = discord.Embed(colour=session.game.colour)
     if session.state is not None:
         add_players(embed, session)

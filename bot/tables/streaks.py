@@ -11,7 +11,7 @@ import discord
 
 from bot.messages.query import Query
 from games.daily import today
-from games.engine.session import Session
+from games.engine.position import Position
 from games.engine.table import Status, Table
 from games.english import number, ordinal, plural
 from storage.league.daily import DailyStore
@@ -63,7 +63,7 @@ class Dailies:
         """Whether others are still to play what was dealt at a table."""
         return table.is_spoiler(self._now())
 
-    async def finished(self, session: Session) -> Try | None:
+    async def finished(self, session: Position) -> Try | None:
         """The finished try of a table that plays the daily deal; None for any other table."""
         table = session.table
         if table.daily is None or table.status is not Status.OVER or session.score is None:
@@ -100,7 +100,7 @@ def today_button(day: str, *, is_direct: bool) -> discord.ui.Button[Any]:
     return discord.ui.Button(label="Today's board", style=discord.ButtonStyle.primary, custom_id=custom_id)
 
 
-def share_embed(session: Session, done: Try) -> discord.Embed:
+def share_embed(session: Position, done: Try) -> discord.Embed:
     """What everybody may know of a finished try: the score, the days in a row and a bar, but no card of the deal."""
     daily = session.game.daily
     told = [f"{done.streak_words}."] if done.streak_words else []

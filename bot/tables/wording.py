@@ -18,7 +18,7 @@ from bot.messages.press import find_choice
 from bot.messages.screen import CONTENT, Place, add_lines
 from bot.tables.streaks import Try
 from games.api import Choice, Page
-from games.engine.session import Session
+from games.engine.position import Position
 from games.engine.table import Seat, Status, Table
 from games.english import clip
 from games.league.season import day_words
@@ -53,7 +53,7 @@ class Context:
 
 
 def message_text(
-    headline: str, session: Session, page: Page | None = None, place: Place | None = None, note: str = ""
+    headline: str, session: Position, page: Page | None = None, place: Place | None = None, note: str = ""
 ) -> str:
     """A message's own text, which a notification shows: the headline, of which game it is and where; below it a note.
 
@@ -67,7 +67,7 @@ def message_text(
     return clip(f"{line}\n{note}" if note else line, CONTENT)
 
 
-def news(session: Session, page: Page, asked: Choice | None = None) -> str | None:
+def news(session: Position, page: Page, asked: Choice | None = None) -> str | None:
     """The newest change and until when there is time, as one line; at a question what that tells; None for nothing."""
     told = page.change if asked is None else asked.detail
     return " ".join(filter(None, [told, until(session)])) or None
@@ -78,7 +78,7 @@ def question_at(page: Page, path: tuple[str, ...]) -> Choice | None:
     return find_choice(page.choices, path)
 
 
-def public_headline(session: Session, page: Page) -> str:
+def public_headline(session: Position, page: Page) -> str:
     """Whose turn it is, for everybody, or why nobody may move."""
     table = session.table
     if table.status is Status.PLAYING and table.halted:
@@ -86,7 +86,7 @@ def public_headline(session: Session, page: Page) -> str:
     return page.headline if table.clock.caller is None else f"{table.seats[table.clock.caller].name} is choosing"
 
 
-def until(session: Session) -> str:
+def until(session: Position) -> str:
     """Until when the seats to act have time, in the reader's own zone, or why a table was stopped."""
     if session.table.halted:  # while it is played, the content says so
         return f"**{session.table.halted}**" if session.table.status is Status.OVER else ""
@@ -116,7 +116,7 @@ def position_lines(page: Page, emoji: FindEmoji) -> list[str]:
     return lines
 
 
-def add_players(embed: discord.Embed, session: Session) -> None:
+def add_players(embed: discord.Embed, session: Position) -> None:
     """Add who sits where, and how each stands, as everybody may know it."""
     table, page = session.table, session.page(None)
     lines = []
@@ -134,13 +134,13 @@ def seat_words(seat: Seat) -> str:
     return f"**{seat.name}** {ROBOT}" if seat.person is None else f"**{seat.name}**"
 
 
-def game_name(session: Session, *, is_short: bool = False) -> str:
+def game_name(session: Position, *, is_short: bool = False) -> str:
     """The game's name, or the short one where the place stands beside it, and the date of a daily deal."""
     day, name = session.table.daily, session.game.short_name if is_short else session.game.name
     return name if day is None else f"{name}, daily {day_words(date.fromisoformat(day))}"
 
 
-def footer(session: Session) -> str:
+def footer(session: Position) -> str:
     """What game and which table it is, in small print."""
     table = session.table
     older = f"\n{OLDER_RULES}" if table.status is Status.PLAYING and session.is_of_older_rules else ""

@@ -159,6 +159,11 @@ class Position:
         return self.game.ending_picture(self._view(seat), self.cast(seat), sheet, ratings)
 
     @property
+    def ready(self) -> tuple[str, ...]:
+        """Who has seen the scores that stand, by name, as far as that is known."""
+        return ()
+
+    @property
     def score(self) -> int | None:
         """What the first seat reached in a game that is over; None while it runs."""
         outcome = self.state.outcome() if self.state is not None else None

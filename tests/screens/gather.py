@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import re
-from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
@@ -14,27 +13,20 @@ import pytest
 
 from bot.messages.press import Press, Verb, parse_custom_id
 from bot.pictures import illustrator
+from bot.preview.moments import MANY_SEATS, Moment, Setting, moments_of, scored_in, waiting_after
+from bot.preview.tables import begun_at, lobby_of, result_at
 from bot.tables import clicks, composer
 from bot.tables.delivery import Delivery
 from games.api import AnyGame
 from games.catalogue import GAMES
-from games.engine import seating
-from games.engine.ending import result_of
 from games.engine.session import Session
-from games.engine.table import Clock, Entry, Status, Table
+from games.engine.table import Entry, Table
 from games.engine.tutor import lesson_of
-from games.options import options_to_json
 from storage.tables.slots import Public
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plays
 from tests.loopback.seen import SeenMessage
-from tests.screens.moments import MANY_SEATS, Moment, Setting, moments_of, scored_in, waiting_after
 
 READER = "Ann"
-OTHERS = ("Ben", "Bob", "Mia Lindqvist", "Cy")
-LONG_NAMES = ("Zoë Müller-Lüdenscheidt von Ärmel", "花子", "W" * 32, "Ида Константинопольская")
-"""As Discord allows them."""
-OTHER_ID = 1_300_000_000_000_000_000
-FAR = 50 * 60.0
 EPHEMERAL = 1 << 6
 ATTACHMENTS = "/attachments/"
 TIMESTAMP = re.compile(r"<t:\d+:R>")
@@ -47,6 +39,8 @@ MOST_SPOKEN = 25
 """The same of a hand in words alone, with up to four seats."""
 WORDS_BY_GAME = {"joker": 40}
 """Games that have to say more in words alone."""
+MOST_ORDINARY, MOST_FULL = 500, 600
+"""So high may a screen be, and one with more to see than others."""
 LESSON_HEIGHT = 600
 MOST_LESSON_WORDS = 40
 """So many words stand before the first button of a step, what its answer to a wrong press says among them."""
@@ -195,19 +189,17 @@ def _lesson_shot(kind: str, message: Seen) -> Shot:
 async def _other_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
     """The lobby of a setting, its end, and the scores of its first hand or game of several."""
     name = str(setting)
-    lobby = _lobby(house, setting, 0)
     if setting.seats > 1:
-        await house.database.tables.write(Entry(None, replace(lobby, seats=lobby.seats[:-1])))
+        lobby = await _lobby(house, setting, 0, most=-1)
         yield _lobby_shot(setting, "lobby", await _public(house, lobby.id))
-        alone = replace(_lobby(house, setting, 0), seats=lobby.seats[:1])
-        await house.database.tables.write(Entry(None, alone))
+        alone = await _lobby(house, setting, 0, most=1)
         yield _lobby_shot(setting, "lobby of one", await _public(house, alone.id))
     shown = [("end", Moment(setting, "end", len(setting.events), 0, is_full=True))]
     if (scored := scored_in(setting)) is not None:
         shown.append(("scores", scored))
     for kind, moment in shown:
         table = await open_table(house, moment)
-        most = None if setting.is_long else moment.most_height
+        most = None if setting.is_long else _most_height(moment)
         yield Shot(name, kind, await _public(house, table.id), most)
         if not table.is_direct:
             yield Shot(name, f"{kind} in private", await _as_hand(house, table), most)
@@ -234,7 +226,7 @@ async def _moment_shots(house: Stage, moment: Moment) -> AsyncIterator[Shot]:
 def _shot(moment: Moment, kind: str, message: Seen) -> Shot:
     name = kind if moment.path else f"{moment.name}: {kind}"
     shot = Shot(str(replace(moment.setting, deal=1)), name, message)
-    return shot if moment.setting.is_long else replace(shot, most_height=moment.most_height, most_words=MOST_WORDS)
+    return shot if moment.setting.is_long else replace(shot, most_height=_most_height(moment), most_words=MOST_WORDS)
 
 
 def _lobby_shot(setting: Setting, kind: str, message: Seen) -> Shot:
@@ -242,56 +234,28 @@ def _lobby_shot(setting: Setting, kind: str, message: Seen) -> Shot:
     return shot if setting.is_long else replace(shot, most_height=MOST_LOBBY, most_words=MOST_LOBBY_WORDS)
 
 
+def _most_height(moment: Moment) -> int:
+    """So high may the screens of a moment be at 360 pixels."""
+    return MOST_FULL if moment.is_full else MOST_ORDINARY
+
+
 # Tables
 
 
 async def open_table(house: Stage, moment: Moment) -> Table:
     """Put a table on the playground at a moment, in play or over, with its seat the reader's."""
-    setting = moment.setting
-    lobby = _lobby(house, setting, moment.seat)
-    journal = setting.journal(moment.index)
-    is_over = moment.index == len(setting.events)
-    status = Status.OVER if is_over else Status.PLAYING
-    clock = replace(lobby.clock, deadline=None, scores_until=lobby.clock.deadline) if moment.is_scored else lobby.clock
-    begun = replace(lobby, status=status, version=1, revision=len(journal), clock=clock)
-    state = deque(setting.positions(), maxlen=1).pop()[1] if is_over else None
-    result = None if state is None else result_of(begun, state, len(journal), house.clock())
-    await house.database.tables.write(Entry(None, lobby))
-    await house.database.tables.write(Entry(lobby, begun, journal, result))
+    lobby = await _lobby(house, moment.setting, moment.seat)
+    begun, journal = begun_at(moment, lobby)
+    await house.database.tables.write(Entry(lobby, begun, journal, result_at(moment, begun, house.clock())))
     return begun
 
 
-def _lobby(house: Stage, setting: Setting, seat: int) -> Table:
-    """A full lobby, the reader at a seat, the house at half of the others."""
-    world, now = house.playground.world, house.clock()
-    ann, channel = world.person(READER), world.channel(GAMES_CHANNEL)
-    is_alone = setting.seats == 1
-    place = world.dms[ann.id].id if is_alone else channel.id
-    table = Table(
-        id=f"S{next(_ids)}X",
-        guild=0 if is_alone else world.guild.id,
-        channel=place,
-        home=place,
-        host=ann.id,
-        game=setting.key,
-        options=options_to_json(setting.options),
-        seed=setting.seed.hex(),
-        timer=60,
-        is_rated=not is_alone,
-        created_at=now,
-        clock=Clock(now, deadline=now + FAR),
-        edition=setting.game.edition,
-    )
-    names = iter(LONG_NAMES if setting.is_long else OTHERS)
-    while len(table.seats) < setting.seats:
-        number = len(table.seats)
-        if number == seat:
-            table = seating.join(table, setting.game, setting.options, ann.id, ann.name)
-        elif number % 2 != seat % 2 and (name := next(names, None)) is not None:
-            table = seating.join(table, setting.game, setting.options, OTHER_ID + number, name)
-        else:
-            table = seating.add_house(table, setting.game, setting.options)
-    return table
+async def _lobby(house: Stage, setting: Setting, seat: int, *, most: int | None = None) -> Table:
+    """Put a lobby with so many of its seats on the playground, by default all, the reader at one of them."""
+    lobby = lobby_of(setting, f"S{next(_ids)}X", seat, house.clock())
+    lobby = replace(lobby, seats=lobby.seats[:most])
+    await house.database.tables.write(Entry(None, lobby))
+    return lobby
 
 
 # Messages

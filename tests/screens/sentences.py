@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from bot.preview.moments import Setting
 from games.api import AnyGame, AnyState, Cast, Checkpoint, Choice, Page
 from games.catalogue import GAMES
 from games.scores import Closed
-from tests.screens.moments import Setting
 from tests.screens.settings import ALL
 
 NAMES = ("Ann", "Ben", "Mia", "Otto", "Vera", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.screens.moments import Setting
+from bot.preview.moments import Setting
 
 ALL = (
     Setting("whot", 2, (("rubber", "single"),)),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 from games.api import Acted, AnyEvent, AnyGame, AnyState, Cast, Checkpoint, Choice, Happened, Options, Tone, View, apply
@@ -35,8 +37,7 @@ MANY_SEATS = 5
 class Setting:
     """One game to be played: its key, how many play, the options that are not its defaults, how, and which deal.
 
-    is_long: whether the other persons have long names, in other scripts too; how high that makes a screen is not
-    settled.
+    is_long: whether the other persons have long names, in other scripts too.
     """
 
     key: str
@@ -70,9 +71,13 @@ class Setting:
     @cached_property
     def events(self) -> list[AnyEvent]:
         """The whole game."""
+        return list(self.play())
+
+    def play(self) -> Iterator[AnyEvent]:
+        """Play the game; each event is yielded before it is carried out."""
         state = self.game.new(self.options, self.seats)
         played = play(state, self.seed, "greedy") if self.manner == "greedy" else _hoard(self.game, state, self.seed)
-        return [event for _, event in zip(range(MOST_EVENTS), played, strict=False)]
+        return islice(played, MOST_EVENTS)
 
     def positions(self) -> Iterator[tuple[int, AnyState]]:
         """Each position with the number of events before it; the state moves on with the next."""
@@ -111,7 +116,8 @@ def _hoard(game: AnyGame, state: AnyState, seed: bytes) -> Iterator[AnyEvent]:
 class Moment:
     """A position of a setting, so many events into it, for the seat that reads; path leads to what is asked.
 
-    is_scored: whether the scores of what was just played stand.
+    is_full: whether there is more to see than on an ordinary screen. is_scored: whether the scores of what was just
+    played stand.
     """
 
     setting: Setting
@@ -123,32 +129,39 @@ class Moment:
     is_scored: bool = False
 
     @property
-    def most_height(self) -> int:
-        """So high may its screens be at 360 pixels."""
-        return 600 if self.is_full else 500
+    def is_over(self) -> bool:
+        """Whether it is the end of the game."""
+        return self.index == len(self.setting.events)
+
+
+Attempt: TypeAlias = Callable[[], AbstractContextManager[object]]
+"""What a game's hooks are called within; one that lets no error through is what goes on without them."""
 
 
 @cache
-def moments_of(setting: Setting) -> tuple[Moment, ...]:
+def moments_of(setting: Setting, deals: int = DEALS, attempt: Attempt = nullcontext) -> tuple[Moment, ...]:
     """The moments of a setting's deals at which a seat is to play: an ordinary one, the fullest, and each question.
 
     Fullest is where the seat holds and may play the most; the late one is the last of the longest game. Of questions
-    that differ by their cards and numbers alone it is the one with the most answers.
+    that differ by their cards and numbers alone it is the one with the most answers. None where nobody is to play.
     """
     turns: list[tuple[int, int, Moment]] = []
     asked: dict[str, tuple[int, Moment]] = {}
-    for deal in range(1, DEALS + 1):
+    for deal in range(1, deals + 1):
         dealt = replace(setting, deal=deal)
         for index, state in dealt.positions():
             if state.to_act and not state.is_chance_due:
-                seat = state.to_act[0]
-                view, choices = state.view(seat), _choices(setting.game, state, seat)
-                moment = Moment(dealt, "ordinary", index, seat, _is_full(setting, view))
-                turns.append((len(choices) + _held(view), index, moment))
-                for path, choice in _questions(choices):
-                    kind, size = _kind(path, choice), len(choice.children)
-                    if kind not in asked or asked[kind][0] < size:
-                        asked[kind] = size, replace(moment, name=f"asked: {choice.ask}", path=path)
+                moment, size = Moment(dealt, "ordinary", index, state.to_act[0], is_full=False), 0
+                with attempt():
+                    view, choices = state.view(moment.seat), _choices(setting.game, state, moment.seat)
+                    moment, size = replace(moment, is_full=_is_full(setting, view)), len(choices) + _held(view)
+                    for path, choice in _questions(choices):
+                        kind, answers = _kind(path, choice), len(choice.children)
+                        if kind not in asked or asked[kind][0] < answers:
+                            asked[kind] = answers, replace(moment, name=f"asked: {choice.ask}", path=path)
+                turns.append((size, index, moment))
+    if not turns:
+        return ()
     turns.sort(key=lambda turn: turn[:2])
     late = max(turns, key=lambda turn: turn[1])
     return (

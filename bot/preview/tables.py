@@ -1,0 +1,69 @@
+"""Tables at a moment of a played game, with the same people at each of them."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+
+from bot.playground.cast import GAMES_CHANNEL, GUILD_ID, PEOPLE, dm_of
+from bot.preview.moments import Moment, Setting
+from games.engine import seating
+from games.engine.ending import result_of
+from games.engine.table import Clock, Result, Status, Table
+from games.options import options_to_json
+
+READER = PEOPLE[0]
+"""Who reads the hands, and opened the table."""
+OTHERS = ("Ben", "Bob", "Mia Lindqvist", "Cy")
+LONG_NAMES = ("Zoë Müller-Lüdenscheidt von Ärmel", "花子", "W" * 32, "Ида Константинопольская")
+"""As Discord allows them."""
+OTHER_ID = 1_300_000_000_000_000_000
+FAR = 50 * 60.0
+TIMER = 60
+
+
+def lobby_of(setting: Setting, table_id: str, seat: int, now: float) -> Table:
+    """A full lobby, the reader at a seat, the house at half of the others; in direct messages where one plays alone."""
+    is_alone = setting.seats == 1
+    place = dm_of(READER) if is_alone else GAMES_CHANNEL
+    table = Table(
+        id=table_id,
+        guild=0 if is_alone else GUILD_ID,
+        channel=place,
+        home=place,
+        host=READER.id,
+        game=setting.key,
+        options=options_to_json(setting.options),
+        seed=setting.seed.hex(),
+        timer=TIMER,
+        is_rated=not is_alone,
+        created_at=now,
+        clock=Clock(now, deadline=now + FAR),
+        edition=setting.game.edition,
+    )
+    names = iter(LONG_NAMES if setting.is_long else OTHERS)
+    while len(table.seats) < setting.seats:
+        number = len(table.seats)
+        if number == seat:
+            table = seating.join(table, setting.game, setting.options, READER.id, READER.name)
+        elif number % 2 != seat % 2 and (name := next(names, None)) is not None:
+            table = seating.join(table, setting.game, setting.options, OTHER_ID + number, name)
+        else:
+            table = seating.add_house(table, setting.game, setting.options)
+    return table
+
+
+def begun_at(moment: Moment, lobby: Table) -> tuple[Table, tuple[str, ...]]:
+    """The table as it stands at the moment, in play or over, and its events."""
+    journal = moment.setting.journal(moment.index)
+    status = Status.OVER if moment.is_over else Status.PLAYING
+    clock = replace(lobby.clock, deadline=None, scores_until=lobby.clock.deadline) if moment.is_scored else lobby.clock
+    return replace(lobby, status=status, version=1, revision=len(journal), clock=clock), journal
+
+
+def result_at(moment: Moment, table: Table, now: float) -> Result | None:
+    """How the game of a table ended; None at a moment before its end."""
+    if not moment.is_over:
+        return None
+    (state,) = deque((state for _, state in moment.setting.positions()), maxlen=1)
+    return result_of(table, state, table.revision, now)

@@ -183,6 +183,9 @@ class State(ABC, Generic[A, C]):
     __slots__ = ()
 
     seats: int
+    chance_draws: ClassVar[int] = 0
+    """By how many draws of a chance outcome that an action leads to a greedy player judges it; 0: it draws none, since
+    the same luck awaits every action."""
 
     @property
     @abstractmethod

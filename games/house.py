@@ -53,18 +53,23 @@ def _pick(state: State[A, Any], seat: int, legal: Sequence[A], rng: random.Rando
         guess = state.clone()
         guess.resample(seat, rng)
         for index, action in enumerate(legal):
-            values[index] += _value_after(guess.clone(), seat, action)
+            values[index] += _value_after(guess.clone(), seat, action, rng)
     best = max(values)
     return rng.choice([action for action, value in zip(legal, values, strict=True) if value == best])
 
 
-def _value_after(state: State[A, Any], seat: int, action: A) -> float:
-    """How good the position looks once the action and its books are done.
-
-    A chance outcome that falls due is not drawn: the same luck awaits every action that leads to it, and one draw
-    would only add noise to a comparison.
-    """
+def _value_after(state: State[A, Any], seat: int, action: A, rng: random.Random) -> float:
+    """How good the position looks once the action and its books are done, on an average of the luck that follows."""
     state.apply_action(seat, action)
     if not state.to_act and state.books() is not None:
         state.close_books()
+    if not state.chance_draws or not state.is_chance_due:
+        return state.evaluate(seat)
+    return sum(_value_drawn(state.clone(), seat, rng) for _ in range(state.chance_draws)) / state.chance_draws
+
+
+def _value_drawn(state: State[A, Any], seat: int, rng: random.Random) -> float:
+    """How good the position looks after the chance outcomes that are due."""
+    while state.is_chance_due:
+        state.apply_chance(state.sample_chance(rng))
     return state.evaluate(seat)

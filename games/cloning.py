@@ -1,0 +1,82 @@
+"""Copies of positions: how a value of a field is copied follows from the field's annotation, once for a class."""
+
+from __future__ import annotations
+
+import types
+from collections import deque
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+_SHARED = (int, str, bool, float, bytes, type(None), range, frozenset, tuple, Enum)
+"""What never changes, so that copies may share it; all that a tuple holds is taken for unchanging too."""
+
+
+def compile_clone(fields: Mapping[str, Any], name: str) -> Callable[[Any], Any]:
+    """A function that copies an object with these fields, given with their types; raises TypeError naming a field.
+
+    name: of the class, for the message. Numbers, texts, tuples, enumerations and frozen dataclasses are shared; lists,
+    dicts, sets and deques are copied with what they hold (of dicts with values of any type the dict alone); what has a
+    `clone` is asked for one.
+    """
+    lines = ["def clone(self):", "    copy = object.__new__(type(self))"]
+    for field, kind in fields.items():
+        copied = _copied(kind, f"self.{field}", 0)
+        if copied is None:
+            raise TypeError(f"{name}.{field}: values of {kind} are not known to be copied; write `clone` by hand")
+        lines.append(f"    copy.{field} = {copied}")
+    lines.append("    return copy")
+    found: dict[str, Any] = {}
+    exec("\n".join(lines), found)  # noqa: S102 - the text is made of names of fields alone
+    clone: Callable[[Any], Any] = found["clone"]
+    return clone
+
+
+def compile_copy(kind: Any) -> Callable[[Any], Any] | None:
+    """A function that copies a value of a type as `compile_clone` does; None where that is not known."""
+    copied = _copied(kind, "value", 0)
+    if copied is None:
+        return None
+    copy: Callable[[Any], Any] = eval(f"lambda value: {copied}")  # noqa: S307 - the text is made of nothing else
+    return copy
+
+
+def _copied(kind: Any, value: str, depth: int) -> str | None:
+    """The expression that copies a value of that type; None where it is not known."""
+    if is_shared(kind):
+        return value
+    origin, inner, each = get_origin(kind), get_args(kind), f"each{depth}"
+    if origin in (Union, types.UnionType):
+        (first, *others) = [part for part in inner if part is not type(None)]
+        copied = None if others else _copied(first, value, depth)
+        return None if copied is None else f"None if {value} is None else {copied}"
+    if origin is Annotated:
+        return _copied(inner[0], value, depth)
+    if origin is list and inner:
+        copied = _copied(inner[0], each, depth + 1)
+        return f"{value}[:]" if copied == each else copied and f"[{copied} for {each} in {value}]"
+    if origin is dict and inner[1] is Any:
+        return f"{value}.copy()"
+    if origin is dict and is_shared(inner[0]):
+        copied = _copied(inner[1], each, depth + 1)
+        return f"{value}.copy()" if copied == each else copied and f"{{k: {copied} for k, {each} in {value}.items()}}"
+    if origin in (set, deque) and all(map(is_shared, inner)):
+        return f"{value}.copy()"
+    return f"{value}.clone()" if callable(getattr(kind, "clone", None)) else None
+
+
+def is_shared(kind: Any) -> bool:
+    """Whether values of a type never change."""
+    if kind is Any:
+        return False
+    origin = get_origin(kind)
+    if origin in (Union, types.UnionType):
+        return all(map(is_shared, get_args(kind)))
+    if origin is Annotated:
+        return is_shared(get_args(kind)[0])
+    if origin in (tuple, frozenset, Literal, Callable, type):
+        return True
+    if not isinstance(kind, type):
+        return False
+    frozen = getattr(kind, "__dataclass_params__", None)
+    return issubclass(kind, _SHARED) or bool(frozen and frozen.frozen)

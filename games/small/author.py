@@ -1,0 +1,102 @@
+"""All that a game of one class is written with; README's "Add a game" explains it on a whole game."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any, ClassVar
+
+from games.drawing.picture import SEAT_COLOURS
+from games.small.chance import chance, cut, lot, roll_dice, roll_die, shuffle
+from games.small.fields import Facts, Sight, counted, option, private, public
+from games.small.game import SmallRules, game_of
+from games.small.looks import CARD, DIE, PACK, Look, counter, grid, tile
+from games.small.moves import Move, move, step
+from games.small.position import SmallState
+
+__all__ = [
+    "CARD",
+    "DIE",
+    "PACK",
+    "Facts",
+    "Look",
+    "Move",
+    "SmallGame",
+    "chance",
+    "counted",
+    "counter",
+    "cut",
+    "grid",
+    "lot",
+    "move",
+    "option",
+    "private",
+    "public",
+    "roll_dice",
+    "roll_die",
+    "shuffle",
+    "step",
+    "tile",
+]
+
+_LINE = 26
+
+
+class SmallGame(SmallState):
+    """A game as one class; its instances are positions, and `game` is the `Game` that follows from it.
+
+    What must be written: name, summary, players, rules, `begin`, a method with @move for each move, one with @chance
+    for each thing that chance decides, and `next_round` where rounds end.
+
+    rules: titles of topics, each followed by its rules, which begin with "- ", "+ " for the five things to know first,
+    or "~ " for a decision of ours. players: how many can play. brief: two or three lines of at most 26 characters for
+    the list of games. minutes: about how long it takes. unit: what scores count, "point" or "die/dice". is_low_best:
+    whether the lowest score wins. reveal_seconds: how long the end of a round stands as it was. key: its name in
+    commands and records; the folder's by default.
+    """
+
+    key: ClassVar[str]
+    summary: ClassVar[str]
+    players: ClassVar[range]
+    rules: ClassVar[str]
+    brief: ClassVar[tuple[str, ...]]
+    minutes: ClassVar[int] = 10
+    colour: ClassVar[int] = 0x455A64
+    unit: ClassVar[str] = "point"
+    reveal_seconds: ClassVar[float] = 0.0
+    seat_colours: ClassVar[tuple[str, ...]] = SEAT_COLOURS
+    has_hands: ClassVar[bool]
+    game: ClassVar[SmallRules]
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        if "name" not in vars(cls):
+            return
+        if "key" not in vars(cls):
+            cls.key = cls.__module__.rpartition(".")[2]
+        if "brief" not in vars(cls):
+            cls.brief = tuple(textwrap.wrap(cls.summary, _LINE)[:3])
+        cls.settle()
+        cls.has_hands = any(field.sight is Sight.PRIVATE for field in cls.declared.values())
+        cls.game = game_of(cls)
+
+    @classmethod
+    def face_of(cls, value: Any) -> str:
+        """The name of the face of a thing; empty where it has none."""
+        for field in cls.declared.values():
+            if field.look is not None and value in field.look.values:
+                return f"{cls.key.replace('-', '_')}_{str(value).lower()}"
+        return ""
+
+    # What may be written
+
+    def status(self) -> list[Facts | str]:
+        """How the game stands, a sentence each, as everybody may know it."""
+        return []
+
+    def facts(self, seat: int) -> list[str]:
+        """What stands beside a seat's name besides its numbers."""
+        return []
+
+    def stage(self) -> str:
+        """Where in the whole the game stands, in few words: "round 3"."""
+        return "in play"

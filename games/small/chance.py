@@ -1,0 +1,330 @@
+"""Chance by declaration: what is drawn, how it is checked, what of it can be drawn again, and how a checker draws it.
+
+Each kind of draw is made of the few that FAIR_DEAL.md names: `below(k)` and `draw(list)`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import random
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+from games.api import Chance, IllegalChance
+from games.english import join_words, plural
+
+Piece: TypeAlias = "int | str"
+Count: TypeAlias = "int | Callable[[Any], int]"
+F = TypeVar("F", bound=Callable[..., None])
+
+
+@dataclass(frozen=True, slots=True)
+class Luck(Chance):
+    """A chance outcome by name, with a value for each thing that is drawn, lists as tuples."""
+
+    name: str
+    values: tuple[Any, ...]
+
+
+class Draw(ABC):
+    """One thing that chance decides.
+
+    to: the fields that take it; a method is given only what no field takes.
+    """
+
+    to: Mapping[str, Count | None] = {}
+
+    @abstractmethod
+    def sample(self, game: Any, rng: random.Random) -> Any:
+        """Draw it, as a record has it."""
+
+    @abstractmethod
+    def check(self, game: Any, value: Any, name: str) -> None:
+        """Check what is said to have been drawn; raises IllegalChance."""
+
+    @property
+    @abstractmethod
+    def recipe(self) -> str:
+        """How a checker draws it, in the words of FAIR_DEAL.md."""
+
+    def store(self, game: Any, value: Any) -> None:  # noqa: B027 - most draws go into no field
+        """Put it into the fields that take it."""
+
+    def redraw(self, game: Any, hidden: Mapping[str, Sequence[int] | None], rng: random.Random) -> None:  # noqa: B027
+        """Draw again what lies in the fields that take it, as far as it is hidden.
+
+        hidden: by field the seats whose entries are, None where all of a field without seats is.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Lot(Draw):
+    """One of some things by lot, of the seats by default."""
+
+    among: Callable[[Any], Sequence[Piece]] | None = None
+
+    def _among(self, game: Any) -> Sequence[Piece]:
+        return range(game.seats) if self.among is None else tuple(self.among(game))
+
+    def sample(self, game: Any, rng: random.Random) -> Piece:
+        among = self._among(game)
+        return among[rng.randrange(len(among))]
+
+    def check(self, game: Any, value: Any, name: str) -> None:
+        if type(value) not in (int, str) or value not in self._among(game):
+            raise IllegalChance(f"{name} is one of {join_words([str(each) for each in self._among(game)])}")
+
+    @property
+    def recipe(self) -> str:
+        return "`below(seats)`" if self.among is None else "the thing at `below(things)` of those that may be"
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Draw):
+    """Dice that are thrown: one, as a number; a number of them, as a list; or a number for each seat, as lists.
+
+    count: how many, None for one die alone; each: how many each seat throws. Lists are sorted where nobody sees the
+    throw itself (`is_sorted`).
+    """
+
+    count: Count | None = None
+    each: Callable[[Any], Sequence[int]] | None = None
+    sides: int = 6
+    to: Any = None
+    is_sorted: bool = False
+
+    def _throw(self, count: int, rng: random.Random) -> list[int]:
+        thrown = [rng.randrange(self.sides) + 1 for _ in range(count)]
+        return sorted(thrown) if self.is_sorted else thrown
+
+    def sample(self, game: Any, rng: random.Random) -> Any:
+        if self.each is not None:
+            return [self._throw(count, rng) for count in self.each(game)]
+        return rng.randrange(self.sides) + 1 if self.count is None else self._throw(_number(self.count, game), rng)
+
+    def check(self, game: Any, value: Any, name: str) -> None:
+        if self.each is None and self.count is None:
+            self._check_die(value, name)
+            return
+        counts = self.each(game) if self.each is not None else [_number(self.count or 0, game)]
+        throws = value if self.each is not None else [value]
+        if not isinstance(throws, list) or [isinstance(each, list) and len(each) for each in throws] != list(counts):
+            raise IllegalChance(f"{name} has {join_words([plural('die', count, 'dice') for count in counts])}")
+        for throw in throws:
+            for thrown in throw:
+                self._check_die(thrown, name)
+            if self.is_sorted and throw != sorted(throw):
+                raise IllegalChance(f"the dice of {name} are written ascending")
+
+    def _check_die(self, value: Any, name: str) -> None:
+        if type(value) is not int or not 1 <= value <= self.sides:
+            raise IllegalChance(f"a die of {name} shows 1 to {self.sides}")
+
+    @property
+    def recipe(self) -> str:
+        one = f"1 + `below({self.sides})`"
+        if self.each is None and self.count is None:
+            return one
+        whose = "for each seat, ascending, " if self.each is not None else ""
+        return f"{whose}{one} for each die{', then written ascending' if self.is_sorted else ''}"
+
+    def store(self, game: Any, value: Any) -> None:
+        if self.to is not None:
+            (field,) = self.to
+            setattr(game, field, [throw[:] for throw in value] if self.each is not None else value)
+
+    def redraw(self, game: Any, hidden: Mapping[str, Sequence[int] | None], rng: random.Random) -> None:
+        for field, seats in hidden.items():
+            entries = getattr(game, field)
+            if seats is None:
+                setattr(
+                    game, field, self._throw(len(entries), rng) if isinstance(entries, list) else self.sample(game, rng)
+                )
+            for seat in seats or ():
+                entries[seat] = self._throw(len(entries[seat]), rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Draw):
+    """A pack in a new order, dealt into fields in their order.
+
+    to: how many pieces go to each seat of a field with an entry a seat, or into another field; None: the rest.
+    """
+
+    pack: Sequence[Piece] | Callable[[Any], Sequence[Piece]]
+    to: Any = None
+
+    def _pack(self, game: Any) -> list[Piece]:
+        pack: Any = self.pack
+        return list(pack(game) if callable(pack) else pack)
+
+    def sample(self, game: Any, rng: random.Random) -> list[Piece]:
+        pack = self._pack(game)
+        return rng.sample(pack, len(pack))
+
+    def check(self, game: Any, value: Any, name: str) -> None:
+        pack = self._pack(game)
+        if not isinstance(value, list) or any(type(piece) not in (int, str) for piece in value):
+            raise IllegalChance(f"{name} is a list of the pieces of the pack")
+        if Counter(value) != Counter(pack):
+            raise IllegalChance(f"{name} has each of the {plural('piece', len(pack))} of the pack as often as the pack")
+
+    @property
+    def recipe(self) -> str:
+        return "`draw(pack)`"
+
+    def store(self, game: Any, value: Any) -> None:
+        pieces = iter(value)
+        for field, count in (self.to or {}).items():
+            if count is None:
+                setattr(game, field, list(pieces))
+            elif field in game.private_fields:
+                number = _number(count, game)
+                setattr(game, field, [[next(pieces) for _ in range(number)] for _ in range(game.seats)])
+            else:
+                setattr(game, field, [next(pieces) for _ in range(_number(count, game))])
+
+    def redraw(self, game: Any, hidden: Mapping[str, Sequence[int] | None], rng: random.Random) -> None:
+        lists = list(_lists(game, hidden))
+        unseen = sorted((piece for pieces in lists for piece in pieces), key=str)
+        rng.shuffle(unseen)
+        for pieces in lists:
+            pieces[:] = [unseen.pop() for _ in pieces]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Draw):
+    """A card that each of some seats cuts from the whole pack, the pack being put together again after each."""
+
+    pack: Sequence[Piece]
+    seats: Callable[[Any], Sequence[int]] | None = None
+
+    def _number(self, game: Any) -> int:
+        return game.seats if self.seats is None else len(self.seats(game))
+
+    def sample(self, game: Any, rng: random.Random) -> list[Piece]:
+        return [self.pack[rng.randrange(len(self.pack))] for _ in range(self._number(game))]
+
+    def check(self, game: Any, value: Any, name: str) -> None:
+        number = self._number(game)
+        if not isinstance(value, list) or len(value) != number:
+            raise IllegalChance(f"{name} has {plural('card', number)}")
+        if any(type(piece) not in (int, str) or piece not in self.pack for piece in value):
+            raise IllegalChance(f"a card of {name} is one of the pack")
+
+    @property
+    def recipe(self) -> str:
+        return "for each seat that cuts, ascending, the card at `below(cards)` of the pack"
+
+
+def _number(count: Count, game: Any) -> int:
+    return count(game) if callable(count) else count
+
+
+def _lists(game: Any, hidden: Mapping[str, Sequence[int] | None]) -> Iterator[list[Piece]]:
+    """The lists in the fields that are hidden."""
+    for field, seats in hidden.items():
+        entries = getattr(game, field)
+        if seats is None:
+            yield entries
+        else:
+            yield from (entries[seat] for seat in seats)
+
+
+# What an author writes
+
+
+def lot(among: Callable[[Any], Sequence[Piece]] | None = None) -> Any:
+    """A seat by lot, or one of the things that the function gives."""
+    return Lot(among)
+
+
+def roll_die(sides: int = 6) -> Any:
+    """One die, as a number."""
+    return Dice(sides=sides)
+
+
+def roll_dice(
+    count: Count | None = None, *, each: Callable[[Any], Sequence[int]] | None = None, sides: int = 6, to: str = ""
+) -> Any:
+    """A number of dice as a list, or with `each` so many for each seat; into the field `to`, if one is named."""
+    if (count is None) == (each is None):
+        raise TypeError("dice are so many (count), or so many for each seat (each)")
+    return Dice(count, each, sides, {to: None} if to else None, is_sorted=bool(to))
+
+
+def shuffle(pack: Any, **to: Count | None) -> Any:
+    """A pack in a new order, dealt into fields: `hands=5` is five to each seat, `stock=None` all that is left."""
+    return Shuffle(pack if callable(pack) else tuple(pack), to or None)
+
+
+def cut(pack: Sequence[Piece], seats: Callable[[Any], Sequence[int]] | None = None) -> Any:
+    """A card for each seat, or for each of those that the function gives."""
+    return Cut(tuple(pack), seats)
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceSpec:
+    """A chance outcome as it is declared."""
+
+    name: str
+    function: Callable[..., None]
+    draws: Mapping[str, Draw]
+
+    def sample(self, game: Any, rng: random.Random) -> Luck:
+        """Draw all of it, in order, with one generator."""
+        return Luck(self.name, tuple(frozen(draw.sample(game, rng)) for draw in self.draws.values()))
+
+    def check(self, game: Any, luck: Luck) -> None:
+        """Check all of it; raises IllegalChance."""
+        for (name, draw), value in zip(self.draws.items(), luck.values, strict=True):
+            draw.check(game, thawed(value), name)
+
+    def happen(self, game: Any, luck: Luck) -> None:
+        """Carry it out."""
+        values = [thawed(value) for value in luck.values]
+        told = []
+        for draw, value in zip(self.draws.values(), values, strict=True):
+            draw.store(game, value)
+            if not draw.to:
+                told.append(value)
+        self.function(game, *told)
+
+
+def chance(**draws: Any) -> Callable[[F], F]:
+    """Declare a chance outcome: each thing that is drawn, by name and in order, as `lot()` or `roll_dice(2)`.
+
+    The method is called with those that no field takes. `self.draw(self.<method>)` makes the outcome due.
+    """
+
+    def mark(function: F) -> F:
+        name = function.__name__
+        _, *parameters = inspect.signature(function).parameters
+        due = [key for key, draw in draws.items() if not draw.to]
+        if parameters != due:
+            raise TypeError(f"the chance outcome {name} takes {parameters}, but {due} are drawn for it")
+        function.chance_spec = ChanceSpec(name, function, draws)  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def frozen(value: Any) -> Any:
+    """The value with its lists as tuples."""
+    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
+
+
+def thawed(value: Any) -> Any:
+    """The value with its tuples as lists."""
+    return list(map(thawed, value)) if isinstance(value, tuple) else value
+
+
+def specs(namespaces: Iterable[Mapping[str, Any]], kind: str) -> dict[str, Any]:
+    """What is declared under that attribute on the functions of some classes, by name, later ones winning."""
+    found: dict[str, Any] = {}
+    for namespace in namespaces:
+        found |= {name: getattr(value, kind) for name, value in namespace.items() if hasattr(value, kind)}
+    return found

@@ -1,0 +1,130 @@
+"""Moves as methods: what they are called, what their parameters may be, and what is asked on the way."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from string import Formatter
+from typing import Any, TypeAlias, TypeVar
+
+from games.api import Action, Tone
+
+Value: TypeAlias = "int | str"
+Domain: TypeAlias = "Iterable[Value] | Callable[[Any], Iterable[Value]]"
+"""The values of a parameter, or a function of the position to them."""
+F = TypeVar("F", bound=Callable[..., None])
+
+NAME = re.compile(r"[a-z]{1,8}")
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """A move by name, with the values of its parameters in their order."""
+
+    name: str
+    values: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A parameter of a move: its values, what its button says ("Bid {face}s"), and what is asked before it."""
+
+    domain: Domain
+    label: str = ""
+    ask: str = ""
+
+    def values(self, game: Any) -> tuple[Value, ...]:
+        """What it may be in a position, legal or not."""
+        domain: Any = self.domain
+        return tuple(domain(game) if callable(domain) else domain)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSpec:
+    """A move as it is declared.
+
+    do, did: what it is in words, "roll the die" and "rolled the die", with its parameters in braces. chip: the same in
+    few characters. Nobody is told of a move without `did`. steps: the parameters with their values, in order.
+    """
+
+    name: str
+    function: Callable[..., None]
+    do: str
+    did: str
+    chip: str
+    rule: str
+    detail: str
+    tone: Tone
+    steps: Mapping[str, Step]
+
+    def words(self, template: str, values: Sequence[Value]) -> str:
+        """Words of the move with the values in their places."""
+        return template.format(**dict(zip(self.steps, values, strict=False)))
+
+    def combinations(self, game: Any) -> Iterator[tuple[Value, ...]]:
+        """All values of all parameters in a position, legal or not."""
+        return product(*(step.values(game) for step in self.steps.values()))
+
+
+def step(values: Domain, label: str = "", ask: str = "") -> Step:
+    """A parameter's values with the words of its button and of the question that leads to it."""
+    return Step(values, label, ask)
+
+
+def move(
+    do: str,
+    did: str = "",
+    /,
+    *,
+    chip: str = "",
+    rule: str = "",
+    detail: str = "",
+    tone: Tone = Tone.PLAY,
+    **steps: Domain | Step,
+) -> Callable[[F], F]:
+    """Declare a move: "take the card", "took the card", and each parameter by name with its values.
+
+    Without the second words nobody is told of it but by `say`: for secret moves, and for those that are told better.
+    The method takes the seat and then the parameters. A method `no_<move>` with the same parameters says in a sentence
+    why a move is not open, or nothing; `legal_<move>` may list the values of the open ones faster. chip: the move in a
+    few plain characters, beside the seat's name; rule: the title of the rule behind a refusal.
+    """
+
+    def mark(function: F) -> F:
+        name = function.__name__
+        taken = {key: each if isinstance(each, Step) else Step(each) for key, each in steps.items()}
+        _check(name, function, (do, did, chip, detail), taken)
+        spec = MoveSpec(name, function, do, did, chip, rule, detail, tone, taken)
+        function.move_spec = spec  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def _check(name: str, function: Callable[..., None], words: Sequence[str], steps: Mapping[str, Step]) -> None:
+    if not NAME.fullmatch(name):
+        raise TypeError(f"a move has a name of at most 8 letters out of a-z, not {name!r}")
+    _, _, *parameters = inspect.signature(function).parameters
+    if parameters != list(steps):
+        raise TypeError(f"the move {name} takes {parameters} after its seat, but {list(steps)} are declared for it")
+    for text in words:
+        for _, field, _, _ in Formatter().parse(text):
+            if field is not None and field not in steps:
+                raise TypeError(f"the words {text!r} of the move {name} name {field!r}, which is no parameter of it")
+
+
+def check_helpers(cls: type, moves: Mapping[str, MoveSpec]) -> None:
+    """Check that each `no_…` and `legal_…` belongs to a move and takes what it takes; raises TypeError."""
+    for name, value in vars(cls).items():
+        prefix, _, moved = name.partition("_")
+        if prefix not in ("no", "legal") or not callable(value):
+            continue
+        if moved not in moves:
+            known = ", ".join(moves)
+            raise TypeError(f"{cls.__name__}.{name}: there is no move {moved!r}; the moves are {known}")
+        _, _, *parameters = inspect.signature(value).parameters
+        if prefix == "no" and parameters != list(moves[moved].steps):
+            raise TypeError(f"{cls.__name__}.{name} takes {parameters}, but the move takes {list(moves[moved].steps)}")

@@ -26,7 +26,7 @@ from games.seed import deal_hash, seed_from_text
 if TYPE_CHECKING:
     from games.tournament.state import Tournament
 
-EXIT_WRONG_RECORD = 1
+EXIT_WRONG_RECORD = EXIT_UNSOUND = 1
 EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
 EXIT_BROKEN_PIPE = 141
@@ -148,6 +148,16 @@ def rules(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def check(arguments: argparse.Namespace) -> int:
+    """Print what the checks find of a game, and how it plays."""
+    from games.checks.report import Report
+
+    report = Report(_find(arguments.key))
+    for line in report.lines():
+        print(line, flush=True)
+    return 0 if report.is_sound else EXIT_UNSOUND
+
+
 def _parser() -> Parser:
     parser = Parser(prog="python -m games", description="Play, check and explain the games, without Discord.")
     commands = parser.add_subparsers(title="commands", required=True, metavar="command")
@@ -193,6 +203,14 @@ def _parser() -> Parser:
         help="with --verify: what the table showed of the deal's SHA-256, at least the first 12 digits",
     )
     command.set_defaults(command=replay)
+
+    command = commands.add_parser(
+        "check",
+        help="hold a game to what every game is held to, and tell how it plays",
+        description="Exits 1 if the game is not sound.",
+    )
+    command.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
+    command.set_defaults(command=check)
 
     command = commands.add_parser("rules", help="print the rules of a game")
     command.add_argument("key", metavar="KEY", help=f"the game: {', '.join((*GAMES, TOURNAMENT))}")

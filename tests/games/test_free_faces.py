@@ -9,8 +9,10 @@ import pytest
 
 from games.api import AnyGame, Cast, Page
 from games.catalogue import GAMES
+from games.checks.case import Case, positions, readers
+from games.checks.trees import levels
 from games.drawing.picture import Label, Scene
-from tests.games.free import OPTION_CASES, SEAT_CASES, Case, levels, positions, readers
+from tests.games.free import OPTION_CASES, SEAT_CASES
 
 MOST_EMOJIS = 2_000
 """Discord's limit for an application."""

@@ -14,6 +14,7 @@ import pytest
 from bot.pictures.painter import label_bounds
 from games.api import AnyGame, Cast, Choice, View
 from games.catalogue import GAMES
+from games.checks.case import Case, positions
 from games.drawing.picture import (
     MOST_ALT,
     Arrow,
@@ -29,7 +30,7 @@ from games.drawing.picture import (
     label_name,
     least_text,
 )
-from tests.games.free import OPTION_CASES, SEAT_CASES, Case, positions
+from tests.games.free import OPTION_CASES, SEAT_CASES
 from tests.games.legible import label_faults
 from tests.games.toy import Toy, ToyOptions, ToyState, ToyView
 

@@ -13,12 +13,13 @@ import orjson
 import pytest
 
 from games.api import Acted, Call, Happened, Json
+from games.checks.case import Case, each_first, events_of, positions, readers, record_of
 from games.records.record import Record, RecordError, event_from_json, event_to_json, referee, replay
 from games.records.simulate import play_out
-from tests.games.free import ALL_GAMES, CASES, FIRST_CASES, OPTION_CASES, Case, events_of, positions, readers, record_of
+from tests.games.free import ALL_GAMES, CASES, OPTION_CASES
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
-each_size = pytest.mark.parametrize("case", FIRST_CASES, ids=str)
+each_size = pytest.mark.parametrize("case", [case for game in ALL_GAMES.values() for case in each_first(game)], ids=str)
 each_option = pytest.mark.parametrize("case", OPTION_CASES, ids=str)
 
 

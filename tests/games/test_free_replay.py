@@ -8,10 +8,11 @@ import pytest
 
 from games.api import Acted, Cast, Checkpoint
 from games.catalogue import GAMES
+from games.checks.case import Case, events_of, positions, record_of
 from games.records.record import referee
 from games.records.replay import STRIDE, Replay, Step
 from tests.games.finished import names
-from tests.games.free import SEAT_CASES, Case, events_of, positions, record_of
+from tests.games.free import SEAT_CASES
 
 each_case = pytest.mark.parametrize("case", [case for case in SEAT_CASES if case.game.key in GAMES], ids=str)
 

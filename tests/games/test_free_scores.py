@@ -9,12 +9,13 @@ from itertools import takewhile
 import pytest
 
 from games.api import Happened
+from games.checks.case import Case, record_of
 from games.drawing.picture import MOST_ALT, Label, Picture, least_text
 from games.engine.position import Position
 from games.engine.table import Seat, Status
 from games.records.record import event_from_json
 from tests.games.finished import finished, names
-from tests.games.free import ALL_GAMES, SEAT_CASES, Case, record_of
+from tests.games.free import ALL_GAMES, SEAT_CASES
 from tests.games.legible import label_faults
 
 CASES = [case for case in SEAT_CASES if case.game is not ALL_GAMES["toy"]]

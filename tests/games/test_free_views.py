@@ -9,10 +9,12 @@ from dataclasses import replace
 import pytest
 
 from games.api import Acted, Call, Cast, Page
+from games.checks.case import Case, events_of, positions, readers
+from games.checks.trees import leaves, levels, paths
 from games.records.record import replay
 from games.records.simulate import play
 from games.seed import seed_from_text
-from tests.games.free import CASES, Case, alike, events_of, leaves, levels, paths, positions, readers
+from tests.games.free import CASES, alike
 from tests.games.toy import Toy, ToyOptions, ToyState, ToyView
 
 MOST_ALT = 1_024

@@ -12,9 +12,10 @@ from bot.pictures import painter as module
 from bot.pictures.painter import COLOURS, SCALE, Painter, label_bounds
 from games.api import AnyGame, Cast
 from games.catalogue import GAMES
+from games.checks.case import positions
 from games.drawing.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Line, Scene, Sprite
 from tests.bench.pictures import scene as board
-from tests.games.free import SEAT_CASES, positions
+from tests.games.free import SEAT_CASES
 
 MOST_BYTES = 60 * 1024
 BACKGROUND = "#204060"

@@ -14,12 +14,14 @@ from bot.tables.plays import play_rows, rest_of
 from bot.tables.wording import Context
 from games.api import AnyGame, AnyState, Choice, Tone
 from games.catalogue import GAMES
+from games.checks.case import Case, positions
+from games.checks.trees import leaves
 from games.engine.session import Session
 from games.engine.table import Seat
 from games.whot.model import DRAW
 from tests.bot.dealing import put
 from tests.bot.stage import Stage, belongs_to, start_game, wait_for_turn
-from tests.games.free import SEAT_CASES, Case, leaves, positions
+from tests.games.free import SEAT_CASES
 from tests.games.tables import ANN, Room, table
 from tests.games.whot.positions import position
 from tests.loopback.person import Person

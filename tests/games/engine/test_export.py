@@ -10,6 +10,8 @@ import pytest
 from games.__main__ import main
 from games.api import Json
 from games.catalogue import GAMES, find_game
+from games.checks.case import Case
+from games.checks.case import record_of as played
 from games.engine.export import record_of
 from games.engine.table import Status
 from games.options import options_from_json
@@ -17,8 +19,7 @@ from games.records.record import Record, RecordError, referee
 from games.records.simulate import play_out
 from games.seed import seed_from_text
 from tests.games.finished import finished
-from tests.games.free import OPTION_CASES, Case
-from tests.games.free import record_of as played
+from tests.games.free import OPTION_CASES
 from tests.games.tables import refused
 
 each_option = pytest.mark.parametrize("case", [case for case in OPTION_CASES if case.game.key in GAMES], ids=str)

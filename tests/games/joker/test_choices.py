@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from games.api import Cast, Choice, Tone
+from games.checks.trees import levels
 from games.drawing.table import button_rows
-from tests.games.free import levels
 from tests.games.joker.crowds import crowded
 from tests.games.joker.positions import ALL_HOME, BOB, GAME, NAMES, action, page, position
 

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.api import Cast
+from games.checks.trees import levels
 from games.joker.board import SEATS
 from games.joker.model import JokerOptions
 from games.joker.state import JokerState
-from tests.games.free import levels
 from tests.games.joker.crowds import crowded
 from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, GAME, NAMES, act, dealt, page, position
 

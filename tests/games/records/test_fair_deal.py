@@ -13,8 +13,9 @@ import pytest
 
 from games.api import Json
 from games.catalogue import GAMES
+from games.checks.case import Case, record_of
 from games.records.record import Record
-from tests.games.free import CASES, Case, record_of
+from tests.games.free import CASES
 
 T = TypeVar("T")
 

@@ -9,12 +9,13 @@ import pytest
 
 from games.api import Json
 from games.catalogue import GAMES, find_game
+from games.checks.case import Case, record_of
 from games.options import options_from_json
 from games.records.fairness import Verdict, verify
 from games.records.record import Record, RecordError
 from games.records.simulate import play_out
 from games.seed import deal_hash, seed_from_text
-from tests.games.free import CASES, Case, record_of
+from tests.games.free import CASES
 
 each_case = pytest.mark.parametrize("case", [case for case in CASES if case.game.key in GAMES], ids=str)
 

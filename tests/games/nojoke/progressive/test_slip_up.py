@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.checks.trees import paths
 from games.nojoke.hands import Phase
 from games.nojoke.progressive.model import PAUSE, Rows
 from games.nojoke.progressive.state import ProgressiveState
-from tests.games.free import paths
 from tests.games.nojoke.progressive.positions import (
     ANN,
     BOB,

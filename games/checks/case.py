@@ -1,0 +1,197 @@
+"""What checks play: a game with each of its options at several sizes, and the positions that a game goes through."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+from games.api import AnyEvent, AnyGame, AnyState, Cast, Options, OptionsRefused, Page
+from games.checks.check import Fault, expect
+from games.house import Policy
+from games.options import option_values, options_from_json, options_to_json
+from games.records.record import Record, event_from_data
+from games.records.simulate import play, play_out
+from games.seed import seed_from_text
+
+MOST_EVENTS = 20_000
+"""No game of house players is so long."""
+NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou")
+"""A name for each seat, none of them within another."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game with its options and a number of seats."""
+
+    game: AnyGame
+    options: Options
+    seats: int
+
+    def __str__(self) -> str:
+        values = options_to_json(self.options).values()
+        return "-".join(map(str, (self.game.key, *values, self.seats)))
+
+    @property
+    def words(self) -> str:
+        """The number of seats, and the options by name."""
+        options = (f", {name} {value}" for name, value in options_to_json(self.options).items())
+        return "".join((f"{self.seats} seat{'s'[: self.seats != 1]}", *options))
+
+    @property
+    def seed(self) -> bytes:
+        return seed_from_text(str(self))
+
+    def new(self) -> AnyState:
+        return self.game.new(self.options, self.seats)
+
+    def page(self, state: AnyState, reader: int | None) -> Page:
+        """What a seat, or with None the channel, reads of a position."""
+        return self.game.page(state.view(reader), Cast(NAMES[: self.seats], reader))
+
+
+def _option_choices(game: AnyGame) -> Iterator[Options]:
+    """The options of a game in each combination that it allows; of a number its bounds and default."""
+    default = game.options()
+    choices: list[Sequence[Any]] = []
+    for name in game.options.model_fields:
+        values = option_values(game.options, name)
+        if isinstance(values, range):
+            values = sorted({values[0], getattr(default, name), values[-1]})
+        choices.append(values)
+    for combination in itertools.product(*choices):
+        try:
+            yield options_from_json(game, dict(zip(game.options.model_fields, combination, strict=True)))
+        except OptionsRefused:
+            continue
+
+
+def _seat_counts(game: AnyGame, options: Options) -> list[int]:
+    """The fewest, the most, and one between."""
+    allowed = game.seat_range(options)
+    return sorted({allowed[0], allowed[len(allowed) // 2], allowed[-1]})
+
+
+@functools.cache
+def each_case(game: AnyGame) -> tuple[Case, ...]:
+    """Each combination of options at several sizes."""
+    return tuple(
+        Case(game, options, seats) for options in _option_choices(game) for seats in _seat_counts(game, options)
+    )
+
+
+@functools.cache
+def each_option(game: AnyGame) -> tuple[Case, ...]:
+    """One number of seats for each combination of options."""
+    return tuple({case.options: case for case in each_case(game)}.values())
+
+
+@functools.cache
+def each_size(game: AnyGame) -> tuple[Case, ...]:
+    """The default options at each size."""
+    return tuple(case for case in each_case(game) if case.options == game.options())
+
+
+@functools.cache
+def each_first(game: AnyGame) -> tuple[Case, ...]:
+    """The first of the values of each option, mostly the shortest game, at each size."""
+    return tuple(case for case in each_case(game) if case.options == each_case(game)[0].options)
+
+
+@functools.cache
+def each_look(game: AnyGame) -> tuple[Case, ...]:
+    """Where a game looks different: each combination of options once, and the default options at each size."""
+    return tuple(dict.fromkeys((*each_option(game), *each_size(game))))
+
+
+def record_of(case: Case, policy: Policy = "random") -> Record:
+    """A whole game with its lists of legal actions; raises Fault for one that does not end."""
+    played = _played(case, policy)
+    if isinstance(played, Exception):
+        raise played.with_traceback(_traces[case, policy])
+    if played.result is None:
+        raise Fault(_no_end(played))
+    expect(played.events, "`outcome` is there before anything has happened: a new game is over.")
+    return played
+
+
+_traces: dict[tuple[Case, Policy], TracebackType | None] = {}
+"""Where the games raised something that did so; to raise it again adds to its own trace."""
+
+
+@functools.cache
+def _played(case: Case, policy: Policy) -> Record | Exception:
+    """The record, or what the game raises, which is kept too, so that it is waited for once."""
+    try:
+        return play_out(case.game, case.options, case.seats, case.seed, policy, with_legal=True, most=MOST_EVENTS)
+    except Exception as error:
+        _traces[case, policy] = error.__traceback__
+        return error
+
+
+def _no_end(record: Record) -> str:
+    if len(record.events) >= MOST_EVENTS:
+        return f"The game goes on after {MOST_EVENTS:,} events: `outcome` is still None."
+    return (
+        f"Nothing comes next after {len(record.events):,} events: `to_act` is empty, `is_chance_due` false, and `books`"
+        " and `outcome` are None."
+    )
+
+
+def events_of(case: Case) -> list[AnyEvent]:
+    """The events of `record_of`."""
+    return [event_from_data(case.game, data) for data in record_of(case).events]
+
+
+def positions(case: Case, most: int = MOST_EVENTS) -> Iterator[tuple[AnyState, AnyEvent | None]]:
+    """At most so many positions along the game of `record_of`, spread over the whole of it with both its ends.
+
+    Each comes with the event that follows, None at the end. The state moves on with the next position.
+    """
+    for _, state, event in _numbered(case, most):
+        yield state, event
+
+
+def _numbered(case: Case, most: int) -> Iterator[tuple[int, AnyState, AnyEvent | None]]:
+    """The same, each with the number of events before it."""
+    length = len(record_of(case).events) + 1
+    inner = random.Random(str(case)).sample(range(1, length - 1), min(most, length) - 2)
+    chosen = {0, length - 1, *inner}
+    state = case.new()
+    for index, event in enumerate(play(state, case.seed)):
+        if index in chosen:
+            yield index, state, event
+    yield length - 1, state, None
+
+
+def at_positions(
+    most: int = MOST_EVENTS,
+) -> Callable[[Callable[[Case, AnyState, AnyEvent | None], None]], Callable[[Case], None]]:
+    """Make a function that judges one position, given what follows it, one that judges so many of a case."""
+
+    def over_all(judge: Callable[[Case, AnyState, AnyEvent | None], None]) -> Callable[[Case], None]:
+        @functools.wraps(judge)
+        def judge_each(case: Case) -> None:
+            for number, state, event in _numbered(case, most):
+                try:
+                    judge(case, state, event)
+                except Fault as fault:
+                    raise Fault(f"{fault} (after {number:,} events)") from fault
+
+        return judge_each
+
+    return over_all
+
+
+def readers(case: Case) -> list[int | None]:
+    """The channel, and each seat."""
+    return [None, *range(case.seats)]
+
+
+def reader_name(reader: int | None) -> str:
+    """The reader as the beginning of a sentence."""
+    return "the channel" if reader is None else f"seat {reader}"

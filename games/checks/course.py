@@ -1,0 +1,119 @@
+"""How a game plays with its own house players: how long, with how much to choose, and how it is won."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise
+from statistics import median
+
+from games.api import Acted, AnyState, Call
+from games.checks.case import MOST_EVENTS, Case
+from games.english import join_words, number, plural
+from games.records.simulate import play
+from games.seed import seed_from_text
+
+MOST_GAMES = 100
+MOST_SECONDS = 1.5
+"""How long the games of one size are played for, once there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How one game went.
+
+    plays: how many actions were taken. choices: how many were open at each turn. leaders: the team that a position
+    looked best for after each play, None where it was several. teams: by seat. winners: the teams in the first place.
+    """
+
+    plays: int
+    choices: tuple[int, ...]
+    leaders: tuple[int | None, ...]
+    teams: tuple[int, ...]
+    winners: frozenset[int]
+
+    @property
+    def lead_changes(self) -> int:
+        """How often another team than before came to lead alone."""
+        leaders = [leader for leader in self.leaders if leader is not None]
+        return sum(before != after for before, after in pairwise(leaders))
+
+    @property
+    def settled(self) -> float | None:
+        """After which part of the plays the only winner led to the end; None where there are several."""
+        if len(self.winners) > 1 or not self.leaders:
+            return None
+        behind = [index for index, leader in enumerate(self.leaders, 1) if leader not in self.winners]
+        return max(behind, default=0) / len(self.leaders)
+
+
+def course_of(case: Case, seed: bytes) -> Course:
+    """Let greedy house players play a game of the case; raises ValueError for one that does not end."""
+    state = case.new()
+    choices: list[int] = []
+    leaders: list[int | None] = []
+    plays = 0
+    for event in islice(play(state, seed, "greedy"), MOST_EVENTS):
+        # the event is carried out as the next one is asked for, so that the position before it is seen here
+        if plays > len(leaders):
+            leaders.append(_leader(case, state))
+        if isinstance(event, Acted):
+            plays += 1
+            if not isinstance(event.action, Call):
+                choices.append(sum(not isinstance(each, Call) for each in state.legal_actions(event.seat)))
+    outcome = state.outcome()
+    if outcome is None:
+        raise ValueError("the game does not end")
+    leaders += [_leader(case, state)] * (plays - len(leaders))
+    winners = {team for team, place in zip(outcome.teams, outcome.places, strict=True) if place == 1}
+    return Course(plays, tuple(choices), tuple(leaders), outcome.teams, frozenset(winners))
+
+
+def _leader(case: Case, state: AnyState) -> int | None:
+    """The one team that the position looks best for, each team as for the best of it."""
+    values = [state.evaluate(seat) for seat in range(case.seats)]
+    teams = case.game.teams(case.options, case.seats)
+    best = {team for team, value in zip(teams, values, strict=True) if value == max(values)}
+    return best.pop() if len(best) == 1 else None
+
+
+def course_lines(case: Case) -> Iterator[str]:
+    """How the case plays, a line each."""
+    games: list[Course] = []
+    until = time.monotonic() + MOST_SECONDS
+    while not games or (len(games) < MOST_GAMES and time.monotonic() < until):
+        games.append(course_of(case, seed_from_text(f"{case}:{len(games)}")))
+    yield f"{case.words}, {plural('game', len(games))}:"
+    yield f"length: {_spread([game.plays for game in games], 'play')}"
+    choices = [count for game in games for count in game.choices]
+    alone = sum(count == 1 for count in choices) / max(len(choices), 1)
+    yield f"choices a turn: {_spread(choices)}; {alone:.0%} of the turns leave no choice"
+    if case.seats > 1:
+        yield from _contest(games)
+
+
+def _contest(games: Sequence[Course]) -> Iterator[str]:
+    settled = [game.settled for game in games if game.settled is not None]
+    early = f"; the winner leads for good after {median(settled):.0%} of the plays" if settled else ""
+    yield f"decided: {len(settled) / len(games):.0%} of the games have one winner{early}"
+    yield f"lead changes: {_spread([game.lead_changes for game in games])}"
+    yield f"wins: {join_words([f'seat {seat} {share:.0%}' for seat, share in enumerate(_shares(games))])}"
+
+
+def _shares(games: Sequence[Course]) -> list[float]:
+    """Each seat's part of the wins; a win that several teams share counts in parts, and for all of a team."""
+    return [
+        sum((teams[seat] in game.winners) / len(game.winners) for game in games) / len(games)
+        for teams in (games[0].teams,)
+        for seat in range(len(teams))
+    ]
+
+
+def _spread(counts: Sequence[int], noun: str = "") -> str:
+    """The median and the range of some numbers."""
+    if not counts:
+        return "none"
+    middle = round(median(counts))
+    words = plural(noun, middle) if noun else number(middle)
+    return f"{words} (median; {number(min(counts))} to {number(max(counts))})"

@@ -1,0 +1,62 @@
+"""What `python -m games check KEY` prints."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from games.api import AnyGame
+from games.checks.blame import sentence_of
+from games.checks.case import each_size
+from games.checks.course import course_lines
+from games.checks.run import Finding, Verdict, findings
+from games.rung import rung_of
+
+WIDTH = 110
+_SIGNS = {verdict: verdict.value.ljust(9) for verdict in Verdict}
+
+
+class Report:
+    """The checks of a game, told line by line. is_sound: whether all that must hold has held so far."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self.is_sound = True
+
+    def lines(self) -> Iterator[str]:
+        """All that is to be told, one line after the other."""
+        yield f"{self._game.name} ({self._game.key})"
+        found = list(findings(self._game))
+        self.is_sound = not any(each.is_sound and each.verdict in _BAD for each in found)
+        yield from _listed("Sound: what must hold", [each for each in found if each.is_sound])
+        yield from _listed("Finished: what is still to do", [each for each in found if not each.is_sound])
+        yield ""
+        yield f"Rung: {rung_of(self._game).value}"
+        yield ""
+        yield "How it plays, by its own house players"
+        yield from self._courses()
+
+    def _courses(self) -> Iterator[str]:
+        try:
+            for case in each_size(self._game):
+                heading, *lines = course_lines(case)
+                yield f"  {heading}"
+                yield from (_wrapped(f"    {line}", 6) for line in lines)
+        except Exception as error:
+            yield _wrapped(f"  {sentence_of(error, self._game)}", 2)
+
+
+_BAD = (Verdict.FAILED, Verdict.HINDERED)
+
+
+def _listed(heading: str, found: list[Finding]) -> Iterator[str]:
+    yield ""
+    passed = sum(each.verdict is Verdict.PASSED for each in found)
+    yield f"{heading} ({passed} of {len(found)} ok)"
+    for each in found:
+        told = f": {each.told}" if each.told else ""
+        yield _wrapped(f"  {_SIGNS[each.verdict]}{each.name}{told}", 11)
+
+
+def _wrapped(text: str, indent: int) -> str:
+    return textwrap.fill(text, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)

@@ -1,0 +1,104 @@
+"""All checks, and what they find of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from games.api import AnyGame
+from games.checks import play
+from games.checks.blame import root_of, sentence_of
+from games.checks.check import Check, Fault, itself
+from games.rung import POINTS, Point
+
+MODULES = (play,)
+
+
+def _check_of(point: Point) -> Check:
+    """The check of a point that lifts a game from rung to rung."""
+
+    def judge(game: AnyGame) -> None:
+        if not point.is_met(game):
+            raise Fault(point.lacking)
+
+    return Check(point.name, False, itself, judge)
+
+
+CHECKS: tuple[Check, ...] = (
+    *(check for module in MODULES for check in vars(module).values() if isinstance(check, Check)),
+    *map(_check_of, POINTS),
+)
+"""Every check, in the order in which people read of them."""
+
+
+class Verdict(Enum):
+    """What came of a check, in words."""
+
+    PASSED = "ok"
+    FAILED = "fault"
+    TO_DO = "to do"
+    EXEMPT = "exempt"
+    HINDERED = "hindered"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came of one check of a game.
+
+    told: the fault, or why the game is exempt; of a check that is hindered, which other met the same fault first.
+    """
+
+    name: str
+    is_sound: bool
+    verdict: Verdict
+    told: str = ""
+
+
+def findings(game: AnyGame, checks: Iterable[Check] = CHECKS) -> Iterator[Finding]:
+    """What comes of each check of a game, one by one; a hook that raises is a fault like others."""
+    first: dict[str, str] = {}
+    for check in checks:
+        if check.name in game.exempt:
+            continue
+        fault = _fault(check, game)
+        if fault is None:
+            yield Finding(check.name, check.is_sound, Verdict.PASSED)
+        elif (before := first.setdefault(fault.root, check.name)) != check.name:
+            yield Finding(check.name, check.is_sound, Verdict.HINDERED, f"by the fault of “{before}”")
+        else:
+            verdict = Verdict.FAILED if check.is_sound else Verdict.TO_DO
+            yield Finding(check.name, check.is_sound, verdict, fault.told)
+    yield from exemptions(game)
+
+
+def exemptions(game: AnyGame) -> Iterator[Finding]:
+    """What comes of the checks that the game says to be exempt from; one that it passes anyway is a fault."""
+    checks = {check.name: check for check in CHECKS}
+    for name, reason in game.exempt.items():
+        if name not in checks:
+            yield Finding(name, True, Verdict.FAILED, "`exempt` names it, and there is no such check.")
+        elif _fault(checks[name], game) is not None:
+            yield Finding(name, checks[name].is_sound, Verdict.EXEMPT, reason)
+        else:
+            yield Finding(name, True, Verdict.FAILED, "`exempt` names it, and the game passes it: take it out.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A fault in words, with the case at which it was found; and its cause, which other checks may meet too."""
+
+    told: str
+    root: str
+
+
+def _fault(check: Check, game: AnyGame) -> _Found | None:
+    """What the check finds of the game; None for nothing."""
+    at = ""
+    try:
+        for subject in check.subjects(game):
+            at = "" if subject is game else f" [{subject.words}]"
+            check.judge(subject)
+    except Exception as error:
+        return _Found(f"{sentence_of(error, game)}{at}", root_of(error))
+    return None

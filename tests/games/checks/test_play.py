@@ -1,0 +1,181 @@
+"""What is wrong with the options, the words and the states of a game is found, and the hook named."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import replace
+from typing import Any, Literal
+
+import pytest
+from pydantic import Field
+
+from games.api import Options, Outcome, Rule, Topic
+from games.checks.run import Verdict
+from games.columns import Column
+from tests.games.checks.broken import finding, toy
+from tests.games.toy import Lay, Toy, ToyOptions, ToyState
+
+
+class Untitled(ToyOptions):
+    bonus: Literal["none", 5] = Field("none", description="What the last card of a hand scores.")
+
+
+class Undescribed(ToyOptions):
+    bonus: Literal["none", 5] = Field("none", title="Bonus")
+
+
+class Open(ToyOptions):
+    rounds: int = Field(3, title="Rounds", description="How many.")
+
+
+class Due(Options):
+    bonus: Literal["none", 5] = Field(title="Bonus", description="What the last card of a hand scores.")
+
+
+def changed(**changes: Any) -> dict[str, Any]:
+    """An outcome of the toy's states with some of it changed."""
+
+    def outcome(self: ToyState) -> Outcome | None:
+        real = ToyState.outcome(self)
+        return None if real is None else replace(real, **changes)
+
+    return {"outcome": outcome}
+
+
+def drawn_in_place(self: ToyState, rng: Any) -> Any:
+    self.totals[0] += 1
+    return ToyState.sample_chance(self, rng)
+
+
+def shared(self: ToyState) -> ToyState:
+    copy = ToyState.clone(self)
+    copy.totals = self.totals
+    return copy
+
+
+def forgetful(self: ToyState) -> ToyState:
+    copy = ToyState.clone(self)
+    copy.totals = [0] * self.seats
+    return copy
+
+
+def leaky(self: ToyState) -> ToyState:
+    copy = ToyState.clone(self)
+    copy.laid = self.laid
+    return copy
+
+
+def early(self: ToyState) -> Outcome | None:
+    """The outcome after the first hand already."""
+    copy = ToyState.clone(self)
+    copy.played *= 2
+    return ToyState.outcome(copy)
+
+
+def seated(self: Toy, options: ToyOptions, seats: int) -> ToyState:
+    return ToyState(options, seats)
+
+
+def refusing(self: ToyState, seat: int, action: Any) -> str:
+    return "invalid"
+
+
+def dividing(self: ToyState, seat: int) -> float:
+    return 1 / len(self.laid)
+
+
+def stuck(self: ToyState, seat: int, action: Any) -> None:
+    self.turn = (self.turn + 1) % self.seats
+
+
+def raising(self: ToyState, seat: int, action: Any) -> None:
+    if isinstance(action, Lay) and action.card == 12:
+        raise KeyError("twelve")
+    ToyState.apply_action(self, seat, action)
+
+
+TIMES = itertools.count()
+LONG = Topic("Five", tuple(Rule(f"{'Lay ' * 60}{number}.") for number in range(5)))
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "sentence"),
+    [
+        ("options can be offered", {"options": Untitled}, "The option `bonus` has no title"),
+        ("options can be offered", {"options": Undescribed}, "The option `bonus` has no description"),
+        ("options can be offered", {"options": Open}, "The option `rounds` has no list of values"),
+        ("options can be offered", {"options": Due}, "The option `bonus` has no default"),
+        ("the game has its words", {"summary": ""}, "`summary` is missing."),
+        ("the game has its words", {"colour": -1}, "`colour` is -1"),
+        ("the game has its words", {"columns": (Column("", "won"),)}, "A column of `columns` has no title."),
+        ("what is to be known first is short", {"primer": LONG}, "`primer` has 242 characters in a rule"),
+        (
+            "the options are described in sentences",
+            {"describe_options": lambda *_: ("two hands",)},
+            "`describe_options` has 'two hands', which is no sentence.",
+        ),
+        ("other numbers of seats are refused", {"new": seated}, "`new` seats -1, which `seat_range` does not allow"),
+        ("a random game ends and passes the referee", {"apply_action": stuck}, "The game goes on after 20,000 events"),
+        ("a random game ends and passes the referee", {"close_books": lambda self: None}, "The game goes on after"),
+        (
+            "a random game ends and passes the referee",
+            {"books": lambda self: None if ToyState.books(self) is None else {"time": next(TIMES)}},
+            "The referee refuses a game as house players played it: event 8: the checkpoint",
+        ),
+        ("a greedy game ends and passes the referee", {"evaluate": dividing}, "`evaluate` raises ZeroDivisionError"),
+        ("the outcome ranks every seat", changed(places=(1,)), "`outcome` has 1 `places` for 2 seats."),
+        ("the outcome ranks every seat", changed(tallies=({},)), "`outcome` has 1 `tallies` for 2 seats."),
+        ("the outcome ranks every seat", changed(places=(2, 3, 4, 5)), "`outcome` has"),
+        ("the outcome ranks every seat", changed(result={"x": (1,)}), "The `result` of `outcome` is not JSON."),
+        (
+            "exactly one thing comes next",
+            {"outcome": early},
+            "Exactly one thing comes next, and `is_chance_due` and",
+        ),
+        (
+            "only the seats to act have legal actions but calls",
+            {"legal_actions": lambda self, seat: 2 * ToyState.legal_actions(self, seat)},
+            "`legal_actions` has Lay(card=",
+        ),
+        (
+            "only the seats to act have legal actions but calls",
+            {"to_act": property(lambda self: ToyState.to_act.fget(self) * 2)},  # type: ignore[attr-defined]
+            "`to_act` is [0, 0]",
+        ),
+        ("the house pauses where a call would be right", {"pause": 0.0}, "`pause` is 0 where the call Snap(points=1)"),
+        ("what is legal can be done", {"apply_action": raising}, "`apply_action` raises KeyError: 'twelve' (tests/"),
+        ("a refusal is a sentence", {"refusal": refusing}, "`refusal` says 'invalid' to "),
+        (
+            "sampling chance changes nothing and follows the generator",
+            {"sample_chance": drawn_in_place},
+            "`sample_chance` changes the state: `totals` of what the channel sees.",
+        ),
+        ("playing on a clone leaves the original alone", {"clone": shared}, "`clone` shares what it should copy"),
+        ("playing on a clone leaves the original alone", {"clone": forgetful}, "`clone` gives another position"),
+        (
+            "every position can be evaluated for every seat",
+            {"evaluate": lambda self, seat: math.inf},
+            "`evaluate` gives inf for seat 0.",
+        ),
+        (
+            "every position can be evaluated for every seat",
+            {"evaluate": dividing},
+            "`evaluate` raises ZeroDivisionError: division by zero (tests/games/checks/test_play.py, line ",
+        ),
+        (
+            "a house player chooses a legal action and changes nothing",
+            {"clone": leaky},
+            "A house player's thinking changes the state",
+        ),
+    ],
+)
+def test_what_is_wrong_is_found_and_its_hook_named(name: str, changes: dict[str, Any], sentence: str) -> None:
+    found = finding(toy(**changes), name)
+    assert found.told.startswith(sentence), found.told
+    assert found.verdict is (Verdict.FAILED if found.is_sound else Verdict.TO_DO)
+
+
+def test_the_case_at_which_a_fault_is_found_is_told() -> None:
+    found = finding(toy(evaluate=lambda self, seat: math.nan), "every position can be evaluated for every seat")
+    assert found.told == "`evaluate` gives nan for seat 0. (after 0 events) [2 seats, bonus none, start low]"

@@ -78,7 +78,8 @@ def simulate(arguments: argparse.Namespace) -> int:
         try:
             given = {name: option_from_text(game, name, text) for name, text in map(_split_setting, arguments.set)}
             options = options_from_json(game, given)
-            record = play_out(game, options, arguments.players, seed, arguments.policy, arguments.legal)
+            manner = (arguments.policy, arguments.legal, arguments.stop)
+            record = play_out(game, options, arguments.players, seed, *manner)
         except OptionsRefused as error:
             raise BadInput(str(error)) from error
         print(record.to_json())
@@ -92,6 +93,8 @@ def _simulate_tournaments(arguments: argparse.Namespace) -> int:
 
     if arguments.set:
         raise BadInput(f"{TOURNAMENT} has no options but --rounds.")
+    if arguments.stop is not None:
+        raise BadInput(f"{TOURNAMENT} has no --stop: it is played to its end.")
     if arguments.rounds is not None and arguments.rounds > MOST_ROUNDS:
         raise BadInput(f"A tournament has 1 to {MOST_ROUNDS} rounds.")
     options = TournamentOptions() if arguments.rounds is None else TournamentOptions(rounds=arguments.rounds)
@@ -184,6 +187,7 @@ def _parser() -> Parser:
         default=[],
         help="options of the game",
     )
+    command.add_argument("--stop", metavar="N", type=_count, help="break each record off after N events")
     command.add_argument("--rounds", metavar="R", type=_count, help="rounds of a tournament (default 6)")
     command.add_argument("--policy", choices=get_args(Policy), default="random", help="how they play (default random)")
     command.add_argument("--legal", action="store_true", help="add all legal actions to each action")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import islice
 
 from games.api import Acted, AnyEvent, AnyGame, AnyState, Call, Checkpoint, Happened, Json, Options, apply
 from games.house import Policy, choose, find_call
@@ -24,12 +23,14 @@ def play_out(
 ) -> Record:
     """The record of a game that house players play to its end; the 32-byte seed settles all of it.
 
-    `with_legal` adds to every action the list of those that were open. The record breaks off after `most` events.
-    Raises OptionsRefused.
+    `with_legal` adds to every action the list of those that were open. A record that is longer than `most` events
+    breaks off after so many. Raises OptionsRefused.
     """
     state = game.new(options, seats)
     events: list[Json] = []
-    for event in islice(play(state, seed, policy), most):
+    for event in play(state, seed, policy):
+        if len(events) == most:
+            break
         data = event_to_data(game, event)
         if with_legal and isinstance(event, Acted) and not isinstance(event.action, Call):
             data["legal"] = listed_actions(game, state, event.seat)

@@ -115,6 +115,11 @@ WHOT = ("simulate", "whot", "--seed", "1")
         ((*WHOT, "--players", "1"), "WHOT is for 2 to 10 players."),
         ((*WHOT, "--players", "two"), "Argument --players: 'two' is not a whole number from 1 up"),
         ((*WHOT, "--players", "0"), "Argument --players: '0' is not a whole number from 1 up"),
+        ((*WHOT, "--players", "2", "--stop", "0"), "Argument --stop: '0' is not a whole number from 1 up"),
+        (
+            ("simulate", "joker-tournament", "--players", "5", "--seed", "1", "--stop", "9"),
+            "joker-tournament has no --stop: it is played to its end.",
+        ),
         ((*WHOT, "--players", "2", "--games", "-1"), "Argument --games: '-1' is not a whole number from 1 up"),
         ((*WHOT, "--players", "2", "--policy", "best"), "Argument --policy: there is no 'best'"),
         (WHOT, "The following arguments are required: --players"),
@@ -153,6 +158,26 @@ def test_a_kept_record_replays(capsys: Captured, file: Path) -> None:
 def test_a_record_that_breaks_off_says_so(capsys: Captured) -> None:
     _, out, _ = run_main(capsys, "replay", str(RECORDS / "whot" / "single-broken-off.jsonl"))
     assert out == "line 1: whot, 3 seats, 9 events: breaks off\n"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_record_is_broken_off_after_so_many_events(capsys: Captured, tmp_path: Path, key: str) -> None:
+    seats = str(GAMES[key].seat_range(GAMES[key].options())[0])
+    simulate = ("simulate", key, "--players", seats, "--seed", "a", "--legal")
+    _, whole, _ = run_main(capsys, *simulate)
+    events = orjson.loads(whole)["events"]
+    for stop in (1, 2, len(events) // 2, len(events) - 1):
+        status, out, err = run_main(capsys, *simulate, "--stop", str(stop))
+        assert (status, err) == (0, "")
+        assert (orjson.loads(out)["events"], orjson.loads(out)["result"]) == (events[:stop], None)
+        status, told, _ = run_main(capsys, "replay", "--verify", write(tmp_path / "record.jsonl", out.encode().strip()))
+        assert (status, told.split(":")[1]) == (0, " verified")
+
+
+def test_a_record_that_is_no_longer_is_whole(capsys: Captured) -> None:
+    _, whole, _ = run_main(capsys, *SINGLE)
+    for stop in (len(orjson.loads(whole)["events"]), 10_000):
+        assert run_main(capsys, *SINGLE, "--stop", str(stop)) == (0, whole, "")
 
 
 def write(path: Path, *lines: bytes) -> str:

@@ -31,7 +31,7 @@ from bot.settings import Settings
 from bot.timekeeper import pauses, set_within
 from bot.wiring import Given
 from games.api import Refusal
-from games.catalogue import GAMES
+from games.catalogue import BROKEN, GAMES
 from games.engine.pace import Pace
 from games.english import clip, plural
 from storage.database import Database
@@ -79,6 +79,7 @@ def main(arguments: Sequence[str] = ()) -> int:
             return check_file(asked.database or settings.parlour_database)
         else:
             configure_log(settings.parlour_log_level)
+            tell_broken()
             asyncio.run(run(settings))
     except (CannotRunError, StorageError) as error:
         print(error, file=sys.stderr)
@@ -158,6 +159,13 @@ def configure_log(level: str) -> None:
 def _clip(logger: object, method: str, entry: EventDict) -> EventDict:
     """Clip what a log entry holds: an error may have a whole page of HTML in it."""
     return {key: clip(value, MOST_TOLD) if key == "error" else value for key, value in entry.items()}
+
+
+def tell_broken() -> None:
+    """Log each folder of games that cannot be played, with the traceback where there is one of its own."""
+    for broken in BROKEN.values():
+        traceback = None if broken.is_refused else broken.error
+        log.error("game.broken", why=broken.sentence, to_do=broken.remedy, exc_info=traceback)
 
 
 async def run(settings: Settings) -> None:

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, NoReturn, get_args
 import orjson
 
 from games.api import AnyGame, AnyState, Cast, Json, OptionsRefused, Refusal, Topic
-from games.catalogue import GAMES, find_game
+from games.catalogue import GAMES, broken_folder, find_game
 from games.english import capital, clip, join_words, plural
 from games.house import Policy
+from games.keys import TOURNAMENT
 from games.options import option_from_text, options_from_json
 from games.records.fairness import is_hash, verify
 from games.records.record import NotJson, Record, RecordError, referee
@@ -37,8 +38,6 @@ MOST_FAULTS = 100
 """The most faults of a file that are told; all are counted."""
 LONGEST_FAULT = 500
 
-TOURNAMENT = "joker-tournament"
-"""The key of the tournament, whose package is imported only where it is asked for, as that takes a while."""
 ARCHIVE_MARK = b"parlour-tournament/"
 """What every archive of a tournament holds, and a record of a game as good as never."""
 
@@ -88,6 +87,7 @@ def simulate(arguments: argparse.Namespace) -> int:
 
 def _simulate_tournaments(arguments: argparse.Namespace) -> int:
     """Print the archive of each tournament on a line, with seeds as games have them."""
+    # its package is imported only where it is asked for, as that takes a while
     from games.tournament.model import MOST_ROUNDS, TournamentOptions
     from games.tournament.simulate import play_tournament
 
@@ -236,6 +236,9 @@ def _find(key: str) -> AnyGame:
     try:
         return find_game(key)
     except KeyError:
+        broken = broken_folder(key)
+        if broken is not None:
+            raise BadInput(f"{broken.sentence[:-1]}; see {broken.remedy}.") from None
         raise BadInput(f"There is no game {key!r}; the games are {join_words(tuple(GAMES))}.") from None
 
 

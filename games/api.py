@@ -422,9 +422,10 @@ class Game(ABC, Generic[A, C, O, V]):
     to 32 characters out of a-z, A-Z, 0-9 and "_", begins with the game's folder and says the card. daily: how it deals
     every day; None for a game without a daily deal. theme: the colours of its pictures. cover: how it presents itself.
     tutorial: its first minute against the house. exempt: why it need not have what every game is asked for, by the name
-    of the check. edition: of the rules, raised by one with every change after which some game would go otherwise: what
-    is legal, what a play does, what chance draws, what a result holds, or how options, actions and chance outcomes are
-    written. `games.rung` says what it takes to be playable and polished.
+    of the check. order: where it stands among the games, the lowest first, ties by name. edition: of the rules, raised
+    by one with every change after which some game would go otherwise: what is legal, what a play does, what chance
+    draws, what a result holds, or how options, actions and chance outcomes are written. `games.rung` says what it takes
+    to be playable and polished.
     """
 
     key: ClassVar[str]
@@ -447,6 +448,7 @@ class Game(ABC, Generic[A, C, O, V]):
     cover: ClassVar[Cover | None] = None
     tutorial: ClassVar[Tutorial | None] = None
     exempt: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    order: ClassVar[int] = 100
 
     @abstractmethod
     def seat_range(self, options: O) -> range:

@@ -1,24 +1,135 @@
-"""The catalogue: all games, found by their keys."""
+"""The catalogue: all games, found by their keys.
+
+Every folder in games/ whose package holds games is found by itself, and one that is broken is left out. A package
+that serves all games must not import this module in its `__init__`, which is read on the way.
+"""
 
 from __future__ import annotations
 
-from games.api import AnyGame
-from games.daily import Daily
-from games.joker import Joker
-from games.nojoke import Progressive, Solitaire, Straight
-from games.nothanks import NoThanks
-from games.nubs import Nubs
-from games.whot import Whot
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
 
-GAMES: dict[str, AnyGame] = {
-    game.key: game for game in (Whot(), Straight(), Progressive(), Solitaire(), Nubs(), Joker(), NoThanks())
-}
-"""The catalogue by key, in the order people see it."""
+import games
+from games.api import AnyGame, Game, State
+from games.daily import Daily
+from games.english import join_words
+from games.keys import KeyRefused, check_folder, check_key, is_named_after
+
+
+class Unfit(Exception):
+    """A class that is meant to be a game and lacks something; `str()` of it is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A folder whose games cannot be played, and what was raised when it was read."""
+
+    folder: str
+    error: BaseException
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether it can be read, and is refused for what it says."""
+        return isinstance(self.error, KeyRefused | Unfit)
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong with it, for whoever writes the game."""
+        why = str(self.error) if self.is_refused else f"{type(self.error).__name__}: {self.error}"
+        return f"The game in games/{self.folder} is left out: {why.rstrip('.')}."
+
+    @property
+    def remedy(self) -> str:
+        """What to do about it."""
+        return f"python -m games check {self.folder.replace('_', '-')}"
+
+
+def discover() -> tuple[dict[str, AnyGame], dict[str, str], dict[str, Broken]]:
+    """The games by key, in the order people see them; the folder of each by key; and those left out, by folder."""
+    found: dict[str, list[AnyGame]] = {}
+    broken: dict[str, Broken] = {}
+    rooms = set()
+    for module in sorted(iter_modules(games.__path__), key=lambda module: module.name):
+        try:
+            of_folder = list(_games_in(import_module(f"games.{module.name}"))) if module.ispkg else []
+        except (Exception, SystemExit) as error:  # whatever an author wrote there, the others can be played
+            broken[module.name] = Broken(module.name, error)
+            continue
+        if of_folder:
+            found[module.name] = of_folder
+        else:
+            rooms.add(module.name)
+    owners: dict[str, str] = {}
+    for folder, of_folder in sorted(found.items(), key=lambda item: (not _is_at_home(*item), item[0])):
+        try:
+            check_folder(folder)
+            claimed: dict[str, str] = {}
+            for game in of_folder:
+                check_key(game.key, rooms)
+                _check_free(game.key, folder, owners | claimed)
+                claimed[game.key] = folder
+        except KeyRefused as error:
+            broken[folder] = Broken(folder, error)
+        else:
+            owners |= claimed
+    kept = [game for folder in set(owners.values()) for game in found[folder]]
+    kept.sort(key=lambda game: (game.order, game.name, game.key))
+    return {game.key: game for game in kept}, owners, broken
+
+
+def _is_at_home(folder: str, of_folder: list[AnyGame]) -> bool:
+    """Whether the games are called as their folder is, so that no copy of it takes their keys."""
+    return all(isinstance(game.key, str) and is_named_after(game.key, folder) for game in of_folder)
+
+
+def _check_free(key: str, folder: str, owners: dict[str, str]) -> None:
+    owner = owners.get(key)
+    if owner == folder:
+        raise KeyRefused(f"two games of games/{folder} have the key {key!r}.")
+    if owner is not None:
+        raise KeyRefused(f"the key {key!r} is taken: the game in games/{owner} has it.")
+
+
+def _games_in(package: ModuleType) -> Iterator[AnyGame]:
+    """The games that a package defines and names: of each class of games one, or the one that a class of states has."""
+    for kind in dict.fromkeys(value for value in vars(package).values() if isinstance(value, type)):
+        if not f"{kind.__module__}.".startswith(f"{package.__name__}."):
+            continue
+        game = getattr(kind, "game", None)
+        if issubclass(kind, State) and isinstance(game, Game):
+            yield _checked(game)
+        elif issubclass(kind, Game):
+            lacking = sorted(kind.__abstractmethods__)
+            if not lacking:
+                yield _checked(kind())
+            elif hasattr(kind, "key"):
+                raise Unfit(f"{kind.__name__} lacks {join_words(lacking)}.")
+
+
+def _checked(game: AnyGame) -> AnyGame:
+    """The game, if it has all that each game says of itself; raises Unfit."""
+    lacking = [name for name in Game.__annotations__ if not hasattr(game, name)]
+    if lacking:
+        raise Unfit(f"{type(game).__name__} lacks {join_words(lacking)}.")
+    if not isinstance(game.name, str) or not isinstance(game.order, int):
+        raise Unfit(f"{type(game).__name__} needs a text for its `name` and a whole number for its `order`.")
+    return game
+
+
+GAMES, FOLDERS, BROKEN = discover()
 
 
 def find_game(key: str) -> AnyGame:
     """The game of that key; raises KeyError."""
     return GAMES[key]
+
+
+def broken_folder(key: str) -> Broken | None:
+    """The folder left out that the game of that key must be in; None if there is none."""
+    return next((broken for folder, broken in BROKEN.items() if is_named_after(key, folder)), None)
 
 
 def daily_game() -> tuple[AnyGame, Daily]:

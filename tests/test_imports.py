@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from games.catalogue import GAMES
+from games.catalogue import FOLDERS, GAMES
 
 ROOT = Path(__file__).parents[1]
 FILES = [file for package in ("bot", "storage") for file in sorted((ROOT / package).rglob("*.py"))]
@@ -39,3 +41,67 @@ def test_no_game_is_named_outside_games(file: Path) -> None:
 )
 def test_a_game_that_is_named_is_found(source: str) -> None:
     assert game_words(source)
+
+
+# What stands in games/ besides the games has a layer each; a game's folder knows what is below the catalogue.
+
+FILES_OF_GAMES = [
+    file for folder in sorted(set(FOLDERS.values())) for file in sorted((ROOT / "games" / folder).rglob("*.py"))
+]
+
+
+def layers_of_games() -> list[str]:
+    """The layers of games/ from the top, as import-linter has them."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers: list[str] = next(each["layers"] for each in contracts if each.get("containers") == ["games"])
+    return layers
+
+
+def rooms_in(layers: list[str]) -> set[str]:
+    return {room for layer in layers for room in layer.split(" | ")}
+
+
+def foreign_imports(source: str, folder: str) -> Iterator[str]:
+    """What a game's source imports that is neither its own nor below the games."""
+    layers = layers_of_games()
+    below = rooms_in(layers[layers.index("catalogue") + 1 :]) | {folder}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        for name in names:
+            package, room = name.split(".")[:2] if "." in name else (name, "")
+            if package in ("bot", "storage", "tests") or (package == "games" and room not in below):
+                yield name
+
+
+@pytest.mark.parametrize("file", FILES_OF_GAMES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_game_knows_itself_and_what_is_below_the_games(file: Path) -> None:
+    folder = file.relative_to(ROOT / "games").parts[0]
+    assert list(foreign_imports(file.read_text(encoding="utf-8"), folder)) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from games.whot.cards import CARDS",
+        "from games import catalogue",
+        "import games.engine.session",
+        "from games.records.record import Record",
+        "if 1:\n    from games.joker import Joker",
+        "import bot",
+        "from storage.database import Database",
+    ],
+)
+def test_what_a_game_must_not_import_is_found(source: str) -> None:
+    assert list(foreign_imports(source, "nubs"))
+
+
+@pytest.mark.parametrize("source", ["from games.nubs.words import page", "from games.api import Game", "import random"])
+def test_what_a_game_may_import_is_none_of_it(source: str) -> None:
+    assert list(foreign_imports(source, "nubs")) == []

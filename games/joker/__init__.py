@@ -25,6 +25,7 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
     """The game of JOKER."""
 
     key = "joker"
+    order = 60
     name = "JOKER"
     summary = "Two against two, play cards to race your marbles round the board; the first pair with all ten home wins."
     colour = 0x6A1B9A

@@ -18,6 +18,7 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
     """The game of No Thanks!"""
 
     key = "nothanks"
+    order = 70
     name = "No Thanks!"
     summary = "Take the card on offer with its chips, or pay a chip to leave it; the fewest points win."
     colour = 0x00897B

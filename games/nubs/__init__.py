@@ -19,6 +19,7 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
     """The game of NUBS."""
 
     key = "nubs"
+    order = 50
     name = "NUBS"
     summary = "Lay your rolls on the four pegs, and capture each peg that you fill exactly."
     colour = 0xB8651B

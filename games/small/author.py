@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any, ClassVar
 
+from games.api import Game
 from games.drawing.picture import SEAT_COLOURS
 from games.small.chance import chance, cut, lot, roll_dice, roll_die, shuffle
 from games.small.fields import Facts, Sight, counted, option, private, public
@@ -50,8 +51,8 @@ class SmallGame(SmallState):
     rules: titles of topics, each followed by its rules, which begin with "- ", "+ " for the five things to know first,
     or "~ " for a decision of ours. players: how many can play. brief: two or three lines of at most 26 characters for
     the list of games. minutes: about how long it takes. unit: what scores count, "point" or "die/dice". is_low_best:
-    whether the lowest score wins. reveal_seconds: how long the end of a round stands as it was. key: its name in
-    commands and records; the folder's by default.
+    whether the lowest score wins. reveal_seconds: how long the end of a round stands as it was. order: where it stands
+    among the games, as `Game` has it. key: its name in commands and records; the folder's by default.
     """
 
     key: ClassVar[str]
@@ -63,6 +64,7 @@ class SmallGame(SmallState):
     colour: ClassVar[int] = 0x455A64
     unit: ClassVar[str] = "point"
     reveal_seconds: ClassVar[float] = 0.0
+    order: ClassVar[int] = Game.order
     seat_colours: ClassVar[tuple[str, ...]] = SEAT_COLOURS
     has_hands: ClassVar[bool]
     game: ClassVar[SmallRules]
@@ -72,7 +74,7 @@ class SmallGame(SmallState):
         if "name" not in vars(cls):
             return
         if "key" not in vars(cls):
-            cls.key = cls.__module__.rpartition(".")[2]
+            cls.key = cls.__module__.rpartition(".")[2].replace("_", "-")
         if "brief" not in vars(cls):
             cls.brief = tuple(textwrap.wrap(cls.summary, _LINE)[:3])
         cls.settle()

@@ -123,6 +123,7 @@ def game_of(state: type[Any]) -> SmallRules:
         "name": state.name,
         "summary": state.summary,
         "minutes": state.minutes,
+        "order": state.order,
         "colour": state.colour,
         "options": _options(state),
         "columns": _columns(state),

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from games.api import Json
 from games.joker.board import SEATS
+from games.keys import TOURNAMENT
 from games.options import options_to_json
 from games.tournament.draws import high_to_low
 from games.tournament.model import Draw, Round, Seats, TournamentEvent, pair_of
@@ -16,7 +17,6 @@ from games.tournament.ranking import score_card
 from games.tournament.state import Tournament
 
 FORMAT = "parlour-tournament/1"
-KEY = "joker-tournament"
 
 Records: TypeAlias = Mapping[tuple[int, int], Json]
 """The parlour-record/1 of each game, by round and table."""
@@ -36,7 +36,7 @@ def archive_of(
     """
     return {
         "format": FORMAT,
-        "game": KEY,
+        "game": TOURNAMENT,
         "options": options_to_json(tournament.options),
         "seed": None if seed is None else seed.hex(),
         "in_turn": is_in_turn,

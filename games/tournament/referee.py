@@ -10,11 +10,12 @@ from pydantic import ValidationError
 
 from games.api import IllegalChance, Json, Refusal
 from games.english import plural
+from games.keys import TOURNAMENT
 from games.notation import is_same, key_names, shown
 from games.options import options_to_json
 from games.records.record import NotJson, Record, RecordError, referee
 from games.seed import SEED_BYTES
-from games.tournament.archive import FORMAT, KEY, archive_of
+from games.tournament.archive import FORMAT, archive_of
 from games.tournament.model import (
     MOST_ROUNDS,
     Joined,
@@ -101,8 +102,8 @@ def _check_keys(data: Json) -> None:
         raise RecordError(f"the tournament has no {key_names(missing)}")
     if unknown := data.keys() - _KEYS:
         raise RecordError(f"a tournament has no key {key_names(unknown)}")
-    if data["game"] != KEY:
-        raise RecordError(f"the game of a tournament is {shown(KEY)}, not {shown(data['game'])}")
+    if data["game"] != TOURNAMENT:
+        raise RecordError(f"the game of a tournament is {shown(TOURNAMENT)}, not {shown(data['game'])}")
     for key, types in _TYPES.items():
         if type(data[key]) not in types:
             raise RecordError(f"{key} cannot be {shown(data[key])}")

@@ -18,6 +18,7 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
     """The game of WHOT."""
 
     key = "whot"
+    order = 10
     name = "WHOT"
     summary = (
         "Follow the call card by symbol or number, call a symbol with a WHOT, and be the first to run out of cards."

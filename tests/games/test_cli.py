@@ -14,6 +14,7 @@ from games.__main__ import main
 from games.catalogue import GAMES
 from games.english import join_words
 from games.seed import deal_hash, seed_from_text
+from tests.games.folders import game_folders
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "records"
@@ -178,6 +179,14 @@ def test_a_record_that_is_no_longer_is_whole(capsys: Captured) -> None:
     _, whole, _ = run_main(capsys, *SINGLE)
     for stop in (len(orjson.loads(whole)["events"]), 10_000):
         assert run_main(capsys, *SINGLE, "--stop", str(stop)) == (0, whole, "")
+
+
+def test_the_game_of_a_broken_folder_is_said_to_be_broken(capsys: Captured, tmp_path: Path) -> None:
+    why = "SyntaxError: invalid syntax (__init__.py, line 1); see python -m games check ox."
+    with game_folders(tmp_path, ox="def roll(:\n    pass\n"):
+        for command in (("rules", "ox"), ("simulate", "ox", "--players", "2", "--seed", "a")):
+            told = f"The game in games/ox is left out: {why}\n"
+            assert run_main(capsys, *command) == (2, "", told)
 
 
 def write(path: Path, *lines: bytes) -> str:

@@ -19,6 +19,7 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
     """The game of NO-JOKE Progressive Group."""
 
     key = "nojoke-progressive"
+    order = 30
     name = "NO-JOKE Progressive Group"
     summary = "Build groups of three sticks, take the ones that read like yours, and call NO-JOKE on whoever slips up."
     colour = 0x00796B

@@ -25,6 +25,7 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
     """The game of NO-JOKE Solitaire."""
 
     key = "nojoke-solitaire"
+    order = 40
     name = "NO-JOKE Solitaire"
     summary = "On your own, play as many of the 35 sticks as you can, each matching the one before."
     colour = 0x00838F

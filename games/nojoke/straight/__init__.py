@@ -19,6 +19,7 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
     """The game of NO-JOKE Straight."""
 
     key = "nojoke-straight"
+    order = 20
     name = "NO-JOKE Straight"
     summary = "Match the last stick in one position, line up runs of a symbol, and take the row when yours is broken."
     colour = 0x2E8B57

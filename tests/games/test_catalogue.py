@@ -1,0 +1,179 @@
+"""The catalogue finds the games by their folders, and leaves out those that cannot be played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.catalogue import BROKEN, FOLDERS, GAMES, broken_folder
+from tests.games.folders import game_folders, toy_folder
+
+OURS = list(GAMES)
+
+SMALL = """
+from tests.games.toy import Toy, ToyState
+
+class _Game(Toy):
+    key = "ox"
+    name = "Ox"
+    order = 1000
+
+class Ox(ToyState):
+    game = _Game()
+
+del _Game
+"""
+ONE_CLASS = """
+from games.small.author import SmallGame, move, public
+
+class Zero(SmallGame):
+    name = "Zero"
+    order = 1000
+    summary = "Say nothing."
+    players = range(2, 3)
+    rules = "Play\\n+ Pass."
+    said: int = public(0)
+
+    def begin(self):
+        pass
+
+    @move("pass", "passed")
+    def skip(self, seat):
+        self.finish([0, 0])
+
+"""
+LACKING = """
+from games.api import Game
+
+class Ox(Game):
+    key = "ox"
+    name = "Ox"
+    def seat_range(self, options): return range(2, 3)
+    def new(self, options, seats): ...
+    def describe_options(self, options, seats): return ()
+"""
+NAMELESS = """
+from tests.games.toy import Toy
+
+class Ox(Toy):
+    key = "ox"
+    name = None
+"""
+KEYLESS = """
+from tests.games.toy import Toy
+
+class Ox(Toy.__base__):
+    pass
+
+class Hog(Ox):
+    key = "hog"
+
+Hog.__abstractmethods__ = frozenset()
+"""
+
+NO_KEY = 'the key {} is none: a key has 2 to 31 characters out of a-z, 0-9 and "-", of which the first is a letter.'
+
+
+def test_nothing_in_games_is_broken() -> None:
+    assert BROKEN == {}
+
+
+def test_a_folder_is_all_that_a_game_takes(tmp_path: Path) -> None:
+    with game_folders(tmp_path, ox=toy_folder("Ox")):
+        assert list(GAMES) == [*OURS, "ox"]
+        assert (GAMES["ox"].name, BROKEN) == ("Ox", {})
+    assert list(GAMES) == OURS
+
+
+def test_a_folder_may_hold_several_games_and_what_it_only_uses_is_none_of_them(tmp_path: Path) -> None:
+    several = toy_folder("Ox", "ox-slow") + toy_folder("Hog", "ox-fast")
+    with game_folders(tmp_path, ox=several):
+        assert list(GAMES) == [*OURS, "ox-fast", "ox-slow"]
+        assert (FOLDERS["ox-slow"], FOLDERS["nojoke-straight"]) == ("ox", "nojoke")
+
+
+def test_a_class_of_states_that_has_a_game_is_found_by_it(tmp_path: Path) -> None:
+    with game_folders(tmp_path, ox=SMALL):
+        assert list(GAMES) == [*OURS, "ox"]
+
+
+def test_a_game_of_one_class_is_called_as_its_folder_unless_it_says_otherwise(tmp_path: Path) -> None:
+    with game_folders(tmp_path, go_fish=ONE_CLASS, second=ONE_CLASS.replace("1000", "5") + "    key = 'zero'\n"):
+        assert list(GAMES) == ["zero", *OURS, "go-fish"]
+
+
+def test_games_stand_in_their_order_and_then_by_name(tmp_path: Path) -> None:
+    first = toy_folder("Zebra") + "    order = 1\n"
+    with game_folders(tmp_path, zebra=first, ox=toy_folder("Ox"), ape=toy_folder("Ape", "ape-2")):
+        assert list(GAMES) == ["zebra", *OURS, "ape-2", "ox"]
+
+
+def test_a_folder_without_a_game_is_none(tmp_path: Path) -> None:
+    with game_folders(tmp_path, pen="from games.api import Game\n\nclass Pen(Game):\n    pass\n"):
+        assert (list(GAMES), BROKEN) == (OURS, {})
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("def roll(:\n", "SyntaxError: invalid syntax (__init__.py, line 1)."),
+        ("import no_such_module\n", "ModuleNotFoundError: No module named 'no_such_module'."),
+        ("raise SystemExit('stop')\n", "SystemExit: stop."),
+        (
+            LACKING,
+            "Ox lacks action_at, action_from_json, action_to_json, chance_from_json, chance_to_json and page_of.",
+        ),
+        (KEYLESS, "Hog lacks name, summary, colour, minutes, options, view, columns, rules, primer and theme."),
+        (NAMELESS, "Ox needs a text for its `name` and a whole number for its `order`."),
+        (
+            toy_folder("Ox") + "    order = 'last'\n",
+            "Ox needs a text for its `name` and a whole number for its `order`.",
+        ),
+        (toy_folder("Ox", "whot"), "the key 'whot' is taken: the game in games/whot has it."),
+        (toy_folder("Ox") + toy_folder("Hog", "ox"), "two games of games/ox have the key 'ox'."),
+        (toy_folder("Ox", "joker-tournament"), "the key 'joker-tournament' is taken: it is the tournament's."),
+        (toy_folder("Ox", "engine"), "the key 'engine' is taken: games/engine is no game, but serves all games."),
+        (toy_folder("Ox", "pack"), "the key 'pack' is taken: games/pack is no game, but serves all games."),
+        (toy_folder("Ox", "lambda"), "the name 'lambda' is a word of Python's own, so no game can be called so."),
+        (
+            toy_folder("Ox", "random"),
+            "the name 'random' is taken by a module of Python's own, so no game can be called so.",
+        ),
+        *(
+            (toy_folder("Ox", key), NO_KEY.format(repr(key)))
+            for key in ("-", "p", "Ox", "pig_2", "2pig", "ox two", "p" * 32, "píg")
+        ),
+    ],
+)
+def test_a_folder_that_cannot_be_played_is_left_out_and_the_others_go_on(
+    tmp_path: Path, source: str, sentence: str
+) -> None:
+    with game_folders(tmp_path, ox=source, cow=toy_folder("Cow")):
+        assert list(GAMES) == [*OURS, "cow"]
+        assert {folder: broken.sentence for folder, broken in BROKEN.items()} == {
+            "ox": f"The game in games/ox is left out: {sentence}"
+        }
+        assert BROKEN["ox"].remedy == "python -m games check ox"
+
+
+def test_a_copy_of_a_folder_takes_no_key_from_it(tmp_path: Path) -> None:
+    with game_folders(tmp_path, ox=toy_folder("Ox"), hog=toy_folder("Hog", "ox"), ape=toy_folder("Ape", "ox")):
+        assert (GAMES["ox"].name, sorted(BROKEN)) == ("Ox", ["ape", "hog"])
+
+
+def test_of_two_folders_with_one_key_the_first_by_name_has_it(tmp_path: Path) -> None:
+    with game_folders(tmp_path, hog=toy_folder("Hog", "ox"), ape=toy_folder("Ape", "ox")):
+        assert (GAMES["ox"].name, list(BROKEN)) == ("Ape", ["hog"])
+
+
+@pytest.mark.parametrize("folder", ["random", "lambda"])
+def test_a_folder_is_not_called_as_what_python_has(tmp_path: Path, folder: str) -> None:
+    with game_folders(tmp_path, **{folder: toy_folder("Ox")}):
+        assert (list(GAMES), list(BROKEN)) == (OURS, [folder])
+
+
+def test_a_game_is_looked_for_in_the_folder_that_is_called_as_it_is(tmp_path: Path) -> None:
+    with game_folders(tmp_path, go_fish="1 / 0\n"):
+        found = {key: broken_folder(key) for key in ("go-fish", "go-fish-two", "go", "go-fishing", "whot")}
+        assert [key for key, broken in found.items() if broken] == ["go-fish", "go-fish-two"]

@@ -421,6 +421,7 @@ class Game(ABC, Generic[A, C, O, V]):
     faces: those of cards, sticks and the like, by name, as square scenes that are legible 22 pixels wide; a name has 2
     to 32 characters out of a-z, A-Z, 0-9 and "_", begins with the game's folder and says the card. daily: how it deals
     every day; None for a game without a daily deal. theme: the colours of its pictures. cover: how it presents itself.
+    reveal_seconds: how long the end of a round stands as it was, drawn, before the next; 0: its scores stand instead.
     tutorial: its first minute against the house. exempt: why it need not have what every game is asked for, by the name
     of the check. order: where it stands among the games, the lowest first, ties by name. edition: of the rules, raised
     by one with every change after which some game would go otherwise: what is legal, what a play does, what chance
@@ -444,6 +445,7 @@ class Game(ABC, Generic[A, C, O, V]):
     daily: ClassVar[Daily | None] = None
     bell: ClassVar[str] = ""
     edition: ClassVar[int] = 1
+    reveal_seconds: ClassVar[float] = 0.0
     theme: ClassVar[Theme]
     cover: ClassVar[Cover | None] = None
     tutorial: ClassVar[Tutorial | None] = None

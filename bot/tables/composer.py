@@ -148,7 +148,7 @@ def picture_of(session: Position, seat: int | None, path: tuple[str, ...], conte
     if session.table.status is Status.OVER:
         return session.ending_picture(seat, context.ratings, context.done.aside if context.done is not None else "")
     if session.is_scoring and (seat is None or not session.table.seats[seat].is_away):
-        return session.scores_picture(seat)
+        return session.revealed_picture(seat) or session.scores_picture(seat)
     return session.picture(seat, path)
 
 

@@ -21,10 +21,11 @@ def scoring_screen(
     """The scores that stand, for a reader: of seat None for everybody in the channel."""
     table, page = session.table, session.scored_page(seat)
     told = [" ".join(filter(None, [page.change, *_next_deal(session)]))]
+    is_reveal = bool(session.game.reveal_seconds)
     if context.picture is None:
-        told += session.score_lines(seat)
+        told += page.books if is_reveal else session.score_lines(seat)
     row = (
-        button("Deal now", discord.ButtonStyle.primary, Press(Verb.DEAL, table.id)),
+        button("Next round" if is_reveal else "Deal now", discord.ButtonStyle.primary, Press(Verb.DEAL, table.id)),
         grey("Last hands", Verb.LAST, table.id),
         grey("More…", Verb.MORE, table.id),
     )
@@ -47,5 +48,6 @@ def last_screen(session: Position) -> Screen:
 def _next_deal(session: Position) -> list[str]:
     """When the next deal comes, and who has no need to wait for it."""
     until = session.table.clock.scores_until
-    told = [] if until is None else [f"Next deal {moment(until)}"]
+    what = "Next round" if session.game.reveal_seconds else "Next deal"
+    told = [] if until is None else [f"{what} {moment(until)}"]
     return [*told, f"({join_words(session.ready)} ready)"] if session.ready else told

@@ -26,11 +26,12 @@ class Pace:
     scores: float = 10.0
 
     def clock_after(
-        self, table: Table, state: AnyState, now: float, *, is_touched: bool, has_closed: bool = False
+        self, table: Table, state: AnyState, now: float, *, is_touched: bool, has_closed: bool = False, reveal: float = 0.0
     ) -> Clock:
         """The clock of a position that was reached at `now`, in Unix seconds; is_touched: whether a person did it.
 
-        has_closed: whether books were closed on the way there, so that the scores are shown first.
+        has_closed: whether books were closed on the way there, so that the scores are shown first; `reveal`: for how
+        long instead the end of a round stands, 0 for the scores.
         """
         if table.halted:
             return table.clock
@@ -38,7 +39,7 @@ class Pace:
         if table.status is not Status.PLAYING or (table.is_deserted and table.fixture is None):
             return clock
         if has_closed and self.scores and not table.is_deserted:
-            return replace(clock, scores_until=now + self.scores)
+            return replace(clock, scores_until=now + (reveal or self.scores))
         pause = state.pause
         may_act = table.seats if pause else [table.seats[seat] for seat in state.to_act]
         if any(seat.is_house_played for seat in may_act) or state.books() is not None:

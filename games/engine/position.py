@@ -141,11 +141,23 @@ class Position:
 
     def scored_page(self, seat: int | None) -> Page:
         """The latest hand or game in words as it was over, before its books were closed; only once some were."""
+        return self.game.page(self._scored_state().view(seat), self.cast(seat))
+
+    def revealed_picture(self, seat: int | None) -> Picture | None:
+        """The end of the latest round as it was, for a reader; None where the scores stand instead."""
+        if not self.game.reveal_seconds:
+            return None
+        view, cast = self._scored_state().view(seat), self.cast(seat)
+        hand = None if seat is None else self.game.hand_picture(view, cast)
+        return hand or self.game.table_picture(self._scored_state().view(None), self.cast(None))
+
+    def _scored_state(self) -> AnyState:
+        """The position as the latest hand or game was over."""
         closed = self.checkpoints[-1]
         if self._scored is None or self._scored[0] != closed:
             before = [event_from_json(self.game, text) for text in self.events[: closed - 1]]
             self._scored = closed, replay(self.game, self.options, len(self.table.seats), before)
-        return self.game.page(self._scored[1].view(seat), self.cast(seat))
+        return self._scored[1]
 
     def score_lines(self, seat: int | None) -> list[str]:
         """The scores after the latest books in words, a line a seat."""

@@ -483,7 +483,14 @@ class Session(Position):
         if result is not None:
             after = replace(after, status=Status.OVER)
         has_closed = any(isinstance(event, Checkpoint) for event in events)
-        clock = self._pace.clock_after(after, state, self._now(), is_touched=is_touched, has_closed=has_closed)
+        clock = self._pace.clock_after(
+            after,
+            state,
+            self._now(),
+            is_touched=is_touched,
+            has_closed=has_closed,
+            reveal=self.game.reveal_seconds,
+        )
         return replace(after, clock=clock), result
 
     def _carry_out(self, state: AnyState, event: AnyEvent, number: int) -> None:

@@ -131,6 +131,7 @@ def game_of(state: type[Any]) -> SmallRules:
         "primer": primer,
         "faces": _faces(state),
         "is_dealt": state.has_hands,
+        "reveal_seconds": state.reveal_seconds,
         "theme": theme,
         "cover": cover,
     }

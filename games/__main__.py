@@ -140,11 +140,14 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def rules(arguments: argparse.Namespace) -> int:
     """Print the rules of a game, our decisions marked."""
-    name, summary, topics = _rules_of(arguments.key)
+    name, summary, topics, chance = _rules_of(arguments.key)
     paragraphs = [name, _fill(summary)]
     for topic in topics:
         texts = (f"{rule.text} [decided]" if rule.is_decided else rule.text for rule in topic.rules)
         paragraphs.append("\n".join((topic.title, *(_fill(text, "  - ") for text in texts))))
+    if chance:
+        lines = (_fill(text, "  - ") for text in chance)
+        paragraphs.append("\n".join(("How chance is drawn, in the words of games/FAIR_DEAL.md", *lines)))
     if any(rule.is_decided for topic in topics for rule in topic.rules):
         paragraphs.append(_fill("[decided] marks a decision of ours where the rule sheet is silent."))
     print("\n\n".join(paragraphs))
@@ -222,14 +225,14 @@ def _parser() -> Parser:
     return parser
 
 
-def _rules_of(key: str) -> tuple[str, str, tuple[Topic, ...]]:
-    """The name, the summary and the rules of a game or of the tournament."""
+def _rules_of(key: str) -> tuple[str, str, tuple[Topic, ...], tuple[str, ...]]:
+    """The name, the summary, the rules and the draws of a game, or of the tournament without its draws."""
     if key == TOURNAMENT:
         from games.tournament import rules as tournament_rules
 
-        return tournament_rules.NAME, tournament_rules.SUMMARY, tournament_rules.TOPICS
+        return tournament_rules.NAME, tournament_rules.SUMMARY, tournament_rules.TOPICS, ()
     game = _find(key)
-    return game.name, game.summary, game.rules
+    return game.name, game.summary, game.rules, game.chance_words
 
 
 def _find(key: str) -> AnyGame:

@@ -477,6 +477,11 @@ class Game(ABC, Generic[A, C, O, V]):
         """Who plays together, by seat, as `Outcome.teams`; every seat for itself by default."""
         return tuple(range(seats))
 
+    @property
+    def chance_words(self) -> tuple[str, ...]:
+        """How each chance outcome is drawn from its generator, a line each, where games/FAIR_DEAL.md doesn't tell."""
+        return ()
+
     def minutes_for(self, options: O, seats: int) -> int:
         """About how many minutes a game of these options and seats takes."""
         return self.minutes

@@ -26,7 +26,14 @@ class Pace:
     scores: float = 10.0
 
     def clock_after(
-        self, table: Table, state: AnyState, now: float, *, is_touched: bool, has_closed: bool = False, reveal: float = 0.0
+        self,
+        table: Table,
+        state: AnyState,
+        now: float,
+        *,
+        is_touched: bool,
+        has_closed: bool = False,
+        reveal: float = 0.0,
     ) -> Clock:
         """The clock of a position that was reached at `now`, in Unix seconds; is_touched: whether a person did it.
 

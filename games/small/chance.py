@@ -79,7 +79,7 @@ class Lot(Draw):
 
     @property
     def recipe(self) -> str:
-        return "`below(seats)`" if self.among is None else "the thing at `below(things)` of those that may be"
+        return "`below(seats)`" if self.among is None else "of the things that may be drawn, the one at `below(things)`"
 
 
 @dataclass(frozen=True, slots=True)

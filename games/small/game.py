@@ -54,6 +54,13 @@ class SmallRules(Game[Move, Luck, Options, SmallView]):
             if getattr(options, name) != field.default
         )
 
+    @property
+    def chance_words(self) -> tuple[str, ...]:
+        return tuple(
+            f"{name}: {'; then '.join(f'{key} is {draw.recipe}' for key, draw in spec.draws.items())}"
+            for name, spec in self.state.chances.items()
+        )
+
     def page_of(self, view: SmallView, cast: Cast) -> Page:
         return words.page(seen(self.state, view), view, cast)
 

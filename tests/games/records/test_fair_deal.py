@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import itertools
-import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -14,45 +11,15 @@ import pytest
 from games.api import Json
 from games.catalogue import GAMES
 from games.checks.case import Case, record_of
-from games.records.record import Record
+from games.options import options_from_json
+from games.records.record import Record, event_from_data, replay
+from games.small.game import SmallRules
 from tests.games.free import CASES
+from tests.games.source import Source, drawn
 
 T = TypeVar("T")
 
 each_case = pytest.mark.parametrize("case", [case for case in CASES if case.game.key in GAMES], ids=str)
-
-
-class Source:
-    """The generator of one chance outcome, by its 32-bit outputs."""
-
-    def __init__(self, seed: str, n: int) -> None:
-        number = hashlib.sha256(
-            bytes.fromhex(seed) + bytes([n >> 24, n >> 16 & 255, n >> 8 & 255, n & 255])
-        ).hexdigest()
-        twister = random.Random(int(number, 16))
-        self.outputs = (twister.getrandbits(32) for _ in itertools.count())
-
-    def below(self, k: int) -> int:
-        return next(bits for output in self.outputs if (bits := output >> (32 - k.bit_length())) < k)
-
-    def fraction(self) -> float:
-        first, second = next(self.outputs) >> 5, next(self.outputs) >> 6
-        return float((first * 2**26 + second) / 2**53)
-
-    def draw(self, things: Sequence[T]) -> list[T]:
-        pool, drawn = list(things), []
-        for i in range(len(things)):
-            j = self.below(len(things) - i)
-            drawn.append(pool[j])
-            pool[j] = pool[len(things) - i - 1]
-        return drawn
-
-    def shuffle(self, things: Sequence[T]) -> list[T]:
-        shuffled = list(things)
-        for i in range(len(things) - 1, 0, -1):
-            j = self.below(i + 1)
-            shuffled[i], shuffled[j] = shuffled[j], shuffled[i]
-        return shuffled
 
 
 def _twice(things: Sequence[T], packs: int) -> list[T]:
@@ -131,6 +98,17 @@ def _nothanks(source: Source, record: Record, index: int) -> Json:
     return {"deck": cards[:24], "removed": cards[24:], "first": source.below(record.seats)}
 
 
+def _small(source: Source, record: Record, index: int) -> Json:
+    """Of a game of one class: each of the draws that it declares, in order."""
+    game = GAMES[record.game]
+    assert isinstance(game, SmallRules)
+    options = options_from_json(game, record.options)
+    events = [event_from_data(game, data) for data in record.events[:index]]
+    position = replay(game, options, record.seats, events)
+    draws = game.state.chances[record.events[index]["chance"]["type"]].draws
+    return {name: drawn(source, draw, position) for name, draw in draws.items()}
+
+
 METHODS: dict[str, Callable[[Source, Record, int], Json]] = {
     "whot": _whot,
     "nojoke-straight": _nojoke,
@@ -152,10 +130,10 @@ def test_the_method_of_the_page_draws_every_chance_outcome(case: Case) -> None:
     record = record_of(case)
     assert record.seed is not None
     for n, (index, chance) in enumerate(_chances(record)):
-        drawn = METHODS[record.game](Source(record.seed, n), record, index)
+        drawn = METHODS.get(record.game, _small)(Source(record.seed, n), record, index)
         assert {key: chance[key] for key in drawn} == drawn
 
 
-def test_reshuffles_are_among_what_is_drawn() -> None:
+def test_reshuffles_are_among_what_isdrawn() -> None:
     kinds = {chance["type"] for case in CASES if case.game.key == "joker" for _, chance in _chances(record_of(case))}
     assert kinds == {"deal", "reshuffle"}

@@ -7,9 +7,11 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import discord
 import structlog
@@ -46,6 +48,8 @@ MOST_DIGITS = 19
 CANNOT_RUN = 1
 BAD_SETTINGS = 2
 """Of a refused token too: another start ends alike until somebody sets it right."""
+HOOK_RAISED = 1
+"""Of a preview: everything else was written."""
 TOKEN_REFUSED = 4004
 """The gateway's close code."""
 
@@ -77,6 +81,8 @@ def main(arguments: Sequence[str] = ()) -> int:
             forget(settings.parlour_database, asked.person)
         elif asked.command == "records":
             return check_file(asked.database or settings.parlour_database)
+        elif asked.command == "preview":
+            return preview(asked, settings)
         else:
             configure_log(settings.parlour_log_level)
             tell_broken()
@@ -100,6 +106,12 @@ def _parser() -> argparse.ArgumentParser:
         "records", help="play every kept game again, name those that differ or can't go on, and stop"
     )
     records.add_argument("database", nargs="?", type=Path, help="the file, which this only reads (PARLOUR_DATABASE)")
+    seen = commands.add_parser("preview", help="write every picture and screen of a game, and play it on a playground")
+    seen.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
+    seen.add_argument("--seats", metavar="N", type=_count, help="how many sit at its table")
+    seen.add_argument("--set", metavar="name=value", nargs="+", action="extend", default=[], help="options of the game")
+    seen.add_argument("--out", metavar="DIR", type=Path, help="the folder to write into (preview/KEY)")
+    seen.add_argument("--no-play", dest="is_played", action="store_false", help="write, and do not play")
     return parser
 
 
@@ -144,6 +156,39 @@ def print_reports(path: Path, most: int) -> None:
     print("\n".join(lines) if lines else "There are no reports.")
 
 
+def preview(asked: argparse.Namespace, settings: Settings) -> int:
+    """Write all there is to see of a game, and play it until it is stopped; the exit code is 0 if no hook raised.
+
+    Raises CannotRunError for a game or options that there are not, and where the folder can't be written.
+    """
+    from bot.preview.command import setting_of  # what paints is not needed elsewhere in this process
+    from bot.preview.folder import INDEX, write_folder
+    from bot.preview.playing import open_table
+
+    folder: Path = asked.out or Path("preview", asked.key)
+    try:
+        setting = setting_of(asked.key, asked.seats, asked.set)
+        written = write_folder(setting, folder)
+    except Refusal as refusal:
+        raise CannotRunError(str(refusal), BAD_SETTINGS) from refusal
+    except OSError as error:
+        raise CannotRunError(f"{folder} can't be written: {error.strerror or error}.") from error
+    screens, pictures = plural("screen", written.shots), plural("picture", written.pictures)
+    print(f"{folder / INDEX} shows {screens} with {pictures}.", flush=True)
+    for fault in written.faults:
+        print(fault, file=sys.stderr)
+    if asked.is_played:
+        configure_log("warning")
+        print("What you change shows after a restart: end this with Ctrl+C and start it again.", flush=True)
+        with TemporaryDirectory() as kept:
+            given = {"discord_token": None, "parlour_database": Path(kept) / "parlour.db"}
+            try:
+                asyncio.run(run(settings.model_copy(update=given), partial(open_table, setting=setting)))
+            except Refusal as refusal:
+                raise CannotRunError(str(refusal)) from refusal
+    return HOOK_RAISED if written.faults else 0
+
+
 def configure_log(level: str) -> None:
     """Log to stderr, discord.py's own messages too; no traceback shows values, which may be ids, names or hands."""
     number = logging.getLevelNamesMapping()[level.upper()]
@@ -168,8 +213,11 @@ def tell_broken() -> None:
         log.error("game.broken", why=broken.sentence, to_do=broken.remedy, exc_info=traceback)
 
 
-async def run(settings: Settings) -> None:
-    """Run the bot on Discord, or on a playground where there is no token."""
+async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] | None = None) -> None:
+    """Run the bot on Discord, or on a playground where there is no token.
+
+    prepare: puts on a playground what is to be played there, and says what the way to it adds to the page's address.
+    """
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
@@ -178,7 +226,9 @@ async def run(settings: Settings) -> None:
         database = await stack.enter_async_context(await Database.open(settings.parlour_database))
         token = settings.discord_token.get_secret_value() if settings.discord_token is not None else None
         if token is None:
-            token = await stack.enter_async_context(_playground(settings.parlour_playground_port, database))
+            way = "" if prepare is None else await prepare(database)
+            port, is_new = settings.parlour_playground_port, prepare is None
+            token = await stack.enter_async_context(_playground(port, database, way, is_bot_new=is_new))
         elif settings.parlour_discord_api is not None:
             point_to(settings.parlour_discord_api)
         think = settings.parlour_think
@@ -196,12 +246,12 @@ def point_to(api_base: str) -> None:
 
 
 @asynccontextmanager
-async def _playground(port: int, database: Database) -> AsyncIterator[str]:
-    """Run a playground, say where it is, and give the bot's token there.
+async def _playground(port: int, database: Database, way: str, *, is_bot_new: bool) -> AsyncIterator[str]:
+    """Run a playground, say where it is, and give the bot's token there. way: behind the page's address.
 
     Raises CannotRunError for the database of a bot on Discord: its servers are not there, so their tables would close.
     """
-    playground = Playground(port=port, rate_limits=True, is_bot_new=True)
+    playground = Playground(port=port, rate_limits=True, is_bot_new=is_bot_new)
     elsewhere = len(await database.privacy.guilds() - {playground.world.guild.id})
     if elsewhere:
         raise CannotRunError(
@@ -211,11 +261,12 @@ async def _playground(port: int, database: Database) -> AsyncIterator[str]:
     try:
         await playground.start()
     except OSError:
-        playground = Playground(port=0, rate_limits=True, is_bot_new=True)
+        playground = Playground(port=0, rate_limits=True, is_bot_new=is_bot_new)
         await playground.start()
     try:
         point_to(playground.api_base)
-        print(f"No DISCORD_TOKEN, so here is a playground: {playground.url}", flush=True)
+        here = "Play it here" if way else "No DISCORD_TOKEN, so here is a playground"
+        print(f"{here}: {playground.url}{way}", flush=True)
         yield playground.token
     finally:
         await playground.stop()

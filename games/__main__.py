@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, NoReturn, get_args
 import orjson
 
 from games.api import AnyGame, AnyState, Cast, Json, OptionsRefused, Refusal, Topic
-from games.catalogue import GAMES, broken_folder, find_game
-from games.english import capital, clip, join_words, plural
+from games.catalogue import GAMES, find_game, why_not
+from games.english import capital, clip, plural
 from games.house import Policy
 from games.keys import TOURNAMENT
-from games.options import option_from_text, options_from_json
+from games.options import options_from_settings
 from games.records.fairness import is_hash, verify
 from games.records.record import NotJson, Record, RecordError, referee
 from games.records.simulate import play_out
@@ -75,8 +75,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     for k in range(arguments.games):
         seed = seed_from_text(f"{arguments.seed}:{k}")
         try:
-            given = {name: option_from_text(game, name, text) for name, text in map(_split_setting, arguments.set)}
-            options = options_from_json(game, given)
+            options = options_from_settings(game, arguments.set)
             manner = (arguments.policy, arguments.legal, arguments.stop)
             record = play_out(game, options, arguments.players, seed, *manner)
         except OptionsRefused as error:
@@ -239,10 +238,7 @@ def _find(key: str) -> AnyGame:
     try:
         return find_game(key)
     except KeyError:
-        broken = broken_folder(key)
-        if broken is not None:
-            raise BadInput(f"{broken.sentence[:-1]}; see {broken.remedy}.") from None
-        raise BadInput(f"There is no game {key!r}; the games are {join_words(tuple(GAMES))}.") from None
+        raise BadInput(why_not(key)) from None
 
 
 def _count(text: str) -> int:
@@ -262,13 +258,6 @@ def _hash(text: str) -> str:
     if not is_hash(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not the first 12 to 64 hexadecimal digits of a hash")
     return text
-
-
-def _split_setting(text: str) -> tuple[str, str]:
-    name, separator, value = text.partition("=")
-    if not name or not separator:
-        raise BadInput(f"An option is set as name=value, not as {text!r}.")
-    return name, value
 
 
 def _read_lines(file: str) -> Iterable[bytes]:

@@ -132,6 +132,14 @@ def broken_folder(key: str) -> Broken | None:
     return next((broken for folder, broken in BROKEN.items() if is_named_after(key, folder)), None)
 
 
+def why_not(key: str) -> str:
+    """Why there is no game of that key, in a sentence for whoever uses the command line."""
+    broken = broken_folder(key)
+    if broken is not None:
+        return f"{broken.sentence[:-1]}; see {broken.remedy}."
+    return f"There is no game {key!r}; the games are {join_words(tuple(GAMES))}."
+
+
 def daily_game() -> tuple[AnyGame, Daily]:
     """The game that deals every day, and how; raises LookupError where none does."""
     for game in GAMES.values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar, cast
 
 import orjson
@@ -40,6 +40,18 @@ def option_from_text(game: AnyGame, name: str, text: str) -> Any:
         options_from_json(game, {name: text})
         return text
     return value
+
+
+def options_from_settings(game: AnyGame, settings: Iterable[str]) -> Options:
+    """The options of the game, each set as "name=value" or else its default; raises OptionsRefused."""
+    given: dict[str, Any] = {}
+    for text in settings:
+        name, separator, value = text.partition("=")
+        if not name or not separator:
+            raise OptionsRefused(f"An option is set as name=value, not as {text!r}.")
+        given[name] = option_from_text(game, name, value)
+    options: Options = options_from_json(game, given)
+    return options
 
 
 def option_values(options: type[Options], name: str) -> Sequence[Any]:

@@ -79,6 +79,14 @@ class Setting:
         played = play(state, self.seed, "greedy") if self.manner == "greedy" else _hoard(self.game, state, self.seed)
         return islice(played, MOST_EVENTS)
 
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether the game comes to its end."""
+        state = self.game.new(self.options, self.seats)
+        for event in self.events:
+            apply(state, event)
+        return state.outcome() is not None
+
     def positions(self) -> Iterator[tuple[int, AnyState]]:
         """Each position with the number of events before it; the state moves on with the next."""
         state = self.game.new(self.options, self.seats)
@@ -131,7 +139,7 @@ class Moment:
     @property
     def is_over(self) -> bool:
         """Whether it is the end of the game."""
-        return self.index == len(self.setting.events)
+        return self.index == len(self.setting.events) and self.setting.is_whole
 
 
 Attempt: TypeAlias = Callable[[], AbstractContextManager[object]]
@@ -170,6 +178,14 @@ def moments_of(setting: Setting, deals: int = DEALS, attempt: Attempt = nullcont
         replace(late[2], name="late"),
         *(moment for _, moment in asked.values()),
     )
+
+
+def beginning_of(setting: Setting) -> Moment | None:
+    """The first position at which a seat is to play; None where there is none."""
+    for index, state in setting.positions():
+        if state.to_act and not state.is_chance_due:
+            return Moment(setting, "beginning", index, state.to_act[0], is_full=False)
+    return None
 
 
 def _held(view: View[Any]) -> int:

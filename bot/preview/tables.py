@@ -24,23 +24,7 @@ TIMER = 60
 
 def lobby_of(setting: Setting, table_id: str, seat: int, now: float) -> Table:
     """A full lobby, the reader at a seat, the house at half of the others; in direct messages where one plays alone."""
-    is_alone = setting.seats == 1
-    place = dm_of(READER) if is_alone else GAMES_CHANNEL
-    table = Table(
-        id=table_id,
-        guild=0 if is_alone else GUILD_ID,
-        channel=place,
-        home=place,
-        host=READER.id,
-        game=setting.key,
-        options=options_to_json(setting.options),
-        seed=setting.seed.hex(),
-        timer=TIMER,
-        is_rated=not is_alone,
-        created_at=now,
-        clock=Clock(now, deadline=now + FAR),
-        edition=setting.game.edition,
-    )
+    table = replace(_empty(setting, table_id, now), timer=TIMER, is_rated=setting.seats > 1)
     names = iter(LONG_NAMES if setting.is_long else OTHERS)
     while len(table.seats) < setting.seats:
         number = len(table.seats)
@@ -51,6 +35,33 @@ def lobby_of(setting: Setting, table_id: str, seat: int, now: float) -> Table:
         else:
             table = seating.add_house(table, setting.game, setting.options)
     return table
+
+
+def table_against_house(setting: Setting, table_id: str, now: float) -> Table:
+    """A full lobby of the reader and the house, without a timer and unrated."""
+    table = seating.join(_empty(setting, table_id, now), setting.game, setting.options, READER.id, READER.name)
+    while len(table.seats) < setting.seats:
+        table = seating.add_house(table, setting.game, setting.options)
+    return table
+
+
+def _empty(setting: Setting, table_id: str, now: float) -> Table:
+    place = dm_of(READER) if setting.seats == 1 else GAMES_CHANNEL
+    return Table(
+        id=table_id,
+        guild=0 if setting.seats == 1 else GUILD_ID,
+        channel=place,
+        home=place,
+        host=READER.id,
+        game=setting.key,
+        options=options_to_json(setting.options),
+        seed=setting.seed.hex(),
+        timer=None,
+        is_rated=False,
+        created_at=now,
+        clock=Clock(now, deadline=now + FAR),
+        edition=setting.game.edition,
+    )
 
 
 def begun_at(moment: Moment, lobby: Table) -> tuple[Table, tuple[str, ...]]:

@@ -100,7 +100,7 @@ def picker_page(number: int = 1, *, is_direct: bool = False) -> Page:
     rows = [tuple(row) for row in packed_rows(buttons, MOST_ROOM)]
     if page_count() > 1:
         rows.append(page_buttons(lambda to: Query(QUERY, (str(to),)).custom_id, number, page_count()))
-    return Page(_alone_line() if is_direct else SHARED, tuple(map(_tile, games)), tuple(rows))
+    return Page(_alone_line() if is_direct else SHARED, tuple(map(tile_of, games)), tuple(rows))
 
 
 def _alone_line() -> str:
@@ -108,7 +108,8 @@ def _alone_line() -> str:
     return f"Here you can play {join_words(alone, 'or')}; the others need a server, where friends can join."
 
 
-def _tile(game: AnyGame) -> Tile:
+def tile_of(game: AnyGame) -> Tile:
+    """How a game stands among those to choose from."""
     options = game.options()
     seats = min(game.seat_range(options))
     return Tile(game.short_name, game.theme, game.cover, game.minutes_for(options, seats))

@@ -93,8 +93,7 @@ class LearnCommand:
         if wrong is not None:
             screen = await self._step(interaction, lesson, number, wrong)
         elif number + 1 < len(lesson.steps):
-            following = lesson.steps[number + 1]
-            screen = await self._step(interaction, lesson, number + 1, f"{step.praise} {following.told}".strip())
+            screen = await self._step(interaction, lesson, number + 1, told_on(lesson, number + 1))
         else:
             known = await self._newcomers.games(interaction.user.id)
             following_game = next_game(lesson.game, known)
@@ -124,6 +123,12 @@ def next_game(game: AnyGame, known: frozenset[str]) -> AnyGame | None:
     place = games.index(game)
     others = [*games[place + 1 :], *games[:place]]
     return next((other for other in others if other.key not in known), others[0] if others else None)
+
+
+def told_on(lesson: Lesson, number: int) -> str:
+    """What is told at a step to who comes from the one before it, if there is one."""
+    praise = lesson.steps[number - 1].praise if number else ""
+    return f"{praise} {lesson.steps[number].told}".strip()
 
 
 def step_screen(lesson: Lesson, number: int, told: str, *, is_pictured: bool) -> Screen:

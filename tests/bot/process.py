@@ -88,13 +88,14 @@ class CommandLine:
         self._folder = folder
 
     @classmethod
-    async def start(cls, folder: Path, **environment: str) -> Self:
-        """Start a bot in that folder, with these variables and no other settings."""
+    async def start(cls, folder: Path, *arguments: str, **environment: str) -> Self:
+        """Start `python -m bot` in that folder, with these variables and no other settings."""
         with (folder / STDERR).open("wb") as stderr:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "bot",
+                *arguments,
                 env=_without_settings(os.environ) | {"PYTHONPATH": str(ROOT)} | environment,
                 cwd=folder,
                 stdin=asyncio.subprocess.DEVNULL,

@@ -1,0 +1,28 @@
+"""A table of a game on the playground, begun against the house."""
+
+from __future__ import annotations
+
+import time
+from urllib.parse import urlencode
+
+from bot.preview.shots import TABLE_ID, Tried
+from bot.preview.tables import READER, table_against_house
+from games.api import Refusal
+from games.engine.pace import Pace
+from games.engine.session import Session
+from games.engine.table import Status
+from storage.database import Database
+
+
+async def open_table(database: Database, setting: Tried) -> str:
+    """Write a table that has begun; how its person comes to it on the playground's page, behind the page's address.
+
+    Raises Refusal where a hook of the game does not let it begin.
+    """
+    with setting.faults.at("the table to play at"):
+        table = table_against_house(setting, TABLE_ID, time.time())
+        session = await Session.open(database.tables, table, lambda *_: None, Pace(), None)
+        if session.table.status is Status.LOBBY:
+            await session.start(READER.id)
+        return f"&{urlencode({'as': READER.name})}#{table.channel}"
+    raise Refusal(f"{setting.game.name} can't be played as it stands: {setting.faults.lines[-1]}")

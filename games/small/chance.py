@@ -43,7 +43,7 @@ class Draw(ABC):
 
     @abstractmethod
     def check(self, game: Any, value: Any, name: str) -> None:
-        """Check what is said to have been drawn; raises IllegalChance."""
+        """Check what is said to have been drawn, its lists as tuples; raises IllegalChance."""
 
     @property
     @abstractmethod
@@ -71,7 +71,7 @@ class Lot(Draw):
 
     def sample(self, game: Any, rng: random.Random) -> Piece:
         among = self._among(game)
-        return among[rng.randrange(len(among))]
+        return among[_below(len(among), rng)]
 
     def check(self, game: Any, value: Any, name: str) -> None:
         if type(value) not in (int, str) or value not in self._among(game):
@@ -97,13 +97,15 @@ class Dice(Draw):
     is_sorted: bool = False
 
     def _throw(self, count: int, rng: random.Random) -> list[int]:
-        thrown = [rng.randrange(self.sides) + 1 for _ in range(count)]
-        return sorted(thrown) if self.is_sorted else thrown
+        thrown = [_below(self.sides, rng) + 1 for _ in range(count)]
+        if self.is_sorted:
+            thrown.sort()
+        return thrown
 
     def sample(self, game: Any, rng: random.Random) -> Any:
         if self.each is not None:
             return [self._throw(count, rng) for count in self.each(game)]
-        return rng.randrange(self.sides) + 1 if self.count is None else self._throw(_number(self.count, game), rng)
+        return _below(self.sides, rng) + 1 if self.count is None else self._throw(_number(self.count, game), rng)
 
     def check(self, game: Any, value: Any, name: str) -> None:
         if self.each is None and self.count is None:
@@ -111,12 +113,12 @@ class Dice(Draw):
             return
         counts = self.each(game) if self.each is not None else [_number(self.count or 0, game)]
         throws = value if self.each is not None else [value]
-        if not isinstance(throws, list) or [isinstance(each, list) and len(each) for each in throws] != list(counts):
+        if type(throws) not in (list, tuple) or [type(each) is tuple and len(each) for each in throws] != list(counts):
             raise IllegalChance(f"{name} has {join_words([plural('die', count, 'dice') for count in counts])}")
         for throw in throws:
             for thrown in throw:
                 self._check_die(thrown, name)
-            if self.is_sorted and throw != sorted(throw):
+            if self.is_sorted and list(throw) != sorted(throw):
                 raise IllegalChance(f"the dice of {name} are written ascending")
 
     def _check_die(self, value: Any, name: str) -> None:
@@ -134,7 +136,7 @@ class Dice(Draw):
     def store(self, game: Any, value: Any) -> None:
         if self.to is not None:
             (field,) = self.to
-            setattr(game, field, [throw[:] for throw in value] if self.each is not None else value)
+            setattr(game, field, list(map(list, value)) if self.each is not None else list(value))
 
     def redraw(self, game: Any, hidden: Mapping[str, Sequence[int] | None], rng: random.Random) -> None:
         for field, seats in hidden.items():
@@ -167,7 +169,7 @@ class Shuffle(Draw):
 
     def check(self, game: Any, value: Any, name: str) -> None:
         pack = self._pack(game)
-        if not isinstance(value, list) or any(type(piece) not in (int, str) for piece in value):
+        if not isinstance(value, tuple) or any(type(piece) not in (int, str) for piece in value):
             raise IllegalChance(f"{name} is a list of the pieces of the pack")
         if Counter(value) != Counter(pack):
             raise IllegalChance(f"{name} has each of the {plural('piece', len(pack))} of the pack as often as the pack")
@@ -206,11 +208,11 @@ class Cut(Draw):
         return game.seats if self.seats is None else len(self.seats(game))
 
     def sample(self, game: Any, rng: random.Random) -> list[Piece]:
-        return [self.pack[rng.randrange(len(self.pack))] for _ in range(self._number(game))]
+        return [self.pack[_below(len(self.pack), rng)] for _ in range(self._number(game))]
 
     def check(self, game: Any, value: Any, name: str) -> None:
         number = self._number(game)
-        if not isinstance(value, list) or len(value) != number:
+        if not isinstance(value, tuple) or len(value) != number:
             raise IllegalChance(f"{name} has {plural('card', number)}")
         if any(type(piece) not in (int, str) or piece not in self.pack for piece in value):
             raise IllegalChance(f"a card of {name} is one of the pack")
@@ -218,6 +220,14 @@ class Cut(Draw):
     @property
     def recipe(self) -> str:
         return "for each seat that cuts, ascending, the card at `below(cards)` of the pack"
+
+
+def _below(count: int, rng: random.Random) -> int:
+    """A number from 0 to count - 1, as `randrange` gives it."""
+    size = count.bit_length()
+    while (number := rng.getrandbits(size)) >= count:
+        pass
+    return number
 
 
 def _number(count: Count, game: Any) -> int:
@@ -281,16 +291,16 @@ class ChanceSpec:
     def check(self, game: Any, luck: Luck) -> None:
         """Check all of it; raises IllegalChance."""
         for (name, draw), value in zip(self.draws.items(), luck.values, strict=True):
-            draw.check(game, thawed(value), name)
+            draw.check(game, value, name)
 
     def happen(self, game: Any, luck: Luck) -> None:
         """Carry it out."""
-        values = [thawed(value) for value in luck.values]
         told = []
-        for draw, value in zip(self.draws.values(), values, strict=True):
-            draw.store(game, value)
-            if not draw.to:
-                told.append(value)
+        for draw, value in zip(self.draws.values(), luck.values, strict=True):
+            if draw.to:
+                draw.store(game, value)
+            else:
+                told.append(thawed(value))
         self.function(game, *told)
 
 
@@ -314,7 +324,7 @@ def chance(**draws: Any) -> Callable[[F], F]:
 
 def frozen(value: Any) -> Any:
     """The value with its lists as tuples."""
-    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
+    return tuple([frozen(each) for each in value]) if type(value) in (list, tuple) else value
 
 
 def thawed(value: Any) -> Any:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from string import Formatter
 from typing import Any, TypeAlias, TypeVar
@@ -36,10 +37,15 @@ class Step:
     label: str = ""
     ask: str = ""
 
-    def values(self, game: Any) -> tuple[Value, ...]:
+    def values(self, game: Any) -> range | tuple[Value, ...]:
         """What it may be in a position, legal or not."""
-        domain: Any = self.domain
-        return tuple(domain(game) if callable(domain) else domain)
+        domain: Any = self.domain(game) if callable(self.domain) else self.domain
+        return domain if isinstance(domain, range | tuple) else tuple(domain)
+
+
+@lru_cache(maxsize=512)
+def _all(name: str, domains: tuple[range | tuple[Value, ...], ...]) -> tuple[Move, ...]:
+    return tuple(Move(name, values) for values in product(*domains))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +70,9 @@ class MoveSpec:
         """Words of the move with the values in their places."""
         return template.format(**dict(zip(self.steps, values, strict=False)))
 
-    def combinations(self, game: Any) -> Iterator[tuple[Value, ...]]:
-        """All values of all parameters in a position, legal or not."""
-        return product(*(step.values(game) for step in self.steps.values()))
+    def all(self, game: Any) -> tuple[Move, ...]:
+        """The move with all values of its parameters in a position, legal or not."""
+        return _all(self.name, tuple(step.values(game) for step in self.steps.values()))
 
 
 def step(values: Domain, label: str = "", ask: str = "") -> Step:

@@ -178,15 +178,11 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
             elif bare is not None:
                 if refuse is None or not refuse(self, seat):
                     found.append(bare)
+            elif refuse is None:
+                found += spec.all(self)
             else:
-                found += self._open(spec, refuse, seat)
+                found += [each for each in spec.all(self) if not refuse(self, seat, *each.values)]
         return found
-
-    def _open(self, spec: MoveSpec, refuse: Callable[..., str | None] | None, seat: int) -> Iterator[Move]:
-        """The moves of a kind that are not refused."""
-        for values in spec.combinations(self):
-            if refuse is None or not refuse(self, seat, *values):
-                yield Move(spec.name, values)
 
     def apply_action(self, seat: int, action: Move) -> None:
         spec = self.moves[action.name]

@@ -246,10 +246,10 @@ async def wait_for_turn(person: Person, table: str, seconds: float = WAIT) -> Se
 
 
 async def open_lobby(
-    stage: Stage, host: str, *guests: str, channel: str = GAMES_CHANNEL, **options: Any
+    stage: Stage, host: str, *guests: str, channel: str = GAMES_CHANNEL, game: str = "whot", **options: Any
 ) -> SeenMessage:
-    """Open a table of WHOT and let the guests join; the table's message as it then stands."""
-    opened = await stage.person(host).command("play whot", channel, **options)
+    """Open a table and let the guests join; the table's message as it then stands."""
+    opened = await stage.person(host).command(f"play {game}", channel, **options)
     assert opened.message is not None
     for guest in guests:
         await stage.person(guest).click(opened, "Join")

@@ -10,6 +10,7 @@ from games.checks.blame import sentence_of
 from games.checks.case import each_size
 from games.checks.course import course_lines
 from games.checks.run import Finding, Verdict, findings
+from games.checks.sight import sight_lines
 from games.rung import rung_of
 
 WIDTH = 110
@@ -32,6 +33,8 @@ class Report:
         yield from _listed("Finished: what is still to do", [each for each in found if not each.is_sound])
         yield ""
         yield f"Rung: {rung_of(self._game).value}"
+        if sights := list(sight_lines(self._game)):
+            yield from ("", "Who sees what", *(_wrapped(f"  {line}", 4) for line in sights))
         yield ""
         yield "How it plays, by its own house players"
         yield from self._courses()

@@ -106,7 +106,10 @@ def counter(colours: tuple[str, ...]) -> Look:
         else:
             yield Disc(left + half, top + half, half * 0.5, "", BLANK, 2)
 
-    return Look(draw)
+    def words(value: Any) -> str:
+        return f"counter {value + 1}" if isinstance(value, int) and 0 <= value < len(colours) else "free"
+
+    return Look(draw, words=words)
 
 
 def grid(look: Look, columns: int) -> Look:

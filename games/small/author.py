@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from games.api import Game
 from games.drawing.picture import SEAT_COLOURS
 from games.small.chance import chance, cut, lot, roll_dice, roll_die, shuffle
-from games.small.fields import Facts, Sight, counted, option, private, public
+from games.small.fields import Facts, Sight, counted, option, private, public, units_of
 from games.small.game import SmallRules, game_of
 from games.small.looks import CARD, DIE, PACK, Look, counter, grid, tile
 from games.small.moves import Move, move, step
@@ -98,6 +99,13 @@ class SmallGame(SmallState):
     def facts(self, seat: int) -> list[str]:
         """What stands beside a seat's name besides its numbers."""
         return []
+
+    def standing(self) -> tuple[str, Sequence[int]]:
+        """What the scores between two rounds count, and how each seat stands: the first public numbers with a unit."""
+        for name, field in self.declared.items():
+            if field.unit and field.sight is Sight.PUBLIC and isinstance(numbers := getattr(self, name), list):
+                return units_of(field.unit)[1], numbers
+        return "", ()
 
     def stage(self) -> str:
         """Where in the whole the game stands, in few words: "round 3"."""

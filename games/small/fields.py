@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
@@ -38,11 +37,11 @@ class Field:
     unit: str = ""
     look: Look | None = None
 
-    @property
-    def units(self) -> tuple[str, str]:
-        """The unit for one and for many."""
-        one, _, many = self.unit.partition("/")
-        return one, many or f"{one}s"
+
+def units_of(unit: str) -> tuple[str, str]:
+    """A unit such as "point" or "die/dice" for one and for many."""
+    one, _, many = unit.partition("/")
+    return one, many or f"{one}s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +75,3 @@ def counted(default: Any = MISSING, *, unit: str = "", look: Look | None = None)
 def option(default: Any, title: str, description: str, among: range | None = None) -> Any:
     """A choice made before the game: True or False, a number out of a range, or a text out of a Literal."""
     return Option(default, title, description, among)
-
-
-def per_seat(value: Any, seats: int) -> Sequence[Any] | None:
-    """The value as an entry for each seat; None if it is nothing of the kind."""
-    return value if isinstance(value, list | tuple) and len(value) == seats else None

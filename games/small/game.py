@@ -17,8 +17,10 @@ from games.drawing.faces import SIDE, card_scene
 from games.drawing.picture import Picture, Scene
 from games.english import join_words
 from games.notation import check_keys
+from games.scores import Closed, ScoreSheet, sheet_lines
 from games.small import choices, pictures, words
 from games.small.chance import Luck, frozen, thawed
+from games.small.fields import units_of
 from games.small.moves import Move
 from games.small.position import SmallState, seen
 from games.small.view import SmallView
@@ -72,6 +74,15 @@ class SmallRules(Game[Move, Luck, Options, SmallView]):
 
     def draw_hand(self, view: SmallView, cast: Cast, path: Sequence[str]) -> Picture | None:
         return pictures.draw_hand(seen(self.state, view), view, cast, self.theme)
+
+    def sheet_of(self, view: SmallView, cast: Cast, books: Sequence[Closed]) -> ScoreSheet:
+        if view.outcome is not None:
+            unit = units_of(self.state.unit)[1] if self.state.unit else "score"
+            return ScoreSheet(unit, sheet_lines(view.outcome.scores, places=view.outcome.places))
+        unit, standing = seen(self.state, view).standing()
+        if not standing:
+            return ScoreSheet("", ())
+        return ScoreSheet(unit, sheet_lines(standing, is_low_best=self.state.is_low_best), part="Round")
 
     def action_to_json(self, action: Move, /) -> Json:
         return {"type": action.name, **dict(zip(self.state.moves[action.name].steps, action.values, strict=True))}
@@ -158,7 +169,7 @@ def _options(state: type[Any]) -> type[Options]:
 
 
 def _columns(state: type[Any]) -> tuple[Column, ...]:
-    unit = state.unit.partition("/")[2] or f"{state.unit}s" if state.unit else "score"
+    unit = units_of(state.unit)[1] if state.unit else "score"
     best = Kind.LEAST if state.is_low_best else Kind.MOST
     return (
         Column("Games won", "wins"),

@@ -7,9 +7,9 @@ from string import Formatter
 from typing import Any
 
 from games.api import Cast, Page, SeatLine
-from games.english import capital, clip, join_words, number
+from games.english import capital, clip, join_words, number, plural
 from games.small.choices import choices
-from games.small.fields import Facts, Field, Sight
+from games.small.fields import Facts, Field, Sight, units_of
 from games.small.moves import Move
 from games.small.view import SmallView
 
@@ -90,13 +90,12 @@ def headline(game: Any, view: SmallView, cast: Cast) -> str:
 
 def units(game: Any, value: int) -> str:
     """A score in words: "12 points"."""
-    one, _, many = game.unit.partition("/")
-    return f"{number(value)} {one if value == 1 else many or one + 's'}"
+    return plural(game.unit.partition("/")[0], value, units_of(game.unit)[1])
 
 
 def _counted(field: Field, count: int) -> str:
-    one, many = field.units
-    return f"{number(count)} {one if count == 1 else many}"
+    one, many = units_of(field.unit)
+    return plural(one, count, many)
 
 
 def seat_facts(game: Any, seat: int) -> Iterator[str]:

@@ -45,3 +45,13 @@ def test_a_grid_is_told_in_words() -> None:
     picture = Noughts.game.table_picture(position.view(None), Cast(("Ann", "Ben")))
     assert picture is not None
     assert "Squares: counter 1, counter 2, free, free, free, free, free, free and free." in picture.alt
+
+
+def test_between_two_rounds_the_first_public_numbers_with_a_unit_are_the_scores() -> None:
+    position = Draughty.game.new(Draughty.game.options(), 3)
+    position.points = [2, 0, 5]  # type: ignore[attr-defined]
+    sheet = Draughty.game.score_sheet(position.view(None), Cast(("Ann", "Ben", "Cy")), ())
+    assert (sheet.unit, [(line.seat, line.place, line.total) for line in sheet.lines]) == (
+        "points",
+        [(2, 1, "5"), (0, 2, "2"), (1, 3, "0")],
+    )

@@ -157,7 +157,7 @@ def check(arguments: argparse.Namespace) -> int:
     """Print what the checks find of a game, and how it plays."""
     from games.checks.report import Report
 
-    report = Report(_find(arguments.key))
+    report = Report(_find(arguments.key), arguments.games)
     for line in report.lines():
         print(line, flush=True)
     return 0 if report.is_sound else EXIT_UNSOUND
@@ -216,6 +216,7 @@ def _parser() -> Parser:
         description="Exits 1 if the game is not sound.",
     )
     command.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
+    command.add_argument("--games", metavar="K", type=_count, help="play K games of each size to tell how it plays")
     command.set_defaults(command=check)
 
     command = commands.add_parser("rules", help="print the rules of a game")

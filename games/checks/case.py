@@ -143,8 +143,15 @@ def _no_end(record: Record) -> str:
 
 
 def events_of(case: Case) -> list[AnyEvent]:
-    """The events of `record_of`."""
-    return [event_from_data(case.game, data) for data in record_of(case).events]
+    """The events of `record_of`; raises Fault for one that is not read as it is written."""
+    events: list[AnyEvent] = []
+    for data in record_of(case).events:
+        try:
+            events.append(event_from_data(case.game, data))
+        except ValueError as error:
+            name = "chance" if "chance" in data else "action"
+            raise Fault(f"`{name}_to_json` and `{name}_from_json` do not go together: {error}.") from error
+    return events
 
 
 def positions(case: Case, most: int = MOST_EVENTS) -> Iterator[tuple[AnyState, AnyEvent | None]]:

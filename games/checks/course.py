@@ -10,7 +10,8 @@ from statistics import median
 
 from games.api import Acted, AnyState, Call
 from games.checks.case import MOST_EVENTS, Case
-from games.english import join_words, number, plural
+from games.english import join_words, plural
+from games.english import number as written
 from games.records.simulate import play
 from games.seed import seed_from_text
 
@@ -78,12 +79,14 @@ def _leader(case: Case, state: AnyState) -> int | None:
     return best.pop() if len(best) == 1 else None
 
 
-def course_lines(case: Case) -> Iterator[str]:
-    """How the case plays, a line each."""
+def course_lines(case: Case, count: int | None = None) -> Iterator[str]:
+    """How the case plays in so many games, else in those for which there is time, a line each."""
     games: list[Course] = []
     until = time.monotonic() + MOST_SECONDS
-    while not games or (len(games) < MOST_GAMES and time.monotonic() < until):
-        games.append(course_of(case, seed_from_text(f"{case}:{len(games)}")))
+    for number in range(count or MOST_GAMES):
+        if games and count is None and time.monotonic() > until:
+            break
+        games.append(course_of(case, seed_from_text(f"{case}:{number}")))
     yield f"{case.words}, {plural('game', len(games))}:"
     yield f"length: {_spread([game.plays for game in games], 'play')}"
     choices = [count for game in games for count in game.choices]
@@ -115,5 +118,5 @@ def _spread(counts: Sequence[int], noun: str = "") -> str:
     if not counts:
         return "none"
     middle = round(median(counts))
-    words = plural(noun, middle) if noun else number(middle)
-    return f"{words} (median; {number(min(counts))} to {number(max(counts))})"
+    words = plural(noun, middle) if noun else written(middle)
+    return f"{words} (median; {written(min(counts))} to {written(max(counts))})"

@@ -20,8 +20,10 @@ _SIGNS = {verdict: verdict.value.ljust(9) for verdict in Verdict}
 class Report:
     """The checks of a game, told line by line. is_sound: whether all that must hold has held so far."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, games: int | None = None) -> None:
+        """games: how many are played of each size to tell how it plays; None: as many as there is time for."""
         self._game = game
+        self._games = games
         self.is_sound = True
 
     def lines(self) -> Iterator[str]:
@@ -42,7 +44,7 @@ class Report:
     def _courses(self) -> Iterator[str]:
         try:
             for case in each_size(self._game):
-                heading, *lines = course_lines(case)
+                heading, *lines = course_lines(case, self._games)
                 yield f"  {heading}"
                 yield from (_wrapped(f"    {line}", 6) for line in lines)
         except Exception as error:

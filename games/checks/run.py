@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from games.api import AnyGame
-from games.checks import play, sight
+from games.checks import play, records, sight
 from games.checks.blame import root_of, sentence_of
 from games.checks.check import Check, Fault, itself
 from games.rung import POINTS, Point
 
-MODULES = (play, sight)
+MODULES = (play, records, sight)
 
 
 def _check_of(point: Point) -> Check:

@@ -26,7 +26,7 @@ DECIDED = {"decided": "The sheet leaves nothing open."}
 def check(game: AnyGame, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[str]]:
     """What the command exits with and prints of a game in the catalogue."""
     monkeypatch.setitem(GAMES, game.key, game)
-    status = main(("check", game.key))
+    status = main(("check", game.key, "--games", "20"))
     captured = capsys.readouterr()
     assert captured.err == ""
     return status, captured.out.splitlines()
@@ -54,7 +54,7 @@ def test_it_is_told_how_a_game_plays(capsys: Captured, monkeypatch: pytest.Monke
 
     told = lines[lines.index("How it plays, by its own house players") + 1 :]
     assert [line for line in told if not line.startswith("    ")] == [
-        f"  {seats} seats, bonus none, start low, 100 games:" for seats in (2, 3, 4)
+        f"  {seats} seats, bonus none, start low, 20 games:" for seats in (2, 3, 4)
     ]
     assert re.fullmatch(r"    length: 1\d plays \(median; 1\d to \d\d\)", told[1])
     assert told[2] == "    choices a turn: 2 (median; 1 to 3); 33% of the turns leave no choice"

@@ -1,0 +1,154 @@
+"""What is wrong with the notation of a game, or with what its referee lets pass, is found and the hook named."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import orjson
+import pytest
+
+from games.api import Json
+from games.checks.case import Case, each_first, record_of
+from games.checks.corruption import CORRUPTIONS, Corruption, NothingToCorrupt, draw_a_piece_twice
+from games.records.record import Record, RecordError, referee
+from tests.games.checks.broken import finding, toy
+from tests.games.free import ALL_GAMES
+from tests.games.toy import CARDS, Deal, Lay, Play, Toy, ToyState
+
+COUNT = itertools.count()
+
+
+def renamed(self: Toy, action: Play) -> Json:
+    return {"type": "lay", "card": 13 - action.card} if isinstance(action, Lay) else Toy.action_to_json(self, action)
+
+
+def lenient(self: Toy, data: Json) -> Play:
+    return Lay(int(data["card"])) if data.get("type") == "lay" and "card" in data else Toy.action_from_json(self, data)
+
+
+def trusting(self: ToyState, chance: Deal) -> None:
+    """Deals whatever it is given."""
+    for seat in range(self.seats):
+        self.hands[seat] = sorted(chance.pack[seat : self.seats * 3 : self.seats])
+
+
+def hasty(self: ToyState, chance: Deal) -> None:
+    """Deals before it looks."""
+    self.totals[0] += 1
+    ToyState.apply_chance(self, chance)
+
+
+def anybodys(self: ToyState, seat: int) -> list[Play]:
+    """Whoever is to act may lay any card of anybody."""
+    return [Lay(card) for hand in self.hands for card in hand] if seat in self.to_act else []
+
+
+def the_movers(self: ToyState, seat: int) -> list[Play]:
+    """Whoever asks may lay the cards of who is to act."""
+    return [Lay(card) for card in self.hands[self.turn]]
+
+
+def begun_by_1(self: ToyState, chance: Deal) -> None:
+    ToyState.apply_chance(self, chance)
+    self.turn = 1
+
+
+def laid_anyhow(self: ToyState, seat: int, action: Play) -> None:
+    assert isinstance(action, Lay)
+    (hand,) = [hand for hand in self.hands if action.card in hand]
+    hand.remove(action.card)
+    self.laid.append(action.card)
+    self.turn = next((each for each in range(self.seats) if self.hands[each]), self.turn)
+
+
+def wilful(self: ToyState, rng: Any) -> Deal:
+    """Draws by something besides its generator."""
+    turned = next(COUNT) % 12
+    return Deal(CARDS[turned:] + CARDS[:turned])
+
+
+def undealt(self: ToyState, seat: int) -> list[Play]:
+    """The cards in hand in an order of their own each time."""
+    legal = ToyState.legal_actions(self, seat)
+    turned = next(COUNT) % (len(legal) or 1)
+    return legal[turned:] + legal[:turned]
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "sentence"),
+    [
+        ("a record survives json", {"chance_to_json": lambda self, chance: {"type": "deal", "pack": chance.pack}}, "A"),
+        ("the same seed plays the same game", {"sample_chance": wilful}, "The same seed plays another game: event 0"),
+        ("the same seed plays the same game", {"legal_actions": undealt}, "The same seed plays another game: event "),
+        ("every event survives json", {"action_to_json": renamed}, "`action_to_json` and `action_from_json` do not go"),
+        ("every legal action survives json", {"action_to_json": renamed}, "`action_from_json` reads {"),
+        (
+            "a mutilated action or chance outcome is not parsed as another",
+            {"action_from_json": lenient},
+            "`action_from_json` reads {",
+        ),
+        (
+            "the referee finds one thing wrong",
+            {"apply_chance": begun_by_1, "legal_actions": the_movers, "apply_action": laid_anyhow},
+            "The referee lets pass to act from another seat",
+        ),
+        (
+            "the referee finds two actions swapped",
+            {"legal_actions": anybodys, "apply_action": laid_anyhow},
+            "The referee finds ",
+        ),
+        (
+            "the rules refuse a mutilated chance outcome and stay where they were",
+            {"apply_chance": trusting},
+            "`apply_chance` takes {",
+        ),
+        (
+            "the rules refuse a mutilated chance outcome and stay where they were",
+            {"apply_chance": hasty},
+            "`apply_chance` refuses an outcome, and yet it changes: `totals` of what the channel sees.",
+        ),
+        ("the referee names a mutilated chance outcome", {"apply_chance": trusting}, "The referee takes {"),
+    ],
+)
+def test_what_is_wrong_is_found_and_its_hook_named(name: str, changes: dict[str, Any], sentence: str) -> None:
+    told = finding(toy(**changes), name).told
+    assert told.startswith(sentence), told
+
+
+@pytest.mark.parametrize("corrupt", CORRUPTIONS, ids=lambda corrupt: corrupt.__name__)
+def test_there_is_a_game_whose_record_each_corruption_makes_wrong(corrupt: Corruption) -> None:
+    assert any(_is_found(case, corrupt) for game in ALL_GAMES.values() for case in each_first(game))
+
+
+def _is_found(case: Case, corrupt: Corruption) -> bool:
+    data = orjson.loads(record_of(case).to_json())
+    try:
+        corrupt(data)
+    except NothingToCorrupt:
+        return False
+    with pytest.raises(RecordError):
+        referee(Record.from_json(orjson.dumps(data)), ALL_GAMES)
+    return True
+
+
+@pytest.mark.parametrize(
+    ("drawn", "changed"),
+    [
+        ([{"pack": ["a", "b", "c"]}], [{"pack": ["a", "a", "c"]}]),
+        ([{"pack": [3, 2, 1]}, {"pack": [1, 2, 3]}], [{"pack": [3, 3, 1]}, {"pack": [1, 2, 3]}]),
+        ([{"dice": [4, 4]}], [{"dice": [4, 4, 4]}]),
+        ([{"dice": [1, 4]}, {"dice": [5, 5]}], [{"dice": [1, 4, 1]}, {"dice": [5, 5]}]),
+        ([{"shown": 6}, {"dice": [2, 5]}], [{"shown": 6}, {"dice": [2, 2]}]),
+    ],
+)
+def test_a_piece_is_drawn_twice_from_a_pack_and_one_too_many_of_dice(drawn: list[Json], changed: list[Json]) -> None:
+    data = {"events": [{"chance": outcome} for outcome in drawn]}
+    draw_a_piece_twice(data)
+    assert [event["chance"] for event in data["events"]] == changed
+
+
+@pytest.mark.parametrize("drawn", [{"shown": 6}, {"cut": [4]}, {"cuts": [[1, "a"], [2, "b"]]}])
+def test_nothing_is_drawn_twice_where_no_list_is_drawn(drawn: Json) -> None:
+    with pytest.raises(NothingToCorrupt):
+        draw_a_piece_twice({"events": [{"chance": drawn}]})

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn, get_args
 import orjson
 
 from games.api import AnyGame, AnyState, Cast, Json, OptionsRefused, Refusal, Topic
-from games.catalogue import GAMES, find_game, why_not
+from games.catalogue import GAMES, broken_folder, find_game, why_not
 from games.english import capital, clip, plural
 from games.house import Policy
 from games.keys import TOURNAMENT
@@ -155,8 +155,12 @@ def rules(arguments: argparse.Namespace) -> int:
 
 def check(arguments: argparse.Namespace) -> int:
     """Print what the checks find of a game, and how it plays."""
+    from games.checks.blame import place_of
     from games.checks.report import Report
 
+    broken = broken_folder(arguments.key) if arguments.key not in GAMES else None
+    if broken is not None:
+        raise BadInput(f"{broken.sentence[:-1]}{place_of(broken.error, broken.folder)}.")
     report = Report(_find(arguments.key), arguments.games)
     for line in report.lines():
         print(line, flush=True)

@@ -35,6 +35,13 @@ def root_of(error: Exception) -> str:
     return f"{type(error).__name__} in {_place(frame, line)}"
 
 
+def place_of(error: BaseException, folder: str) -> str:
+    """Where in a folder of games something was raised as it was read, in brackets; empty where that is not told."""
+    frames = traceback.walk_tb(error.__traceback__)
+    inside = [each for each in frames if f"{_module(each[0])}.".startswith(f"games.{folder}.")]
+    return f" ({_place(*inside[-1])})" if inside else ""
+
+
 def _hook(frames: Sequence[tuple[FrameType, int]], own: Sequence[tuple[FrameType, int]], game: AnyGame) -> str:
     """The innermost hook among the frames of the game's own code, else how that was entered, else any hook."""
     assigned = _assigned([type(game), *{type(each) for frame, _ in frames if isinstance(each := _self(frame), State)}])
@@ -67,10 +74,14 @@ def _is_own(frame: FrameType, game: AnyGame) -> bool:
     """Whether the frame is in code of the game's folder, or of the module that its class stands in."""
     module = type(game).__module__
     folder = ".".join(module.split(".")[:2])
-    name = str(frame.f_globals.get("__name__", ""))
+    name = _module(frame)
     return name == module or (folder.startswith("games.") and f"{name}.".startswith(f"{folder}."))
 
 
 def _place(frame: FrameType, line: int) -> str:
     file = Path(frame.f_code.co_filename)
     return f"{file.relative_to(_ROOT) if file.is_relative_to(_ROOT) else file}, line {line}"
+
+
+def _module(frame: FrameType) -> str:
+    return str(frame.f_globals.get("__name__", ""))

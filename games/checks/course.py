@@ -16,8 +16,10 @@ from games.records.simulate import play
 from games.seed import seed_from_text
 
 MOST_GAMES = 100
-MOST_SECONDS = 1.5
+MOST_SECONDS = 2.0
 """How long the games of one size are played for, once there is one."""
+ENOUGH = 10
+"""From so many games on it is told who won them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,10 @@ def _contest(games: Sequence[Course]) -> Iterator[str]:
     early = f"; the winner leads for good after {median(settled):.0%} of the plays" if settled else ""
     yield f"decided: {len(settled) / len(games):.0%} of the games have one winner{early}"
     yield f"lead changes: {_spread([game.lead_changes for game in games])}"
-    yield f"wins: {join_words([f'seat {seat} {share:.0%}' for seat, share in enumerate(_shares(games))])}"
+    if len(games) < ENOUGH:
+        yield f"wins: too few games to tell (play more with --games {MOST_GAMES})"
+    else:
+        yield f"wins: {join_words([f'seat {seat} {share:.0%}' for seat, share in enumerate(_shares(games))])}"
 
 
 def _shares(games: Sequence[Course]) -> list[float]:

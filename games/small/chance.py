@@ -113,7 +113,10 @@ class Dice(Draw):
             return
         counts = list(self.each(game)) if self.each is not None else [_number(self.count or 0, game)]
         throws = value if self.each is not None else [value]
-        if type(throws) not in (list, tuple) or [len(each) if type(each) is tuple else None for each in throws] != counts:
+        if (
+            type(throws) not in (list, tuple)
+            or [len(each) if type(each) is tuple else None for each in throws] != counts
+        ):
             raise IllegalChance(f"{name} has {join_words([plural('die', count, 'dice') for count in counts])}")
         for throw in throws:
             for thrown in throw:

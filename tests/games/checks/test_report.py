@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from games.checks.run import CHECKS, Verdict, exemptions, findings
 from games.english import join_words
 from games.seed import seed_from_text
 from tests.games.checks.broken import toy
+from tests.games.folders import game_folders
 from tests.games.toy import Toy, ToyState
 
 Captured = pytest.CaptureFixture[str]
@@ -112,6 +114,24 @@ def test_a_game_that_there_is_none_of_is_one_sentence(capsys: Captured) -> None:
         "",
         f"There is no game 'wot'; the games are {join_words(tuple(GAMES))}.\n",
     )
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("def roll(:\n", "SyntaxError: invalid syntax (__init__.py, line 1)."),
+        ("import no_such_module\n", "ModuleNotFoundError: No module named 'no_such_module' ({file}, line 1)."),
+        ("from games.api import Game\n\n1 / 0\n", "ZeroDivisionError: division by zero ({file}, line 3)."),
+    ],
+)
+def test_a_folder_that_cannot_be_read_is_one_sentence(
+    source: str, sentence: str, capsys: Captured, tmp_path: Path
+) -> None:
+    with game_folders(tmp_path, ox=source):
+        assert main(("check", "ox")) == 2
+    captured = capsys.readouterr()
+    told = sentence.format(file=tmp_path / "ox" / "__init__.py")
+    assert (captured.out, captured.err) == ("", f"The game in games/ox is left out: {told}\n")
 
 
 def test_what_a_game_is_exempt_from_is_told_with_its_reason(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -235,8 +235,12 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
         games = GAMES.values() if settings.parlour_emojis else ()
         faces = {name: face for game in games for name, face in game.faces.items()}
         pace = Pace(think=(think, 2 * think))
-        contact = settings.parlour_host_contact.strip()
-        await _serve(lambda: Parlour(Given(database, pace, Pictures(), faces, contact=contact)), token, stopped)
+        contact, offer = settings.parlour_host_contact.strip(), settings.offer
+        if offer.unknown:
+            log.warning("games.unknown", keys=offer.unknown, setting="PARLOUR_TRIAL_GAMES")
+        await _serve(
+            lambda: Parlour(Given(database, pace, Pictures(), faces, contact=contact, offer=offer)), token, stopped
+        )
 
 
 def point_to(api_base: str) -> None:

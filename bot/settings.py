@@ -9,6 +9,8 @@ from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from yarl import URL
 
+from bot.offer import ALL, Offer
+
 
 class Settings(BaseSettings):
     """Every variable; `.env.example` tells them in words."""
@@ -23,10 +25,18 @@ class Settings(BaseSettings):
     """Whether the faces of cards are uploaded as emojis of the application, for buttons and texts."""
     parlour_host_contact: str = Field(default="", max_length=200)
     """How people reach whoever runs the bot; shown by /help."""
+    parlour_trial_games: str = ""
+    """The keys of the games in trial that people can play, with commas between them, or `all`."""
     parlour_discord_api: str | None = None
     """The REST base of a loopback Discord to connect to, for tests; only 127.0.0.1 and [::1] are accepted."""
     parlour_think: float = Field(default=1.0, ge=0, le=60)
     """The shortest time that a house player takes for a move, in seconds; the longest is twice that."""
+
+    @property
+    def offer(self) -> Offer:
+        """The games that people can open tables of: in a playground all of them."""
+        keys = frozenset(key.strip().lower() for key in self.parlour_trial_games.split(",") if key.strip())
+        return Offer(frozenset({ALL}) if self.discord_token is None else keys)
 
     @field_validator("discord_token", mode="after")
     @classmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -27,6 +27,7 @@ from bot.messages.permits import Permits
 from bot.messages.posts import Posts
 from bot.messages.press import Verb
 from bot.messages.query import Queries
+from bot.offer import Offer
 from bot.operator.health import Health
 from bot.operator.reports import Reports
 from bot.people.departures import Departures
@@ -53,7 +54,7 @@ from bot.tables.delivery import Delivery
 from bot.tables.membership import Membership
 from bot.tables.menu import Menu
 from bot.tables.open_buttons import OpenButtons
-from bot.tables.open_command import play_group
+from bot.tables.open_command import add_play
 from bot.tables.opening import Hosting
 from bot.tables.places import Places
 from bot.tables.sessions import Tables
@@ -75,7 +76,7 @@ class Given:
     """What the bot is started with.
 
     faces: those that are uploaded as emojis, by name. now: tells the time in Unix seconds. contact: how people reach
-    whoever runs the bot.
+    whoever runs the bot. offer: the games that people can open tables of.
     """
 
     database: Database
@@ -84,6 +85,7 @@ class Given:
     faces: Mapping[str, Scene]
     now: Callable[[], float] = time.time
     contact: str = ""
+    offer: Offer = field(default_factory=Offer)
 
 
 class Parts:
@@ -104,7 +106,7 @@ class Parts:
         happened: Counter[str],
         check_place: Callable[[discord.Interaction[Any]], None],
     ) -> None:
-        database, now = given.database, given.now
+        database, offer, now = given.database, given.offer, given.now
         # What belongs to no table
         self.mailbox = mailbox = Mailbox(client, database.people, happened, now)
         self.queries, self.permits = queries, permits = Queries(), Permits(client)
@@ -114,9 +116,9 @@ class Parts:
         illustrator = Illustrator(client, given.pictures, servers, people)
         self.face_emojis = emojis = Emojis(client, database.emojis, given.pictures, given.faces)
         newcomers = Newcomers(database.people)
-        RulesCommand(illustrator, newcomers).add_to(tree, queries)
-        LearnCommand(illustrator, newcomers).add_to(tree, queries)
-        picker = Picker(illustrator)
+        RulesCommand(illustrator, newcomers, offer).add_to(tree, queries)
+        LearnCommand(illustrator, newcomers, offer).add_to(tree, queries)
+        picker = Picker(illustrator, offer)
         picker.add_to(tree, queries)
         HelpCommand(picker, given.contact, check_place).add_to(tree, queries)
         finished = FinishedTables(database.tables, database.archive, now)
@@ -137,13 +139,13 @@ class Parts:
         tables.subscribe(newcomers.observe)
         tables.subscribe(delivery.observe)
         tables.subscribe_unreadable(delivery.refresh_unreadable)
-        hosting = Hosting(tables, delivery, composer, servers, now)
+        hosting = Hosting(tables, delivery, composer, servers, offer, now)
         membership = Membership(client, now)
         self.presses = presses = Presses(tables, delivery, hosting, composer, membership, confirmations, now)
         Menu(people, newcomers, database.ratings, illustrator, now).add_to(presses)
         presses.add(Verb.BOARD, boards.open_of)
-        tree.add_command(play_group(hosting, servers))
-        OpenButtons(hosting, servers).add_to(queries)
+        add_play(tree, hosting, servers, offer)
+        OpenButtons(hosting, servers, offer).add_to(queries)
         TableCommands(tables, delivery, presses, mailbox, confirmations).add_to(tree)
         DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)
         # Tournaments
@@ -188,5 +190,5 @@ class Parts:
         )
         # For whoever runs the bot
         Reports(database.people, mailbox, now).add_to(presses)
-        self.welcome = Welcome(database.privacy, illustrator, now)
+        self.welcome = Welcome(database.privacy, illustrator, offer, now)
         self.health = Health(client, database, (delivery.lanes, board.lanes), emojis, answering, happened)

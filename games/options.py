@@ -31,15 +31,24 @@ def options_to_json(options: Options) -> Json:
 def option_from_text(game: AnyGame, name: str, text: str) -> Any:
     """The option's value as written: 2 and true are read as JSON where the option takes them, all else is text.
 
-    Raises OptionsRefused.
+    Whether it goes with the other options is not asked. Raises OptionsRefused.
     """
     try:
         value = orjson.loads(text)
-        options_from_json(game, {name: value})
+        _check_alone(game, name, value)
     except (orjson.JSONDecodeError, OptionsRefused):
-        options_from_json(game, {name: text})
+        _check_alone(game, name, text)
         return text
     return value
+
+
+def _check_alone(game: AnyGame, name: str, value: Any) -> None:
+    """Refuse a value that the option cannot have, whatever the others are."""
+    try:
+        game.options.model_validate_json(orjson.dumps({name: value}))
+    except ValidationError as error:
+        if error.errors(include_url=False)[0]["loc"]:
+            raise OptionsRefused(_explain(game, error)) from error
 
 
 def options_from_settings(game: AnyGame, settings: Iterable[str]) -> Options:
@@ -58,6 +67,11 @@ def option_values(options: type[Options], name: str) -> Sequence[Any]:
     """What the option may be: a range for a bounded number, else each value; empty when there is no such list."""
     schema = options.model_json_schema()
     return _schema_values(schema["properties"][name], schema.get("$defs", {}))
+
+
+def option_word(value: Any) -> str:
+    """A value of an option as people read and write it."""
+    return value if isinstance(value, str) else orjson.dumps(value).decode()
 
 
 def _schema_values(schema: Json, definitions: Json) -> Sequence[Any]:
@@ -89,6 +103,5 @@ def _explain(game: AnyGame, error: ValidationError) -> str:
     if isinstance(values, range):
         return f"The option {name} takes a whole number from {values[0]} to {values[-1]}."
     if values:
-        words = tuple(value if isinstance(value, str) else orjson.dumps(value).decode() for value in values)
-        return f"The option {name} can be {join_words(words, 'or')}."
+        return f"The option {name} can be {join_words(tuple(map(option_word, values)), 'or')}."
     return f"The option {name} can't be that: {first['msg']}."

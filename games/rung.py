@@ -42,6 +42,11 @@ def rung_of(game: AnyGame) -> Rung:
     return Rung.PLAYABLE if Rung.POLISHED in short_of else Rung.POLISHED
 
 
+def is_in_trial(game: AnyGame) -> bool:
+    """Whether a game is on the lowest rung: offered where it is turned on, and never rated."""
+    return rung_of(game) is Rung.TRIAL
+
+
 def lacks(game: AnyGame) -> tuple[Point, ...]:
     """The points that a game does not meet and is not exempt from, the lower rung's first."""
     return tuple(point for point in POINTS if point.name not in game.exempt and not _is_met(point, game))

@@ -30,6 +30,7 @@ from bot.league.board_screen import (
 from bot.league.season_choice import ALL_TIME, Seasons
 from bot.messages.answers import announce, has_pressed, is_private, server_of, show, tell
 from bot.messages.controls import matching
+from bot.messages.game_choice import choose_game, game_named
 from bot.messages.names import clean_name
 from bot.messages.press import Press
 from bot.messages.query import GONE, Queries
@@ -67,7 +68,7 @@ class BoardCommand:
             season="Which season; the current one if you name none",
             by="What to rank by",
         )
-        @app_commands.choices(game=[app_commands.Choice(name=game.name, value=game.key) for game in GAMES.values()])
+        @choose_game(tuple(GAMES.values()))
         @app_commands.autocomplete(season=self._seasons.choices_and_ever, by=_measures)
         async def board(
             interaction: discord.Interaction[Any],
@@ -76,9 +77,9 @@ class BoardCommand:
             by: str | None = None,
         ) -> None:
             server = server_of(interaction)
-            if game is not None and game not in GAMES:
+            played = None if game is None else game_named(tuple(GAMES.values()), game)
+            if game is not None and played is None:
                 raise Refusal("I don't know that game: pick one from the list that /league board offers.")
-            played = None if game is None else GAMES[game]
             page = BoardPage(played, await self._seasons.called_or_ever(server, season), _measure_called(played, by))
             name = clean_name(interaction.user.display_name)
             await announce(interaction, await self._screen(interaction, page, name))
@@ -175,5 +176,5 @@ def _measure_called(game: AnyGame | None, called: str | None) -> Measure:
 
 async def _measures(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     """What the board of the game that is chosen so far can go by."""
-    game = GAMES.get(str(getattr(interaction.namespace, "game", None)))
+    game = game_named(tuple(GAMES.values()), str(getattr(interaction.namespace, "game", None)))
     return matching([(capital(measure_title(by)), key) for key, by in measures(game).items()], current)

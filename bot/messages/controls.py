@@ -60,12 +60,16 @@ def rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[
 
 
 def packed_rows(items: Sequence[discord.ui.Item[Any]], room: float = ROW_WIDTH) -> list[list[discord.ui.Item[Any]]]:
-    """Controls in as few rows of so much room as hold them, each as early as that allows; at most `MOST_ROWS`."""
-    for count in range(1, MOST_ROWS):
+    """Controls in as few rows of so much room as hold them, each as early as that allows.
+
+    One row of `MOST_ROWS` stays free, for the ways to other pages.
+    """
+    most = MOST_ROWS - 1
+    for count in range(1, most + 1):
         rows: list[list[discord.ui.Item[Any]]] = [[] for _ in range(count)]
         if _pack(items, rows, room):
             return rows
-    return full_rows_of(items)
+    return full_rows_of(items, most)
 
 
 def _pack(items: Sequence[discord.ui.Item[Any]], rows: list[list[discord.ui.Item[Any]]], room: float) -> bool:
@@ -84,10 +88,10 @@ def _pack(items: Sequence[discord.ui.Item[Any]], rows: list[list[discord.ui.Item
     return False
 
 
-def full_rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[Any]]]:
-    """The same, with as many in a row as Discord takes where the rows would be too many."""
+def full_rows_of(items: Sequence[discord.ui.Item[Any]], most: int = MOST_ROWS) -> list[list[discord.ui.Item[Any]]]:
+    """The same, with as many in a row as Discord takes where the rows would be more than `most`."""
     rows = rows_of(items)
-    return rows if len(rows) <= MOST_ROWS else [list(row) for row in chunks(items, ROW)]
+    return rows if len(rows) <= most else [list(row) for row in chunks(items, ROW)]
 
 
 def button_width(item: discord.ui.Item[Any]) -> float:

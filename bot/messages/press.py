@@ -1,7 +1,8 @@
 """What a button, select or modal says: custom ids, made and read; no rule, no state.
 
-A custom id is `p1:verb:table`, for a pick with `:revision:path[~part]` behind it. It is chosen by us and sent back by
-clients, so it is read as hostile: nothing in it is trusted but as a question to the table it names.
+A custom id is `p1:verb:table`, for a pick, and a part of the options, with `:revision:path[~part]` behind it. It is
+chosen by us and sent back by clients, so it is read as hostile: nothing in it is trusted but as a question to the table
+it names.
 """
 
 from __future__ import annotations
@@ -54,9 +55,11 @@ class Verb(StrEnum):
     BOARD = "board"
     PICK = "pick"
     WAKE = "wake"
+    OPTIONS = "options"
 
 
 _VERBS = {verb.value: verb for verb in Verb}
+_PATHED = (Verb.PICK, Verb.OPTIONS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ class Press:
     def custom_id(self) -> str:
         """The press as a custom id, at most 100 characters."""
         text = f"p1:{self.verb.value}:{self.table}"
-        if self.verb is Verb.PICK:
+        if self.verb in _PATHED:
             text += f":{self.revision}:{'/'.join(self.path)}"
             text += f"~{self.part}" if self.part else ""
         if len(text) > MOST_LENGTH:
@@ -106,21 +109,27 @@ def picked(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
 
 def typed(interaction: discord.Interaction[Any]) -> str:
     """The text of the first text input of a modal, empty for another interaction."""
+    return next(iter(filled(interaction).values()), "")
+
+
+def filled(interaction: discord.Interaction[Any]) -> dict[str, str]:
+    """What a modal was filled with, by the custom ids of its fields, in order; empty for another interaction."""
+    found: dict[str, str] = {}
     waiting: list[Any] = list(data_of(interaction).get("components", []))
     while waiting:
         component = waiting.pop(0)
-        if "value" in component:
-            return str(component["value"])
+        values = [component["value"]] if "value" in component else component.get("values", [])[:1]
+        found |= {str(component.get("custom_id", "")): str(value) for value in values}
         waiting += component.get("components", [])
         waiting += [component["component"]] if "component" in component else []
-    return ""
+    return found
 
 
 def parse_custom_id(custom_id: str) -> Press | None:
     """Read a custom id; None for one that is not ours or not whole."""
     match = _CUSTOM_ID.fullmatch(custom_id)
     verb = _VERBS.get(match["verb"]) if match is not None else None
-    if match is None or verb is None or (verb is Verb.PICK) != (match["revision"] is not None):
+    if match is None or verb is None or (verb in _PATHED) != (match["revision"] is not None):
         return None
     path = tuple(match["path"].split("/")) if match["path"] else ()
     return Press(verb, match["table"], int(match["revision"] or 0), path, int(match["part"] or 0))

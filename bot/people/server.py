@@ -11,7 +11,7 @@ from bot.messages.answers import tell
 from bot.messages.screen import Screen
 from bot.preferences import ServerSettings
 from bot.tables.lobby import TIMER_WORDS
-from bot.tables.open_command import TIMERS
+from bot.tables.option_fields import TIMERS
 from bot.tables.places import ground_of
 from games.api import Refusal
 from games.engine.limits import MOST_IN_CHANNEL, MOST_ON_SERVER

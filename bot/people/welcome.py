@@ -11,6 +11,7 @@ import structlog
 from bot.league.podiums import may_post
 from bot.messages.answers import REQUEST_ERRORS
 from bot.messages.screen import Screen
+from bot.offer import Offer
 from bot.pictures.illustrator import Illustrator
 from bot.rules.picker import picker_page
 from storage.people.privacy import PrivacyStore
@@ -31,9 +32,10 @@ class Welcome:
     now: tells the time in Unix seconds.
     """
 
-    def __init__(self, privacy: PrivacyStore, illustrator: Illustrator, now: Callable[[], float]) -> None:
+    def __init__(self, privacy: PrivacyStore, illustrator: Illustrator, offer: Offer, now: Callable[[], float]) -> None:
         self._privacy = privacy
         self._illustrator = illustrator
+        self._offer = offer
         self._now = now
         self._given: set[int] = set()
 
@@ -59,7 +61,7 @@ class Welcome:
 
     async def _screen(self, channel: discord.TextChannel) -> Screen:
         """The games to choose from, with a picture where that is allowed."""
-        page = picker_page()
+        page = picker_page(self._offer)
         picture = await self._illustrator.post(page.picture, channel.guild.id, channel.id)
         screen = page.screen if picture is None else replace(page.pictured, picture=picture)
         return replace(screen, content=f"{screen.content}\n{WELCOME}")

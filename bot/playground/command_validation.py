@@ -127,6 +127,7 @@ def _texts(part: Json) -> Iterable[str]:
         localized = (part.get(f"{key}_localizations") or {}).values()
         yield max((str(part.get(key) or ""), *localized), key=len)
     for choice in part.get("choices") or ():
+        yield from _texts(choice)
         yield str(choice.get("value"))
     for option in part.get("options") or ():
         yield from _texts(option)

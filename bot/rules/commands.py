@@ -10,8 +10,10 @@ import discord
 from discord import app_commands
 
 from bot.messages.answers import tell, turn
+from bot.messages.game_choice import choose_game, game_named
 from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen
+from bot.offer import Offer
 from bot.pictures.illustrator import Illustrator
 from bot.rules.newcomers import PRIMER, Newcomers
 from games.api import AnyGame, Refusal, Rule
@@ -29,9 +31,10 @@ DECIDED = "“Our decision” marks what the old rule sheet doesn't say."
 class RulesCommand:
     """The command, and the buttons that turn its pages and lead to them."""
 
-    def __init__(self, illustrator: Illustrator, newcomers: Newcomers) -> None:
+    def __init__(self, illustrator: Illustrator, newcomers: Newcomers, offer: Offer) -> None:
         self._illustrator = illustrator
         self._newcomers = newcomers
+        self._offer = offer
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
         """Register the command and its buttons."""
@@ -41,11 +44,12 @@ class RulesCommand:
 
         @tree.command(name="rules", description="The rules of a game, topic by topic")
         @app_commands.describe(game="Which game")
-        @app_commands.choices(game=[app_commands.Choice(name=game.name, value=game.key) for game in GAMES.values()])
+        @choose_game(self._offer.games)
         async def rules(interaction: discord.Interaction[Any], game: str) -> None:
-            if game not in GAMES:
+            found = game_named(self._offer.games, game)
+            if found is None:
                 raise Refusal("I don't know that game: pick one from the list that /rules offers.")
-            await tell(interaction, await self._page(interaction, GAMES[game], 1))
+            await tell(interaction, await self._page(interaction, found, 1))
 
     async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         game = _named_game(arguments)

@@ -70,15 +70,23 @@ class HelpCommand:
                 await tell(interaction, await self._page(interaction, 1))
 
     async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
-        numbers = {(str(number),): number for number in range(1, len(self._texts) + 2)}
+        numbers = {(str(number),): number for number in range(1, self._pages + 1)}
         if arguments not in numbers:
             raise Refusal(GONE)
         await turn(interaction, await self._page(interaction, numbers[arguments]))
 
+    @property
+    def _pages(self) -> int:
+        return self._picker.pages + len(self._texts)
+
     async def _page(self, interaction: discord.Interaction[Any], number: int) -> Screen:
         """The games first, then the texts."""
-        screen = Screen(content=self._texts[number - 2]) if number > 1 else await self._picker.screen(interaction)
-        turns = page_buttons(lambda to: Query(QUERY, (str(to),)).custom_id, number, len(self._texts) + 1)
+        games = self._picker.pages
+        if number > games:
+            screen = Screen(content=self._texts[number - games - 1])
+        else:
+            screen = await self._picker.screen(interaction, number, has_turns=False)
+        turns = page_buttons(lambda to: Query(QUERY, (str(to),)).custom_id, number, self._pages)
         return replace(screen, rows=(*screen.rows, turns))
 
 

@@ -13,15 +13,16 @@ from bot.messages.answers import tell, turn
 from bot.messages.controls import packed_rows
 from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen
+from bot.offer import Offer
 from bot.pictures.illustrator import Illustrator
 from bot.rules.newcomers import TUTORIAL
 from bot.rules.tutorial import OPEN, taught
 from games.api import AnyGame, Refusal
-from games.catalogue import GAMES
 from games.drawing.picker import MOST_TILES, NEW, Tile, picker_picture
 from games.drawing.picture import Picture
 from games.engine.seating import is_solitary
 from games.english import join_words
+from games.rung import Rung, is_in_trial
 
 QUERY = "games"
 TITLE = "Which game?"
@@ -39,11 +40,12 @@ class Page:
     line: str
     tiles: tuple[Tile, ...]
     rows: tuple[tuple[discord.ui.Item[Any], ...], ...]
+    has_lesson: bool
 
     @property
     def picture(self) -> Picture:
         """The tiles."""
-        return picker_picture(self.tiles, has_lesson=bool(taught()))
+        return picker_picture(self.tiles, has_lesson=self.has_lesson)
 
     @property
     def screen(self) -> Screen:
@@ -62,8 +64,9 @@ class Page:
 class Picker:
     """Answers the command and the buttons between its pages."""
 
-    def __init__(self, illustrator: Illustrator) -> None:
+    def __init__(self, illustrator: Illustrator, offer: Offer) -> None:
         self._illustrator = illustrator
+        self._offer = offer
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
         """Register the command and its buttons."""
@@ -74,37 +77,45 @@ class Picker:
             await tell(interaction, await self.screen(interaction))
 
     async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
-        numbers = {(str(number),): number for number in range(1, page_count() + 1)}
+        numbers = {(str(number),): number for number in range(1, self.pages + 1)}
         if arguments not in numbers:
             raise Refusal(GONE)
         await turn(interaction, await self.screen(interaction, numbers[arguments]))
 
-    async def screen(self, interaction: discord.Interaction[Any], number: int = 1) -> Screen:
-        """A page of the games as an answer to the interaction."""
-        page = picker_page(number, is_direct=interaction.guild_id is None)
+    @property
+    def pages(self) -> int:
+        """How many pages the games take."""
+        return page_count(self._offer)
+
+    async def screen(self, interaction: discord.Interaction[Any], number: int = 1, *, has_turns: bool = True) -> Screen:
+        """A page of the games as an answer to the interaction. has_turns: whether it leads to the other pages."""
+        is_direct = interaction.guild_id is None
+        page = picker_page(self._offer, number, is_direct=is_direct, has_turns=has_turns)
         picture = await self._illustrator.answer(page.picture, interaction)
         return page.screen if picture is None else replace(page.pictured, picture=picture)
 
 
-def page_count() -> int:
+def page_count(offer: Offer) -> int:
     """How many pages the games take."""
-    return -(-len(GAMES) // MOST_GAMES)
+    return -(-len(offer.games) // MOST_GAMES)
 
 
-def picker_page(number: int = 1, *, is_direct: bool = False) -> Page:
-    """A page of the games, from 1 on, and the ways to the others. is_direct: whether it is told in direct messages."""
-    games = list(GAMES.values())[(number - 1) * MOST_GAMES : number * MOST_GAMES]
+def picker_page(offer: Offer, number: int = 1, *, is_direct: bool = False, has_turns: bool = True) -> Page:
+    """A page of the games, from 1 on. is_direct: whether it is told in direct messages. has_turns: to other pages."""
+    games, pages = offer.games[(number - 1) * MOST_GAMES : number * MOST_GAMES], page_count(offer)
     buttons = [_button(game.short_name, Query(OPEN, (game.key,)), discord.ButtonStyle.primary) for game in games]
-    if taught():
-        buttons.append(_button(NEW, Query(TUTORIAL, (taught()[0].key,)), discord.ButtonStyle.success))
+    lessons = taught(offer)
+    if lessons:
+        buttons.append(_button(NEW, Query(TUTORIAL, (lessons[0].key,)), discord.ButtonStyle.success))
     rows = [tuple(row) for row in packed_rows(buttons, MOST_ROOM)]
-    if page_count() > 1:
-        rows.append(page_buttons(lambda to: Query(QUERY, (str(to),)).custom_id, number, page_count()))
-    return Page(_alone_line() if is_direct else SHARED, tuple(map(tile_of, games)), tuple(rows))
+    if has_turns and pages > 1:
+        rows.append(page_buttons(lambda to: Query(QUERY, (str(to),)).custom_id, number, pages))
+    line = _alone_line(offer) if is_direct else SHARED
+    return Page(line, tuple(map(tile_of, games)), tuple(rows), has_lesson=bool(lessons))
 
 
-def _alone_line() -> str:
-    alone = [game.short_name for game in GAMES.values() if is_solitary(game, game.options())]
+def _alone_line(offer: Offer) -> str:
+    alone = [game.short_name for game in offer.games if is_solitary(game, game.options())]
     return f"Here you can play {join_words(alone, 'or')}; the others need a server, where friends can join."
 
 
@@ -112,7 +123,8 @@ def tile_of(game: AnyGame) -> Tile:
     """How a game stands among those to choose from."""
     options = game.options()
     seats = min(game.seat_range(options))
-    return Tile(game.short_name, game.theme, game.cover, game.minutes_for(options, seats))
+    rung = Rung.TRIAL.value if is_in_trial(game) else ""
+    return Tile(game.short_name, game.theme, game.cover, game.minutes_for(options, seats), rung)
 
 
 def _button(label: str, query: Query, style: discord.ButtonStyle) -> discord.ui.Item[Any]:

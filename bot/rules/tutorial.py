@@ -15,9 +15,11 @@ from discord import app_commands
 
 from bot.messages.answers import has_pressed, is_acknowledged, is_private, publish, show, tell
 from bot.messages.controls import full_rows_of
+from bot.messages.game_choice import choose_game, game_named
 from bot.messages.installs import is_own_dm
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import CONTENT, Screen
+from bot.offer import Offer
 from bot.pictures.illustrator import Illustrator
 from bot.rules.commands import rules_button
 from bot.rules.newcomers import PRIMER, TUTORIAL, Newcomers
@@ -38,20 +40,21 @@ CHANGED = "This lesson has changed since that message. Use /learn to start it ag
 class LearnCommand:
     """The command, and the buttons of the lessons."""
 
-    def __init__(self, illustrator: Illustrator, newcomers: Newcomers) -> None:
+    def __init__(self, illustrator: Illustrator, newcomers: Newcomers, offer: Offer) -> None:
         self._illustrator = illustrator
         self._newcomers = newcomers
+        self._offer = offer
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
         """Register the command and its buttons."""
         queries.add(TUTORIAL, self._press)
-        offered = [app_commands.Choice(name=game.name, value=game.key) for game in taught()]
 
         @tree.command(name="learn", description=f"Learn a game in a minute, by playing it against {TEACHER}")
         @app_commands.describe(game="Which game")
-        @app_commands.choices(game=offered)
+        @choose_game(taught(self._offer))
         async def learn(interaction: discord.Interaction[Any], game: str) -> None:
-            lesson = lesson_of(GAMES[game]) if game in GAMES else None
+            found = game_named(taught(self._offer), game)
+            lesson = None if found is None else lesson_of(found)
             if lesson is None:
                 raise Refusal("I have no such lesson: pick a game from the list that /learn offers.")
             await self._begin(interaction, lesson)
@@ -96,7 +99,7 @@ class LearnCommand:
             screen = await self._step(interaction, lesson, number + 1, told_on(lesson, number + 1))
         else:
             known = await self._newcomers.games(interaction.user.id)
-            following_game = next_game(lesson.game, known)
+            following_game = next_game(taught(self._offer), lesson.game, known)
             screen = end_screen(lesson, following_game, is_direct=interaction.guild_id is None)
         await _turn(interaction, screen)
 
@@ -112,16 +115,15 @@ class LearnCommand:
         return replace(screen, picture=picture)
 
 
-def taught() -> list[AnyGame]:
-    """The games that have a lesson."""
-    return [game for game in GAMES.values() if game.tutorial is not None]
+def taught(offer: Offer) -> list[AnyGame]:
+    """The games that are offered and have a lesson."""
+    return [game for game in offer.games if game.tutorial is not None]
 
 
-def next_game(game: AnyGame, known: frozenset[str]) -> AnyGame | None:
-    """The game whose lesson comes after one's, if there is another: first those that the person does not know."""
-    games = taught()
-    place = games.index(game)
-    others = [*games[place + 1 :], *games[:place]]
+def next_game(games: Sequence[AnyGame], game: AnyGame, known: frozenset[str]) -> AnyGame | None:
+    """Of these games the one whose lesson comes after one's, if any: first those that the person does not know."""
+    place = games.index(game) if game in games else 0
+    others = [other for other in (*games[place:], *games[:place]) if other is not game]
     return next((other for other in others if other.key not in known), others[0] if others else None)
 
 

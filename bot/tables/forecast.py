@@ -14,7 +14,7 @@ async def forecast(ratings: RatingStore, session: Session) -> tuple[str, ...]:
     """The expected places of the persons in a lobby, a line each; none where nobody there has a rating yet."""
     table = session.table
     names = {seat.person: seat.name for seat in table.seats if seat.person is not None}
-    if table.status is not Status.LOBBY or not table.is_rated or len(names) < 2:
+    if table.status is not Status.LOBBY or not session.is_rated or len(names) < 2:
         return ()
     known = await ratings.ratings(table.guild, table.game, tuple(names))
     if not any(rating.games for rating in known.values()):

@@ -15,6 +15,7 @@ from games.drawing.lobby import places_in_words
 from games.engine.position import Position
 from games.engine.seating import HOUSE_NAMES
 from games.english import capital, join_words, plural
+from games.rung import is_in_trial
 
 TIMER_WORDS = {
     None: "none",
@@ -55,7 +56,7 @@ def option_lines(session: Position) -> list[str]:
     table, game = session.table, session.game
     seats = max(len(table.seats), min(game.seat_range(session.options)))
     timer = "No turn timer." if table.timer is None else f"Each turn may take {TIMER_WORDS[table.timer]}."
-    rated = "Rated, if at least two people play." if table.is_rated else "Not rated."
+    rated = "Rated, if at least two people play." if session.is_rated else f"{_unrated(session)}."
     return [*game.describe_options(session.options, seats), timer, rated]
 
 
@@ -66,8 +67,12 @@ def _line(session: Position) -> str:
     facts = [*game.options_in_brief(options), f"about {plural('minute', game.minutes_for(options, seats))}"]
     if table.timer is not None:
         facts.append(f"{TIMER_WORDS[table.timer]} a turn")
-    rated = "Rated" if table.is_rated else "Not rated"
+    rated = "Rated" if session.is_rated else _unrated(session)
     return f"{capital(', '.join(facts))}. {rated}. {_to_start(session)}{_holding(session)}"
+
+
+def _unrated(session: Position) -> str:
+    return "In trial, so not rated" if is_in_trial(session.game) else "Not rated"
 
 
 def _holding(session: Position) -> str:

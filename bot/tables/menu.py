@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.finished.record import record_button
-from bot.messages.answers import may_manage, tell, turn
+from bot.messages.answers import ask, may_manage, tell, turn
 from bot.messages.controls import ROW, button, chunks
 from bot.messages.press import Press, Verb
 from bot.messages.screen import DESCRIPTION, Place, Screen, add_lines
@@ -23,6 +23,7 @@ from bot.tables.clicks import STRANGER, Presses
 from bot.tables.forecast import FORECAST, forecast
 from bot.tables.hand_screens import cards_screen, text_screen
 from bot.tables.lobby import option_lines
+from bot.tables.option_form import choose, lobby_form, option_buttons
 from bot.tables.plays import grey
 from bot.tables.screens import promise
 from bot.tables.wording import Context, add_players
@@ -64,6 +65,7 @@ class Menu:
         presses.add(Verb.FAIR, self._tell_fair)
         presses.add(Verb.TEXT, self._tell_text)
         presses.add(Verb.CARDS, self._tell_cards)
+        presses.add(Verb.OPTIONS, self._ask_options, self._take_options)
 
     async def _open(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await tell(interaction, await self._menu(interaction, session))
@@ -80,6 +82,13 @@ class Menu:
         screen = more_screen(session, person, own, may_manage=may_manage(interaction))
         add_lines(screen.embed, FORECAST, await forecast(self._ratings, session))
         return screen
+
+    async def _ask_options(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        await ask(interaction, lobby_form(session, interaction.user.id, press))
+
+    async def _take_options(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        await choose(interaction, press, session)
+        await turn(interaction, await self._menu(interaction, session))
 
     async def _tell_happened(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         session.page(None)  # refuses before the game has begun
@@ -128,6 +137,8 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
     told += [rules_button(session.game, "Rules"), grey("Fair deal", Verb.FAIR, table.id)]
     told += [record_button(table.id)] if table.status is Status.OVER else []
     acts = [*(_lobby_acts if table.status is Status.LOBBY else _acts)(table, person, may_manage=may_manage), *own]
+    if table.status is Status.LOBBY and person == table.host:
+        acts = [*option_buttons(session), *acts]
     acts.append(grey("Report a problem", Verb.REPORT, table.id))
     rows = (*chunks(told, ROW), *chunks(acts, ROW))
     guests = [(str(seat.person), seat.name) for seat in table.seats if seat.person not in (None, table.host)]

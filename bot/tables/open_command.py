@@ -1,111 +1,84 @@
-"""`/play GAME`: a subcommand for every game of the catalogue, with the game's options as slash options."""
+"""`/play GAME`: a subcommand for each game that there is room for, with the game's options as slash options.
+
+Discord allows one command so many characters with all that stands in it. Games that no room is left for are opened from
+`/games`, where the options of any game are chosen in the lobby.
+"""
 
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 import discord
-from annotated_types import Ge, Le
+import structlog
 from discord import app_commands
-from pydantic.fields import FieldInfo
 
+from bot.offer import Offer
 from bot.preferences import ServerSettings
-from bot.tables.lobby import TIMER_WORDS
 from bot.tables.opening import Hosting
-from games.api import AnyGame, Refusal
-from games.catalogue import GAMES
+from bot.tables.option_fields import COMMON, MOST_DESCRIPTION, OptionField, common_fields, own_fields
+from games.api import AnyGame
 from games.engine import seating
-from games.english import join_words
+from games.english import clip
 
-TIMERS = {"none": None, "30s": 30, "1m": 60, "2m": 120, "5m": 300, "1h": 3600, "1d": 86400, "7d": 604800}
-"""The choices of the option `timer`, in seconds."""
-MOST_HOUSE = 11
-MOST_DESCRIPTION = 100
+MOST_SIZE = 8000
+"""So many characters a command may have: https://docs.discord.com/developers/interactions/application-commands"""
+RESERVE = 500
+"""So many of them stay free, should Discord count otherwise than its documentation tells."""
+MOST_LISTED = 25
+"""So many subcommands a command may have, and so many options a subcommand."""
 
+_NAME = re.compile(r"[a-z0-9_-]{1,32}")
 
-@dataclass(frozen=True, slots=True)
-class SlashOption:
-    """One optional slash option: of `kind`, with `values` that its choices stand for, or numbers of a `bounds`.
-
-    is_for_one: whether it means something where one person plays alone.
-    """
-
-    name: str
-    description: str
-    kind: type
-    values: Mapping[str, Any] | None = None
-    titles: Mapping[str, str] | None = None
-    bounds: range | None = None
-    is_for_one: bool = False
-
-    @property
-    def parameter(self) -> inspect.Parameter:
-        annotation: Any = self.kind
-        if self.bounds is not None:
-            annotation = app_commands.Range[int, self.bounds[0], self.bounds[-1]]
-        return inspect.Parameter(self.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
-
-    @property
-    def choices(self) -> list[app_commands.Choice[str]]:
-        titles = self.titles or {}
-        return [app_commands.Choice(name=titles.get(key, key), value=key) for key in self.values or ()]
-
-    def read(self, given: Any) -> Any:
-        """The value that was meant; raises Refusal for one that Discord should not have let pass."""
-        if self.values is not None:
-            if given not in self.values:
-                raise Refusal(f"The option {self.name} can be {join_words(tuple(self.values), 'or')}.")
-            return self.values[given]
-        if self.bounds is not None and given not in self.bounds:
-            raise Refusal(f"The option {self.name} takes a whole number from {self.bounds[0]} to {self.bounds[-1]}.")
-        return given
+log = structlog.get_logger()
 
 
-COMMON = (
-    SlashOption(
-        "timer",
-        "How long a turn may take before a house player moves; the server's default if you don't say",
-        str,
-        TIMERS,
-        {key: TIMER_WORDS[seconds] for key, seconds in TIMERS.items()},
-    ),
-    SlashOption("house", "How many house players to add right away", int, bounds=range(MOST_HOUSE + 1)),
-    SlashOption(
-        "thread",
-        "Where the table stands; the server's default if you don't say",
-        str,
-        {"new": True, "here": False},
-        {"new": "a new thread", "here": "here"},
-        is_for_one=True,
-    ),
-    SlashOption("rated", "Whether the game counts for the boards: yes by default", bool),
-)
-
-
-def play_group(hosting: Hosting, servers: ServerSettings) -> app_commands.Group:
-    """The command group of all games."""
+def add_play(tree: app_commands.CommandTree[Any], hosting: Hosting, servers: ServerSettings, offer: Offer) -> None:
+    """Register the command with the games that it has room for: never those in trial, the others in their order."""
     group = app_commands.Group(name="play", description="Open a table of a game")
-    for game in GAMES.values():
-        group.add_command(_command(game, hosting, servers))
-    return group
+    room, left_out = MOST_SIZE - RESERVE - size_of(group.to_dict(tree)), []
+    for game in offer.finished:
+        command = _command(game, hosting, servers) if _can_stand(game) else None
+        size = MOST_SIZE if command is None else size_of(command.to_dict(tree))
+        if command is None or size > room or len(group.commands) == MOST_LISTED:
+            left_out.append(game.key)
+            continue
+        group.add_command(command)
+        room -= size
+    if group.commands:
+        tree.add_command(group)
+    if left_out:
+        log.info("play.left_out", games=left_out)
+
+
+def size_of(part: Mapping[str, Any]) -> int:
+    """How many characters Discord counts of a command, an option or a choice, with all that stands in it."""
+    own = sum(len(str(part[key])) for key in ("name", "description", "value") if key in part)
+    return own + sum(size_of(inner) for key in ("options", "choices") for inner in part.get(key) or ())
+
+
+def _can_stand(game: AnyGame) -> bool:
+    """Whether Discord takes such a subcommand: for one that it does not take it refuses all commands."""
+    names = tuple(game.options.model_fields)
+    is_named = all(_NAME.fullmatch(name) for name in (game.key, *names))
+    return is_named and bool(game.summary) and len(names) + len(COMMON) <= MOST_LISTED
 
 
 def _command(game: AnyGame, hosting: Hosting, servers: ServerSettings) -> app_commands.Command[Any, ..., None]:
-    own = [_slash_option(name, field) for name, field in game.options.model_fields.items()]
+    own = own_fields(game)
     is_solitary = seating.is_solitary(game, game.options())
-    common = [option for option in COMMON if option.is_for_one or not is_solitary]
-    options = {option.name: option for option in (*own, *common)}
+    fields = {field.name: field for field in (*own, *common_fields(game, is_for_one=is_solitary))}
 
     async def play(interaction: discord.Interaction[Any], **given: Any) -> None:
-        read = {name: options[name].read(value) for name, value in given.items() if value is not None}
+        read = {name: fields[name].read(value) for name, value in given.items() if value is not None}
         settings = await servers.of(interaction.guild_id or 0)
+        chosen = {field.name: read.pop(field.name) for field in own if field.name in read}
         await hosting.open(
             interaction,
             game,
-            {option.name: read[option.name] for option in own if option.name in read},
+            chosen,
             timer=None if is_solitary else read.get("timer", settings.timer),
             house=read.get("house", 0),
             in_thread=read.get("thread", settings.is_threaded),
@@ -113,27 +86,26 @@ def _command(game: AnyGame, hosting: Hosting, servers: ServerSettings) -> app_co
         )
 
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
-    parameters = [first, *(option.parameter for option in options.values())]
+    parameters = [first, *map(_parameter, fields.values())]
     play.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     decorators: list[Callable[[Any], Any]] = [
-        app_commands.describe(**{name: option.description[:MOST_DESCRIPTION] for name, option in options.items()}),
-        app_commands.choices(**{name: option.choices for name, option in options.items() if option.values}),
+        app_commands.describe(**{name: field.description for name, field in fields.items()}),
+        app_commands.choices(
+            **{name: _choices(field) for name, field in fields.items() if field.values and not field.is_either}
+        ),
     ]
     callback: Any = play
     for decorate in decorators:
         callback = decorate(callback)
-    return app_commands.Command(name=game.key, description=game.summary[:MOST_DESCRIPTION], callback=callback)
+    return app_commands.Command(name=game.key, description=clip(game.summary, MOST_DESCRIPTION), callback=callback)
 
 
-def _slash_option(name: str, field: FieldInfo) -> SlashOption:
-    """A game's option as a slash option."""
-    description = field.description or name
-    if get_origin(field.annotation) is Literal:
-        return SlashOption(name, description, str, {str(value): value for value in get_args(field.annotation)})
-    if field.annotation is bool:
-        return SlashOption(name, description, bool)
-    if field.annotation is int:
-        low = next(int(str(mark.ge)) for mark in field.metadata if isinstance(mark, Ge))
-        high = next(int(str(mark.le)) for mark in field.metadata if isinstance(mark, Le))
-        return SlashOption(name, description, int, bounds=range(low, high + 1))
-    raise TypeError(f"no slash option for {name}: {field.annotation}")
+def _parameter(field: OptionField) -> inspect.Parameter:
+    annotation: Any = bool if field.is_either else str
+    if field.bounds is not None:
+        annotation = app_commands.Range[int, field.bounds[0], field.bounds[-1]]
+    return inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+
+
+def _choices(field: OptionField) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=shown, value=word) for word, shown in field.offered.items()]

@@ -15,6 +15,7 @@ import structlog
 from bot.messages.answers import REQUEST_ERRORS, announce, is_acknowledged, publish, tell
 from bot.messages.names import clean_name, distinct_name
 from bot.messages.screen import note_screen
+from bot.offer import Offer
 from bot.pictures.illustrator import ANSWER_PATIENCE
 from bot.preferences import ServerSettings
 from bot.tables.composer import Composer
@@ -22,13 +23,14 @@ from bot.tables.delivery import Delivery
 from bot.tables.places import ground_of
 from bot.tables.sessions import Tables
 from games.api import AnyGame, Options, Refusal
-from games.catalogue import GAMES, daily_game
+from games.catalogue import daily_game
 from games.engine import seating
 from games.engine.limits import Limits
 from games.engine.session import Session
 from games.engine.table import Clock, Conflict, Held, Seat, Status, Table
 from games.english import join_words, plural
 from games.options import options_from_json, options_to_json
+from games.rung import is_in_trial
 from storage.tables.slots import Public
 
 PERMISSIONS = {
@@ -56,12 +58,14 @@ class Hosting:
         delivery: Delivery,
         composer: Composer,
         servers: ServerSettings,
+        offer: Offer,
         now: Callable[[], float],
     ) -> None:
         self._tables = tables
         self._delivery = delivery
         self._composer = composer
         self._servers = servers
+        self._offer = offer
         self._now = now
 
     async def open(
@@ -80,10 +84,11 @@ class Hosting:
 
         begins: whether the game begins at once.
         """
+        self._offer.check(game)
         options = options_from_json(game, dict(chosen))
         is_thread = in_thread and isinstance(interaction.channel, discord.TextChannel)
         if interaction.guild_id is None:
-            _check_alone(game, options)
+            self._check_alone(game, options)
         else:
             await self.check_channel(interaction)
             check_permissions(interaction, is_thread=is_thread)
@@ -98,6 +103,7 @@ class Hosting:
     async def open_daily(self, interaction: discord.Interaction[Any], day: date) -> None:
         """Open the table of the person's one try at the day's deal; raises DailyTaken for a second one."""
         game, daily = daily_game()
+        self._offer.check(game)
         await self.check_channel(interaction)
         check_permissions(interaction, is_thread=False)
         seats = [Seat(interaction.user.id, clean_name(interaction.user.display_name))]
@@ -111,6 +117,15 @@ class Hosting:
         if not settings.allows(ground_of(interaction.channel)):
             allowed = ", ".join(f"<#{allowed}>" for allowed in sorted(settings.channels or ()))
             raise Refusal(f"On this server you can open tables only in {allowed}.")
+
+    def _check_alone(self, game: AnyGame, options: Options) -> None:
+        """Refuse a game for several persons where only one person is."""
+        if seating.is_solitary(game, options):
+            return
+        solitary = [other.name for other in self._offer.games if seating.is_solitary(other, other.options())]
+        here = f" Here you can play {join_words(solitary, 'or')}." if solitary else ""
+        where = "use /games in a channel of a server, where others join"
+        raise Refusal(f"{game.name} is for several people: {where}.{here}")
 
     async def rematch(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Open the rematch of a finished table where it stood, or sit down at it; pressed twice it is one table."""
@@ -131,6 +146,7 @@ class Hosting:
 
     async def _open_rematch(self, interaction: discord.Interaction[Any], session: Session) -> Session | None:
         """Open it, with who pressed and the house seated and the other seats held; another one that was quicker."""
+        self._offer.check(session.game)
         before, person, now = session.table, interaction.user.id, self._now()
         spot = _spot_of(interaction, before)
         limits = Limits(person) if before.is_direct else await self._limits_at(person, spot)
@@ -151,10 +167,10 @@ class Hosting:
             seats,
             session.table.rematch or "",
             before.timer,
-            is_rated=before.is_rated,
+            is_rated=session.is_rated,
         )
         home = before.home if spot.id == before.channel else spot.id
-        stands = {"guild": before.guild, "channel": spot.id, "home": home, "is_rated": before.is_rated}
+        stands = {"guild": before.guild, "channel": spot.id, "home": home, "is_rated": session.is_rated}
         until = now + seating.HOLD_SECONDS if held else None
         table = replace(table, held=held, held_until=until, **stands)
         try:
@@ -209,7 +225,7 @@ class Hosting:
             options=options_to_json(options),
             seed=secrets.token_hex(32),
             timer=timer,
-            is_rated=is_rated and interaction.guild_id is not None,
+            is_rated=is_rated and interaction.guild_id is not None and not is_in_trial(game),
             created_at=now,
             clock=Clock(touched_at=now),
             seats=tuple(seats),
@@ -306,15 +322,6 @@ def _check_seats(game: AnyGame, options: Options, seats: int) -> None:
             f"{game.name} seats at most {most} with these options, and with {plural('house player', seats - 1)} you "
             f"are {seats}: add fewer house players, or choose other options."
         )
-
-
-def _check_alone(game: AnyGame, options: Options) -> None:
-    """Refuse a game for several persons where only one person is."""
-    if seating.is_solitary(game, options):
-        return
-    solitary = [other.name for other in GAMES.values() if seating.is_solitary(other, other.options())]
-    here = f" Here you can play {join_words(solitary, 'or')}." if solitary else ""
-    raise Refusal(f"{game.name} is for several people: use /play in a channel of a server, where others join.{here}")
 
 
 def _spot_of(interaction: discord.Interaction[Any], table: Table) -> Any:

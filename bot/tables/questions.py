@@ -25,7 +25,7 @@ def leave_question(session: Session, person: int) -> Question | None:
     if table.status is Status.LOBBY or not others:
         return None
     plays = "The game waits, since nobody else is there," if after.is_deserted else "A house player takes your seat"
-    costs = RANKS_LAST if table.is_rated else UNRATED
+    costs = RANKS_LAST if session.is_rated else UNRATED
     if table.fixture is not None:
         costs = f"{table.fixture.leaving} {costs}"
     return _question(

@@ -25,23 +25,32 @@ _WORDS = 8 + EMBLEM[0] + 6
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A game to choose: what it is called where room is short, its look, and how long it takes, in minutes."""
+    """A game to choose: what it is called where room is short, its look, how long it takes, in minutes, and its rung.
+
+    rung: in words where it needs saying, else empty.
+    """
 
     title: str
     theme: Theme
     cover: Cover | None
     minutes: int
+    rung: str = ""
 
     @property
     def facts(self) -> tuple[str, ...]:
         """How many play and how long, as a tile has it."""
-        return (*(() if self.cover is None else (self.cover.players,)), f"{self.minutes} min")
+        players = () if self.cover is None else (self.cover.players,)
+        return (*players, f"{self.minutes} min{self._rung}")
 
     @property
     def words(self) -> str:
         """All of it in one line."""
         players = "" if self.cover is None else f"{self.cover.players}, "
-        return f"{self.title}: {players}{plural('minute', self.minutes)}"
+        return f"{self.title}: {players}{plural('minute', self.minutes)}{self._rung}"
+
+    @property
+    def _rung(self) -> str:
+        return f", {self.rung}" if self.rung else ""
 
 
 def picker_picture(tiles: Sequence[Tile], *, has_lesson: bool) -> Picture:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.api import AnyGame, AnyState
 from games.engine.standing import is_rated
 from games.engine.table import Bell, Result, SeatResult, Table
+from games.rung import is_in_trial
 
 
-def result_of(table: Table, state: AnyState, events: int, now: float) -> Result | None:
+def result_of(table: Table, game: AnyGame, state: AnyState, events: int, now: float) -> Result | None:
     """The result after that number of events, at `now` in Unix seconds; None while the game goes on."""
     outcome = state.outcome()
     if outcome is None:
@@ -24,7 +25,8 @@ def result_of(table: Table, state: AnyState, events: int, now: float) -> Result 
         )
         for index, seat in enumerate(table.seats)
     )
-    return Result(now, table.is_rated and is_rated(seats), seats, events, now - table.created_at)
+    counts = table.is_rated and is_rated(seats) and not is_in_trial(game)
+    return Result(now, counts, seats, events, now - table.created_at)
 
 
 def bell_of(table: Table, game: AnyGame) -> Bell | None:

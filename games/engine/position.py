@@ -17,6 +17,7 @@ from games.engine.table import Status, Table
 from games.engine.unreadable import reading
 from games.options import options_from_json
 from games.records.record import RecordError, event_from_json, replay
+from games.rung import is_in_trial
 from games.scores import Closed, Moment, Ratings, ScoreSheet, Story, TurningPoint
 from games.seed import chance_rng, seating_rng
 
@@ -33,18 +34,20 @@ class Position:
         """Raises Unreadable for a table that the rules as they are cannot play on."""
         with reading(table):
             self.game = find_game(table.game)
-            self.options: Options = options_from_json(self.game, table.options)
         self._adopt(table, events)
 
     def _adopt(self, table: Table, events: list[str]) -> None:
         """Become what is stored; raises Unreadable, and then nothing changes."""
         parsed: list[AnyEvent] = []
         state: AnyState | None = None
+        with reading(table):
+            options: Options = options_from_json(self.game, table.options)
         if table.revision or table.status is Status.PLAYING:
             with reading(table):
                 parsed = [event_from_json(self.game, text) for text in events]
-                state = self._replay(table, parsed)
+                state = self._replay(table, options, parsed)
         self.table = table
+        self.options = options
         self.events = events
         self.state = state
         self.books: list[Closed] = []
@@ -54,11 +57,11 @@ class Position:
         self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
         self._count(0, parsed)
 
-    def _replay(self, table: Table, events: Sequence[AnyEvent]) -> AnyState:
+    def _replay(self, table: Table, options: Options, events: Sequence[AnyEvent]) -> AnyState:
         """The state that the events lead to; raises what tells why the table cannot stand there."""
         if len(events) != table.revision:
             raise RecordError(f"{len(events)} events do not make the revision {table.revision}")
-        state = replay(self.game, self.options, len(table.seats), events)
+        state = replay(self.game, options, len(table.seats), events)
         if table.is_stopped and table.status is Status.OVER:
             state.stop()
         is_over = state.outcome() is not None
@@ -243,6 +246,11 @@ class Position:
     def to_act(self) -> tuple[int, ...]:
         """The seats whose turn it is, empty unless the game runs."""
         return self.state.to_act if self.state is not None and self.table.status is Status.PLAYING else ()
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the game counts in the league, if at least two people play; one in trial never does."""
+        return self.table.is_rated and not is_in_trial(self.game)
 
     @property
     def is_of_older_rules(self) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from games.api import AnyGame, Options, Refusal
 from games.engine.table import Seat, Status, Table
 from games.english import join_words
+from games.options import options_to_json
 
 HOUSE_NAMES = ("Vera", "Otto", "Mila", "Hugo", "Nora", "Emil", "Ida", "Karl", "Rosa", "Theo", "Lena", "Paul")
 
@@ -132,7 +133,7 @@ def start(table: Table, game: AnyGame, options: Options, person: int) -> Table:
         more = next((number for number in allowed if number > len(table.seats)), None)
         least = "at least " if more == min(allowed) else ""
         raise Refusal(
-            f"{game.name} seats at most {max(allowed)} with these options."
+            f"{_seats_at_most(game, options)}."
             if more is None
             else f"{game.name} needs {least}{more} seats with these options: wait for somebody to join, "
             "or add a house player."
@@ -152,6 +153,22 @@ def close(table: Table, reason: str) -> Table:
     """End a table before its game is over; `reason` is a sentence."""
     _must_be_open(table)
     return replace(table, status=Status.CLOSED, reason=reason, held=())
+
+
+def must_choose(table: Table, person: int) -> None:
+    """Refuse other options to anybody but the host, and to the host once the game has begun."""
+    must_host(table, person)
+    _must_be_lobby(table, "The game has begun, so its options stay as they are.")
+
+
+def choose(table: Table, game: AnyGame, options: Options, person: int, now: float) -> Table:
+    """Let a table that has not begun be of other options, where those who sit there have room; the host's right."""
+    must_choose(table, person)
+    held = table.held_at(now)
+    taken = len(table.seats) + len(held)
+    if taken > most_seats(game, options):
+        raise Refusal(f"{_seats_at_most(game, options)}, and {taken} are here.")
+    return replace(table, options=options_to_json(options), held=held)
 
 
 def seat_of(table: Table, person: int) -> int:
@@ -188,6 +205,10 @@ def change_seat(table: Table, seat: int, **changes: bool | int | str | None) -> 
     """The table with fields of one seat changed."""
     changed = replace(table.seats[seat], **changes)  # type: ignore[arg-type]
     return replace(table, seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
+
+
+def _seats_at_most(game: AnyGame, options: Options) -> str:
+    return f"{game.name} seats at most {most_seats(game, options)} with these options"
 
 
 def _house_name(table: Table) -> str:

@@ -24,6 +24,7 @@ from games.api import (
     Happened,
     IllegalAction,
     NotYourTurn,
+    Options,
     Refusal,
     StaleClick,
     apply,
@@ -34,6 +35,7 @@ from games.engine.limits import Limits
 from games.engine.pace import Due, Pace, awaited, due, lobby_clock, resting_clock
 from games.engine.position import MOVED_ON, Position
 from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table
+from games.options import options_from_json
 from games.records.record import event_to_json
 from games.scores import TurningPoint
 from games.seed import chance_rng
@@ -212,6 +214,15 @@ class Session(Position):
             await self._play_on(*self._begun(filled, person), [], interaction, is_touched=True)
 
     @whatever_the_clock
+    async def choose(
+        self, person: int, options: Options, timer: int | None, *, is_rated: bool, interaction: int | None = None
+    ) -> None:
+        """Let the game of a lobby be of other options; the host's right. timer: in seconds."""
+        async with self._changing():
+            after = seating.choose(self.table, self.game, options, person, self._now())
+            await self._reseat(replace(after, timer=timer, is_rated=is_rated), interaction)
+
+    @whatever_the_clock
     async def cancel(self, person: int, interaction: int | None = None) -> None:
         """Close a table whose game has not begun; the host's right."""
         async with self._changing():
@@ -345,7 +356,7 @@ class Session(Position):
         state = self.state.clone()
         state.stop()
         after = replace(self.table, status=Status.OVER, clock=resting_clock(self.table.clock.touched_at))
-        await self._write(after, state, (), result_of(after, state, after.revision, self._now()))
+        await self._write(after, state, (), result_of(after, self.game, state, after.revision, self._now()))
 
     async def _end_scores(self, interaction: int | None) -> None:
         """Let the next hand or game go on after the scores of the one before."""
@@ -479,7 +490,7 @@ class Session(Position):
                 break
             events.append(due)
             self._carry_out(state, due, revision + len(events))
-        result = result_of(after, state, self.table.revision + len(events), self._now())
+        result = result_of(after, self.game, state, self.table.revision + len(events), self._now())
         if result is not None:
             after = replace(after, status=Status.OVER)
         has_closed = any(isinstance(event, Checkpoint) for event in events)
@@ -541,6 +552,8 @@ class Session(Position):
             raise
         if after.clock.scores_until != before.clock.scores_until:
             self._ready.clear()
+        if after.options != before.options:
+            self.options = options_from_json(self.game, after.options)
         self.table, self.state = after, state
         self.events.extend(texts)
         self._count(before.revision, events)

@@ -19,9 +19,11 @@ from bot.__main__ import point_to
 from bot.client import Parlour
 from bot.messages.leftovers import table_mark
 from bot.messages.press import parse_custom_id
+from bot.offer import ALL, Offer
 from bot.people.departures import REST_SECONDS
 from bot.pictures.worker import Pictures
 from bot.wiring import Given
+from games.api import AnyGame
 from games.drawing.picture import Scene
 from games.engine.pace import Pace
 from games.engine.session import Session
@@ -31,6 +33,7 @@ from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
+ALL_GAMES = Offer(frozenset({ALL}))
 GAMES_CHANNEL = "#games"
 QUICK = Pace(think=(0.0, 0.01), pause_part=0.0, scores=0.0)
 WAIT = 20.0
@@ -159,6 +162,7 @@ async def stage(
     faces: Mapping[str, Scene] = MappingProxyType({}),
     *,
     knows_people: bool = True,
+    offer: Offer = ALL_GAMES,
 ) -> AsyncIterator[Stage]:
     """Start a bot on a database file, on a playground of its own unless one is given, with these faces as emojis.
 
@@ -167,11 +171,11 @@ async def stage(
     if playground is None:
         async with Playground(answer_seconds=WAIT) as own:
             own.world.commands.overwrite(None, _registered)
-            async with stage(path, pace, own, faces, knows_people=knows_people) as started:
+            async with stage(path, pace, own, faces, knows_people=knows_people, offer=offer) as started:
                 _registered[:] = own.world.commands(None)
                 yield started
     else:
-        async with _bot(path, pace, playground, faces) as started:
+        async with _bot(path, pace, playground, faces, offer) as started:
             if knows_people:
                 note = started.client.parts.mailbox.note_channel
                 await asyncio.gather(*(note(person, dm.id) for person, dm in playground.world.dms.items()))
@@ -179,11 +183,13 @@ async def stage(
 
 
 @asynccontextmanager
-async def _bot(path: Path, pace: Pace, playground: Playground, faces: Mapping[str, Scene]) -> AsyncIterator[Stage]:
+async def _bot(
+    path: Path, pace: Pace, playground: Playground, faces: Mapping[str, Scene], offer: Offer
+) -> AsyncIterator[Stage]:
     point_to(playground.api_base)
     clock = Clock()
     async with await Database.open(path, now=clock) as database:
-        client = Watched(Given(database, pace, Pictures(one_thread), faces, clock))
+        client = Watched(Given(database, pace, Pictures(one_thread), faces, clock, offer=offer))
         client._connection.guild_ready_timeout = READY_SECONDS
         running = asyncio.create_task(client.start(playground.token))
         ready = asyncio.create_task(client.wait_until_ready())
@@ -256,6 +262,26 @@ async def open_lobby(
     lobby = stage.person(host).look(opened)
     assert lobby is not None
     return lobby
+
+
+async def game_pages(person: Person, channel: ChannelKey = GAMES_CHANNEL) -> list[SeenMessage]:
+    """Every page of /games, each as it was shown."""
+    reply, pages = await person.command("games", channel), []
+    while reply.message is not None:
+        pages.append(reply.message)
+        onwards = reply.message.button("On →")
+        if onwards is None or onwards.is_disabled:
+            break
+        reply = await person.click(reply, "On →")
+    return pages
+
+
+async def open_by_games(person: Person, game: AnyGame, channel: ChannelKey = GAMES_CHANNEL) -> Reply:
+    """Choose a game in /games, on whichever page it stands; the answer."""
+    page = await person.command("games", channel)
+    while page.message is not None and page.message.button(game.short_name) is None:
+        page = await person.click(page, "On →")
+    return await person.click(page, game.short_name)
 
 
 async def behind_more(person: Person, message: SeenMessage | Reply, control: str) -> Reply:

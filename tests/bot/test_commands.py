@@ -12,7 +12,7 @@ from discord import AppCommandOptionType, AppCommandType
 
 from bot.playground.model import Json
 from bot.tables.commands import NO_SEAT, NO_TABLE
-from bot.tables.open_command import TIMERS
+from bot.tables.option_fields import TIMERS
 from bot.tables.wording import AWAY
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary

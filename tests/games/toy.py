@@ -247,7 +247,9 @@ class Toy(Game[Play, Deal, ToyOptions, ToyView]):
     tutorial = TUTORIAL
     columns: ClassVar[tuple[Column, ...]] = (Column("Won", "won"),)
     primer = Topic("Five things to know", tuple(Rule(text) for text in ("Lay.", "Look.", "Snap.", "Score.", "Win.")))
-    rules = (Topic("Play", (Rule("Lay a card in turn."), Rule("Ties share the win.", is_decided=True))),)
+    rules: ClassVar[tuple[Topic, ...]] = (
+        Topic("Play", (Rule("Lay a card in turn."), Rule("Ties share the win.", is_decided=True))),
+    )
 
     def seat_range(self, options: ToyOptions) -> range:
         return range(2, 4 if options.bonus == 5 else 5)

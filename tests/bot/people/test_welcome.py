@@ -11,8 +11,7 @@ from bot.people.welcome import WELCOME
 from bot.playground import permissions
 from bot.playground.permissions import Overwrite
 from bot.rules.picker import SHARED, picker_page
-from games.catalogue import GAMES
-from tests.bot.stage import Stage
+from tests.bot.stage import ALL_GAMES, Stage
 from tests.loopback.person import Person
 
 TOLD = f"**Which game?**\n{WELCOME}\n{SHARED}"
@@ -33,7 +32,7 @@ async def test_a_server_that_takes_the_bot_in_is_told_what_it_is(house: Stage, a
 
     assert await joined(house, ann) == {"#lobby": [TOLD]}
     (welcome,) = ann.sees("#lobby")
-    page = picker_page()
+    page = picker_page(ALL_GAMES)
     labels = [button.label for row in page.rows for button in row if isinstance(button, discord.ui.Button)]
     assert [button.label for button in welcome.buttons] == labels
     assert [picture.description for picture in welcome.pictures] == [page.picture.alt]
@@ -47,7 +46,7 @@ async def test_without_the_right_to_attach_files_the_games_stand_in_words(house:
     (told,) = (await joined(house, ann))["#lobby"]
 
     assert "NUBS: " in told
-    assert all(game.short_name in told for game in GAMES.values())
+    assert all(tile.words in told for tile in picker_page(ALL_GAMES).tiles)
 
 
 async def test_a_press_on_the_welcome_opens_a_table_there(house: Stage, ann: Person) -> None:

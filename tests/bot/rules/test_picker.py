@@ -16,7 +16,7 @@ from games.api import AnyGame
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary
 from games.engine.table import Status
-from tests.bot.stage import GAMES_CHANNEL, Stage, refused, table_id
+from tests.bot.stage import ALL_GAMES, GAMES_CHANNEL, Stage, game_pages, open_by_games, refused, table_id
 from tests.loopback.person import Person
 
 SHARED = [game for game in GAMES.values() if not is_solitary(game, game.options())]
@@ -25,32 +25,34 @@ each_shared = pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
 
 
 async def test_the_games_are_shown_to_who_asks_alone(ann: Person, bob: Person) -> None:
-    reply = await ann.command("games", GAMES_CHANNEL)
+    pages = await game_pages(ann)
 
-    assert reply.is_ephemeral
-    assert reply.message is not None
-    labels = [button.label for button in reply.message.buttons]
-    assert sorted(labels) == sorted([game.short_name for game in GAMES.values()] + ["New here?"] * bool(taught()))
-    (picture,) = reply.message.pictures
-    assert [game.short_name for game in GAMES.values() if game.short_name not in picture.description] == []
+    assert all(page.is_ephemeral for page in pages)
+    labels = [button.label for page in pages for button in page.buttons if "→" not in button.label]
+    lesson = ["New here?"] * bool(taught(ALL_GAMES)) * len(pages)
+    assert sorted(label for label in labels if "←" not in label) == sorted(
+        [*(game.short_name for game in GAMES.values()), *lesson]
+    )
+    drawn = "".join(picture.description for page in pages for picture in page.pictures)
+    assert [game.short_name for game in GAMES.values() if game.short_name not in drawn] == []
     assert bob.sees(GAMES_CHANNEL) == []
 
 
 async def test_who_wants_no_pictures_reads_the_games(ann: Person) -> None:
     await ann.command("my settings", GAMES_CHANNEL, pictures="off")
 
-    reply = await ann.command("games", GAMES_CHANNEL)
+    pages = await game_pages(ann)
 
-    assert reply.message is not None
-    assert reply.message.pictures == []
-    assert [game.short_name for game in GAMES.values() if f"{game.short_name}: " not in reply.text] == []
+    assert not any(page.pictures for page in pages)
+    told = "\n".join(page.text for page in pages)
+    assert [game.short_name for game in GAMES.values() if f"{game.short_name}: " not in told] == []
 
 
 @each_shared
 async def test_a_press_opens_the_lobby_with_default_options_for_all(
     house: Stage, ann: Person, bob: Person, game: AnyGame
 ) -> None:
-    reply = await ann.click(await ann.command("games", GAMES_CHANNEL), game.short_name)
+    reply = await open_by_games(ann, game)
 
     assert not reply.is_ephemeral
     assert reply.message is not None
@@ -65,7 +67,7 @@ async def test_a_press_opens_the_lobby_with_default_options_for_all(
 async def test_a_game_for_one_begins_at_once(house: Stage, ann: Person, *, is_direct: bool) -> None:
     place: Any = ann.dm if is_direct else GAMES_CHANNEL
 
-    reply = await ann.click(await ann.command("games", place), SOLITARY[0].short_name)
+    reply = await open_by_games(ann, SOLITARY[0], place)
 
     assert reply.message is not None
     table = (await house.session(table_id(reply.message))).table
@@ -79,9 +81,9 @@ async def test_in_direct_messages_a_game_for_several_is_kindly_refused(
     shown = await ann.command("games", ann.dm)
     assert f"Here you can play {SOLITARY[0].short_name}" in shown.text
 
-    reply = await ann.click(shown, game.short_name)
+    reply = await open_by_games(ann, game, ann.dm)
 
-    assert reply.text.startswith(f"{game.name} is for several people: use /play in a channel of a server")
+    assert reply.text.startswith(f"{game.name} is for several people: use /games in a channel of a server")
     assert await house.database.tables.seated(ann.id) == []
 
 

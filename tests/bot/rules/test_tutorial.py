@@ -166,7 +166,7 @@ async def test_a_lesson_in_direct_messages_is_a_message_that_stays_there(bob: Pe
     assert not over.is_ephemeral
     assert [button.label for button in over.buttons][:1] == ["Play it on a server"]
     refusal = await bob.click(over, "Play it on a server")
-    assert "Snap is for several people: use /play in a channel of a server" in refusal.text
+    assert "Snap is for several people: use /games in a channel of a server" in refusal.text
     assert bob.sees(GAMES_CHANNEL) == []
 
 

@@ -193,7 +193,7 @@ async def test_it_counts_for_no_board(house: Stage, ann: Person) -> None:
 async def test_games_for_several_are_refused_with_what_can_be_played(ann: Person) -> None:
     refused(
         await ann.command("play whot", ann.dm),
-        "WHOT is for several people: use /play in a channel of a server, where others join. Here you can play "
+        "WHOT is for several people: use /games in a channel of a server, where others join. Here you can play "
         "NO-JOKE Solitaire.",
     )
     assert standing(ann) == []

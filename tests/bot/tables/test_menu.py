@@ -218,6 +218,6 @@ async def test_a_lobby_has_nothing_to_tell_of_plays(house: Stage, ann: Person) -
 
     assert menu.message is not None
     labels = [button.label for button in menu.message.buttons]
-    assert labels == ["Rules", "Fair deal", "Cancel the table", "Pictures off", LESSON, "Report a problem"]
+    assert labels == ["Rules", "Fair deal", "Options", "Cancel the table", "Pictures off", LESSON, "Report a problem"]
     for verb in ("happened", "scores"):
         refused(await ann.click(menu, f"p1:{verb}:{table}", forged=True), "The game hasn't begun yet.")

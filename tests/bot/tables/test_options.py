@@ -1,0 +1,186 @@
+"""The options of a table chosen in its lobby by the host, in forms, for any game alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.tables.option_form import GONE
+from games.api import Options
+from games.catalogue import GAMES
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    behind_more,
+    open_by_games,
+    open_lobby,
+    refused,
+    table_id,
+    wait_for_table,
+)
+from tests.games.test_options import ManyOptions
+from tests.games.toy import Toy, ToyOptions, ToyState
+from tests.loopback.person import Person
+from tests.loopback.seen import Reply, SeenMessage
+
+BEGUN = "The game has begun, so its options stay as they are."
+
+
+class Loose(Toy):
+    """A toy with an option of each kind that a game may have, played as the toy is."""
+
+    key = "loose"
+    name = "Loose"
+    options = ManyOptions
+
+    def seat_range(self, options: Any) -> range:
+        return range(2, 3 if options.packs == 1 else 5)
+
+    def new(self, options: Any, seats: int) -> ToyState:
+        return ToyState(ToyOptions(), seats)
+
+
+@pytest.fixture(autouse=True)
+def loose(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game with all kinds of options stands in the catalogue too."""
+    monkeypatch.setitem(GAMES, Loose.key, Loose())
+
+
+async def form(host: Person, lobby: SeenMessage | Reply, label: str = "Options") -> Reply:
+    """The form that a button of the menu opens."""
+    reply = await behind_more(host, lobby, label)
+    assert reply.modal is not None, reply.text
+    return reply
+
+
+async def open_loose(person: Person) -> SeenMessage:
+    """A lobby of the game with all kinds of options."""
+    opened = await open_by_games(person, GAMES[Loose.key])
+    assert opened.message is not None
+    return opened.message
+
+
+async def options_of(house: Stage, message: SeenMessage) -> Options:
+    """The options of a table as the journal has them."""
+    session = await house.session(table_id(message))
+    stored, _ = await house.stored(session.table.id)
+    assert stored.options == session.table.options
+    return session.options
+
+
+async def test_the_host_chooses_other_options_which_everybody_then_sees(house: Stage, ann: Person, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    opened = await form(ann, lobby)
+    assert opened.modal is not None
+    assert opened.modal.title == "WHOT: options"
+    assert list(opened.modal.fields) == ["Games", "Packs", "Turn timer", "Rated"]
+
+    told = await ann.submit_modal(opened, {"Games": ["long"], "Packs": ["2"], "Turn timer": ["1h"], "Rated": ["false"]})
+
+    assert "A rubber of ten games.\nTwo packs.\nEach turn may take 1 hour.\nNot rated." in told.text
+    shown = await wait_for_table(bob, table_id(lobby), "10 games, 2 packs, ", ", 1 hour a turn. Not rated. ")
+    table, _ = await house.stored(table_id(lobby))
+    assert (table.options, table.timer, table.is_rated) == ({"rubber": "long", "packs": 2}, 3600, False)
+    await ann.click(shown, "Start")
+    assert (await house.session(table.id)).page(None).progress.endswith("game 1 of 10")
+
+
+async def test_the_form_shows_what_is_chosen_and_what_is_left_as_it_is_stays(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob", rubber="single", packs="1", timer="5m", rated=False)
+    before = await house.stored(table_id(lobby))
+
+    await ann.submit_modal(await form(ann, lobby))
+
+    after, _ = await house.stored(table_id(lobby))
+    assert (after.options, after.timer, after.is_rated) == (before[0].options, 300, False)
+
+
+async def test_each_kind_of_option_can_be_chosen_in_parts_of_five(house: Stage, ann: Person) -> None:
+    lobby = await open_loose(ann)
+    first = await form(ann, lobby, "Options 1 of 2")
+    assert first.modal is not None
+    assert list(first.modal.fields) == ["target", "packs", "rows", "is_easy", "note"]
+
+    await ann.submit_modal(
+        first, {"target": "70", "packs": ["2"], "rows": ["doubles"], "is_easy": ["false"], "note": "7"}
+    )
+    await ann.submit_modal(await form(ann, lobby, "Options 2 of 2"), {"Turn timer": ["none"]})
+
+    assert (await options_of(house, lobby)).model_dump(mode="json") == {
+        "target": 70,
+        "packs": 2,
+        "rows": "doubles",
+        "is_easy": False,
+        "note": "7",
+    }
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"target": "9"}, "The option target takes a whole number from 10 to 100."),
+        ({"target": "much"}, "The option target takes a whole number from 10 to 100."),
+        ({"packs": ["3"]}, "The option packs can be auto, 1 or 2."),
+        ({"rows": ["doubles"]}, "The Easy capture is for singles only: turn it off, or play singles."),
+        ({"is_easy": [""]}, "The option is_easy can be true or false."),
+    ],
+)
+async def test_what_an_option_cannot_be_is_said_in_its_own_sentence_and_changes_nothing(
+    house: Stage, ann: Person, values: dict[str, Any], sentence: str
+) -> None:
+    lobby = await open_loose(ann)
+    opened = await form(ann, lobby, "Options 1 of 2")
+
+    async with house.unchanged(table_id(lobby)):
+        refused(await ann.submit_modal(opened, values), sentence)
+
+
+async def test_options_without_room_for_who_sits_there_are_refused(house: Stage, ann: Person) -> None:
+    lobby = await open_loose(ann)
+    for name in ("Bob", "Cy"):
+        await house.person(name).click(lobby, "Join")
+    opened = await form(ann, lobby, "Options 1 of 2")
+
+    async with house.unchanged(table_id(lobby)):
+        refused(
+            await ann.submit_modal(opened, {"packs": ["1"]}),
+            "Loose seats at most 2 with these options, and 3 are here.",
+        )
+
+
+async def test_only_the_host_is_offered_the_options_and_can_choose_them(house: Stage, ann: Person, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    table = table_id(lobby)
+    theirs = await bob.click(lobby, "More…")
+    assert theirs.message is not None
+    assert theirs.message.button("Options") is None
+
+    async with house.unchanged(table):
+        pressed = await bob.click(lobby, f"p1:options:{table}:0:1", forged=True)
+        sent = await bob.forge_modal(GAMES_CHANNEL, f"p1:options:{table}:0:1", {"rubber": "long"}, message=lobby)
+        strangers = await house.person("Eve").forge_modal(
+            GAMES_CHANNEL, f"p1:options:{table}:0:1", {"rubber": "long"}, message=lobby
+        )
+    for reply in (pressed, sent, strangers):
+        refused(reply, "Only the host of this table can do that.")
+
+
+async def test_once_the_game_has_begun_the_form_that_is_open_changes_nothing(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    table = table_id(lobby)
+    menu = await ann.click(lobby, "More…")
+    opened = await ann.click(menu, "Options")
+    await ann.click(lobby, "Start")
+
+    async with house.unchanged(table):
+        refused(await ann.submit_modal(opened, {"Games": ["long"]}), BEGUN)
+        refused(await ann.click(menu, "Options"), BEGUN)
+
+
+@pytest.mark.parametrize("path", ["2", "0", "x", "1/1", ""])
+async def test_a_part_of_the_options_that_is_not_there_is_none(house: Stage, ann: Person, path: str) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+
+    async with house.unchanged(table_id(lobby)):
+        refused(await ann.click(lobby, f"p1:options:{table_id(lobby)}:0:{path}", forged=True), GONE)

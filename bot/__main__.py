@@ -108,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     records.add_argument("database", nargs="?", type=Path, help="the file, which this only reads (PARLOUR_DATABASE)")
     seen = commands.add_parser("preview", help="write every picture and screen of a game, and play it on a playground")
     seen.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
-    seen.add_argument("--seats", metavar="N", type=_count, help="how many sit at its table")
+    seen.add_argument("--seats", metavar="N", type=int, help="how many sit at its table")
     seen.add_argument("--set", metavar="name=value", nargs="+", action="extend", default=[], help="options of the game")
     seen.add_argument("--out", metavar="DIR", type=Path, help="the folder to write into (preview/KEY)")
     seen.add_argument("--no-play", dest="is_played", action="store_false", help="write, and do not play")

@@ -26,9 +26,20 @@ class Faults:
         try:
             yield
         except Exception as error:
-            lacking = self.found.setdefault(sentence_of(_root(error), self.game), [])
-            if what not in lacking:
-                lacking.append(what)
+            self._note(sentence_of(_root(error), self.game), what)
+
+    @contextmanager
+    def painting(self, hook: str, what: str) -> Iterator[None]:
+        """The same where what a hook gave is painted, which may be no picture at all."""
+        try:
+            yield
+        except Exception as error:
+            self._note(f"`{hook}` gives a picture that can't be painted: {type(error).__name__}: {error}.", what)
+
+    def _note(self, fault: str, what: str) -> None:
+        lacking = self.found.setdefault(fault, [])
+        if what not in lacking:
+            lacking.append(what)
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -40,6 +40,8 @@ DIRECT = Place("your direct messages", f"https://discord.com/channels/@me/{dm_of
 FIRST_EMOJI = 1_400_000_000_000_000_000
 BEFORE, RULES, LESSON, QUESTIONS = "Before the game", "The rules", "The lesson", "What is asked"
 
+_HOOKS = {Status.LOBBY: "cover", Status.OVER: "draw_ending"}
+"""What draws a table before and after its game."""
 _png = cache(paint)
 
 
@@ -56,6 +58,14 @@ class Shot:
     screen: Screen | None = None
     picture: tuple[bytes, str] | None = None
     text: Screen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Where a picture comes from: the hook of the game that draws it, or the most of it, and how it is called."""
+
+    hook: str
+    draw: Callable[[], Picture | None]
 
 
 @dataclass(frozen=True)
@@ -109,7 +119,7 @@ class Photographer:
     def faces(self) -> Iterator[tuple[str, bytes]]:
         """The faces as PNGs, each with its name."""
         for name, scene in self._game.faces.items():
-            with self._faults.at(f"the face {name}"):
+            with self._faults.painting("faces", f"the face {name}"):
                 yield name, _png(scene)
 
     # Before and beside a game
@@ -117,11 +127,11 @@ class Photographer:
     def _cover(self) -> Iterator[Shot]:
         cover = self._game.cover
         if cover is not None:
-            yield self._shot(BEFORE, "Cover", lambda: _cover_picture(self._game, cover))
+            yield self._shot(BEFORE, "Cover", Drawing("cover", lambda: _cover_picture(self._game, cover)))
 
     def _tile(self) -> Iterator[Shot]:
         tile = tile_of(self._game)
-        picture = partial(picker_picture, (tile,), has_lesson=False)
+        picture = Drawing("cover", partial(picker_picture, (tile,), has_lesson=False))
         yield self._shot(BEFORE, "Tile in the list of games", picture, lambda height: Screen(content=tile.words))
 
     def _lobby(self) -> Iterator[Shot]:
@@ -131,12 +141,16 @@ class Photographer:
 
     def _rules(self) -> Iterator[Shot]:
         game = self._game
-        yield self._shot(RULES, game.primer.title, lambda: game.primer.picture, lambda height: primer_screen(game))
+        yield self._shot(
+            RULES, game.primer.title, Drawing("primer", lambda: game.primer.picture), lambda height: primer_screen(game)
+        )
         for page, topic in enumerate(game.rules, 1):
             yield self._rule(page, topic)
 
     def _rule(self, page: int, topic: Topic) -> Shot:
-        return self._shot(RULES, topic.title, lambda: topic.picture, lambda height: rules_screen(self._game, page))
+        return self._shot(
+            RULES, topic.title, Drawing("rules", lambda: topic.picture), lambda height: rules_screen(self._game, page)
+        )
 
     def _lesson(self) -> Iterator[Shot]:
         lesson = lesson_of(self._game)
@@ -150,7 +164,7 @@ class Photographer:
         return self._shot(
             LESSON,
             f"Step {number + 1}",
-            lambda: lesson.picture(number),
+            Drawing("draw_hand", lambda: lesson.picture(number)),
             lambda height: step_screen(lesson, number, told, is_pictured=height is not None),
         )
 
@@ -230,11 +244,14 @@ class Photographer:
             shown = replace(context, picture=height)
             return table_screen(position, shown) if seat is None else hand_screen(position, seat, shown, path)
 
+        hook = _HOOKS.get(table.status) or (
+            "scores_picture" if position.is_scoring else "draw_hand" if seat is not None else "draw_table"
+        )
         has_text = table.status is Status.PLAYING and not position.is_scoring and not path and not is_wordy
         return self._shot(
             part,
             kind,
-            None if is_wordy else partial(picture_of, position, reader, path, context),
+            None if is_wordy else Drawing(hook, partial(picture_of, position, reader, path, context)),
             words,
             partial(text_screen, position, reader, context) if has_text else None,
         )
@@ -251,7 +268,7 @@ class Photographer:
         self,
         part: str,
         kind: str,
-        draw: Callable[[], Picture | None] | None,
+        drawing: Drawing | None,
         words: Callable[[int | None], Screen] | None = None,
         text: Callable[[], Screen] | None = None,
     ) -> Shot:
@@ -259,9 +276,10 @@ class Photographer:
 
         words: what goes with a picture that is so high, or without one.
         """
-        what, shot, height = f"“{kind}” of “{part}”", Shot(part, kind), None
+        what, shot, height, picture = f"“{kind}” of “{part}”", Shot(part, kind), None, None
         with self._faults.at(f"the picture of {what}"):
-            picture = None if draw is None else draw()
+            picture = None if drawing is None else drawing.draw()
+        with self._faults.painting("" if drawing is None else drawing.hook, f"the picture of {what}"):
             if picture is not None:
                 shot = replace(shot, picture=(_png(picture.scene), picture.alt))
                 height = picture.scene.height

@@ -18,10 +18,11 @@ from bot.preview.moments import Moment, moments_of
 from bot.preview.playing import open_table
 from games.api import AnyGame, Cast, Choice
 from games.catalogue import GAMES
-from games.drawing.picture import Picture
+from games.drawing.picture import Picture, Scene, Sprite
 from games.nothanks import NoThanks
 from games.nothanks.state import NoThanksState
 from storage.database import Database
+from tests.bot.chromium import PHONE, needs_chromium, open_browser
 from tests.bot.process import CommandLine
 from tests.bot.stage import GAMES_CHANNEL, plays, said, stage, table_id
 from tests.games.checks.broken import toy
@@ -66,10 +67,9 @@ def choices_of(moment: Moment) -> tuple[Choice, ...]:
     return moment.setting.game.page(state.view(moment.seat), Cast(names, moment.seat)).choices
 
 
-async def test_the_command_writes_pictures_words_and_a_page(tmp_path: Path) -> None:
-    process = await CommandLine.start(
-        tmp_path, "preview", "nothanks", "--seats", "3", "--set", "variant=tactical", "--no-play"
-    )
+async def test_the_command_writes_pictures_words_and_a_page_the_same_each_time(folder: Path, tmp_path: Path) -> None:
+    asked = ("preview", "nothanks", "--seats", "3", "--set", "variant=tactical", "--no-play")
+    process = await CommandLine.start(tmp_path, *asked)
     ended = await process.ending()
     assert (ended.code, ended.stderr) == (0, "")
     files = written(tmp_path / "preview" / "nothanks")
@@ -87,17 +87,17 @@ async def test_the_command_writes_pictures_words_and_a_page(tmp_path: Path) -> N
     for choice in choices_of(middle):
         assert choice.short.lower() in hand
         assert choice.label.lower() in hand
+    assert main([*asked, "--out", "again"]) == 0
+    assert written(folder / "again") == files
 
 
-@pytest.mark.parametrize("key", ["whot", "nojoke-solitaire"])
-def test_a_second_look_at_the_same_game_is_the_same(folder: Path, capsys: Captured, key: str) -> None:
-    status, told, complaints = run(capsys, key)
+def test_what_another_look_wrote_is_replaced(folder: Path, capsys: Captured) -> None:
+    status, told, complaints = run(capsys, "nojoke-solitaire")
     assert (status, complaints) == (0, "")
-    assert told.startswith(f"preview/{key}/index.html shows ")
-    first = written(folder / "preview" / key)
-    (folder / "preview" / key / "pictures" / "gone.png").write_bytes(b"")
-    assert run(capsys, key) == (0, told, "")
-    assert written(folder / "preview" / key) == first
+    first = written(folder / "preview" / "nojoke-solitaire")
+    (folder / "preview" / "nojoke-solitaire" / "pictures" / "gone.png").write_bytes(b"")
+    assert run(capsys, "nojoke-solitaire") == (0, told, "")
+    assert written(folder / "preview" / "nojoke-solitaire") == first
 
 
 def test_questions_scores_and_a_full_table_are_shown_where_a_game_has_them(folder: Path, capsys: Captured) -> None:
@@ -120,6 +120,23 @@ def test_a_game_in_trial_is_shown_as_far_as_it_has_come(
     assert "## The lesson" not in words
     assert "### Cover" not in words
     assert "## The end\n" in words
+
+
+@needs_chromium
+async def test_the_page_fits_a_phone(folder: Path) -> None:
+    assert main(["preview", "whot", "--no-play"]) == 0
+    page_file = folder / "preview" / "whot" / "index.html"
+    async with open_browser() as browser:
+        width, height = PHONE
+        page = await browser.new_page(viewport={"width": width, "height": height})
+        await page.goto(page_file.as_uri())
+        assert await page.evaluate("document.documentElement.scrollWidth") == width
+        assert await page.evaluate("[...document.images].filter((image) => !image.naturalWidth).length") == 0
+        shown = page.locator("figure.shot", has_text="Deal now")
+        assert await shown.count() == 2
+        buttons = page.locator(".shot > .message .button")
+        assert await buttons.count() > 100
+        assert await buttons.evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
 
 
 # Broken hooks
@@ -154,6 +171,19 @@ def test_a_broken_picture_is_named_and_all_else_is_written(
         "pictures/before-the-game-lobby.png",
     } <= set(files)
     assert "### Table\nAnn to play · No Thanks!" in words
+
+
+def test_a_picture_that_cannot_be_painted_is_named_by_its_hook(
+    folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = Scene(64, 64, "#204060", (Sprite("nothanks/gone", 0, 0, 40, 40),))
+    broken(monkeypatch, faces={"nothanks_gone": scene, **NoThanks.faces})
+    status, _, complaints = run(capsys, "broken")
+    assert status == 1
+    (line,) = complaints.splitlines()
+    assert line.startswith("`faces` gives a picture that can't be painted: FileNotFoundError: ")
+    assert line.endswith("Left out for it: the face nothanks_gone.")
+    assert set(pictures(written(folder / "preview" / "broken" / "faces"))) == {f"{name}.png" for name in NoThanks.faces}
 
 
 def test_broken_words_leave_the_pictures(folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:

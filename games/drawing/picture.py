@@ -68,7 +68,7 @@ Bounds: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """Art of the file `games/<folder>/art/<name>.svg`, named "folder/name".
+    """Art of the file `games/<folder>/art/<name>.svg`, named "folder/name", as `art_file` finds it.
 
     The art fills the width and height at the top left (x, y), and is then turned clockwise about its middle by `angle`
     degrees. `colour` takes the place of `currentColor`.
@@ -217,9 +217,10 @@ class Picture:
 
 
 def art_file(art: str) -> Path:
-    """Where the art named "folder/name" lies."""
+    """Where the art named "folder/name" lies: in that folder, else in `drawing`, whose art serves every game."""
     folder, _, name = art.partition("/")
-    return _ROOT / folder / "art" / f"{name}.svg"
+    own = _ROOT / folder / "art" / f"{name}.svg"
+    return own if own.is_file() else _ROOT / "drawing" / "art" / own.name
 
 
 def least_text(width: float) -> float:

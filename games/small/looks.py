@@ -20,8 +20,8 @@ _PIPS = {
     6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }
 """The columns and rows of a die's pips, from 0 to 2."""
-_SUITS = {"C": ("joker/club", INK), "D": ("joker/diamond", "#c22f3d"), "H": ("joker/heart", "#c22f3d")}
-_SUITS["S"] = ("joker/spade", INK)
+_SUITS = {"C": ("drawing/club", INK), "D": ("drawing/diamond", "#c22f3d"), "H": ("drawing/heart", "#c22f3d")}
+_SUITS["S"] = ("drawing/spade", INK)
 
 
 @dataclass(frozen=True, slots=True)

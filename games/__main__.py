@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, NoReturn, get_args
 import orjson
 
 from games.api import AnyGame, AnyState, Cast, Json, OptionsRefused, Refusal, Topic
-from games.catalogue import GAMES, broken_folder, find_game, why_not
+from games.catalogue import GAMES, broken_folder, find_game, rooms, why_not
+from games.draft import DraftRefused, draft
 from games.english import capital, clip, plural
 from games.house import Policy
 from games.keys import TOURNAMENT
@@ -167,6 +168,21 @@ def check(arguments: argparse.Namespace) -> int:
     return 0 if report.is_sound else EXIT_UNSOUND
 
 
+def new(arguments: argparse.Namespace) -> int:
+    """Write the first draft of a game, and say what to do next."""
+    key, name = arguments.key, arguments.name
+    taken = {*GAMES, *(game.name for game in GAMES.values())}
+    try:
+        file = draft(key, name, arguments.to, rooms(), taken)
+    except DraftRefused as error:
+        raise BadInput(str(error)) from error
+    print(f"{name} is in {file}, and can be played.")
+    print(f"  play:   python -m games simulate {key} --players 2 --seed 1, or make run and there /play {key}")
+    print(f"  check:  python -m games check {key}")
+    print(f"  look:   python -m bot preview {key}")
+    return 0
+
+
 def _parser() -> Parser:
     parser = Parser(prog="python -m games", description="Play, check and explain the games, without Discord.")
     commands = parser.add_subparsers(title="commands", required=True, metavar="command")
@@ -222,6 +238,18 @@ def _parser() -> Parser:
     command.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
     command.add_argument("--games", metavar="K", type=_count, help="play K games of each size to tell how it plays")
     command.set_defaults(command=check)
+
+    command = commands.add_parser(
+        "new",
+        help="write the first draft of a game, which already plays",
+        description="The folder of a game is called as its key is, with _ for -; nothing else need be touched.",
+    )
+    command.add_argument("key", metavar="KEY", type=_text, help="what the game is called in commands: liars-dice")
+    command.add_argument("name", metavar="NAME", type=_text, help='what people call it: "Liar\'s Dice"')
+    command.add_argument(
+        "--to", metavar="DIR", type=Path, default=Path(__file__).parent, help="where its folder goes (default games/)"
+    )
+    command.set_defaults(command=new)
 
     command = commands.add_parser("rules", help="print the rules of a game")
     command.add_argument("key", metavar="KEY", help=f"the game: {', '.join((*GAMES, TOURNAMENT))}")

@@ -122,6 +122,11 @@ def _checked(game: AnyGame) -> AnyGame:
 GAMES, FOLDERS, BROKEN = discover()
 
 
+def rooms() -> set[str]:
+    """What stands in games/ and serves all games."""
+    return {module.name for module in iter_modules(games.__path__)} - {*FOLDERS.values(), *BROKEN}
+
+
 def find_game(key: str) -> AnyGame:
     """The game of that key; raises KeyError."""
     return GAMES[key]

@@ -43,6 +43,12 @@ __all__ = [
 _LINE = 26
 
 
+def _key_of(module: str) -> str:
+    """The key of a game by its folder in games/, or by its module where it is no folder of those."""
+    package, *inner = module.split(".")
+    return (inner[0] if package == "games" and inner else module.rpartition(".")[2]).replace("_", "-")
+
+
 class SmallGame(SmallState):
     """A game as one class; its instances are positions, and `game` is the `Game` that follows from it.
 

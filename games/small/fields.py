@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
@@ -28,8 +29,8 @@ MISSING: Any = object()
 class Field:
     """One attribute of a position.
 
-    default: what it begins with, or a function that makes it; `MISSING` where `begin` sets it. unit: what the numbers
-    or things in it are called, "point" or "die/dice". look: how a value of it is drawn.
+    default: what it begins with, or a function that makes it, of a private one for each seat; `MISSING` where `begin`
+    sets it. unit: what the numbers or things in it are called, "point" or "die/dice". look: how a value of it is drawn.
     """
 
     sight: Sight
@@ -37,11 +38,21 @@ class Field:
     unit: str = ""
     look: Look | None = None
 
+    def beginning(self, seats: int) -> Any:
+        """What it begins with in a game for so many; a list, dict or set is a copy of its own."""
+        if self.sight is Sight.PRIVATE:
+            return [_made(self.default) for _ in range(seats)]
+        return _made(self.default)
+
 
 def units_of(unit: str) -> tuple[str, str]:
     """A unit such as "point" or "die/dice" for one and for many."""
     one, _, many = unit.partition("/")
     return one, many or f"{one}s"
+
+
+def _made(default: Any) -> Any:
+    return default() if callable(default) else deepcopy(default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +74,10 @@ def public(default: Any = MISSING, *, unit: str = "", look: Look | None = None) 
 
 
 def private(default: Any = MISSING, *, unit: str = "", look: Look | None = None) -> Any:
-    """A list with an entry for each seat, which that seat alone sees; the others see how many things are in it."""
+    """A list with an entry for each seat, which that seat alone sees; the others see how many things are in it.
+
+    default: what each entry begins with, `list` for a hand.
+    """
     return Field(Sight.PRIVATE, default, unit, look)
 
 

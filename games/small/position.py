@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self, TypeAlias, get_type_hints
 
 from games.api import IllegalChance, Json, Outcome, State
 from games.cloning import compile_clone, compile_copy
-from games.english import capital
+from games.english import capital, clip
 from games.scores import places_of
 from games.small.chance import ChanceSpec, Draw, Luck, Shuffle, specs
 from games.small.fields import MISSING, Facts, Field, Option, Sight, public
@@ -84,9 +84,29 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
             if name in options:
                 setattr(self, name, options[name])
             elif field.default is not MISSING:
-                setattr(self, name, field.default() if callable(field.default) else field.default)
+                setattr(self, name, field.beginning(seats))
         self.seats = seats
         self.begin()
+        self._check_begun()
+
+    def _check_begun(self) -> None:
+        """Raise TypeError for a field that is not as it was declared."""
+        for name, field in self.declared.items():
+            value = getattr(self, name, MISSING)
+            if value is MISSING:
+                raise TypeError(
+                    f"{type(self).__name__}.{name} has no value when the game begins: set it in `begin`, or give it a "
+                    "default, as public(0) or private(list)"
+                )
+            if field.sight is Sight.PRIVATE:
+                self._check_entries(name, value)
+
+    def _check_entries(self, name: str, value: Any) -> None:
+        if not isinstance(value, list) or len(value) != self.seats:
+            raise TypeError(
+                f"{type(self).__name__}.{name} is private(), so it holds a list with an entry for each of the "
+                f"{self.seats} seats, not {clip(repr(value), 40)}"
+            )
 
     # What an author writes
 
@@ -242,6 +262,7 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
             if field.sight is Sight.COUNTED:
                 value = [None] * len(value)
             elif field.sight is Sight.PRIVATE:
+                self._check_entries(name, value)
                 for index, each in enumerate(value):
                     if index != seat and not self.is_revealed(name, index):
                         value[index] = [None] * len(each) if isinstance(each, list) else None

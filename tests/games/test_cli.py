@@ -12,7 +12,9 @@ import pytest
 
 from games.__main__ import main
 from games.catalogue import GAMES
+from games.checks.run import Verdict, findings
 from games.english import join_words
+from games.rung import Rung, rung_of
 from games.seed import deal_hash, seed_from_text
 from tests.games.folders import game_folders
 
@@ -127,6 +129,19 @@ WHOT = ("simulate", "whot", "--seed", "1")
         ((*WHOT, "--players", "2", "--wrong"), "Unrecognized arguments: --wrong"),
         (("simulate", "wot", "--players", "2", "--seed", "1"), "There is no game 'wot'"),
         (("rules", "wot"), "There is no game 'wot'"),
+        (("new", "nubs", "Ox"), "There is a game 'nubs' already."),
+        (("new", "ox", "NUBS"), "There is a game 'NUBS' already."),
+        (("new", "small", "Ox"), "The key 'small' is taken: games/small is no game, but serves all games."),
+        (("new", "catalogue", "Ox"), "The key 'catalogue' is taken: games/catalogue is no game, but serves all games."),
+        (("new", "Ox", "Ox"), "The key 'Ox' is none: a key has 2 to 31 characters out of"),
+        (("new", "../ox", "Ox"), "The key '../ox' is none: a key has 2 to 31 characters out of"),
+        (("new", "import", "Ox"), "The name 'import' is a word of Python's own, so no game can be called so."),
+        (("new", "ox", ""), "The name '' can't stand on screens and pictures: 2 to 24 letters, digits, spaces"),
+        (("new", "ox", "Öchslein"), "The name 'Öchslein' can't stand on screens and pictures"),
+        (("new", "ox", 'The "Ox"'), "The name 'The \"Ox\"' can't stand on screens and pictures"),
+        (("new", "ox", "O" * 25), f"The name '{'O' * 25}' can't stand on screens and pictures"),
+        (("new", "nojoke", "Ox"), f"The folder {ROOT / 'games' / 'nojoke'} is there already: choose another key, or"),
+        (("new", "ox", "Ox", "--to", "no-such-folder"), "The file no-such-folder/ox/__init__.py cannot be written:"),
         (("play",), "Argument command: there is no 'play'"),
         ((), "The following arguments are required: command"),
         (("replay", "no-such-file"), "no-such-file cannot be read: No such file or directory."),
@@ -306,3 +321,33 @@ def test_a_fault_is_told_briefly(capsys: Captured, tmp_path: Path) -> None:
     assert status == 1
     assert out.startswith('line 1: wrong: a record has no key "xxx')
     assert len(out) < 1000
+
+
+@pytest.mark.parametrize(("key", "folder"), [("ox", "ox"), ("my-2nd-game", "my_2nd_game"), ("none", "none")])
+def test_a_drafted_game_plays_at_once_and_is_sound(capsys: Captured, tmp_path: Path, key: str, folder: str) -> None:
+    status, out, err = run_main(capsys, "new", key, "Ox & Co.'s: 2nd", "--to", str(tmp_path))
+    assert (status, err, out.count("\n")) == (0, "", 4)
+    assert out.startswith(f"Ox & Co.'s: 2nd is in {tmp_path / folder / '__init__.py'}, and can be played.\n")
+    next_steps = [line.partition("python -m ")[2].split(",")[0].split() for line in out.splitlines()[1:]]
+    assert [step[1] for step in next_steps] == ["simulate", "check", "preview"]
+    source = (tmp_path / folder / "__init__.py").read_text()
+
+    (tmp_path / "games").mkdir()
+    with game_folders(tmp_path / "games", **{folder: source}):
+        status, record, err = run_main(capsys, *next_steps[0][1:])
+        assert (status, err) == (0, "")
+        replayed = run_main(capsys, "replay", "--verify", write(tmp_path / "record.jsonl", record.encode().strip()))
+        assert (replayed[0], replayed[1].split(":")[1]) == (0, " verified")
+        found = {each.name: each for each in findings(GAMES[key])}
+        assert [each for each in found.values() if each.is_sound and each.verdict is not Verdict.PASSED] == []
+        assert [name for name, each in found.items() if each.verdict is Verdict.TO_DO] == ["tutorial"]
+        assert rung_of(GAMES[key]) is Rung.PLAYABLE
+
+
+def test_a_drafted_game_leaves_a_folder_alone_that_is_there(capsys: Captured, tmp_path: Path) -> None:
+    assert run_main(capsys, "new", "ox", "Ox", "--to", str(tmp_path))[0] == 0
+    (tmp_path / "ox" / "__init__.py").write_text("kept")
+    status, out, err = run_main(capsys, "new", "ox", "Other Ox", "--to", str(tmp_path))
+    assert (status, out) == (2, "")
+    assert err == f"The folder {tmp_path / 'ox'} is there already: choose another key, or go on in that folder.\n"
+    assert (tmp_path / "ox" / "__init__.py").read_text() == "kept"

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict
 
+from games.cloning import Fields
 from games.columns import Column
 from games.daily import Daily
 from games.drawing.cover import Cover
@@ -172,15 +173,17 @@ class Outcome:
             object.__setattr__(self, "teams", tuple(range(len(self.places))))
 
 
-class State(ABC, Generic[A, C]):
+class State(Generic[A, C], metaclass=Fields):
     """One position, changed in place by its one owner.
 
     In every position exactly one of these holds: a chance outcome is due (`is_chance_due`), it is somebody's turn
     (`to_act`), the books are due (`books()`), or the game is over (`outcome()`). In a turn, and while books are due,
     seats may besides have calls (`Call`); `pause` is then above 0, and whoever keeps the time waits so long.
+
+    What a game annotates in the body of its class are the slots of a position, and what `clone` copies.
     """
 
-    __slots__ = ()
+    __slots__: ClassVar[tuple[str, ...]] = ("seats",)
 
     seats: int
     chance_draws: ClassVar[int] = 0
@@ -240,9 +243,9 @@ class State(ABC, Generic[A, C]):
     def view(self, seat: int | None) -> View[A]:
         """What the seat, or with None the channel, may know."""
 
-    @abstractmethod
     def clone(self) -> Self:
-        """An independent copy."""
+        """An independent copy; by default of the fields that the class annotates in its body."""
+        raise TypeError(f"{type(self).__name__} annotates no fields, and has no `clone`")
 
     @abstractmethod
     def resample(self, seat: int | None, rng: random.Random) -> None:

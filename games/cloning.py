@@ -1,15 +1,37 @@
-"""Copies of positions: how a value of a field is copied follows from the field's annotation, once for a class."""
+"""The fields of positions: what a class annotates are its slots, and how each is copied follows from its annotation."""
 
 from __future__ import annotations
 
 import types
+from abc import ABCMeta
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from enum import Enum
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+F = TypeVar("F", bound="Fields")
 
 _SHARED = (int, str, bool, float, bytes, type(None), range, frozenset, tuple, Enum)
 """What never changes, so that copies may share it; all that a tuple holds is taken for unchanging too."""
+
+
+class Fields(ABCMeta):
+    """Makes a class whose slots are the fields that its body annotates, and whose `clone` copies them and its bases'.
+
+    `__slots__` or `clone` that the body itself writes stay. Raises TypeError naming a field that cannot be copied.
+    """
+
+    def __new__(cls: type[F], name: str, bases: tuple[type, ...], namespace: dict[str, Any], **named: Any) -> F:
+        kinds = namespace.get("__annotations__", {})
+        fields = tuple(field for field, kind in kinds.items() if "ClassVar" not in str(kind))
+        if fields:
+            namespace.setdefault("__slots__", fields)
+        made = super().__new__(cls, name, bases, namespace, **named)
+        if fields and "clone" not in namespace:
+            hints = get_type_hints(made)
+            slots = [slot for base in reversed(made.__mro__) for slot in vars(base).get("__slots__", ())]
+            made.clone = compile_clone({slot: hints.get(slot) for slot in slots}, name)  # type: ignore[attr-defined]
+        return made
 
 
 def compile_clone(fields: Mapping[str, Any], name: str) -> Callable[[Any], Any]:
@@ -69,6 +91,8 @@ def is_shared(kind: Any) -> bool:
     """Whether values of a type never change."""
     if kind is Any:
         return False
+    if isinstance(kind, TypeVar):
+        return kind.__bound__ is Hashable
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
         return all(map(is_shared, get_args(kind)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from typing import Self
 
 from games.api import IllegalChance, OptionsRefused, Outcome, State
 from games.joker.board import FULL_HOME, SEATS, Marbles, Move, land, partner_of
@@ -45,9 +44,16 @@ class JokerState(State[JokerAction, JokerChance]):
     the mover's actions once somebody has asked for them.
     """
 
-    __slots__ = ("dealer", "hands", "laid", "legal", "marbles", "mover", "phase", "pile", "recent", "seats", "to_act")
-
+    phase: Phase
     to_act: tuple[int, ...]
+    dealer: int
+    mover: int
+    marbles: list[Marbles]
+    hands: list[list[int]]
+    pile: list[int]
+    laid: list[int]
+    recent: deque[Recent]
+    legal: tuple[JokerAction, ...] | None
 
     explain = staticmethod(refusal)
 
@@ -59,12 +65,12 @@ class JokerState(State[JokerAction, JokerChance]):
         self.to_act = _NOBODY
         self.dealer = 0
         self.mover = 0
-        self.marbles: list[Marbles] = [()] * seats
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.pile: list[int] = []
-        self.laid: list[int] = []
-        self.recent: deque[Recent] = deque(maxlen=RECENT)
-        self.legal: tuple[JokerAction, ...] | None = None
+        self.marbles = [()] * seats
+        self.hands = [[] for _ in range(seats)]
+        self.pile = []
+        self.laid = []
+        self.recent = deque(maxlen=RECENT)
+        self.legal = None
 
     @property
     def is_chance_due(self) -> bool:
@@ -163,21 +169,6 @@ class JokerState(State[JokerAction, JokerChance]):
             recent=tuple(self.recent),
             outcome=self.outcome(),
         )
-
-    def clone(self) -> Self:
-        copy = object.__new__(type(self))
-        copy.seats = self.seats
-        copy.phase = self.phase
-        copy.to_act = self.to_act
-        copy.dealer = self.dealer
-        copy.mover = self.mover
-        copy.marbles = self.marbles[:]
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.pile = self.pile[:]
-        copy.laid = self.laid[:]
-        copy.recent = self.recent.copy()
-        copy.legal = self.legal
-        return copy
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Redraw the others' hands and the pile; what could be remembered of a reshuffle is not kept."""

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, Self, TypeVar
+from typing import Generic, TypeVar
 
 from games.api import Action, IllegalChance, State
 from games.nojoke.deal import Deal, check_deal, sample_deal, sample_first_deal
 from games.pack import mask_of
 
 A = TypeVar("A", bound=Action)
-E = TypeVar("E")
+E = TypeVar("E", bound=Hashable)
 
 NOBODY: tuple[int, ...] = ()
 RECENT = 3
@@ -47,25 +48,20 @@ class HandState(State[A, Deal], Generic[A, E]):
     order of play and who played each.
     """
 
-    __slots__ = (
-        "banked",
-        "each",
-        "hand_number",
-        "hands",
-        "held",
-        "leader",
-        "packs",
-        "phase",
-        "players",
-        "recent",
-        "reserve",
-        "seats",
-        "table",
-        "to_act",
-        "turns",
-    )
-
+    packs: int
+    each: int
+    turns: tuple[tuple[int, ...], ...]
+    phase: Phase
     to_act: tuple[int, ...]
+    hand_number: int
+    leader: int | None
+    banked: list[int]
+    recent: deque[E | Begun]
+    hands: list[list[int]]
+    held: list[int]
+    reserve: list[int]
+    table: list[int]
+    players: list[int]
 
     def __init__(self, seats: int, packs: int, each: int) -> None:
         self.seats = seats
@@ -75,17 +71,17 @@ class HandState(State[A, Deal], Generic[A, E]):
         self.phase = Phase.DEAL
         self.to_act = NOBODY
         self.hand_number = 1
-        self.leader: int | None = None
+        self.leader = None
         self.banked = [0] * seats
-        self.recent: deque[E | Begun] = deque(maxlen=_ENTRIES_A_TURN * seats + 1)
+        self.recent = deque(maxlen=_ENTRIES_A_TURN * seats + 1)
         self._clear_table()
 
     def _clear_table(self) -> None:
-        self.hands: list[list[int]] = [[] for _ in range(self.seats)]
+        self.hands = [[] for _ in range(self.seats)]
         self.held = [0] * self.seats
-        self.reserve: list[int] = []
-        self.table: list[int] = []
-        self.players: list[int] = []
+        self.reserve = []
+        self.table = []
+        self.players = []
 
     @property
     def is_chance_due(self) -> bool:
@@ -115,22 +111,3 @@ class HandState(State[A, Deal], Generic[A, E]):
         if self.leader is not None:
             self.leader = (self.leader + 1) % self.seats
         self.phase = Phase.DEAL
-
-    def clone(self) -> Self:
-        copy = object.__new__(type(self))
-        copy.seats = self.seats
-        copy.packs = self.packs
-        copy.each = self.each
-        copy.turns = self.turns
-        copy.phase = self.phase
-        copy.to_act = self.to_act
-        copy.hand_number = self.hand_number
-        copy.leader = self.leader
-        copy.banked = self.banked[:]
-        copy.recent = self.recent.copy()
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.held = self.held[:]
-        copy.reserve = self.reserve[:]
-        copy.table = self.table[:]
-        copy.players = self.players[:]
-        return copy

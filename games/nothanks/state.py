@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import deque
 from itertools import chain
-from typing import Self
 
 from games.api import IllegalChance, OptionsRefused, Outcome, State
 from games.english import join_words
@@ -49,23 +48,18 @@ class NoThanksState(State[NoThanksAction, Deal]):
     takes and, between two of them, no more declines than there are chips.
     """
 
-    __slots__ = (
-        "card",
-        "chips",
-        "deck",
-        "latest",
-        "phase",
-        "pot",
-        "recent",
-        "removed",
-        "seats",
-        "taken",
-        "to_act",
-        "turns",
-        "variant",
-    )
-
+    variant: Variant
+    turns: tuple[tuple[int, ...], ...]
+    phase: Phase
     to_act: tuple[int, ...]
+    card: int
+    pot: int
+    deck: list[int]
+    removed: list[int]
+    chips: list[int]
+    taken: list[int]
+    recent: deque[Recent]
+    latest: list[tuple[Recent, ...]]
 
     explain = staticmethod(refusal)
 
@@ -73,18 +67,18 @@ class NoThanksState(State[NoThanksAction, Deal]):
         if seats not in SEATS:
             raise OptionsRefused(f"No Thanks! is for {SEATS[0]} to {SEATS[-1]} players.")
         self.seats = seats
-        self.variant: Variant = options.variant
+        self.variant = options.variant
         self.turns = tuple(((seat + 1) % seats,) for seat in range(seats))
         self.phase = Phase.DEAL
         self.to_act = _NOBODY
         self.card = 0
         self.pot = 0
-        self.deck: list[int] = []
-        self.removed: list[int] = []
+        self.deck = []
+        self.removed = []
         self.chips = [CHIPS_EACH[self.variant]] * seats
         self.taken = [0] * seats
-        self.recent: deque[Recent] = deque(maxlen=RECENT)
-        self.latest: list[tuple[Recent, ...]] = [()] * seats
+        self.recent = deque(maxlen=RECENT)
+        self.latest = [()] * seats
 
     @property
     def is_chance_due(self) -> bool:
@@ -169,23 +163,6 @@ class NoThanksState(State[NoThanksAction, Deal]):
             latest=tuple(self.latest),
             outcome=self.outcome(),
         )
-
-    def clone(self) -> Self:
-        copy = object.__new__(type(self))
-        copy.seats = self.seats
-        copy.variant = self.variant
-        copy.turns = self.turns
-        copy.phase = self.phase
-        copy.to_act = self.to_act
-        copy.card = self.card
-        copy.pot = self.pot
-        copy.deck = self.deck[:]
-        copy.removed = self.removed[:]
-        copy.chips = self.chips[:]
-        copy.taken = self.taken[:]
-        copy.recent = self.recent.copy()
-        copy.latest = self.latest[:]
-        return copy
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Redraw the others' chips and the cards not yet turned; what could be counted along is not kept."""

@@ -6,7 +6,6 @@ import random
 from collections import deque
 from collections.abc import Sequence
 from functools import cache
-from typing import Self
 
 from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
 from games.nubs.board import PEGS, POINTS, ROLL, ROLLS, SIZES, SPACES, pack_rolls
@@ -63,26 +62,21 @@ class NubsState(State[NubsAction, Lead]):
     unfilled for ever never end the game. Any play without such a purpose fills some, so it ends.
     """
 
-    __slots__ = (
-        "books_kept",
-        "hand",
-        "leader",
-        "left",
-        "owners",
-        "phase",
-        "played",
-        "points",
-        "recent",
-        "rolls",
-        "room",
-        "seats",
-        "sides",
-        "teams",
-        "to_act",
-        "totals",
-    )
-
+    teams: Teams
+    sides: int
+    phase: Phase
     to_act: tuple[int, ...]
+    hand: int
+    leader: int
+    totals: list[int]
+    points: list[int]
+    books_kept: Books | None
+    recent: deque[Recent]
+    rolls: list[int]
+    left: list[int]
+    room: int
+    owners: list[int | None]
+    played: list[tuple[int, NubsAction]]
 
     explain = staticmethod(refusal)
 
@@ -90,15 +84,15 @@ class NubsState(State[NubsAction, Lead]):
         if seats not in options.seat_range:
             raise OptionsRefused(_seats_refusal(options))
         self.seats = seats
-        self.teams: Teams = options.teams
+        self.teams = options.teams
         self.sides = options.sides(seats)
         self.phase = Phase.LEAD
         self.to_act = _NOBODY
         self.hand = 1
         self.leader = 0
         self.totals = [0] * self.sides
-        self.books_kept: Books | None = None
-        self.recent: deque[Recent] = deque(maxlen=RECENT)
+        self.books_kept = None
+        self.recent = deque(maxlen=RECENT)
         self._set_up()
 
     def _set_up(self) -> None:
@@ -106,8 +100,8 @@ class NubsState(State[NubsAction, Lead]):
         self.rolls = [_FIRST[self.seats]] * self.seats
         self.left = list(SPACES)
         self.room = _FIRST_ROOM
-        self.owners: list[int | None] = [None] * len(PEGS)
-        self.played: list[tuple[int, NubsAction]] = []
+        self.owners = [None] * len(PEGS)
+        self.played = []
         self.points = [0] * self.sides
 
     def _begin_hand(self) -> None:
@@ -217,26 +211,6 @@ class NubsState(State[NubsAction, Lead]):
         if self.phase is not Phase.PLAY:
             return self.totals
         return [total + points for total, points in zip(self.totals, self.points, strict=True)]
-
-    def clone(self) -> Self:
-        copy = object.__new__(type(self))
-        copy.seats = self.seats
-        copy.teams = self.teams
-        copy.sides = self.sides
-        copy.phase = self.phase
-        copy.to_act = self.to_act
-        copy.hand = self.hand
-        copy.leader = self.leader
-        copy.totals = self.totals[:]
-        copy.points = self.points[:]
-        copy.books_kept = self.books_kept
-        copy.recent = self.recent.copy()
-        copy.rolls = self.rolls[:]
-        copy.left = self.left[:]
-        copy.room = self.room
-        copy.owners = self.owners[:]
-        copy.played = self.played[:]
-        return copy
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Nothing, since everything is public."""

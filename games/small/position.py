@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from abc import ABCMeta
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeAlias, get_type_hints
+from typing import Any, ClassVar, TypeAlias, get_type_hints
 
 from games.api import IllegalChance, Json, Outcome, State
-from games.cloning import compile_clone, compile_copy
+from games.cloning import Fields, compile_copy
 from games.english import capital, clip
 from games.scores import places_of
 from games.small.chance import ChanceSpec, Draw, Luck, Shuffle, specs
@@ -26,7 +25,7 @@ WAIT = "It isn't your turn: wait until it comes to you."
 NOT_OFFERED = "That is none of the moves you have: choose one that is offered."
 
 
-class _Declared(ABCMeta):
+class _Declared(Fields):
     """Makes slots of what a class annotates, and keeps what was declared of each."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> _Declared:
@@ -268,9 +267,6 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
                         value[index] = [None] * len(each) if isinstance(each, list) else None
             yield name, value
 
-    def clone(self) -> Self:
-        raise NotImplementedError
-
     def resample(self, seat: int | None, rng: random.Random) -> None:
         for draw, names in self.redraws:
             hidden = {name: self._hidden(name, seat) for name in names}
@@ -314,7 +310,6 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
         hints = get_type_hints(cls)
         kinds = {name: hints[name] for name in cls.declared}
         cls.private_fields = frozenset(name for name, field in cls.declared.items() if field.sight is Sight.PRIVATE)
-        cls.clone = compile_clone(kinds, cls.__name__)  # type: ignore[assignment]
         cls.copies = {name: compile_copy(kind) or _shared for name, kind in kinds.items()}
         cls.redraws = tuple(_redraws(cls))
         cls._plans = tuple(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import deque
 from functools import lru_cache
-from typing import Self
 
 from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
 from games.pack import mask_of, redraw
@@ -83,32 +82,27 @@ class WhotState(State[WhotAction, WhotChance]):
     without such a purpose run somebody out of cards, so random play ends with probability 1.
     """
 
-    __slots__ = (
-        "books_kept",
-        "call",
-        "caller",
-        "cut",
-        "dealer",
-        "game",
-        "games",
-        "hands",
-        "held",
-        "packs",
-        "passes",
-        "phase",
-        "pile",
-        "pool",
-        "recent",
-        "rubber",
-        "seats",
-        "stock",
-        "to_act",
-        "totals",
-        "turns",
-        "won",
-    )
-
+    packs: int
+    rubber: Rubber
+    games: int
+    turns: tuple[tuple[int, ...], ...]
+    phase: Phase
     to_act: tuple[int, ...]
+    game: int
+    dealer: int
+    totals: list[int]
+    won: list[int]
+    pool: int
+    cut: Cut | None
+    books_kept: Books | None
+    recent: deque[Recent]
+    hands: list[list[int]]
+    held: list[int]
+    stock: list[int]
+    pile: list[int]
+    call: int
+    caller: int
+    passes: int
 
     explain = staticmethod(refusal)
 
@@ -117,7 +111,7 @@ class WhotState(State[WhotAction, WhotChance]):
             raise OptionsRefused(_seats_refusal(options))
         self.packs = options.packs_used(seats)
         self.seats = seats
-        self.rubber: Rubber = options.rubber
+        self.rubber = options.rubber
         self.games = options.games
         self.turns = tuple(((seat + 1) % seats,) for seat in range(seats))
         self.phase = Phase.CUT
@@ -127,16 +121,16 @@ class WhotState(State[WhotAction, WhotChance]):
         self.totals = [0] * seats
         self.won = [0] * seats
         self.pool = 0
-        self.cut: Cut | None = None
-        self.books_kept: Books | None = None
-        self.recent: deque[Recent] = deque(maxlen=_RECENT_OF_SEAT * seats)
+        self.cut = None
+        self.books_kept = None
+        self.recent = deque(maxlen=_RECENT_OF_SEAT * seats)
         self._clear_table()
 
     def _clear_table(self) -> None:
-        self.hands: list[list[int]] = [[] for _ in range(self.seats)]
+        self.hands = [[] for _ in range(self.seats)]
         self.held = [0] * self.seats
-        self.stock: list[int] = []
-        self.pile: list[int] = []
+        self.stock = []
+        self.pile = []
         self.call = FREE
         self.caller = 0
         self.passes = 0
@@ -315,32 +309,6 @@ class WhotState(State[WhotAction, WhotChance]):
             books=self.books_kept,
             outcome=self.outcome(),
         )
-
-    def clone(self) -> Self:
-        copy = object.__new__(type(self))
-        copy.seats = self.seats
-        copy.packs = self.packs
-        copy.rubber = self.rubber
-        copy.games = self.games
-        copy.turns = self.turns
-        copy.phase = self.phase
-        copy.to_act = self.to_act
-        copy.game = self.game
-        copy.dealer = self.dealer
-        copy.totals = self.totals[:]
-        copy.won = self.won[:]
-        copy.pool = self.pool
-        copy.cut = self.cut
-        copy.books_kept = self.books_kept
-        copy.recent = self.recent.copy()
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.held = self.held[:]
-        copy.stock = self.stock[:]
-        copy.pile = self.pile[:]
-        copy.call = self.call
-        copy.caller = self.caller
-        copy.passes = self.passes
-        return copy
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Redraw the others' hands and the stock; what could be remembered of earlier plays is not kept."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Self
 
 from games.api import Json, OptionsRefused, Outcome
 from games.nojoke.hands import NOBODY, HandState, Phase
@@ -51,50 +50,48 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
     the books of the hand finished last.
     """
 
-    __slots__ = (
-        "books_kept",
-        "calls",
-        "calls_won",
-        "captured",
-        "easy",
-        "hints",
-        "jackpot",
-        "jackpots_won",
-        "placer",
-        "row_count",
-        "rows",
-        "standing",
-        "takers",
-        "wanted",
-    )
+    rows: Rows
+    row_count: int
+    easy: bool
+    hints: bool
+    jackpot: int
+    calls_won: list[int]
+    jackpots_won: list[int]
+    books_kept: Books | None
+    takers: list[int]
+    wanted: int
+    captured: list[int]
+    placer: int | None
+    standing: int
+    calls: tuple[NoJoke, ...]
 
     explain = staticmethod(refusal)
 
     def __init__(self, options: ProgressiveOptions, seats: int) -> None:
         if seats not in SEATS:
             raise OptionsRefused(f"NO-JOKE Progressive Group is for {SEATS[0]} to {SEATS[-1]} players.")
-        self.rows: Rows = options.rows
+        self.rows = options.rows
         self.row_count = ROWS[options.rows]
         self.easy = options.easy
         self.hints = options.hints
         self.jackpot = 0
         self.calls_won = [0] * seats
         self.jackpots_won = [0] * seats
-        self.books_kept: Books | None = None
+        self.books_kept = None
         super().__init__(seats, 1, STICKS_EACH)
 
     def _clear_table(self) -> None:
         super()._clear_table()
-        self.takers: list[int] = []
+        self.takers = []
         self.wanted = 0
         self.captured = [0] * self.seats
         self._close_call()
 
     def _close_call(self) -> None:
         """Let nobody call any more."""
-        self.placer: int | None = None
+        self.placer = None
         self.standing = 0
-        self.calls: tuple[NoJoke, ...] = ()
+        self.calls = ()
 
     @property
     def pause(self) -> float:
@@ -274,24 +271,6 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
             books=self.books_kept,
             outcome=self.outcome(),
         )
-
-    def clone(self) -> Self:
-        copy = super().clone()
-        copy.rows = self.rows
-        copy.row_count = self.row_count
-        copy.easy = self.easy
-        copy.hints = self.hints
-        copy.jackpot = self.jackpot
-        copy.calls_won = self.calls_won[:]
-        copy.jackpots_won = self.jackpots_won[:]
-        copy.books_kept = self.books_kept
-        copy.takers = self.takers[:]
-        copy.wanted = self.wanted
-        copy.captured = self.captured[:]
-        copy.placer = self.placer
-        copy.standing = self.standing
-        copy.calls = self.calls
-        return copy
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Redraw the others' hands and the pack."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Self
 
 from games.api import IllegalChance, OptionsRefused, Outcome, State
 from games.nojoke.deal import Deal, check_deal, sample_deal
@@ -24,9 +23,12 @@ class SolitaireState(State[Play, Deal]):
     drawn last, None once nothing is left to draw.
     """
 
-    __slots__ = ("drawn", "held", "pack", "phase", "row", "seats", "to_act")
-
+    phase: Phase
     to_act: tuple[int, ...]
+    held: int
+    pack: list[int]
+    row: list[int]
+    drawn: int | None
 
     explain = staticmethod(refusal)
 
@@ -38,9 +40,9 @@ class SolitaireState(State[Play, Deal]):
         self.phase = Phase.DEAL
         self.to_act = ()
         self.held = 0
-        self.pack: list[int] = []
-        self.row: list[int] = []
-        self.drawn: int | None = None
+        self.pack = []
+        self.row = []
+        self.drawn = None
 
     @property
     def is_chance_due(self) -> bool:
@@ -102,17 +104,6 @@ class SolitaireState(State[Play, Deal]):
             pack=len(self.pack),
             outcome=self.outcome(),
         )
-
-    def clone(self) -> Self:
-        copy = object.__new__(type(self))
-        copy.seats = self.seats
-        copy.phase = self.phase
-        copy.to_act = self.to_act
-        copy.held = self.held
-        copy.pack = self.pack[:]
-        copy.row = self.row[:]
-        copy.drawn = self.drawn
-        return copy
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Reorder the pack; for the channel redraw the hand too, of which it knows that some stick matches."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Self
 
 from games.api import Json, OptionsRefused, Outcome
 from games.nojoke.hands import NOBODY, HandState, Phase
@@ -51,15 +50,13 @@ class StraightState(HandState[StraightAction, Recent]):
     passed in succession. wipe_outs: how many each seat has suffered. books_kept: the books of the hand finished last.
     """
 
-    __slots__ = (
-        "books_kept",
-        "captured",
-        "passes",
-        "shown",
-        "streaks",
-        "target",
-        "wipe_outs",
-    )
+    target: int
+    wipe_outs: list[int]
+    books_kept: Books | None
+    shown: int
+    streaks: tuple[int, ...]
+    captured: list[list[int]]
+    passes: int
 
     explain = staticmethod(refusal)
 
@@ -68,14 +65,14 @@ class StraightState(HandState[StraightAction, Recent]):
             raise OptionsRefused(_seats_refusal(options))
         self.target = options.target
         self.wipe_outs = [0] * seats
-        self.books_kept: Books | None = None
+        self.books_kept = None
         super().__init__(seats, options.packs_used(seats), options.sticks_each(seats))
 
     def _clear_table(self) -> None:
         super()._clear_table()
         self.shown = 0
         self.streaks = NO_STREAKS
-        self.captured: list[list[int]] = [[] for _ in range(self.seats)]
+        self.captured = [[] for _ in range(self.seats)]
         self.passes = 0
 
     @property
@@ -249,17 +246,6 @@ class StraightState(HandState[StraightAction, Recent]):
             books=self.books_kept,
             outcome=self.outcome(),
         )
-
-    def clone(self) -> Self:
-        copy = super().clone()
-        copy.target = self.target
-        copy.wipe_outs = self.wipe_outs[:]
-        copy.books_kept = self.books_kept
-        copy.shown = self.shown
-        copy.streaks = self.streaks
-        copy.captured = [taken[:] for taken in self.captured]
-        copy.passes = self.passes
-        return copy
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Redraw the reserve and the others' hands but those shown; what was shown before a later play is not kept."""

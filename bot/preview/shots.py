@@ -185,9 +185,9 @@ class Photographer:
             yield from self._at(QUESTIONS, moment, "Question", moment.seat)
 
     def _end(self) -> Iterator[Shot]:
-        """What is told between two hands or games, where there are several, and the end."""
+        """What is told between two rounds, hands or games, where there are several, and the end."""
         setting = self._setting
-        moments = {"The scores": scored_in(setting)}
+        moments = {"The reveal" if self._game.reveal_seconds else "The scores": scored_in(setting)}
         if setting.is_whole:
             moments["The end"] = Moment(setting, "end", len(setting.events), 0, is_full=True)
         for part, moment in moments.items():
@@ -245,7 +245,11 @@ class Photographer:
             return table_screen(position, shown) if seat is None else hand_screen(position, seat, shown, path)
 
         hook = _HOOKS.get(table.status) or (
-            "scores_picture" if position.is_scoring else "draw_hand" if seat is not None else "draw_table"
+            "scores_picture"
+            if position.is_scoring and not self._game.reveal_seconds
+            else "draw_hand"
+            if seat is not None
+            else "draw_table"
         )
         has_text = table.status is Status.PLAYING and not position.is_scoring and not path and not is_wordy
         return self._shot(

@@ -109,6 +109,12 @@ def test_questions_scores_and_a_full_table_are_shown_where_a_game_has_them(folde
     assert "[buttons] Deal now | Last hands | More…" in words
 
 
+def test_a_round_that_ends_with_a_reveal_is_shown_at_it(folder: Path, capsys: Captured) -> None:
+    run(capsys, "liars-dice", "--seats", "2")
+    reveal = (folder / "preview" / "liars-dice" / "words.txt").read_text().partition("## The reveal\n")[2]
+    assert "[buttons] Next round | Last hands | More…" in reveal.partition("## The end\n")[0]
+
+
 def test_a_game_in_trial_is_shown_as_far_as_it_has_come(
     folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:

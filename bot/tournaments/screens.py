@@ -28,7 +28,8 @@ TITLE = 256
 PUBLIC_TABLES = 4
 """So many tables stand on the board itself; more have pages of their own."""
 PUBLIC_PLACES = 8
-PUBLIC_NOTES = 3
+NOTE = 150
+"""So long is the note on the board; its private page has it in full."""
 PAGE = 4
 """Sections on a private page, and so many characters at most: Discord takes 6,000 in all."""
 PAGE_LENGTH = 5000
@@ -117,19 +118,27 @@ def board_screen(session: TournamentSession, floor: Floor, picture: Attachment |
     page, stored, phase = session.board(), session.stored, session.tournament.phase
     embed = discord.Embed(colour=GAME.colour, title=clip(page.headline, TITLE))
     embed.set_author(name=f"{NAME} · {page.progress}")
-    cards_come = [CARDS_COME] if phase is Phase.SEATED else []
-    embed.description = "\n".join([*_until(session), page.advice, *cards_come, *floor.link_line])
+    cards_come = CARDS_COME if phase is Phase.SEATED and not session.tournament.rounds else ""
+    more = len(session.tournament.tables) - PUBLIC_TABLES
+    more_tables = f"More… shows {plural('more table', more)}." if more > 0 else ""
+    lines = [*_until(session), page.advice, cards_come, *floor.link_line, more_tables, _note(session, page.notes)]
+    embed.description = "\n".join(filter(None, lines))
     if phase is Phase.SIGN_UP:
         names = [entrant.name for entrant in stored.entrants if entrant.is_in]
         add_lines(embed, "Signed up", [", ".join(line) for line in chunks(names, NAMES)] or ["Nobody yet."])
     if picture is None:
         _add_floor(embed, session, floor, page.ranking)
-    elif phase is not Phase.SEATED and len(session.tournament.tables) > PUBLIC_TABLES:
-        more = plural("more table", len(session.tournament.tables) - PUBLIC_TABLES)
-        add_lines(embed, "More tables", [f"{more}: More… shows them all."])
-    add_lines(embed, "Notes", page.notes[-PUBLIC_NOTES:])
     embed.set_footer(text=f"{board_mark(stored.id)} /tournament card · /rules {GAME.key}")
     return Screen(embed, _board_rows(session), picture=picture)
+
+
+def _note(session: TournamentSession, notes: Sequence[str]) -> str:
+    """The latest correction, or why it ended early; between rounds, when most else is told, how many there are."""
+    if not notes:
+        return ""
+    if session.tournament.phase in (Phase.SEATED, Phase.PLAYING):
+        return f"More… tells of {plural('correction', len(notes))}."
+    return clip(notes[-1], NOTE)
 
 
 def _add_floor(embed: discord.Embed, session: TournamentSession, floor: Floor, ranking: Sequence[str]) -> None:
@@ -137,9 +146,6 @@ def _add_floor(embed: discord.Embed, session: TournamentSession, floor: Floor, r
     tables = _seated_by_cards(session) or floor.sections(session)
     for section in tables[:PUBLIC_TABLES]:
         embed.add_field(name=section.title, value=clip("\n".join(section.lines), FIELD), inline=False)
-    if len(tables) > PUBLIC_TABLES:
-        more = plural("more table", len(tables) - PUBLIC_TABLES)
-        add_lines(embed, "More tables", [f"{more}: More… shows them all."])
     add_lines(embed, "Ranking", ranking[:PUBLIC_PLACES])
     if len(ranking) > PUBLIC_PLACES:
         add_lines(embed, "More places", ["Ranking shows all of them."])
@@ -173,11 +179,11 @@ def _until(session: TournamentSession) -> list[str]:
     lines = []
     if happens is not None and stored.deadline is not None:
         at = datetime.fromtimestamp(stored.deadline, UTC)
-        exact = f" ({format_dt(at, 'f')})" if phase is Phase.SIGN_UP else ""
-        lines.append(f"{happens} {format_dt(at, 'R')}{exact}.")
+        more = {Phase.SIGN_UP: f" ({format_dt(at, 'f')})", Phase.SEATED: ", or once everyone is ready"}.get(phase, "")
+        lines.append(f"{happens} {format_dt(at, 'R')}{more}.")
     if phase is Phase.SEATED:
         ready = sum(entrant.is_ready for entrant in stored.entrants)
-        lines.append(f"{plural('person is', ready, 'people are')} ready.")
+        lines.append(f"{plural('person is', ready, 'people are')} ready." if ready else "Nobody is ready yet.")
     return lines
 
 

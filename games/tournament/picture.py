@@ -21,20 +21,26 @@ MOST_TABLES = 4
 MOST_PLACES = 6
 MOST_PLACES_ALONE = 12
 """So many where no tables stand above them."""
+MOST_PLACES_NOTED = 8
+"""So many of those where the board tells besides of a correction, or why the tournament ended early."""
 IN_ROW = 2
 _TABLE = 92.0
 _PAIR = 28.0
 _PLACE = 32.0
 _HEAD = 28.0
+_LETTER = 8.2
+"""About as wide is a letter of the names of a pair."""
 
 
 def board_picture(tournament: Tournament, cast: Cast, views: Mapping[int, View[Any]]) -> Picture | None:
     """The tables and the ranking; None before there is either. `views` are the channel's of the tables that play."""
-    tables = tournament.tables[:MOST_TABLES]
     ranking = tournament.ranking() if tournament.rounds else ()
+    tables = () if tournament.phase is Phase.OVER and ranking else tournament.tables[:MOST_TABLES]
     if not tables and not ranking:
         return None
-    ranking = ranking[: MOST_PLACES if tables else MOST_PLACES_ALONE]
+    is_noted = tournament.corrections or tournament.reason is not None
+    alone = MOST_PLACES_NOTED if is_noted else MOST_PLACES_ALONE
+    ranking = ranking[: MOST_PLACES if tables else alone]
     items: list[Item] = []
     told: list[str] = []
     top = float(MARGIN)
@@ -83,8 +89,8 @@ def _table(
     yield Label(f"Table {table}", left + 10, top + 16, TEXT, THEME.soft, "lm", is_bold=True)
     for pair in range(2):
         middle = top + _HEAD + _PAIR * (pair + 0.5)
-        names = " + ".join(label_name(cast.names[player], player) for player in pair_of(seats, pair))
-        room = width - 20 - (40 if points is not None else 0) - (24 if winner == pair else 0)
+        room = width - 20 - (34 if points is not None else 0) - (24 if winner == pair else 0)
+        names = _together([label_name(cast.names[player], player) for player in pair_of(seats, pair)], room)
         if winner == pair:
             yield Sprite(CUP, left + 8, middle - 10, 20, 20)
         yield Label(names, left + (34 if winner == pair else 10), middle, TEXT, PAPER, "lm", most=room)
@@ -93,13 +99,22 @@ def _table(
             yield Label(number(points[pair]), left + width - 10, middle, 19, colour, "rm", is_bold=True)
 
 
+def _together(names: Sequence[str], room: float) -> str:
+    """The names of a pair; where both have no room, the longer is cut rather than the second lost."""
+    letters = int(room / _LETTER) - len(" + ")
+    share = max(letters // 2, letters - min(map(len, names)))
+    if sum(map(len, names)) > letters:
+        names = [name if len(name) <= share else f"{name[: share - 1].rstrip()}." for name in names]
+    return " + ".join(names)
+
+
 def _place(place: RankedPlayer, cast: Cast, left: float, top: float, away: str, *, is_won: bool) -> Iterator[Item]:
     width, middle = _width(), top + _PLACE / 2
     fill, ink = (GOLD, INK) if is_won else (THEME.panel, PAPER)
     yield Box(left, top, width, _PLACE, fill, 8)
     yield Label(number(place.place), left + 10, middle, TEXT, ink if is_won else THEME.soft, "lm", is_bold=True)
     name = f"{label_name(cast.names[place.player], place.player)}{away}"
-    yield Label(name, left + 42, middle, TEXT, ink, "lm", is_bold=True, most=width - 42 - 60)
+    yield Label(name, left + 38, middle, TEXT, ink, "lm", is_bold=True, most=width - 38 - 44)
     yield Label(number(place.total), left + width - 10, middle, 19, ink, "rm", is_bold=True)
 
 

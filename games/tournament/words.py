@@ -32,7 +32,7 @@ class BoardPage:
 
     progress: "round 2 of 6". headline: what comes next, or who won. tables: who sits where, and how it stands there.
     ranking: everybody's place so far, the best first. notes: corrections, and why it ended early. advice: what can be
-    done.
+    done, if anything.
     """
 
     progress: str
@@ -96,7 +96,7 @@ def headline(tournament: Tournament, cast: Cast) -> str:
             return f"{name} begins next"
         case Phase.PLAYING:
             playing = len(tournament.tables) - len(tournament.results)
-            return f"{name}: {plural('table', playing)} still playing"
+            return f"{name}: {plural('table', playing)} playing"
         case Phase.REVIEW:
             return "The last round is over"
         case Phase.OVER:
@@ -224,8 +224,9 @@ def _advice(tournament: Tournament) -> str:
             return "Those who are tied for first play each other, and the winners share first place."
         case Phase.SEATED:
             seats = tournament.house_seats()
-            late = f" Latecomers can still take {plural('house seat', seats)}." if seats else ""
-            return f"The round begins when everyone is ready, or when the pause ends.{late}"
+            return f"{capital(plural('house seat', seats))} can still be taken." if seats else ""
+        case Phase.PLAYING if tournament.rounds:
+            return ""
         case Phase.PLAYING:
             return "All tables play at once. The first to finish stops the others, which are scored as they stand."
         case Phase.REVIEW:

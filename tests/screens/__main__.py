@@ -6,26 +6,38 @@ import argparse
 import asyncio
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 
 from tests.bot.chromium import chromium_path, open_browser
-from tests.bot.stage import stage
-from tests.screens.gather import all_shots, shared_shots
+from tests.bot.stage import Stage, stage
+from tests.screens.gather import Shot, all_shots, shared_shots
 from tests.screens.measure import Measure, faults_of, measure_all, photograph
 from tests.screens.settings import ALL
+from tests.screens.tournaments import CROWDS, tournament_shots
 
 KILOBYTE = 1024
+GATHERED: Sequence[Callable[[Stage], Awaitable[list[Shot]]]] = (
+    shared_shots,
+    *(partial(tournament_shots, crowd=crowd) for crowd in CROWDS),
+    partial(all_shots, settings=ALL),
+)
+"""What brings all screens, each from a house of its own."""
 
 
 async def measured(folder: Path) -> list[tuple[Measure, ...]]:
     """Measure every screen, each at every width, and write each as it is on a phone into the folder."""
-    with tempfile.TemporaryDirectory() as kept:
-        async with stage(Path(kept) / "parlour.db") as house, open_browser() as browser:
-            shots = await shared_shots(house) + await all_shots(house, ALL)
-            await photograph(browser, house.playground.url, shots, folder)
-            return await measure_all(browser, house.playground.url, shots)
+    found: list[tuple[Measure, ...]] = []
+    async with open_browser() as browser:
+        for gather in GATHERED:
+            with tempfile.TemporaryDirectory() as kept:
+                async with stage(Path(kept) / "parlour.db") as house:
+                    shots = await gather(house)
+                    await photograph(browser, house.playground.url, shots, folder)
+                    found += await measure_all(browser, house.playground.url, shots)
+    return found
 
 
 def table(found: Sequence[Sequence[Measure]]) -> Iterator[str]:

@@ -126,11 +126,11 @@ async def shared_shots(house: Stage) -> list[Shot]:
             seen = (await ann.command("games", place)).message
             assert seen is not None
             most = MOST_PICKER if all(game.cover for game in GAMES.values()) else None  # full names are long
-            shots.append(Shot("shared", kind, _bare(house, seen), most, MOST_WORDS))
+            shots.append(Shot("shared", kind, bare(house, seen), most, MOST_WORDS))
         reply = await ann.command("help", GAMES_CHANNEL)
         for number in range(1, HELP_PAGES + 1):
             assert reply.message is not None
-            shots.append(Shot("shared", f"help {number}", _bare(house, reply.message), MOST_HELP, MOST_HELP_WORDS))
+            shots.append(Shot("shared", f"help {number}", bare(house, reply.message), MOST_HELP, MOST_HELP_WORDS))
             if number < HELP_PAGES:
                 reply = await ann.click(reply, "On →")
     return shots
@@ -170,16 +170,16 @@ async def _lesson_shots(house: Stage, game: AnyGame) -> AsyncIterator[Shot]:
     reply = await ann.command("learn", GAMES_CHANNEL, game=game.key)
     for number, step in enumerate(lesson.steps):
         assert reply.message is not None, reply
-        yield _lesson_shot(f"lesson {number + 1}", _bare(house, reply.message))
+        yield _lesson_shot(f"lesson {number + 1}", bare(house, reply.message))
         right = next(offer for offer in step.offers if offer.path in step.right)
         wrong = [offer for offer in step.offers if offer.path not in step.right]
         for place, offer in enumerate(wrong, 1):
             told = await ann.click(reply, offer.label)
             assert told.message is not None, told
-            yield _lesson_shot(f"lesson {number + 1}, wrong {place}", _bare(house, told.message))
+            yield _lesson_shot(f"lesson {number + 1}, wrong {place}", bare(house, told.message))
         reply = await ann.click(reply, right.label)
     assert reply.message is not None, reply
-    yield _lesson_shot("lesson, end", _bare(house, reply.message))
+    yield _lesson_shot("lesson, end", bare(house, reply.message))
 
 
 def _lesson_shot(kind: str, message: Seen) -> Shot:
@@ -270,11 +270,11 @@ async def _public(house: Stage, table_id: str) -> Seen:
     assert posted is not None
     seen = house.person(READER).look(posted.message)
     assert seen is not None
-    return _bare(house, seen)
+    return bare(house, seen)
 
 
 async def _hand(house: Stage, table: Table, *, is_dm: bool = False) -> Seen:
-    return _bare(house, await _open_hand(house, table, is_dm=is_dm))
+    return bare(house, await _open_hand(house, table, is_dm=is_dm))
 
 
 async def _as_hand(house: Stage, table: Table) -> Seen:
@@ -282,7 +282,7 @@ async def _as_hand(house: Stage, table: Table) -> Seen:
     ann = house.person(READER)
     reply = await ann.click(1, Press(Verb.WAKE, table.id).custom_id, forged=True, channel=GAMES_CHANNEL)
     assert reply.message is not None, reply
-    return _bare(house, reply.message)
+    return bare(house, reply.message)
 
 
 async def _open_hand(house: Stage, table: Table, *, is_dm: bool = False) -> SeenMessage:
@@ -302,7 +302,7 @@ async def _asked(house: Stage, hand: SeenMessage, path: Sequence[str]) -> Seen:
         reply = await (ann.click(hand, control) if value is None else ann.select(hand, control, value))
         assert reply.message is not None, reply
         hand = reply.message
-    return _bare(house, hand)
+    return bare(house, hand)
 
 
 def _controls_to(hand: SeenMessage, path: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
@@ -312,7 +312,7 @@ def _controls_to(hand: SeenMessage, path: tuple[str, ...]) -> Iterator[tuple[str
             yield control, value
 
 
-def _bare(house: Stage, seen: SeenMessage) -> Seen:
+def bare(house: Stage, seen: SeenMessage) -> Seen:
     """A message without what Discord adds: that it was edited, which command brought it, that only one sees it.
 
     The pictures are kept, for a later edit takes the files away.

@@ -168,7 +168,7 @@ async def test_with_its_channel_gone_the_host_is_told_and_directs_from_another(
     assert all("is gone" not in seen.text for seen in bob.sees(bob.dm))
     board = await ann.command("tournament board", "#lobby")
     assert board.is_ephemeral
-    assert "Round 1: 2 tables still playing" in board.text
+    assert "Round 1: 2 tables playing" in board.text
     assert (await bob.command("tournament resume", "#lobby")).text == NOT_DIRECTOR
     await ann.command("tournament resume", "#lobby")
     assert (await surely(ann, "tournament ring", "#lobby")).text.startswith("The bell has rung")

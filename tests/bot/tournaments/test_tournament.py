@@ -215,7 +215,7 @@ async def test_a_late_person_takes_a_seat_of_the_house_between_rounds(house: Sta
     )
     await surely(people[0], "tournament ring", GAMES_CHANNEL)
     await until_phase(house, session, Phase.SEATED)
-    board = await wait_for_board(late, session.stored.id, "Latecomers can still take 3 house seats")
+    board = await wait_for_board(late, session.stored.id, "3 house seats can still be taken")
     before = session.tournament.clone()
     await from_more(late, board, "Come back or take a seat")
     player = session.player_of(late.id)
@@ -287,7 +287,7 @@ async def test_a_pause_lets_nobody_move_until_it_is_over(house: Stage, people: l
     table = table_id(session.stored.id, 1, 1)
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
-    board = await wait_for_board(people[0], session.stored.id, "1 table still playing")
+    board = await wait_for_board(people[0], session.stored.id, "1 table playing")
     menu = await from_more(people[0], board, "Director…")
     assert menu.message is not None
     await people[0].click(menu.message, "Pause")

@@ -45,7 +45,8 @@ async def test_sixteen_people_play_six_rounds(house: Stage, monkeypatch: pytest.
         await until_phase(house, session, Phase.SEATED, Phase.PLAYING, Phase.OVER)
         if session.tournament.phase is Phase.SEATED:
             house.put_forward(3601)
-        elif session.tournament.phase is Phase.PLAYING:
+            await until_phase(house, session, Phase.PLAYING)
+        if session.tournament.phase is Phase.PLAYING:
             await surely(people[0], "tournament ring", GAMES_CHANNEL)
     final = await wait_for_board(people[0], key, "6 of 6 rounds played", "It's over")
     assert final.button("More…") is not None

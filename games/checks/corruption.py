@@ -72,21 +72,6 @@ def repeat_a_chance_outcome(data: Json) -> None:
     data["events"].insert(index, data["events"][index])
 
 
-def draw_a_piece_twice(data: Json) -> None:
-    """Where no list of a kind ever has a piece twice, such as a pack; else, as of dice, one piece too many."""
-    drawn = [event["chance"] for event in data["events"] if "chance" in event]
-    for outcome in drawn:
-        for key, pieces in outcome.items():
-            if isinstance(pieces, list) and len(pieces) > 1 and all(isinstance(piece, str | int) for piece in pieces):
-                same = [each[key] for each in drawn if isinstance(each.get(key), list)]
-                if any(len(set(map(str, each))) < len(each) for each in same):
-                    pieces.append(pieces[0])
-                else:
-                    pieces[1] = pieces[0]
-                return
-    raise NothingToCorrupt
-
-
 def act_after_the_end(data: Json) -> None:
     data["events"].append(data["events"][_last(data, "action")])
 
@@ -193,7 +178,6 @@ CORRUPTIONS: tuple[Corruption, ...] = (
     keep_the_result_of_a_game_broken_off,
     drop_a_chance_outcome,
     repeat_a_chance_outcome,
-    draw_a_piece_twice,
     act_after_the_end,
     act_from_a_seat_that_is_not_there,
     act_from_another_seat,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -31,6 +32,8 @@ from games.records.record import Record, RecordError, event_from_json, event_to_
 from games.records.simulate import play_out
 
 MOST_SWAPS = 12
+SAMPLES = 60
+"""So many throws of two dice or more show the same twice somewhere."""
 
 
 def _to_referee(case: Case, record: Record) -> None:
@@ -163,7 +166,7 @@ def the_referee_finds_one_thing_wrong(case: Case) -> None:
 
 @sound(each_first)
 def the_referee_finds_two_actions_swapped(case: Case) -> None:
-    """Some swaps give another legal game with the same result; most must not, and none may end in another error."""
+    """Some swaps give another legal game with the same result; many must not, and none may end in another error."""
     original = _data_of(case)
     indices = [index for index, event in enumerate(original["events"]) if "action" in event]
     for event in original["events"]:
@@ -182,9 +185,44 @@ def the_referee_finds_two_actions_swapped(case: Case) -> None:
         except RecordError:
             found += 1
     expect(
-        found > swaps / 2 or not swaps,
+        found >= swaps / 3,
         f"The referee finds {found} of {swaps} swaps of two actions: `legal_actions` lets others do what one seat may.",
     )
+
+
+@sound(each_first)
+def what_can_be_drawn_once_is_not_drawn_twice(case: Case) -> None:
+    """A piece of a pack is taken for another one; of dice, which may show the same, there is one too many."""
+    for number, (state, event) in enumerate(positions(case)):
+        if not isinstance(event, Happened):
+            continue
+        drawn = case.game.chance_to_json(event.chance)
+        for name in (name for name, pieces in drawn.items() if _is_drawn(pieces)):
+            others = [case.game.chance_to_json(state.sample_chance(random.Random(k))) for k in range(SAMPLES)]
+            pieces = pieces_too_many(
+                drawn[name], [other[name] for other in others if isinstance(other.get(name), list)]
+            )
+            events = (*record_of(case).events[:number], {"chance": drawn | {name: pieces}})
+            try:
+                _to_referee(case, replace(record_of(case), events=events, result=None))
+            except RecordError:
+                return
+            raise Fault(f"`apply_chance` takes {shown(pieces)} in the place of {shown(drawn[name])}: refuse it.")
+
+
+def _is_drawn(pieces: Any) -> bool:
+    return (
+        isinstance(pieces, list) and len(set(map(str, pieces))) > 1 and all(type(each) in (int, str) for each in pieces)
+    )
+
+
+def pieces_too_many(drawn: list[Any], others: list[list[Any]]) -> list[Any]:
+    """What cannot have been drawn, given some more draws of the kind; drawn holds two different pieces."""
+    draws = [Counter(each) for each in (drawn, *others)]
+    if all(each == draws[0] for each in draws) or all(max(each.values(), default=1) == 1 for each in draws):
+        other = next(index for index, piece in enumerate(drawn) if piece != drawn[0])
+        return [*drawn[:other], drawn[0], *drawn[other + 1 :]]
+    return [*drawn, drawn[0]]
 
 
 @sound(each_first)

@@ -10,7 +10,8 @@ import pytest
 
 from games.api import Json
 from games.checks.case import Case, each_first, record_of
-from games.checks.corruption import CORRUPTIONS, Corruption, NothingToCorrupt, draw_a_piece_twice
+from games.checks.corruption import CORRUPTIONS, Corruption, NothingToCorrupt
+from games.checks.records import pieces_too_many
 from games.records.record import Record, RecordError, referee
 from tests.games.checks.broken import finding, toy
 from tests.games.free import ALL_GAMES
@@ -88,6 +89,7 @@ def undealt(self: ToyState, seat: int) -> list[Play]:
             {"action_from_json": lenient},
             "`action_from_json` reads {",
         ),
+        ("what can be drawn once is not drawn twice", {"apply_chance": trusting}, "`apply_chance` takes [9,9,"),
         (
             "the referee finds one thing wrong",
             {"apply_chance": begun_by_1, "legal_actions": the_movers, "apply_action": laid_anyhow},
@@ -133,22 +135,17 @@ def _is_found(case: Case, corrupt: Corruption) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "changed"),
+    ("drawn", "others", "changed"),
     [
-        ([{"pack": ["a", "b", "c"]}], [{"pack": ["a", "a", "c"]}]),
-        ([{"pack": [3, 2, 1]}, {"pack": [1, 2, 3]}], [{"pack": [3, 3, 1]}, {"pack": [1, 2, 3]}]),
-        ([{"dice": [4, 4]}], [{"dice": [4, 4, 4]}]),
-        ([{"dice": [1, 4]}, {"dice": [5, 5]}], [{"dice": [1, 4, 1]}, {"dice": [5, 5]}]),
-        ([{"shown": 6}, {"dice": [2, 5]}], [{"shown": 6}, {"dice": [2, 2]}]),
+        (["a", "b", "c"], [["c", "a", "b"]], ["a", "a", "c"]),
+        ([1, 1, 2], [[2, 1, 1]], [1, 1, 1]),
+        ([7, 2], [[3, 9], [2, 4]], [7, 7]),
+        ([1, 4], [[5, 5]], [1, 4, 1]),
+        ([4, 4, 5], [[1, 2, 3]], [4, 4, 5, 4]),
+        (["a", "b"], [], ["a", "a"]),
     ],
 )
-def test_a_piece_is_drawn_twice_from_a_pack_and_one_too_many_of_dice(drawn: list[Json], changed: list[Json]) -> None:
-    data = {"events": [{"chance": outcome} for outcome in drawn]}
-    draw_a_piece_twice(data)
-    assert [event["chance"] for event in data["events"]] == changed
-
-
-@pytest.mark.parametrize("drawn", [{"shown": 6}, {"cut": [4]}, {"cuts": [[1, "a"], [2, "b"]]}])
-def test_nothing_is_drawn_twice_where_no_list_is_drawn(drawn: Json) -> None:
-    with pytest.raises(NothingToCorrupt):
-        draw_a_piece_twice({"events": [{"chance": drawn}]})
+def test_a_piece_is_drawn_twice_from_a_pack_and_one_too_many_of_dice(
+    drawn: list[Any], others: list[list[Any]], changed: list[Any]
+) -> None:
+    assert pieces_too_many(drawn, others) == changed

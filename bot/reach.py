@@ -9,6 +9,7 @@ import structlog
 
 from bot.tables.sessions import Tables
 from bot.tournaments.sessions import Tournaments
+from games.catalogue import GAMES, broken_folder
 from storage.engine.errors import StorageError
 from storage.tables.clocks import Moved
 from storage.tables.reach import ReachStore
@@ -47,6 +48,10 @@ class Reach:
             return Moved()
         self._is_reached = True
         moved = await self._go_on()
+        for game, count in moved.resting:
+            broken = broken_folder(game)
+            to_do = "put its folder back into games/" if broken is None else broken.remedy
+            log.error("game.missing", game=game, resting_tables=count, to_do=to_do)
         if moved.total:
             log.info("reach.moved", total=moved.total)
             await self._tables.drop(lambda session: session.table.is_open)
@@ -77,7 +82,7 @@ class Reach:
     async def _go_on(self) -> Moved:
         while True:
             try:
-                return await self._store.go_on(self._now())
+                return await self._store.go_on(self._now(), GAMES)
             except StorageError as error:
                 log.warning("reach.again", error=str(error))
                 await asyncio.sleep(RETRY_SECONDS)

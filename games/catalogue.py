@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 import games
-from games.api import AnyGame, Game, State
+from games.api import AnyGame, Game, Refusal, State
 from games.daily import Daily
 from games.english import join_words
 from games.keys import KeyRefused, check_folder, check_key, is_named_after
@@ -146,8 +146,8 @@ def why_not(key: str) -> str:
 
 
 def daily_game() -> tuple[AnyGame, Daily]:
-    """The game that deals every day, and how; raises LookupError where none does."""
+    """The game that deals every day, and how; raises Refusal where none does."""
     for game in GAMES.values():
         if game.daily is not None:
             return game, game.daily
-    raise LookupError("no game has a daily deal")
+    raise Refusal("There is no daily deal at the moment, because I don't have its game.")

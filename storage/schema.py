@@ -309,6 +309,8 @@ Index("ix_audit_by", audit.c.by)
 
 departures = _table("departures", *_keys(Snowflake, "guild"), *_required(Double, "left_at"), has_rowid=True)
 
+missing_games = _table("missing_games", *_keys(Text, "game"), *_required(Double, "since"))
+
 absences = _table("absences", *_keys(Snowflake, "guild"), *_required(Double, "since"), has_rowid=True)
 
 guild_settings = _table(

@@ -17,6 +17,7 @@ from games.api import AnyGame, Refusal
 from games.catalogue import GAMES
 from games.engine.export import check_finished, record_of
 from games.engine.table import Table
+from games.engine.unreadable import Unreadable, is_missing
 from games.english import clip, join_words
 from games.records.record import Record, RecordError
 from storage.tables.archive import Archive
@@ -76,8 +77,8 @@ class FinishedTables:
         check_finished(table)
         if table.is_spoiler(self._now()):
             raise Refusal(SPOILER)
-        if table.game not in GAMES:
-            raise Refusal(OTHER_RULES)
+        if is_missing(table):
+            raise Unreadable(table)
         return Finished(table, GAMES[table.game], events)
 
     async def choices(self, interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

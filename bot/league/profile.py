@@ -120,14 +120,16 @@ class ProfileCommand:
         if not await self._profiles.recent(guild, person, 1):
             return note_screen(nobody_yet(name, is_own=is_own))
         recounted = await self._boards.recounted(guild)
-        standings = await self._standings(guild, person)
+        kept = await self._profiles.games(guild, person)
+        standings = await self._standings(guild, person, kept)
+        missing = [each for each in kept if each.game not in GAMES]
         curves = await self._curves(guild, person, standings)
         embed = discord.Embed(title="Your profile" if is_own else f"The profile of {name}")
         is_unsettled = any(each.kept.rating is not None and each.kept.rating.is_unsettled for each in standings)
         settling = f" {UNSETTLED}: still settling." if is_unsettled else ""
         embed.set_footer(text=f"All time, this server, rated games of two or more people.{settling}")
         picture = await self._illustrator.answer(curve_picture(curves), interaction)
-        lines = [*map(game_line, standings)] or ["No rated game yet."]
+        lines = [*map(game_line, standings), *map(missing_line, missing)] or ["No rated game yet."]
         if any(standing.game.key in recounted for standing in standings):
             lines += [RECOUNTED, RECOUNTED_WORDS]
         if not is_own:
@@ -139,10 +141,10 @@ class ProfileCommand:
         embed.description = clip("\n".join(lines), DESCRIPTION)
         return Screen(embed, ((_page_button(person, RESULTS, "Latest results"),),), picture=picture)
 
-    async def _standings(self, guild: int, person: int) -> list[GameStanding]:
-        """How the person stands at each game, the most played first."""
+    async def _standings(self, guild: int, person: int, at: Sequence[GameProfile]) -> list[GameStanding]:
+        """How the person stands at each game that the bot has, the most played first."""
         standings = []
-        for kept in await self._profiles.games(guild, person):
+        for kept in at:
             game = GAMES.get(kept.game)
             if game is not None:
                 by = next(iter(measures(game).values())) if is_solitary(game, game.options()) else By.RATING
@@ -178,6 +180,11 @@ def game_line(standing: GameStanding) -> str:
     if STREAK in told:
         facts.append(f"{measure_title(STREAK)} {told[STREAK]}")
     return f"**{game.name}**{first} · {' · '.join([*facts, plural('game', kept.played)])}"
+
+
+def missing_line(kept: GameProfile) -> str:
+    """What is kept of a person at a game that the bot does not have."""
+    return f"**{kept.game}** · {plural('game', kept.played)}, kept until I have it again"
 
 
 def results_screen(recent: Sequence[KeptResult], person: int, name: str, *, is_own: bool) -> Screen:

@@ -8,11 +8,11 @@ from collections import Counter
 from pathlib import Path
 
 from games.api import Outcome, Refusal
-from games.catalogue import GAMES
+from games.catalogue import BROKEN
 from games.engine.export import record_of
 from games.engine.position import Position
 from games.engine.table import Table
-from games.engine.unreadable import Unreadable
+from games.engine.unreadable import Unreadable, is_missing
 from games.english import number, plural
 from games.records.fairness import verify
 from games.records.record import referee
@@ -41,6 +41,8 @@ async def check_records(path: Path) -> int:
     """
     checked: Counter[str] = Counter()
     wrong = opened = stuck = stuck_tournaments = 0
+    for broken in BROKEN.values():
+        print(broken.sentence, flush=True)
     async with Database.open_copy(path) as database:
         async for archived in database.archive.games():
             checked[archived.table.game] += 1
@@ -93,7 +95,7 @@ def fault_of_open(table: Table, events: list[str]) -> str | None:
         Position(table, events)
     except Unreadable as unreadable:
         cause = unreadable.__cause__
-        return f"there is no game {table.game}" if table.game not in GAMES else str(cause) or repr(cause)
+        return f"there is no game {table.game}" if is_missing(table) else str(cause) or repr(cause)
     return None
 
 

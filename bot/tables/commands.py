@@ -23,7 +23,7 @@ from games.api import Refusal
 from games.catalogue import GAMES
 from games.engine.session import Session
 from games.engine.table import Table
-from games.engine.unreadable import Unreadable
+from games.engine.unreadable import Unreadable, is_missing
 
 NO_SEAT = "You don't sit at an open table. Open one with /play, or press Join at one that is open."
 NO_TABLE = "There is no open table in this channel. Open one with /play."
@@ -165,12 +165,17 @@ class TableCommands:
         """The same where one that cannot go on may be meant too."""
         own = await self._seated(interaction, current)
         return [
-            _choice(table, "which can't go on" if self._tables.is_unreadable(table) else GAMES[table.game].name)
+            _choice(table, _what(table) if self._tables.is_unreadable(table) else GAMES[table.game].name)
             for table in own
         ]
 
     async def _seated(self, interaction: discord.Interaction[Any], current: str) -> list[Table]:
         return await self._tables.seated(interaction.user.id, MOST_CHOICES, prefix=current.strip().upper())
+
+
+def _what(table: Table) -> str:
+    """What an unreadable table is, behind its name."""
+    return "which rests" if is_missing(table) else "which can't go on"
 
 
 def _choice(table: Table, what: str) -> app_commands.Choice[str]:

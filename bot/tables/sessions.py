@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import structlog
 
 from bot.sessions import Sessions
 from games.api import StaleClick
-from games.catalogue import GAMES
 from games.engine import seating
 from games.engine.limits import Limits
 from games.engine.pace import Pace
 from games.engine.position import MOVED_ON
 from games.engine.session import Change, Session
 from games.engine.table import IDLE_SECONDS, Conflict, Table
-from games.engine.unreadable import Unreadable, closing
+from games.engine.unreadable import Unreadable, closing, is_missing
 from storage.tables.store import TableStore
 
 PRUNE_SECONDS = 3600.0
@@ -26,7 +26,8 @@ log = structlog.get_logger()
 class Tables(Sessions[Session, Table]):
     """All tables of a bot; what is interested in their changes subscribes.
 
-    An unreadable table rests: neither its deadline nor the house moves it on, and after an idle week it is closed.
+    An unreadable table rests: neither its deadline nor the house moves it on, and after an idle week it is closed,
+    unless it is its game that is missing.
     """
 
     MOST_LOADED = 1024
@@ -50,7 +51,7 @@ class Tables(Sessions[Session, Table]):
 
     def is_unreadable(self, table: Table) -> bool:
         """Whether an open table is known to be unreadable."""
-        return table.id in self._unreadable or table.game not in GAMES
+        return table.id in self._unreadable or is_missing(table)
 
     async def end_unreadable(self, table: Table, person: int, *, may_manage: bool, interaction: int) -> None:
         """End an unreadable table for everybody, as `Session.end` does with others."""
@@ -93,7 +94,7 @@ class Tables(Sessions[Session, Table]):
         if now - self._pruned_at > PRUNE_SECONDS:
             await self._store.prune(now)
             self._pruned_at = now
-        idle = [(table.id, _idle_at(table)) for table in self._unreadable.values() if _idle_at(table) <= now]
+        idle = [(table.id, at) for table in self._unreadable.values() if (at := _idle_at(table)) <= now]
         return [*idle, *await super()._due(now, limit)]
 
     async def _next_due(self) -> float:
@@ -154,5 +155,5 @@ class Tables(Sessions[Session, Table]):
 
 
 def _idle_at(table: Table) -> float:
-    """When an unreadable table closes by itself."""
-    return table.clock.touched_at + IDLE_SECONDS
+    """When an unreadable table closes by itself: never while its game is missing."""
+    return math.inf if is_missing(table) else table.clock.touched_at + IDLE_SECONDS

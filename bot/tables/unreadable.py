@@ -8,7 +8,7 @@ from bot.messages.posts import Mark, Posts, Shown
 from bot.messages.screen import Screen
 from bot.tables.hand_screens import CLOSED
 from games.engine.table import Status, Table
-from games.engine.unreadable import Unreadable
+from games.engine.unreadable import Unreadable, is_missing
 from storage.tables.messages import Posted
 from storage.tables.slots import Reader, TableSlot
 
@@ -17,6 +17,7 @@ NEVER = -1
 
 TITLES = {Status.CLOSED: CLOSED, Status.OVER: "This table is over"}
 CANNOT_GO_ON = "This table cannot go on"
+RESTS = "This table rests"
 
 
 async def bring_unreadable(posts: Posts[TableSlot], table: Table, slot: Reader) -> None:
@@ -37,9 +38,12 @@ def unreadable_screen(table: Table) -> Screen:
     """What an unreadable table's messages show, made of its row alone."""
     why = table.reason if table.status is Status.CLOSED else str(Unreadable(table))
     embed = discord.Embed().set_footer(text=f"Table {table.id}")
-    return Screen(embed, content=f"{TITLES.get(table.status, CANNOT_GO_ON)}\n{why}")
+    title = TITLES.get(table.status, RESTS if is_missing(table) else CANNOT_GO_ON)
+    return Screen(embed, content=f"{title}\n{why}")
 
 
 def _shown(table: Table) -> tuple[int, str]:
     """The version and the face of a message that shows an unreadable table."""
-    return (NEVER, f"unreadable {table.version}") if table.is_open else (table.version, f"unreadable {table.status}")
+    if not table.is_open:
+        return table.version, f"unreadable {table.status}"
+    return NEVER, f"{'missing' if is_missing(table) else 'unreadable'} {table.version}"

@@ -1,4 +1,7 @@
-"""Tables that this version cannot play on: begun under other rules, or damaged; what is done with their rows alone."""
+"""Tables that cannot be played on: begun under other rules, damaged, or of a game that is missing.
+
+What is done with them is done with their rows alone.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from games.api import Refusal
+from games.catalogue import GAMES
 from games.engine.pace import resting_clock
 from games.engine.table import Entry, Status, Table
+
+
+def is_missing(table: Table) -> bool:
+    """Whether the bot does not have the game of a table at the moment, so that the table rests until it has."""
+    return table.game not in GAMES
 
 
 class Unreadable(Refusal):
@@ -39,6 +48,13 @@ def _sentence(table: Table) -> str:
     match table.status:
         case Status.CLOSED:
             return f"Table {table.id} is closed."
+        case Status.OVER if is_missing(table):
+            return f"I don't have the game of table {table.id} at the moment, so I can't show it."
+        case _ if is_missing(table):
+            return (
+                f"Table {table.id} rests, because I don't have its game at the moment. Nothing at it is lost: it goes "
+                f"on when the game is back. Its host need not wait: /end table:{table.id} closes it, unrated."
+            )
         case Status.OVER:
             return f"Table {table.id} was played under an older version of the game, so I can't show it any more."
         case _ if table.fixture is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, select, update
 
 from games.engine.absence import Absence
 from games.engine.table import Status
@@ -13,9 +14,11 @@ from storage import schema
 from storage.engine.sqlite import Bulk
 from storage.schema import IS_OPEN, IS_RUNNING
 from storage.tables.clock_row import CLOCK, clock_of, clock_values
-from storage.tables.seen import is_at
+from storage.tables.seen import is_at, is_there
 from storage.tables.tournaments import load_tournaments
 
+_absences = schema.absences
+_missing = schema.missing_games
 _tables = schema.tables
 _tournaments = schema.tournaments
 
@@ -23,11 +26,13 @@ _tournaments = schema.tournaments
 class Moved(NamedTuple):
     """How many tables and tournaments go on later.
 
-    known: the ids of the tables that show a time, and whose messages showed all that there was until then.
+    known: the ids of the tables that show a time, and whose messages showed all that there was until then. resting:
+    the games that are missing, each with how many open tables wait for it.
     """
 
     total: int = 0
     known: frozenset[str] = frozenset()
+    resting: tuple[tuple[str, int], ...] = ()
 
 
 _move_table = Bulk(
@@ -42,23 +47,36 @@ def go_on(connection: Connection, absence: Absence, guild: int | None = None) ->
 
     All messages of one server are then to be shown again, for they may have been made without its names.
     """
-    tables = _move_tables(connection, absence, guild)
+    where = is_at(_tables.c.guild, guild)
+    if guild is None:
+        where &= is_there(_tables.c.game)
+    tables = move_tables(connection, absence, where, is_shown=guild is None)
     return tables._replace(total=tables.total + _move_tournaments(connection, absence, guild))
 
 
-def _move_tables(connection: Connection, absence: Absence, guild: int | None) -> Moved:
+def move_tables(
+    connection: Connection, absence: Absence, where: ColumnElement[bool], *, is_shown: bool = False
+) -> Moved:
+    """Let the clocks of some open tables go on; is_shown: whether their messages are right where they show no time.
+
+    Where a table rested for its server and for its game, its absence began with the first of these.
+    """
     rows, known = [], set()
-    for row in connection.execute(select(_tables).where(IS_OPEN, is_at(_tables.c.guild, guild))):
+    query = select(_tables, _absences.c.since.label("away_since"), _missing.c.since.label("missing_since"))
+    query = query.outerjoin(_absences, _absences.c.guild == _tables.c.guild)
+    query = query.outerjoin(_missing, _missing.c.game == _tables.c.game)
+    for row in connection.execute(query.where(IS_OPEN, where)):
         before = clock_of(row)
-        clock = absence.later(before, row.changed_at)
+        began = [at for at in (absence.left_at, row.away_since, row.missing_since) if at is not None]
+        clock = replace(absence, left_at=min(began)).later(before, row.changed_at)
         if clock == before:
             continue
         version, delivered = row.version + 1, row.delivered
         if row.status == Status.PLAYING and clock.deadline is not None:
             if delivered == row.version:
                 known.add(row.id)
-        elif delivered == row.version and guild is None:
-            delivered = version  # the messages show no time, so they are right as they stand
+        elif delivered == row.version and is_shown:
+            delivered = version
         stamps = {"version": version, "delivered": delivered, "changed_at": absence.back_at}
         rows.append({"key": row.id, **stamps, **clock_values(clock)})
     _move_table.execute(connection, rows)

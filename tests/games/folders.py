@@ -52,6 +52,20 @@ def game_folders(path: Path, **sources: str) -> Iterator[None]:
         _fill(*before)
 
 
+@contextmanager
+def folder_gone(folder: str) -> Iterator[None]:
+    """Let the catalogue be as without a folder of games."""
+    before = dict(catalogue.GAMES), dict(catalogue.FOLDERS), dict(catalogue.BROKEN)
+    playable, folders, broken = before
+    left = {key: home for key, home in folders.items() if home != folder}
+    assert left != folders
+    _fill({key: game for key, game in playable.items() if key in left}, left, broken)
+    try:
+        yield
+    finally:
+        _fill(*before)
+
+
 def _fill(playable: dict[str, AnyGame], folders: dict[str, str], broken: dict[str, Broken]) -> None:
     """Let the catalogue hold these."""
     _become(catalogue.GAMES, playable)

@@ -290,6 +290,7 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
             "absences",
             "reach",
             "held_seats",
+            "missing_games",
         ):
             connection.execute(f"DROP TABLE {table}")
         connection.execute("UPDATE tallies SET total = total + 1 WHERE name = 'fifties'")

@@ -58,11 +58,6 @@ def new_options(path: Path, table: str) -> None:
         connection.execute("UPDATE tables SET options = ? WHERE id = ?", ('{"gone": true}', table))
 
 
-def no_such_game(path: Path, table: str) -> None:
-    with connection_to(path) as connection:
-        connection.execute("UPDATE tables SET game = 'gone' WHERE id = ?", (table,))
-
-
 def another_notation(path: Path, table: str) -> None:
     with connection_to(path) as connection:
         connection.execute("UPDATE events SET body = '{\"move\": 1}' WHERE table_id = ? AND seq = 2", (table,))
@@ -85,7 +80,7 @@ def lost_event(path: Path, table: str) -> None:
 
 Damage = Callable[[Path, str], None]
 each_damage = pytest.mark.parametrize(
-    "damage", [new_options, no_such_game, another_notation, illegal_play, lost_event], ids=lambda each: each.__name__
+    "damage", [new_options, another_notation, illegal_play, lost_event], ids=lambda each: each.__name__
 )
 
 

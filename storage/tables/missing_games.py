@@ -1,0 +1,41 @@
+"""Games that are missing at the moment, as their folders are gone or broken: what is open of them rests."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sqlalchemy import Connection, delete, func, select
+
+from games.engine.absence import Absence
+from storage import schema
+from storage.engine.sqlite import ignore
+from storage.schema import IS_OPEN
+from storage.tables.clocks import move_tables
+from storage.tables.seen import is_there
+
+_tables = schema.tables
+_missing = schema.missing_games
+
+_begin = ignore(_missing)
+
+
+def note_games(connection: Connection, games: Collection[str], absence: Absence) -> int:
+    """Let the tables of other games rest from when the bot was away, and those of these games go on; how many do.
+
+    games: the keys of those that can be played.
+    """
+    played = connection.execute(select(_tables.c.game).where(IS_OPEN).distinct()).scalars()
+    gone = [{"game": game, "since": absence.left_at} for game in played if game not in games]
+    if gone:
+        connection.execute(_begin, gone)
+    moved = 0
+    for back in connection.execute(select(_missing).where(_missing.c.game.in_(games))).all():
+        moved += move_tables(connection, Absence(back.since, absence.back_at), _tables.c.game == back.game).total
+        connection.execute(delete(_missing).where(_missing.c.game == back.game))
+    return moved
+
+
+def count_resting(connection: Connection) -> tuple[tuple[str, int], ...]:
+    """The games that are missing, each with how many open tables wait for it."""
+    waiting = select(_tables.c.game, func.count()).where(IS_OPEN, ~is_there(_tables.c.game))
+    return tuple((game, count) for game, count in connection.execute(waiting.group_by(_tables.c.game)))

@@ -181,7 +181,8 @@ def preview(asked: argparse.Namespace, settings: Settings) -> int:
         configure_log("warning")
         print("What you change shows after a restart: end this with Ctrl+C and start it again.", flush=True)
         with TemporaryDirectory() as kept:
-            given = {"discord_token": None, "parlour_database": Path(kept) / "parlour.db"}
+            database = Path(kept) / "parlour.db"
+            given = {"discord_token": None, "parlour_database": database, "parlour_trial_games": asked.key}
             try:
                 asyncio.run(run(settings.model_copy(update=given), partial(open_table, setting=setting)))
             except Refusal as refusal:

@@ -16,7 +16,7 @@ from bot.__main__ import main
 from bot.preview.command import setting_of
 from bot.preview.moments import Moment, moments_of
 from bot.preview.playing import open_table
-from games.api import AnyGame, Cast, Choice
+from games.api import AnyGame, Cast, Choice, Topic
 from games.catalogue import GAMES
 from games.drawing.picture import Picture, Scene, Sprite
 from games.nothanks import NoThanks
@@ -118,11 +118,14 @@ def test_a_round_that_ends_with_a_reveal_is_shown_at_it(folder: Path, capsys: Ca
 def test_a_game_in_trial_is_shown_as_far_as_it_has_come(
     folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "toy", toy(key="toy", cover=None, tutorial=None))
+    monkeypatch.setitem(
+        GAMES, "toy", toy(key="toy", cover=None, tutorial=None, primer=Topic("Five things to know", ()))
+    )
     status, _, complaints = run(capsys, "toy")
     assert (status, complaints) == (0, "")
     words = (folder / "preview" / "toy" / "words.txt").read_text()
     assert "`tutorial` is missing: /learn does not offer the game." in words
+    assert "In trial, so not rated." in words
     assert "## The lesson" not in words
     assert "### Cover" not in words
     assert "## The end\n" in words

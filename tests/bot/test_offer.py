@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -49,10 +49,16 @@ class Other(Trial):
 
 
 @pytest.fixture(autouse=True)
-def in_trial(monkeypatch: pytest.MonkeyPatch) -> None:
-    for game in (Trial(), Other()):
-        assert rung_of(game) is Rung.TRIAL
-        monkeypatch.setitem(GAMES, game.key, game)
+def in_trial() -> Iterator[None]:
+    """Two games in trial stand before all others in the catalogue."""
+    trial = {game.key: game for game in (Trial(), Other())}
+    assert {rung_of(game) for game in trial.values()} == {Rung.TRIAL}
+    others = dict(GAMES)
+    GAMES.clear()
+    GAMES.update(trial | others)
+    yield
+    GAMES.clear()
+    GAMES.update(others)
 
 
 @pytest.fixture
@@ -166,9 +172,10 @@ async def test_a_table_of_a_game_that_falls_back_into_trial_counts_no_more(
     monkeypatch.setattr(Trial, "rules", Toy.rules)
     lobby = shown(await open_by_games(ann, Trial()))
     assert " Rated. " in lobby.text
+    monkeypatch.setattr(Trial, "rules", ())
+    assert "In trial, so not rated." in (await ann.click(lobby, "More…")).text
     await bob.click(lobby, "Join")
     await ann.click(lobby, "Start")
-    monkeypatch.setattr(Trial, "rules", ())
 
     await play_on(house, table_id(lobby))
 

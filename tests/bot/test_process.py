@@ -197,6 +197,14 @@ async def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path, name: str,
     assert sentence(ended).startswith(name)
 
 
+async def test_a_game_to_be_turned_on_that_there_is_not_is_named_and_the_others_are_played(
+    playground: Playground, database: Path
+) -> None:
+    async with forked_bot(playground, database, PARLOUR_TRIAL_GAMES="chess, whot") as process:
+        assert "chess" in next(line for line in process.log.splitlines() if "PARLOUR_TRIAL_GAMES" in line)
+        assert "whot" not in process.log
+
+
 @pytest.mark.parametrize("base", ["http://127.0.0.1:8765/api/v10", "http://[::1]:8765/api/v10"])
 def test_a_discord_on_this_machine_is_taken(base: str) -> None:
     assert Settings(parlour_discord_api=base).parlour_discord_api == base

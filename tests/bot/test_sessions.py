@@ -12,6 +12,7 @@ import pytest
 from games.engine.session import Session
 from games.engine.table import Entry, Status
 from games.house import choose
+from games.options import options_from_json
 from games.tournament.session import TournamentSession
 from storage.database import Database
 from tests.bot.crowd import sign_up, wait_for_board
@@ -92,6 +93,21 @@ async def test_a_lobby_is_started_with_those_who_joined_by_another_process(
     table, _ = await house.stored(table_id(lobby))
     assert [seat.person for seat in table.seats] == [ann.id, bob.id, cy.id]
     assert table.status is Status.PLAYING
+
+
+async def test_a_lobby_is_started_with_the_options_that_were_chosen_by_another_process(
+    house: Stage, ann: Person, elsewhere: Database
+) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    ahead = await Session.load(elsewhere.tables, table_id(lobby), lambda *_: None, QUICK)
+    assert ahead is not None
+    await ahead.choose(ann.id, options_from_json(ahead.game, {"rubber": "long"}), 3600, is_rated=False)
+
+    assert not (await ann.click(lobby, "Start")).has_failed
+
+    session = await house.session(table_id(lobby))
+    assert session.page(None).progress.endswith("game 1 of 10")
+    assert (session.table.timer, session.table.is_rated) == (3600, False)
 
 
 async def test_what_another_process_played_on_under_other_rules_rests(house: Stage, elsewhere: Database) -> None:

@@ -247,7 +247,7 @@ async def test_the_help_leads_through_all_games_to_its_words(ann: Person) -> Non
 async def test_names_that_take_every_row_leave_one_for_the_way_to_other_pages(
     ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    names = ["A game of many words, one", "A game of many words, two", *(f"Somewhat long {key}" for key in "abcde")]
+    names = ["A game of many words 1", "A game of many words 2", *(f"Some {key}" for key in "abcde")]
     for game, name in zip(GAMES.values(), names, strict=False):
         monkeypatch.setattr(type(game), "short_name", name)
 

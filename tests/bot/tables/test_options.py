@@ -90,7 +90,14 @@ async def test_the_form_shows_what_is_chosen_and_what_is_left_as_it_is_stays(hou
     lobby = await open_lobby(house, "Ann", "Bob", rubber="single", packs="1", timer="5m", rated=False)
     before = await house.stored(table_id(lobby))
 
-    await ann.submit_modal(await form(ann, lobby))
+    opened = await form(ann, lobby)
+    assert opened.modal is not None
+    chosen = [
+        [option["label"] for option in field["options"] if option.get("default")]
+        for field in opened.modal.fields.values()
+    ]
+    assert chosen == [["single"], ["1"], ["5 minutes"], ["No"]]
+    await ann.submit_modal(opened)
 
     after, _ = await house.stored(table_id(lobby))
     assert (after.options, after.timer, after.is_rated) == (before[0].options, 300, False)

@@ -11,7 +11,6 @@ from games.engine import seating
 from games.engine.ending import result_of
 from games.engine.table import Clock, Result, Status, Table
 from games.options import options_to_json
-from games.rung import is_in_trial
 
 READER = PEOPLE[0]
 """Who reads the hands, and opened the table."""
@@ -25,8 +24,7 @@ TIMER = 60
 
 def lobby_of(setting: Setting, table_id: str, seat: int, now: float) -> Table:
     """A full lobby, the reader at a seat, the house at half of the others; in direct messages where one plays alone."""
-    is_rated = setting.seats > 1 and not is_in_trial(setting.game)
-    table = replace(_empty(setting, table_id, now), timer=TIMER, is_rated=is_rated)
+    table = replace(_empty(setting, table_id, now), timer=TIMER, is_rated=setting.seats > 1)
     names = iter(LONG_NAMES if setting.is_long else OTHERS)
     while len(table.seats) < setting.seats:
         number = len(table.seats)

@@ -26,6 +26,7 @@ from tests.bot.chromium import PHONE, needs_chromium, open_browser
 from tests.bot.process import CommandLine
 from tests.bot.stage import GAMES_CHANNEL, plays, said, stage, table_id
 from tests.games.checks.broken import toy
+from tests.games.folders import game_folders
 
 Captured = pytest.CaptureFixture[str]
 IMAGE = re.compile(r'<img[^>]* src="([^"]+)"')
@@ -262,6 +263,14 @@ def test_bad_input_is_one_sentence(folder: Path, capsys: Captured, arguments: tu
     assert complaints.startswith(sentence)
     assert len(complaints.splitlines()) == 1
     assert written(folder) == {}
+
+
+def test_a_game_whose_folder_cannot_be_read_is_said_to_be_broken(folder: Path, capsys: Captured) -> None:
+    with game_folders(folder, crash="pieces = missing"):
+        status, told, complaints = run(capsys, "crash")
+    assert (status, told) == (2, "")
+    assert complaints.startswith("The game in games/crash is left out: NameError: ")
+    assert not (folder / "preview").exists()
 
 
 def test_a_folder_of_something_else_stays_as_it_is(folder: Path, capsys: Captured) -> None:

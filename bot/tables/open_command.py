@@ -89,7 +89,7 @@ def _command(game: AnyGame, hosting: Hosting, servers: ServerSettings) -> app_co
     parameters = [first, *map(_parameter, fields.values())]
     play.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     decorators: list[Callable[[Any], Any]] = [
-        app_commands.describe(**{name: field.description for name, field in fields.items()}),
+        app_commands.describe(**{name: field.description + field.unsaid for name, field in fields.items()}),
         app_commands.choices(
             **{name: _choices(field) for name, field in fields.items() if field.values and not field.is_either}
         ),

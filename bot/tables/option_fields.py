@@ -29,7 +29,8 @@ class OptionField:
     """One thing that can be chosen: one of `values`, by what is written for it, or with None anything that is written.
 
     titles: what else is shown for a value than is written for it. bounds: of a whole number. is_for_one: whether it
-    means something where one person plays alone. game: whose own option it is; None for one of the table's.
+    means something where one person plays alone. unsaid: how a command's description goes on, for who does not give it.
+    game: whose own option it is; None for one of the table's.
     """
 
     name: str
@@ -39,6 +40,7 @@ class OptionField:
     titles: Mapping[str, str] | None = None
     bounds: range | None = None
     is_for_one: bool = False
+    unsaid: str = ""
     game: AnyGame | None = None
 
     @property
@@ -76,20 +78,24 @@ YES_OR_NO = MappingProxyType(dict(zip(EITHER, ("Yes", "No"), strict=True)))
 TIMER = OptionField(
     "timer",
     "Turn timer",
-    "How long a turn may take before a house player moves; the server's default if you don't say",
+    "How long a turn may take before a house player moves",
     TIMERS,
     {key: TIMER_WORDS[seconds] for key, seconds in TIMERS.items()},
+    unsaid="; the server's default if you don't say",
 )
 HOUSE = OptionField("house", "House players", "How many house players to add right away", bounds=range(MOST_HOUSE + 1))
 THREAD = OptionField(
     "thread",
     "Thread",
-    "Where the table stands; the server's default if you don't say",
+    "Where the table stands",
     {"new": True, "here": False},
     {"new": "a new thread", "here": "here"},
+    unsaid="; the server's default if you don't say",
     is_for_one=True,
 )
-RATED = OptionField("rated", "Rated", "Whether the game counts for the boards: yes by default", EITHER, YES_OR_NO)
+RATED = OptionField(
+    "rated", "Rated", "Whether the game counts for the boards", EITHER, YES_OR_NO, unsaid=": yes by default"
+)
 COMMON = (TIMER, HOUSE, THREAD, RATED)
 """What can be chosen for a table of every game."""
 

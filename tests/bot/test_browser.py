@@ -59,3 +59,28 @@ async def test_two_tabs_play_from_the_command_to_the_rematch(tmp_path: Path) -> 
             await expect(again).to_contain_text("1 of 10")
             await expect(again).to_contain_text("1 game, ")
             assert ann.errors == bob.errors == []
+
+
+async def test_the_host_chooses_the_options_in_a_form(tmp_path: Path) -> None:
+    async with (
+        stage(tmp_path / "parlour.db") as house,
+        open_browser() as browser,
+        open_tab(browser, house.playground.url, "Ann") as ann,
+    ):
+        await ann.open_channel("games")
+        await ann.command("play whot", rubber="single")
+        lobby = await ann.see("who is in?")
+        await ann.press("More…", lobby)
+        await ann.press("Options", await ann.see("A single game."))
+        form = ann.page.get_by_role("dialog", name="WHOT: options")
+        await expect(form.get_by_label("Games")).to_have_value("single")
+
+        await form.get_by_label("Games").select_option(label="long")
+        await form.get_by_label("Turn timer").select_option(label="1 hour")
+        await form.get_by_role("button", name="Submit").click()
+
+        await expect(lobby).to_contain_text("10 games, ")
+        await expect(lobby).to_contain_text("1 hour a turn")
+        await expect(form).to_have_count(0)
+        await ann.see("A rubber of ten games.")
+        assert ann.errors == []

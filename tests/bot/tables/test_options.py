@@ -75,6 +75,10 @@ async def test_the_host_chooses_other_options_which_everybody_then_sees(house: S
     assert opened.modal is not None
     assert opened.modal.title == "WHOT: options"
     assert list(opened.modal.fields) == ["Games", "Packs", "Turn timer", "Rated"]
+    assert [label["description"] for label in opened.modal.components][2:] == [
+        "How long a turn may take before a house player moves",
+        "Whether the game counts for the boards",
+    ]
 
     told = await ann.submit_modal(opened, {"Games": ["long"], "Packs": ["2"], "Turn timer": ["1h"], "Rated": ["false"]})
 

@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
 from games.cloning import Fields
+from games.codec import Codec, is_plain, parts_of
 from games.columns import Column
 from games.daily import Daily
 from games.drawing.cover import Cover
@@ -25,11 +26,9 @@ from games.drawing.picture import Picture, Scene
 from games.drawing.scores import ending_picture, scores_picture
 from games.drawing.table import Theme
 from games.english import join_words, number, plural
+from games.notation import Json as Json
 from games.scores import Closed, Ratings, ScoreSheet, Story, TurningPoint, sheet_lines
 from games.tutorial import Tutorial
-
-Json: TypeAlias = "dict[str, Any]"
-"""A JSON object."""
 
 
 class Refusal(Exception):
@@ -151,6 +150,7 @@ class View(Generic[A]):
 
 
 V = TypeVar("V", bound=View[Any])
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,6 +413,11 @@ class Topic:
         return None if self.draw is None else self.draw()
 
 
+def _derived(hook: F) -> F:
+    """An abstract method that a class may have from its types; those who check types take it for any other."""
+    return abstractmethod(hook)
+
+
 class Game(ABC, Generic[A, C, O, V]):
     """The rules of one game and its words; a game assigns functions of its own modules, as static methods.
 
@@ -586,19 +591,45 @@ class Game(ABC, Generic[A, C, O, V]):
 
     # How a record has it
 
-    @abstractmethod
-    def action_to_json(self, action: A, /) -> Json: ...
+    @_derived
+    def action_to_json(self, action: A, /) -> Json:
+        """An action in the notation of parlour-record/1; these four follow from frozen dataclasses by `games.codec`."""
+        raise NotImplementedError
 
-    @abstractmethod
+    @_derived
     def action_from_json(self, data: Json, /) -> A:
-        """Parse an action in the notation of parlour-record/1; raises ValueError naming what is wrong."""
+        """Parse an action; raises ValueError naming what is wrong."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def chance_to_json(self, chance: C, /) -> Json: ...
+    @_derived
+    def chance_to_json(self, chance: C, /) -> Json:
+        """A chance outcome, likewise."""
+        raise NotImplementedError
 
-    @abstractmethod
+    @_derived
     def chance_from_json(self, data: Json, /) -> C:
-        """Parse a chance outcome in the notation of parlour-record/1; raises ValueError naming what is wrong."""
+        """Parse a chance outcome; raises ValueError naming what is wrong."""
+        raise NotImplementedError
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        for base in vars(cls).get("__orig_bases__", ()):
+            if get_origin(base) is Game:
+                cls._derive(*get_args(base))
+
+    @classmethod
+    def _derive(cls, action: Any, chance: Any, options: Any, view: Any) -> None:
+        """Have what the class does not write from the types that it names."""
+        for key, kind in (("options", options), ("view", view)):
+            if isinstance(kind, type) and not hasattr(cls, key):
+                setattr(cls, key, kind)
+        for hook, what, kinds in (("action", "an action", action), ("chance", "a chance outcome", chance)):
+            written, read = f"{hook}_to_json", f"{hook}_from_json"
+            is_own = any(getattr(cls, name) is not getattr(Game, name) for name in (written, read))
+            if not is_own and all(map(is_plain, parts_of(kinds))):
+                codec = Codec(f"{what} of {getattr(cls, 'name', cls.__name__)}", *parts_of(kinds))
+                setattr(cls, written, staticmethod(codec.to_json))
+                setattr(cls, read, staticmethod(codec.from_json))
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

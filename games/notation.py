@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import Any, TypeAlias
 
 import orjson
 
-from games.api import Action, Json
-
-A = TypeVar("A", bound=Action)
+Json: TypeAlias = "dict[str, Any]"
+"""A JSON object."""
 
 _LONGEST_SHOWN = 200
 """The most characters of a value that stand in a sentence."""
@@ -23,22 +22,6 @@ def check_keys(data: Json, *keys: str) -> None:
     for key in data:
         if key not in keys:
             raise ValueError(f"a {data['type']} has no key {key!r}")
-
-
-def check_type(data: Json, kind: str, what: str) -> None:
-    """Check that an object has the only type that there is of it; raises ValueError."""
-    if data.get("type") != kind:
-        raise ValueError(f"{what} has the type {kind}, not {data.get('type')!r}")
-
-
-def plain_action(data: Json, actions: Mapping[str, A], types: str) -> A:
-    """The action of which its type alone is written; raises ValueError, which says with `types` what there is."""
-    kind = data.get("type")
-    action = actions.get(kind) if isinstance(kind, str) else None
-    if action is None:
-        raise ValueError(f"{types}, not {kind!r}")
-    check_keys(data, "type")
-    return action
 
 
 def whole_number(data: Json, key: str) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.api import Game
 from games.columns import Column
-from games.joker import hand_picture, notation, picks, picture, scores, words
+from games.joker import hand_picture, picks, picture, scores, words
 from games.joker.board import SEATS
 from games.joker.chances import sample_deal
 from games.joker.cover import COVER
@@ -30,8 +30,6 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
     summary = "Two against two, play cards to race your marbles round the board; the first pair with all ten home wins."
     colour = 0x6A1B9A
     minutes = 45
-    options = JokerOptions
-    view = JokerView
     columns = (Column("25s", "25s"), Column("Snug marbles", "snug"))
     is_stoppable = True
     bell = "Joker!"
@@ -52,10 +50,6 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
     draw_ending = staticmethod(picture.ending_picture)
     sheet_of = staticmethod(scores.sheet)
     turned_at = staticmethod(scores.turning_point)
-    action_to_json = staticmethod(notation.action_to_json)
-    action_from_json = staticmethod(notation.action_from_json)
-    chance_to_json = staticmethod(notation.chance_to_json)
-    chance_from_json = staticmethod(notation.chance_from_json)
 
     def seat_range(self, options: JokerOptions) -> range:
         return range(SEATS, SEATS + 1)

@@ -6,6 +6,9 @@ are the same int.
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
+from games.codec import Written
 from games.pack import parse_piece
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -53,3 +56,7 @@ def card_name(card: int) -> str:
 def parse_card(name: object) -> int:
     """The card of that name; raises ValueError when the pack has none."""
     return parse_piece(name, _CARDS, "card")
+
+
+Card: TypeAlias = Annotated[int, Written(card_name, parse_card)]
+"""A card, by its name in records."""

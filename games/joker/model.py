@@ -12,7 +12,8 @@ from pydantic import Field
 
 from games.api import Action, Chance, Options, View
 from games.joker.board import COME_OUT, DEEPEST, ENTRANCE, SEATS, START, Marbles, Move, backward
-from games.joker.cards import COMING_OUT, EIGHTS, KINDS, STEPS
+from games.joker.cards import COMING_OUT, EIGHTS, KINDS, STEPS, Card
+from games.joker.notation import Moves
 
 Partners: TypeAlias = Literal["cut", "fixed"]
 
@@ -38,15 +39,15 @@ class JokerOptions(Options):
 class Play(Action):
     """Lay a card and move a marble with it, or with a split 7 two marbles in this order."""
 
-    card: int
-    moves: tuple[Move, ...]
+    card: Card
+    moves: Moves
 
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Lay a card and move nothing, where no card in hand has a move."""
 
-    card: int
+    card: Card
 
 
 JokerAction: TypeAlias = Play | Discard
@@ -101,14 +102,14 @@ class Deal(Chance):
     """The shuffled cards in dealing order, the first to the dealer's left; what is not dealt is the pile."""
 
     dealer: int
-    pile: tuple[int, ...]
+    pile: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reshuffle(Chance):
     """The laid cards in the order they go under the pile, so the first is drawn first."""
 
-    pile: tuple[int, ...]
+    pile: tuple[Card, ...]
 
 
 JokerChance: TypeAlias = Deal | Reshuffle

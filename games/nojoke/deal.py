@@ -1,14 +1,13 @@
-"""The deal of a NO-JOKE hand: drawn at random, checked against the rules, in and out of parlour-record/1."""
+"""The deal of a NO-JOKE hand: drawn at random, checked against the rules."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
 
-from games.api import Chance, IllegalChance, Json
+from games.api import Chance, IllegalChance
 from games.english import plural
-from games.nojoke.sticks import pack, parse_stick, stick_name
-from games.notation import check_keys, check_type, listed, whole_number
+from games.nojoke.sticks import Stick, pack, stick_name
 from games.pack import check_pieces
 
 
@@ -17,7 +16,7 @@ class Deal(Chance):
     """All sticks in drawing order, the first to the leader."""
 
     leader: int
-    sticks: tuple[int, ...]
+    sticks: tuple[Stick, ...]
 
     def hand(self, seat: int, seats: int, each: int) -> list[int]:
         """The sticks that the seat draws when the seats draw one at a time, from the leader to the left."""
@@ -47,14 +46,3 @@ def check_deal(deal: Deal, leader: int | None, seats: int, packs: int) -> None:
     elif deal.leader != leader:
         raise IllegalChance(f"seat {leader} leads this hand, not seat {deal.leader}")
     check_pieces(f"a deal is of {plural('pack', packs)}", deal.sticks, pack(packs), stick_name)
-
-
-def deal_to_json(deal: Deal) -> Json:
-    return {"type": "deal", "leader": deal.leader, "sticks": [stick_name(stick) for stick in deal.sticks]}
-
-
-def deal_from_json(data: Json) -> Deal:
-    """Parse a deal; raises ValueError."""
-    check_type(data, "deal", "a NO-JOKE chance outcome")
-    check_keys(data, "type", "leader", "sticks")
-    return Deal(whole_number(data, "leader"), tuple(parse_stick(name) for name in listed(data, "sticks")))

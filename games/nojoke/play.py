@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.api import Action, Json
-from games.nojoke.sticks import KINDS, parse_stick, stick_name
-from games.notation import check_keys
+from games.api import Action
+from games.nojoke.sticks import KINDS, Stick, parse_stick
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):
     """Play a stick beside the last one."""
 
-    stick: int
+    stick: Stick
 
 
 PLAYS = tuple(Play(stick) for stick in range(KINDS))
@@ -30,16 +29,6 @@ def plays_of(sticks: int) -> tuple[Play, ...]:
         plays.append(PLAYS[lowest.bit_length() - 1])
         sticks ^= lowest
     return tuple(plays)
-
-
-def play_to_json(play: Play) -> Json:
-    return {"type": "play", "stick": stick_name(play.stick)}
-
-
-def play_from_json(data: Json) -> Play:
-    """Parse an action of the type play; raises ValueError."""
-    check_keys(data, "type", "stick")
-    return PLAYS[parse_stick(data["stick"])]
 
 
 def play_named(name: str) -> Play | None:

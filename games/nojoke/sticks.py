@@ -7,7 +7,9 @@ position 0, 1 or 2. A set of sticks is a mask with bit `stick` set.
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated, TypeAlias
 
+from games.codec import Written
 from games.pack import mask_of, parse_piece
 
 SYMBOLS = ("heart", "spade", "diamond", "club", "star")
@@ -57,6 +59,10 @@ def stick_name(stick: int) -> str:
 def parse_stick(name: object) -> int:
     """The stick of that name; raises ValueError when the pack has none."""
     return parse_piece(name, _STICKS, "stick")
+
+
+Stick: TypeAlias = Annotated[int, Written(stick_name, parse_stick)]
+"""A stick, by its name in records."""
 
 
 SHARED = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.api import Game
 from games.columns import Column, Kind
-from games.nothanks import choices, notation, picture, scores, words
+from games.nothanks import choices, picture, scores, words
 from games.nothanks.cover import COVER
 from games.nothanks.faces import FACES
 from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
@@ -23,8 +23,6 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
     summary = "Take the card on offer with its chips, or pay a chip to leave it; the fewest points win."
     colour = 0x00897B
     minutes = 15
-    options = NoThanksOptions
-    view = NoThanksView
     columns = (
         Column("Games won", "wins"),
         Column("Best score", "score", Kind.LEAST, is_low_better=True),
@@ -46,10 +44,6 @@ class NoThanks(Game[NoThanksAction, Deal, NoThanksOptions, NoThanksView]):
     draw_hand = staticmethod(picture.hand_picture)
     sheet_of = staticmethod(scores.sheet)
     turned_at = staticmethod(scores.turning_point)
-    action_to_json = staticmethod(notation.action_to_json)
-    action_from_json = staticmethod(notation.action_from_json)
-    chance_to_json = staticmethod(notation.chance_to_json)
-    chance_from_json = staticmethod(notation.chance_from_json)
 
     def seat_range(self, options: NoThanksOptions) -> range:
         return SEATS

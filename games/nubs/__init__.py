@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.api import Game
 from games.columns import Column
 from games.english import about_minutes
-from games.nubs import choices, notation, picture, scores, words
+from games.nubs import choices, picture, scores, words
 from games.nubs.cover import COVER
 from games.nubs.faces import FACES
 from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
@@ -24,8 +24,6 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
     summary = "Lay your rolls on the four pegs, and capture each peg that you fill exactly."
     colour = 0xB8651B
     minutes = 10
-    options = NubsOptions
-    view = NubsView
     columns = (Column("Games won", "wins"), Column("Hundreds", "hundreds"))
     is_dealt = False
     faces = FACES
@@ -44,10 +42,6 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
     draw_hand = staticmethod(picture.hand_picture)
     sheet_of = staticmethod(scores.sheet)
     turned_at = staticmethod(scores.turning_point)
-    action_to_json = staticmethod(notation.action_to_json)
-    action_from_json = staticmethod(notation.action_from_json)
-    chance_to_json = staticmethod(notation.chance_to_json)
-    chance_from_json = staticmethod(notation.chance_from_json)
 
     def seat_range(self, options: NubsOptions) -> range:
         return options.seat_range

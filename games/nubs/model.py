@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice, takewhile
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from games.api import Action, Chance, Options, View
+from games.codec import among
 from games.nubs.board import PEGS, SIZES
 
 Teams: TypeAlias = Literal["individual", "partners"]
@@ -43,8 +44,8 @@ class NubsOptions(Options):
 class Play(Action):
     """Play a roll of a size, 1 to 4, on a peg, 1 to 4."""
 
-    roll: int
-    peg: int
+    roll: Annotated[int, among(SIZES, "rolls have the sizes")]
+    peg: Annotated[int, among(PEGS, "there are the pegs")]
 
 
 NubsAction: TypeAlias = Play

@@ -25,8 +25,6 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
     )
     colour = 0xC2185B
     minutes = 20
-    options = WhotOptions
-    view = WhotView
     columns = (
         Column("Rubbers won", "rubbers"),
         Column("Games won", "games"),
@@ -51,8 +49,6 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
     turned_at = staticmethod(scores.turning_point)
     action_to_json = staticmethod(notation.action_to_json)
     action_from_json = staticmethod(notation.action_from_json)
-    chance_to_json = staticmethod(notation.chance_to_json)
-    chance_from_json = staticmethod(notation.chance_from_json)
 
     def seat_range(self, options: WhotOptions) -> range:
         return options.seat_range

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Annotated, TypeAlias
 
+from games.codec import Written
 from games.pack import mask_of, parse_piece
 
 SYMBOLS = ("circle", "triangle", "cross", "square", "star")
@@ -69,6 +71,12 @@ def parse_symbol(name: object) -> int:
     if not isinstance(name, str) or name not in SYMBOLS:
         raise ValueError(f"there is no symbol {name!r}")
     return SYMBOLS.index(name)
+
+
+Card: TypeAlias = Annotated[int, Written(card_name, parse_card)]
+"""A card, by its name in records."""
+Symbol: TypeAlias = Annotated[int, Written(SYMBOLS.__getitem__, parse_symbol)]
+"""A symbol, by its name in records."""
 
 
 def count_against(cards: Iterable[int]) -> int:

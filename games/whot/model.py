@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from games.api import Action, Chance, Options, View
+from games.api import Action, Chance, Json, Options, View
+from games.codec import Written
 from games.pack import Packs
-from games.whot.cards import KINDS, SYMBOLS, WHOT
+from games.whot.cards import KINDS, SYMBOLS, WHOT, Card, Symbol, card_name, parse_card
 
 Rubber: TypeAlias = Literal["single", "short", "long"]
 
@@ -56,8 +57,8 @@ class WhotOptions(Options):
 class Play(Action):
     """Play a card; `call` is the symbol that a WHOT calls, None for any other card and for a last WHOT."""
 
-    card: int
-    call: int | None = None
+    card: Card
+    call: Symbol | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +81,28 @@ CALLING_PLAYS = tuple(Play(WHOT, symbol) for symbol in range(len(SYMBOLS)))
 """The plays of a WHOT, by called symbol."""
 
 
+def _round_to_json(cuts: tuple[tuple[int, int], ...]) -> Json:
+    return {str(seat): card_name(card) for seat, card in cuts}
+
+
+def _round_from_json(cuts: object) -> tuple[tuple[int, int], ...]:
+    if not isinstance(cuts, dict):
+        raise ValueError(f"a round of the cut maps seats to cards, it is not {cuts!r}")  # noqa: TRY004
+    seats = {str(seat): seat for seat in range(SEATS_OF_TWO_PACKS)}
+    if unknown := cuts.keys() - seats.keys():
+        raise ValueError(f"a round of the cut is by seat, and there is no seat {min(unknown, key=str)!r}")
+    return tuple(sorted((seats[seat], parse_card(name)) for seat, name in cuts.items()))
+
+
+Round: TypeAlias = Annotated[tuple[tuple[int, int], ...], Written(_round_to_json, _round_from_json)]
+"""Who cut which card, as pairs by seat."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cut(Chance):
     """The cut for deal: in each round the (seat, card) pairs by seat; a later round is among those tied."""
 
-    rounds: tuple[tuple[tuple[int, int], ...], ...]
+    rounds: tuple[Round, ...]
     dealer: int
 
 
@@ -93,7 +111,7 @@ class Deal(Chance):
     """A shuffled pack in dealing order, the first card to the dealer's left."""
 
     dealer: int
-    pack: tuple[int, ...]
+    pack: tuple[Card, ...]
 
 
 WhotChance: TypeAlias = Cut | Deal

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.api import Game
 from games.columns import Column
-from games.nojoke.deal import Deal, deal_from_json, deal_to_json
+from games.nojoke.deal import Deal
 from games.nojoke.faces import FACES
 from games.nojoke.pictures import THEME
-from games.nojoke.progressive import choices, notation, picture, scores, words
+from games.nojoke.progressive import choices, picture, scores, words
 from games.nojoke.progressive.cover import COVER
 from games.nojoke.progressive.model import SEATS, ProgressiveAction, ProgressiveOptions, ProgressiveView
 from games.nojoke.progressive.rules import PRIMER, TOPICS
@@ -24,8 +24,6 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
     summary = "Build groups of three sticks, take the ones that read like yours, and call NO-JOKE on whoever slips up."
     colour = 0x00796B
     minutes = scores.MINUTES
-    options = ProgressiveOptions
-    view = ProgressiveView
     columns = (
         Column("Games won", "wins"),
         Column("Jackpots won", "jackpots"),
@@ -48,10 +46,6 @@ class Progressive(Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveV
     minutes_for = staticmethod(scores.minutes_for)
     sheet_of = staticmethod(scores.sheet)
     turned_at = staticmethod(scores.turning_point)
-    action_to_json = staticmethod(notation.action_to_json)
-    action_from_json = staticmethod(notation.action_from_json)
-    chance_to_json = staticmethod(deal_to_json)
-    chance_from_json = staticmethod(deal_from_json)
 
     def seat_range(self, options: ProgressiveOptions) -> range:
         return SEATS

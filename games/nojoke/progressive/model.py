@@ -6,14 +6,15 @@ import operator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
 from games.api import Action, Call, Options, View
+from games.codec import among
 from games.nojoke.hands import Begun, Phase
 from games.nojoke.progressive.groups import GROUP, MOST_GROUPS
-from games.nojoke.sticks import KINDS
+from games.nojoke.sticks import KINDS, Stick
 
 Rows: TypeAlias = Literal["singles", "doubles", "triples"]
 
@@ -64,11 +65,17 @@ class ProgressiveOptions(Options):
         return self
 
 
+Group: TypeAlias = Annotated[int, among(range(MOST_GROUPS), "groups are counted from")]
+"""A group, counted from 0 for the oldest on the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceStick(Action):
     """Lay a stick beside the last one; `easy`: as the third of its group, and take the group with it at once."""
 
-    stick: int
+    written_as: ClassVar = "place"
+
+    stick: Stick
     easy: bool = False
 
 
@@ -76,15 +83,17 @@ class PlaceStick(Action):
 class Take(Action):
     """Take a complete group, counted from 0 for the oldest on the table, and all that follows it with a stick."""
 
-    stick: int
-    group: int
+    stick: Stick
+    group: Group
 
 
 @dataclass(frozen=True, slots=True)
 class NoJoke(Call):
     """Call NO-JOKE: pick the stick just placed up, and take a group with it that it could have taken."""
 
-    group: int
+    written_as: ClassVar = "call"
+
+    group: Group
 
 
 ProgressiveAction: TypeAlias = PlaceStick | Take | NoJoke

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from games.api import Game
 from games.columns import Column, Kind
 from games.daily import Daily
-from games.nojoke.deal import Deal, deal_from_json, deal_to_json
+from games.nojoke.deal import Deal
 from games.nojoke.faces import FACES
 from games.nojoke.pictures import THEME
-from games.nojoke.play import Play, play_named, play_to_json
-from games.nojoke.solitaire import ending, notation, picture, scores, words
+from games.nojoke.play import Play, play_named
+from games.nojoke.solitaire import ending, picture, scores, words
 from games.nojoke.solitaire.cover import COVER
 from games.nojoke.solitaire.daily import daily_seed
 from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
@@ -30,8 +30,6 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
     summary = "On your own, play as many of the 35 sticks as you can, each matching the one before."
     colour = 0x00838F
     minutes = 5
-    options = SolitaireOptions
-    view = SolitaireView
     columns = (
         Column("Best game", "sticks", Kind.MOST),
         Column("Perfect games", "perfects"),
@@ -52,10 +50,6 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
     sheet_of = staticmethod(scores.sheet)
     draw_ending = staticmethod(ending.ending_picture)
     turned_at = staticmethod(scores.turning_point)
-    action_to_json = staticmethod(play_to_json)
-    action_from_json = staticmethod(notation.action_from_json)
-    chance_to_json = staticmethod(deal_to_json)
-    chance_from_json = staticmethod(deal_from_json)
 
     def seat_range(self, options: SolitaireOptions) -> range:
         return range(1, 2)

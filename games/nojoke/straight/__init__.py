@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.api import Game
 from games.columns import Column
-from games.nojoke.deal import Deal, deal_from_json, deal_to_json
+from games.nojoke.deal import Deal
 from games.nojoke.faces import FACES
 from games.nojoke.pictures import THEME
-from games.nojoke.straight import choices, notation, picture, scores, words
+from games.nojoke.straight import choices, picture, scores, words
 from games.nojoke.straight.cover import COVER
 from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
 from games.nojoke.straight.rules import PRIMER, TOPICS
@@ -24,8 +24,6 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
     summary = "Match the last stick in one position, line up runs of a symbol, and take the row when yours is broken."
     colour = 0x2E8B57
     minutes = scores.MINUTES
-    options = StraightOptions
-    view = StraightView
     columns = (
         Column("Fifties reached", "fifties"),
         Column("Wipe-outs suffered", "wipeouts", is_low_better=True),
@@ -47,10 +45,6 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
     draw_hand = staticmethod(picture.hand_picture)
     sheet_of = staticmethod(scores.sheet)
     turned_at = staticmethod(scores.turning_point)
-    action_to_json = staticmethod(notation.action_to_json)
-    action_from_json = staticmethod(notation.action_from_json)
-    chance_to_json = staticmethod(deal_to_json)
-    chance_from_json = staticmethod(deal_from_json)
 
     def seat_range(self, options: StraightOptions) -> range:
         return options.seat_range

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from games.joker import notation
 from games.joker.board import SEATS, parse_place
 from games.joker.cards import parse_card
 from games.joker.model import Deal, JokerOptions
 from games.joker.state import JokerState
 from tests.games.joker.oracle import Table
+from tests.games.joker.positions import GAME
 
 
 def crowded(rng: random.Random) -> tuple[JokerState, Table]:
@@ -18,7 +18,7 @@ def crowded(rng: random.Random) -> tuple[JokerState, Table]:
     deal = state.sample_chance(rng)
     assert isinstance(deal, Deal)
     state.apply_chance(deal)
-    table = Table(notation.chance_to_json(deal))
+    table = Table(GAME.chance_to_json(deal))
     spaces = rng.sample([*range(10), *range(13, 24), *range(31, 40), *range(49, 60), *range(64, 72)], 20)
     for colour in range(SEATS):
         home = rng.sample([f"H{number}" for number in range(1, 6)], 5)

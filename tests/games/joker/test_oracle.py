@@ -10,17 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.house import Policy, choose
-from games.joker import notation
 from games.joker.board import MARBLES, SEATS, place_name
 from games.joker.cards import card_name
 from games.joker.model import Deal, JokerAction, JokerOptions, Reshuffle
 from games.joker.state import JokerState
 from tests.games.joker.crowds import crowded
 from tests.games.joker.oracle import Action, Table
+from tests.games.joker.positions import GAME
 
 
 def plain(action: JokerAction) -> Action:
-    data = notation.action_to_json(action)
+    data = GAME.action_to_json(action)
     moves = tuple((move["colour"], move["from"], move["to"]) for move in data.get("moves", ()))
     return data["type"], data["card"], moves
 
@@ -57,7 +57,7 @@ def play_beside_the_oracle(seed: int, policy: Policy) -> Table:
     deal = state.sample_chance(rng)
     assert isinstance(deal, Deal)
     state.apply_chance(deal)
-    table = Table(notation.chance_to_json(deal))
+    table = Table(GAME.chance_to_json(deal))
     while state.outcome() is None:
         check_same(state, table)
         if rng.random() < 0.05:
@@ -67,7 +67,7 @@ def play_beside_the_oracle(seed: int, policy: Policy) -> Table:
             reshuffle = state.sample_chance(rng)
             assert isinstance(reshuffle, Reshuffle)
             state.apply_chance(reshuffle)
-            table.shuffle(notation.chance_to_json(reshuffle)["pile"])
+            table.shuffle(GAME.chance_to_json(reshuffle)["pile"])
         else:
             assert state.to_act == (table.mover,)
             legal = state.legal_actions(table.mover)

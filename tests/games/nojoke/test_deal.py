@@ -7,8 +7,9 @@ import random
 import pytest
 
 from games.api import IllegalChance, Json
-from games.nojoke.deal import Deal, check_deal, deal_from_json, deal_to_json, sample_deal, sample_first_deal
+from games.nojoke.deal import Deal, check_deal, sample_deal, sample_first_deal
 from games.nojoke.sticks import pack, parse_stick, stick_name
+from tests.games.nojoke.straight.positions import GAME
 
 
 @pytest.mark.parametrize("packs", [1, 2])
@@ -77,14 +78,14 @@ def test_a_deal_of_other_sticks_is_refused(sticks: tuple[int, ...], packs: int, 
 def test_a_deal_is_written_and_read() -> None:
     deal = Deal(2, (parse_stick("HSS"), parse_stick("TTT")))
     data = {"type": "deal", "leader": 2, "sticks": ["HSS", "TTT"]}
-    assert deal_to_json(deal) == data
-    assert deal_from_json(data) == deal
+    assert GAME.chance_to_json(deal) == data
+    assert GAME.chance_from_json(data) == deal
 
 
 def test_a_whole_deal_survives_its_notation() -> None:
     deal = sample_deal(0, 2, random.Random(3))
-    assert deal_from_json(deal_to_json(deal)) == deal
-    assert deal_to_json(deal)["sticks"] == [stick_name(stick) for stick in deal.sticks]
+    assert GAME.chance_from_json(GAME.chance_to_json(deal)) == deal
+    assert GAME.chance_to_json(deal)["sticks"] == [stick_name(stick) for stick in deal.sticks]
 
 
 @pytest.mark.parametrize(
@@ -105,4 +106,4 @@ def test_a_whole_deal_survives_its_notation() -> None:
 )
 def test_what_is_no_deal_is_refused_and_named(data: Json, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
-        deal_from_json(data)
+        GAME.chance_from_json(data)

@@ -16,6 +16,7 @@ from games.drawing.picture import GOLD, PAPER, Box, Label, Picture, Sprite
 from games.drawing.table import WIDTH
 from games.nojoke.deal import Deal, sample_deal
 from games.nojoke.play import PLAYS
+from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.solitaire.scores import turning_point
 from games.nojoke.solitaire.search import Search, TooManyPositions
 from games.nojoke.solitaire.state import SolitaireState
@@ -199,7 +200,7 @@ def test_the_longest_row_is_that_found_by_trying_all(seed: int, drawn: int, play
 
 @pytest.mark.parametrize(("seed", "most"), [(0, 35), (167, 35), (39, 34), (226, 34)])
 def test_what_is_possible_with_a_whole_pack_is_found_in_few_positions(seed: int, most: int) -> None:
-    state = GAME.new(GAME.options(), 1)
+    state = SolitaireState(SolitaireOptions(), 1)
     state.apply_chance(sample_deal(0, 1, random.Random(seed)))
     assert Search(state.pack[::-1], 10_000).most(0, state.held, ()) == most
 

@@ -567,6 +567,10 @@ class Game(ABC, Generic[A, C, O, V]):
     def action_at(self, view: V, path: Sequence[str]) -> A | None:
         """As `action_of`."""
 
+    def meaning(self, action: A) -> object:
+        """What people choose by an action; those of which it is the same are one choice."""
+        return action
+
     def draw_table(self, view: V, cast: Cast) -> Picture | None:
         """As `table_picture`."""
         return None

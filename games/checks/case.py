@@ -20,8 +20,8 @@ from games.seed import seed_from_text
 
 MOST_EVENTS = 20_000
 """No game of house players is so long."""
-NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou")
-"""A name for each seat, none of them within another."""
+NAMES = ("Ann", "Bob", "Cyd", "Dee", "House player Vera", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou")
+"""A name for each seat, short and long, none of them within another."""
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from games.api import AnyGame
-from games.checks import play, records, sight
+from games.checks import choices, play, records, sight, views
 from games.checks.blame import root_of, sentence_of
 from games.checks.check import Check, Fault, itself
 from games.rung import POINTS, Point
 
-MODULES = (play, records, sight)
+MODULES = (play, records, views, choices, sight)
 
 
 def _check_of(point: Point) -> Check:

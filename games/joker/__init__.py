@@ -45,6 +45,7 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
     options_in_brief = staticmethod(words.options_in_brief)
     page_of = staticmethod(words.page)
     action_at = staticmethod(picks.action_of)
+    meaning = staticmethod(picks.meaning)
     draw_table = staticmethod(picture.table_picture)
     draw_hand = staticmethod(hand_picture.hand_picture)
     draw_ending = staticmethod(picture.ending_picture)

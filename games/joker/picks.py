@@ -41,6 +41,11 @@ class Pick:
     children: tuple[Pick, ...] = ()
 
 
+def meaning(action: JokerAction) -> object:
+    """What people choose by an action: suits do nothing, so cards of a rank are one choice."""
+    return CARD_RANKS[action.card], action.moves if isinstance(action, Play) else None
+
+
 def picks_of(view: JokerView) -> tuple[Pick, ...]:
     """The seat's legal actions by rank, from low to high; equal cards are one pick, which lays the first of them."""
     ranks: dict[int, list[JokerAction]] = {}

@@ -5,11 +5,9 @@ A game in the catalogue is tested by being there; it adds nothing here.
 
 from __future__ import annotations
 
-from games.api import Action, AnyGame
+from games.api import AnyGame
 from games.catalogue import GAMES
 from games.checks.case import each_case, each_option, each_size
-from games.joker import model as joker
-from games.joker.cards import CARD_RANKS
 from tests.games.toy import Toy
 
 ALL_GAMES: dict[str, AnyGame] = {**GAMES, "toy": Toy()}
@@ -21,10 +19,3 @@ POLISHED = ("whot", "nojoke-straight", "nojoke-progressive", "nojoke-solitaire",
 CASES = tuple(case for game in ALL_GAMES.values() for case in each_case(game))
 OPTION_CASES = tuple(case for game in ALL_GAMES.values() for case in each_option(game))
 SEAT_CASES = tuple(case for game in ALL_GAMES.values() for case in each_size(game))
-
-
-def alike(action: Action | None) -> object:
-    """What people choose by an action: in JOKER suits do nothing, so cards of a rank are one choice."""
-    if isinstance(action, joker.Play):
-        return CARD_RANKS[action.card], action.moves
-    return CARD_RANKS[action.card] if isinstance(action, joker.Discard) else action

@@ -110,12 +110,14 @@ def _games_in(package: ModuleType) -> Iterator[AnyGame]:
 
 
 def _checked(game: AnyGame) -> AnyGame:
-    """The game, if it has all that each game says of itself; raises Unfit."""
+    """The game, if it has all that each game says of itself; raises Unfit, or what the game does when it is asked."""
     lacking = [name for name in Game.__annotations__ if not hasattr(game, name)]
     if lacking:
         raise Unfit(f"{type(game).__name__} lacks {join_words(lacking)}.")
     if not isinstance(game.name, str) or not isinstance(game.order, int):
         raise Unfit(f"{type(game).__name__} needs a text for its `name` and a whole number for its `order`.")
+    if not game.seat_range(game.options()):
+        raise Unfit(f"{type(game).__name__} is for nobody: `seat_range` is empty.")
     return game
 
 

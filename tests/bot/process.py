@@ -110,6 +110,10 @@ class CommandLine:
         async with asyncio.timeout(START_SECONDS):
             return (await self._process.stdout.readline()).decode().rstrip("\n")
 
+    async def logged(self, words: str) -> None:
+        """Wait until its log has the words; AssertionError if they do not come."""
+        await _logged(self._folder, words)
+
     async def stop(self, number: signal.Signals = signal.SIGTERM) -> Ending:
         """Send a signal, and wait until the process has ended."""
         self._process.send_signal(number)
@@ -185,11 +189,7 @@ class ForkedBot:
 
     async def logged(self, words: str) -> None:
         """Wait until its log has the words; AssertionError if they do not come."""
-        for _ in range(round(START_SECONDS / LOOK_SECONDS)):
-            if words in self.log:
-                return
-            await asyncio.sleep(LOOK_SECONDS)
-        raise AssertionError(self.log)
+        await _logged(self._folder, words)
 
     async def kill(self) -> None:
         """End it as a power cut would."""
@@ -242,6 +242,15 @@ def settings_for(playground: Playground, database: Path) -> dict[str, str]:
 def _without_settings(environment: Mapping[str, str]) -> dict[str, str]:
     """What a bot inherits."""
     return {name: value for name, value in environment.items() if not name.startswith(("DISCORD_", "PARLOUR_"))}
+
+
+async def _logged(folder: Path, words: str) -> None:
+    """Wait until the log in a folder has the words; AssertionError if they do not come."""
+    for _ in range(round(START_SECONDS / LOOK_SECONDS)):
+        if words in _read(folder / STDERR):
+            return
+        await asyncio.sleep(LOOK_SECONDS)
+    raise AssertionError(_read(folder / STDERR))
 
 
 def _read(path: Path) -> str:

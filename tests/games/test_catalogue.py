@@ -130,6 +130,11 @@ def test_a_folder_without_a_game_is_none(tmp_path: Path) -> None:
             toy_folder("Ox") + "    order = 'last'\n",
             "Ox needs a text for its `name` and a whole number for its `order`.",
         ),
+        (
+            toy_folder("Ox") + "    seat_range = lambda self, options: range(0)\n",
+            "Ox is for nobody: `seat_range` is empty.",
+        ),
+        (toy_folder("Ox") + "    seat_range = lambda self, options: 1 / 0\n", "ZeroDivisionError: division by zero."),
         (toy_folder("Ox", "whot"), "the key 'whot' is taken: the game in games/whot has it."),
         (toy_folder("Ox") + toy_folder("Hog", "ox"), "two games of games/ox have the key 'ox'."),
         (toy_folder("Ox", "joker-tournament"), "the key 'joker-tournament' is taken: it is the tournament's."),

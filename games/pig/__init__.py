@@ -2,73 +2,71 @@
 
 from __future__ import annotations
 
+from games.pig.tutorial import TUTORIAL
 from games.small.author import DIE, Facts, SmallGame, chance, lot, move, option, public, roll_die
 
 
 class Pig(SmallGame):
     """Each in turn rolls one die as often as they dare; a 1 loses what the turn brought."""
 
-    name = "Pig"
-    summary = "Roll as often as you dare: a 1 loses all that the turn brought. First to the target wins."
-    brief = ("Roll as often as you dare.", "A 1 loses the turn's sum.", "First to 100 wins.")
-    players = range(2, 9)
-    colour = 0xC2185B
+    name, order, players, colour, tutorial = "Pig", 90, range(2, 9), 0xC2185B, TUTORIAL
+    summary = "Roll as often as you dare. A 1 loses the turn's sum. The first to 100 wins."
     rules = """
-    The turn
-    + In your turn you roll one die, as often as you like.
-    + What you roll is added up; it is not yours yet.
-    + Hold, and the sum is added to your points.
-    + Roll a 1, and the sum is lost. Either way it's the next player's turn.
-    - You must roll at least once.
-    The start
-    ~ Lots decide who begins; then turns go to the left.
+    Your turn
+    + Roll the die as often as you like. What you roll adds up, but it isn't yours yet.
+    + Hold, and the turn's sum becomes yours. Then it's the next player's turn.
+    + Roll a 1, and you lose the turn's sum. Then it's the next player's turn too.
+    + You never lose points that you have held.
+    - You must roll at least once before you hold.
+    ~ Who begins is drawn by lot. Turns go to the left.
     The end
-    + The first to hold with the target or more wins at once.
-    ~ The others rank by their points.
+    + The first to hold with 100 points or more wins at once. An option of the table changes that number.
+    ~ The others rank by the points that they have held.
     """
 
     target: int = option(100, "Target", "How many points win.", range(20, 201))
     points: list[int] = public(unit="point")
-    sum: int = public(0)
-    last: int | None = public(None, look=DIE)
+    rolls: list[int] = public(list, look=DIE)
 
     def begin(self) -> None:
         self.points = [0] * self.seats
-        self.draw(self.start)
+        self.draw(self.lots)
 
     @chance(first=lot())
-    def start(self, first: int) -> None:
+    def lots(self, first: int) -> None:
         self.turn = first
-        self.say("{first:begins|begin}.", first=first)
+        self.say("By lot, {first:begins|begin}.", first=first)
 
-    @chance(shown=roll_die())
-    def throw(self, shown: int) -> None:
-        self.last = shown
-        lost = f" and lost {self.sum}" if shown == 1 else ""
-        self.say(
-            "{seat:name} rolled a {shown}{lost}.", by=self.turn, chip=str(shown), seat=self.turn, shown=shown, lost=lost
-        )
-        self.sum += shown
-        if shown == 1:
-            self.sum, self.turn = 0, self.after(self.turn)
-
-    @move("roll the die", "rolled the die", chip="roll")
+    @move("roll the die", face=6)
     def roll(self, seat: int) -> None:
         self.draw(self.throw)
 
-    @move("hold", "held", chip="hold")
+    @chance(shown=roll_die())
+    def throw(self, shown: int) -> None:
+        if shown > 1:
+            self.rolls.append(shown)
+            self.say("{seat:name} rolled a {shown}.", by=self.turn, chip=str(shown), shown=shown)
+        else:
+            lost = f" and lost {sum(self.rolls)}" if self.rolls else ""
+            self.say(f"{{seat:name}} rolled a 1{lost}.", by=self.turn, chip=f"-{sum(self.rolls)}" if lost else "1")
+            self.rolls, self.turn = [], self.after(self.turn)
+
+    @move("hold", rule="Your turn")
     def hold(self, seat: int) -> None:
-        self.points[seat] += self.sum
+        self.points[seat] += sum(self.rolls)
+        self.say("{seat:name} held {sum}.", by=seat, chip=f"+{sum(self.rolls)}", sum=sum(self.rolls))
+        self.rolls, self.turn = [], self.after(seat)
         if self.points[seat] >= self.target:
             self.finish(self.points)
-        self.sum, self.last, self.turn = 0, None, self.after(seat)
 
     def no_hold(self, seat: int) -> str | None:
-        return None if self.sum else "You have nothing to hold yet: roll the die."
+        return None if self.rolls else "You have nothing to hold yet: roll the die."
+
+    def stage(self) -> str:
+        return f"to {self.target}"
 
     def status(self) -> list[Facts | str]:
-        return [self.told("This turn: {sum}. {target} points win.", sum=self.sum, target=self.target)]
+        return [f"This turn: {sum(self.rolls)}."]
 
     def worth(self, seat: int) -> float:
-        own = self.points[seat] + (self.sum if self.turn == seat else 0)
-        return float(min(own, self.target))
+        return min(self.points[seat] + sum(self.rolls) * (self.turn == seat), self.target)

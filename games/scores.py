@@ -25,8 +25,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """How one seat stands. place: 1 for the best, ties sharing one. total: the number that decides, as it is shown.
+    """How one seat stands. place: 1 for the best, ties sharing one.
 
+    total: the number that decides, as it is shown; empty where only the places are told.
     how: how that number came, in at most 8 characters ("37 - 8"). cells: one for each of `ScoreSheet.columns`.
     """
 

@@ -33,7 +33,9 @@ def ending_picture(
     sheet: ScoreSheet, names: Sequence[str], houses: frozenset[int], reader: int | None, theme: Theme, ratings: Ratings
 ) -> Picture:
     """The places at the end: a line a seat, with the number that decided, how it came, and how the rating moved."""
-    items: list[Item] = [Label(sheet.unit, MARGIN + _TOTAL, MARGIN + 9, TEXT, theme.soft, "rm")]
+    items: list[Item] = []
+    if sheet.unit:
+        items.append(Label(sheet.unit, MARGIN + _TOTAL, MARGIN + 9, TEXT, theme.soft, "rm"))
     if ratings:
         items.append(Label("rating", _EDGE - 8, MARGIN + 9, TEXT, theme.soft, "rm"))
     top, gap = MARGIN + _HEAD - 1.0, _gap(sheet)
@@ -55,7 +57,8 @@ def _ending_line(
     else:
         yield Label(str(line.place), MARGIN + 22, middle, 20, theme.soft, is_bold=True)
     yield from name_plate(seat, MARGIN + _PLACE, middle - 13, _NAME)
-    yield Label(line.total, MARGIN + _TOTAL, middle, 22 if is_first else 19, PAPER, "rm", is_bold=True)
+    if line.total:
+        yield Label(line.total, MARGIN + _TOTAL, middle, 22 if is_first else 19, PAPER, "rm", is_bold=True)
     if line.how:
         yield Label(line.how, MARGIN + _TOTAL + 8, middle, TEXT, theme.soft, "lm", most=84)
     if line.seat in ratings:
@@ -172,7 +175,8 @@ def _ending_words(
     how = f" ({line.how})" if line.how else ""
     rated = [rating_words(ratings[line.seat])] if line.seat in ratings else []
     house = ["house"] if line.seat in houses else []
-    return ", ".join([who, f"{line.total} {sheet.unit}{how}", *rated, *house])
+    total = [f"{line.total} {sheet.unit}{how}"] if line.total else []
+    return ", ".join([who, *total, *rated, *house])
 
 
 def rating_words(change: int) -> str:

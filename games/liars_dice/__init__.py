@@ -3,53 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
-from games.small.author import DIE, Facts, Move, SmallGame, chance, lot, move, option, private, public, roll_dice, step
-
-FACES = range(1, 7)
-
-
-@cache
-def bids(most: int) -> tuple[Move, ...]:
-    """Every bid with so many dice at the table, the lowest first."""
-    return tuple(Move("bid", (face, quantity)) for quantity in range(1, most + 1) for face in FACES)
+from games.liars_dice.tutorial import TUTORIAL
+from games.small.author import DIE, Facts, SmallGame, chance, lot, move, option, private, public, roll_dice, step, times
 
 
 class LiarsDice(SmallGame):
     """Liar's Dice: a bid says how many dice of a face lie under all cups; who is wrong loses a die."""
 
-    key = "liars-dice"
-    name = "Liar's Dice"
-    summary = "Bid on the dice under all cups, or call liar; the last player with dice wins."
-    brief = ("Bid on the dice", "under all cups,", "or call the bid a lie.")
-    players = range(2, 7)
-    colour = 0x6D4C41
-    minutes = 15
-    unit = ""
-    reveal_seconds = 12.0
+    name, order, players, minutes, colour = "Liar's Dice", 80, range(2, 7), 15, 0x6D4C41
+    summary = "Bid on the dice under all cups, or call the bid a lie. The last player with dice wins."
+    brief = ("Bid on all hidden dice,", "or call the bid a lie.", "Don't lose your last die.")
+    unit, reveal_seconds, tutorial = "", 12.0, TUTORIAL
     rules = """
     A round
-    + Each round all dice are rolled. You see your own dice only, and how many the others have.
-    - Lots decide who bids first in the first round; then turns go to the left.
+    + All dice are rolled. You see your own, and of the others only how many there are.
+    ~ Who bids first in the first round is drawn by lot. Turns go to the left.
     Bids
-    + A bid is a number and a face: 4 × 5 says that at least four dice at the table show a 5.
-    + Each bid is above the one before: more dice of any face, or as many dice of a higher face.
+    + A bid is a number and a face: 4 × 5 says that at least four dice at the table are 5s.
+    + Each bid must be higher than the one before: more dice of any face, or as many of a higher face.
+    - A 1 counts as every other face too, unless an option of the table says otherwise.
+    ~ In a bid on 1s only the 1s count.
     The challenge
-    + Or call liar: all dice are shown. Whoever was wrong loses a die and begins the next round.
-    ~ If that was their last die, the next player with dice begins.
-    - A 1 counts as every other face too, unless the option says otherwise.
-    ~ A bid on ones counts the ones alone.
+    + Instead of bidding, call liar: all dice are shown. Whoever was wrong loses a die and begins the next round.
+    ~ If that was the last die, the next player with dice begins.
     The end
-    + Who has no dice left is out. The last player with dice wins.
-    ~ The others rank by how late they lost their last die.
+    + A player without dice is out. The last player with dice wins.
+    ~ The others rank by how long they lasted.
     """
 
     wild: bool = option(True, "Wild ones", "Whether a 1 counts as every other face too.")
     start: int = option(5, "Dice", "How many dice each player starts with.", range(1, 6))
     dice: list[list[int]] = private(list, unit="die/dice", look=DIE)
+    last_bid: tuple[int, int] | None = public(None, look=times(DIE))
     left: list[int] = public()
-    bid_on: tuple[int, int] | None = public(None)
     bidder: int = public(-1)
     out: list[int] = public(list)
     round: int = public(1)
@@ -73,53 +60,51 @@ class LiarsDice(SmallGame):
         "bid {quantity} × {face}",
         chip="{quantity} x {face}",
         rule="Bids",
-        face=step(FACES, "Bid on {face}s"),
-        quantity=step(lambda game: range(1, sum(game.left) + 1), ask="How many {face}s?"),
+        face=step(range(1, 7), "bid {face}s"),
+        quantity=step(lambda game: range(1, sum(game.left) + 1), "{quantity} × {face}", "How many {face}s?", shown=7),
     )
-    def bid(self, seat: int, face: int, quantity: int) -> None:
-        self.bid_on, self.bidder, self.turn = (quantity, face), seat, self.after(seat)
+    def bid(self, seat: int, quantity: int, face: int) -> None:
+        self.last_bid, self.bidder, self.turn = (quantity, face), seat, self.after(seat)
 
-    def no_bid(self, seat: int, face: int, quantity: int) -> str | None:
-        if face not in FACES or not 1 <= quantity <= sum(self.left):
+    def no_bid(self, seat: int, quantity: int, face: int) -> str | None:
+        if face not in range(1, 7) or not 1 <= quantity <= sum(self.left):
             return f"A bid is for 1 to {sum(self.left)} dice of a face from 1 to 6."
-        if self.bid_on is not None and (quantity, face) <= self.bid_on:
-            return f"{quantity} × {face} isn't above {self.bid_on[0]} × {self.bid_on[1]}: bid more, or call liar."
+        if self.last_bid is not None and (quantity, face) <= self.last_bid:
+            return f"{quantity} × {face} isn't higher than {times(DIE).words(self.last_bid)}: bid more, or call liar."
         return None
 
-    def legal_bid(self, seat: int) -> Sequence[Move]:
-        quantity, face = self.bid_on or (1, 0)
-        return bids(sum(self.left))[(quantity - 1) * len(FACES) + face :]
+    def legal_bid(self, seat: int) -> Sequence[object]:
+        quantity, face = self.last_bid or (1, 0)
+        return self.every("bid")[(quantity - 1) * 6 + face :]
 
     @move("call liar", "called liar", chip="liar!", rule="The challenge")
     def liar(self, seat: int) -> None:
-        quantity, face = self.bid_on or (0, 0)
-        count = sum(self.counts(each, face) for each in self.dice)
+        quantity, face = self.last_bid or (0, 0)
+        count = sum(self.counts(own, face) for own in self.dice)
         loser = self.bidder if count < quantity else seat
         self.left[loser] -= 1
         self.out += [loser] * (not self.left[loser])
         self.turn = loser if self.left[loser] else self.after(loser)
         self.reveal("dice")
-        verdict = "Of {quantity} × {face} there are {count}: {loser:loses|lose} a die."
-        told = self.told(verdict, quantity=quantity, face=face, count=count, loser=loser)
+        lost = "a die" if self.left[loser] else "the last die"
+        told = f"The dice make {count} × {face}, so {{loser:loses {lost}|lose {lost}}}."
         shown = [self.told("{seat:name}: {dice}.", seat=each, dice=own) for each, own in enumerate(self.dice) if own]
-        self.say(*told[:1], **dict(told[1]))
-        self.end_round(told, *shown, count=count, loser=loser, left=list(self.left))
+        self.end_round(self.say(told, loser=loser), *shown, count=count, loser=loser, left=list(self.left))
 
     def no_liar(self, seat: int) -> str | None:
-        return "There is no bid to doubt yet: make the first one." if self.bid_on is None else None
+        return "There is no bid to doubt yet: make the first one." if self.last_bid is None else None
 
     def next_round(self) -> None:
-        self.bid_on, self.bidder, self.dice = None, -1, [[] for _ in self.left]
+        self.last_bid, self.bidder, self.dice = None, -1, [[] for _ in self.left]
         self.round += 1
         self.conceal("dice")
         if len(self.out) == self.seats - 1:
-            self.finish([self.out.index(seat) if seat in self.out else self.seats - 1 for seat in range(self.seats)])
+            self.finish([self.out.index(seat) if seat in self.out else len(self.out) for seat in range(self.seats)])
         else:
             self.draw(self.roll)
 
     def after(self, seat: int) -> int:
-        order = [(seat + step) % self.seats for step in range(1, self.seats + 1)]
-        return next(other for other in order if self.left[other])
+        return next(each for step in range(1, self.seats + 1) if self.left[each := (seat + step) % self.seats])
 
     def counts(self, own: Sequence[int], face: int) -> int:
         return sum(die == face or (self.wild and die == 1) for die in own)
@@ -128,17 +113,13 @@ class LiarsDice(SmallGame):
         return f"round {self.round}"
 
     def status(self) -> list[Facts | str]:
-        if self.bid_on is None:
-            return ["No bid stands."]
-        return [self.told("{seat:name} bid {bid[0]} × {bid[1]}.", seat=self.bidder, bid=self.bid_on)]
+        if self.last_bid is None:
+            return ["No bid yet."]
+        return [self.told("{seat:name} bid {bid[0]} × {bid[1]}.", seat=self.bidder, bid=self.last_bid)]
 
     def worth(self, seat: int) -> float:
-        risk = 0.0
-        if self.bid_on is not None and self.bidder == seat:
-            quantity, face = self.bid_on
-            share = 2 / 6 if self.wild and face > 1 else 1 / 6
-            spread = sum(self.left) - self.left[seat]
-            missing = quantity - self.counts(self.dice[seat], face) - spread * share
-            risk = max(0.0, missing + 1) / (1 + spread * share)
-        others = max(left for other, left in enumerate(self.left) if other != seat)
-        return self.left[seat] - others - risk
+        quantity, face = self.last_bid or (0, 0)
+        others = sum(self.left) - self.left[seat]
+        likely = self.counts(self.dice[seat], face) + others * (2 if self.wild and face > 1 else 1) / 6
+        risk = max(0.0, quantity - likely + 1) / (1 + others / 3) if self.bidder == seat else 0.0
+        return self.left[seat] - max(left for other, left in enumerate(self.left) if other != seat) - risk

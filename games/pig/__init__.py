@@ -37,18 +37,16 @@ class Pig(SmallGame):
         self.turn = first
         self.say("By lot, {first:begins|begin}.", first=first)
 
-    @move("roll the die", face=6)
+    @move("roll the die", "rolled the die", icon=6)
     def roll(self, seat: int) -> None:
         self.draw(self.throw)
 
     @chance(shown=roll_die())
     def throw(self, shown: int) -> None:
-        if shown > 1:
-            self.rolls.append(shown)
-            self.say("{seat:name} rolled a {shown}.", by=self.turn, chip=str(shown), shown=shown)
-        else:
-            lost = f" and lost {sum(self.rolls)}" if self.rolls else ""
-            self.say(f"{{seat:name}} rolled a 1{lost}.", by=self.turn, chip=f"-{sum(self.rolls)}" if lost else "1")
+        lost = f" and lost {sum(self.rolls)}" if shown == 1 and self.rolls else ""
+        self.say("{seat:name} rolled a {shown}{lost}.", by=self.turn, chip=str(shown), shown=shown, lost=lost)
+        self.rolls.append(shown)
+        if shown == 1:
             self.rolls, self.turn = [], self.after(self.turn)
 
     @move("hold", rule="Your turn")

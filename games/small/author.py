@@ -11,9 +11,11 @@ from games.drawing.picture import SEAT_COLOURS
 from games.small.chance import chance, cut, lot, roll_dice, roll_die, shuffle
 from games.small.fields import Facts, Sight, counted, option, private, public, units_of
 from games.small.game import SmallRules, game_of
-from games.small.looks import CARD, DIE, PACK, Look, counter, grid, tile
+from games.small.lesson import Moment, act, close, happen, lesson, right, wrong
+from games.small.looks import CARD, DIE, PACK, Look, counter, grid, tile, times
 from games.small.moves import Move, move, step
 from games.small.position import SmallState
+from games.tutorial import Tutorial
 
 __all__ = [
     "CARD",
@@ -21,23 +23,31 @@ __all__ = [
     "PACK",
     "Facts",
     "Look",
+    "Moment",
     "Move",
     "SmallGame",
+    "act",
     "chance",
+    "close",
     "counted",
     "counter",
     "cut",
     "grid",
+    "happen",
+    "lesson",
     "lot",
     "move",
     "option",
     "private",
     "public",
+    "right",
     "roll_dice",
     "roll_die",
     "shuffle",
     "step",
     "tile",
+    "times",
+    "wrong",
 ]
 
 _LINE = 26
@@ -57,9 +67,10 @@ class SmallGame(SmallState):
 
     rules: titles of topics, each followed by its rules, which begin with "- ", "+ " for the five things to know first,
     or "~ " for a decision of ours. players: how many can play. brief: two or three lines of at most 26 characters for
-    the list of games. minutes: about how long it takes. unit: what scores count, "point" or "die/dice". is_low_best:
-    whether the lowest score wins. reveal_seconds: how long the end of a round stands as it was. order: where it stands
-    among the games, as `Game` has it. key: its name in commands and records; the folder's by default.
+    the list of games. minutes: about how long it takes. unit: what scores count, "point" or "die/dice"; empty where
+    they only tell who came before whom. is_low_best: whether the lowest score wins. reveal_seconds: how long the end of
+    a round stands as it was. order: where it stands among the games, as `Game` has it. tutorial: its first minute, as
+    `lesson` makes it. key: its name in commands and records; the folder's by default.
     """
 
     key: ClassVar[str]
@@ -69,7 +80,7 @@ class SmallGame(SmallState):
     brief: ClassVar[tuple[str, ...]]
     minutes: ClassVar[int] = 10
     colour: ClassVar[int] = 0x455A64
-    unit: ClassVar[str] = "point"
+    tutorial: ClassVar[Tutorial | None] = None
     reveal_seconds: ClassVar[float] = 0.0
     order: ClassVar[int] = Game.order
     seat_colours: ClassVar[tuple[str, ...]] = SEAT_COLOURS

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
 from games.api import Choice
 from games.english import capital, clip
-from games.small.moves import Move, MoveSpec, Value
+from games.small.moves import Move, MoveSpec, Step, Value
 from games.small.view import SmallView
 
 MOST_FLAT = 10
 """So many values of a first parameter stand as buttons of their own; more are asked for."""
+MORE = "more-"
+"""The key of what leads to further values, which no move and no value is called."""
 MOST_SHORT = 20
 _WORD = re.compile(r"[A-Za-z0-9]{1,9}")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
@@ -36,10 +39,10 @@ def choices(game: Any, view: SmallView, *, is_public: bool) -> tuple[Choice, ...
 
 
 def _choices(game: Any, spec: MoveSpec, actions: list[Move], **how: bool) -> Iterator[Choice]:
-    firsts = {action.values[:1] for action in actions}
+    firsts = {spec.answers_of(action.values)[:1] for action in actions}
     if spec.steps and len(firsts) > MOST_FLAT:
-        step = next(iter(spec.steps.values()))
-        inner = tuple(_level(game, spec, actions, 1, "", **how))
+        step = spec.steps[spec.asked[0]]
+        inner = _folded(tuple(_level(game, spec, actions, 1, "", **how)), step)
         words = spec.do.partition("{")[0].strip()
         yield Choice(
             spec.name,
@@ -54,48 +57,50 @@ def _choices(game: Any, spec: MoveSpec, actions: list[Move], **how: bool) -> Ite
         yield from _level(game, spec, actions, min(1, len(spec.steps)), spec.name, **how)
 
 
+def _folded(choices: tuple[Choice, ...], step: Step) -> tuple[Choice, ...]:
+    """The values of a parameter, those behind the first that its step shows as a question of their own."""
+    if not step.shown or len(choices) <= step.shown + 1:
+        return choices
+    shown, rest = choices[: step.shown], choices[step.shown :]
+    return (*shown, Choice(MORE, "more", "More…", ask="Which one?", children=rest, is_public=shown[0].is_public))
+
+
 def _level(
     game: Any, spec: MoveSpec, actions: list[Move], depth: int, before: str, *, is_public: bool, has_actions: bool
 ) -> Iterator[Choice]:
     """A choice for each value of the parameter before `depth`; `before`: what its key begins with."""
-    steps = list(spec.steps.items())
+    steps = [(name, spec.steps[name]) for name in spec.asked]
 
     def head(action: Move) -> tuple[Value, ...]:
-        return action.values[:depth]
+        return spec.answers_of(action.values)[:depth]
 
     for values, group in groupby(sorted(actions, key=lambda action: _order(head(action))), key=head):
         same = list(group)
         key = "-".join([*([before] if before else []), *(str(value) for value in values[-1:])])
-        face = next((name for value in values[-1:] if (name := game.face_of(value))), "")
+        step = steps[depth - 1][1] if depth else None
+        words = spec.said(spec.do, values) if depth >= len(steps) else f"{spec.name} {values[-1]}"
+        label = spec.said(step.label, values) if step is not None and step.label else words
+        leaf = Choice(
+            key,
+            label,
+            clip(capital(label), MOST_SHORT),
+            tone=spec.tone,
+            is_public=is_public,
+            face=game.face_of(values[-1] if values else spec.icon),
+        )
         if depth >= len(steps):
-            words = spec.words(spec.do, values)
-            yield Choice(
-                key,
-                words,
-                clip(capital(words), MOST_SHORT),
-                spec.words(spec.detail, values),
-                spec.tone,
+            yield replace(
+                leaf,
+                label=words,
+                detail=spec.said(spec.detail, values),
                 action=same[0] if has_actions else None,
-                is_public=is_public,
-                face=face,
                 spoken=capital(words),
             )
-            continue
-        _, step = steps[depth - 1]
-        words = spec.words(step.label, values) if step.label else f"{spec.name} {values[-1]}"
-        _, asked = steps[depth]
-        ask = spec.words(asked.ask, values) if asked.ask else f"Which {steps[depth][0]}?"
-        inner = tuple(_level(game, spec, same, depth + 1, "", is_public=is_public, has_actions=has_actions))
-        yield Choice(
-            key,
-            words,
-            clip(capital(words), MOST_SHORT),
-            tone=spec.tone,
-            ask=ask,
-            children=inner,
-            is_public=is_public,
-            face=face,
-        )
+        else:
+            name, asked = steps[depth]
+            inner = tuple(_level(game, spec, same, depth + 1, "", is_public=is_public, has_actions=has_actions))
+            ask = spec.said(asked.ask, values) if asked.ask else f"Which {name}?"
+            yield replace(leaf, ask=ask, children=_folded(inner, asked))
 
 
 def _order(values: tuple[Value, ...]) -> tuple[tuple[bool, Value], ...]:
@@ -105,19 +110,19 @@ def _order(values: tuple[Value, ...]) -> tuple[tuple[bool, Value], ...]:
 
 def action_of(game: Any, path: Sequence[str]) -> Move | None:
     """The move that the keys of choices name, legal or not; None if they name none."""
-    name, *words = "-".join(path).split("-") if path else [""]
+    name, *words = "-".join(key for key in path if key != MORE).split("-") if path else [""]
     spec = game.moves.get(name)
     if spec is None or len(words) != len(spec.steps) or not all(map(_WORD.fullmatch, words)):
         return None
     if len(path) > 1 and "" in path:
         return None
-    values: list[Value] = []
-    for word, step in zip(words, spec.steps.values(), strict=True):
+    answers: list[Value] = []
+    for word, step in zip(words, (spec.steps[name] for name in spec.asked), strict=True):
         known = {str(value): value for value in step.values(game)}
         if word in known:
-            values.append(known[word])
+            answers.append(known[word])
         elif _NUMBER.fullmatch(word):
-            values.append(int(word))
+            answers.append(int(word))
         else:
             return None
-    return Move(name, tuple(values))
+    return Move(name, spec.values_of(answers))

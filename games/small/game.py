@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, get_type_hints
@@ -77,8 +78,10 @@ class SmallRules(Game[Move, Luck, Options, SmallView]):
 
     def sheet_of(self, view: SmallView, cast: Cast, books: Sequence[Closed]) -> ScoreSheet:
         if view.outcome is not None:
-            unit = units_of(self.state.unit)[1] if self.state.unit else "score"
-            return ScoreSheet(unit, sheet_lines(view.outcome.scores, places=view.outcome.places))
+            lines = sheet_lines(view.outcome.scores, places=view.outcome.places)
+            if self.state.unit:
+                return ScoreSheet(units_of(self.state.unit)[1], lines)
+            return ScoreSheet("", tuple(replace(line, total="") for line in lines))
         unit, standing = seen(self.state, view).standing()
         if not standing:
             return ScoreSheet("", ())
@@ -152,6 +155,7 @@ def game_of(state: type[Any]) -> SmallRules:
         "reveal_seconds": state.reveal_seconds,
         "theme": theme,
         "cover": cover,
+        "tutorial": state.tutorial,
     }
     made: SmallRules = type(state.__name__, (SmallRules,), body)()
     return made
@@ -169,10 +173,13 @@ def _options(state: type[Any]) -> type[Options]:
 
 
 def _columns(state: type[Any]) -> tuple[Column, ...]:
-    unit = units_of(state.unit)[1] if state.unit else "score"
+    won = Column("Games won", "wins")
+    if not state.unit:
+        return (won,)
+    _, unit = units_of(state.unit)
     best = Kind.LEAST if state.is_low_best else Kind.MOST
     return (
-        Column("Games won", "wins"),
+        won,
         Column(f"Best {unit}", "score", best, is_low_better=state.is_low_best),
         Column(f"Mean {unit}", "score", Kind.MEAN, is_low_better=state.is_low_best),
     )

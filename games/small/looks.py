@@ -8,6 +8,7 @@ from typing import Any
 
 from games.drawing.picture import INK, PAPER, Box, Disc, Item, Label, Sprite
 
+_NUMBER_RATIO = 0.38
 SIDE = 48.0
 """The width of a thing in its own size."""
 BLANK = "#9aa3a8"
@@ -93,6 +94,19 @@ def tile(colours: dict[Any, str] | None = None, *, words: Callable[[Any], str] =
             yield Label(str(value), left + width / 2, top + width / 2, width * 0.46, INK, is_bold=True)
 
     return Look(draw, words=words)
+
+
+def times(look: Look) -> Look:
+    """So many of a thing, (3, 4) as "3 x" and a 4 of that look."""
+
+    def draw(value: Any, left: float, top: float, width: float) -> Iterator[Item]:
+        side = width * _NUMBER_RATIO / look.ratio
+        middle = top + width * _NUMBER_RATIO / 2
+        yield Label(str(value[0]), left + width * 0.23, middle, width * 0.3, PAPER, is_bold=True)
+        yield Label("x", left + width * 0.48, middle, width * 0.2, PAPER, is_bold=True)
+        yield from look.draw(value[1], left + width - side, top, side)
+
+    return Look(draw, ratio=_NUMBER_RATIO, words=lambda value: f"{value[0]} × {look.words(value[1])}", side=2.4 * SIDE)
 
 
 def counter(colours: tuple[str, ...]) -> Look:

@@ -31,11 +31,15 @@ class Move(Action):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A parameter of a move: its values, what its button says ("Bid {face}s"), and what is asked before it."""
+    """A parameter of a move: its values, what its button says ("Bid {face}s"), and what is asked before it.
+
+    shown: so many values are offered at once, and those behind them by one button more; 0: all.
+    """
 
     domain: Domain
     label: str = ""
     ask: str = ""
+    shown: int = 0
 
     def values(self, game: Any) -> range | tuple[Value, ...]:
         """What it may be in a position, legal or not."""
@@ -53,7 +57,8 @@ class MoveSpec:
     """A move as it is declared.
 
     do, did: what it is in words, "roll the die" and "rolled the die", with its parameters in braces. chip: the same in
-    few characters. Nobody is told of a move without `did`. steps: the parameters with their values, in order.
+    few characters. Nobody is told of a move without `did`. icon: what is shown on the button of one without
+    parameters. steps: the parameters with their values, in order. asked: their names in the order of the questions.
     """
 
     name: str
@@ -64,20 +69,39 @@ class MoveSpec:
     rule: str
     detail: str
     tone: Tone
+    icon: Value | None
     steps: Mapping[str, Step]
+    asked: tuple[str, ...]
 
     def words(self, template: str, values: Sequence[Value]) -> str:
         """Words of the move with the values in their places."""
         return template.format(**dict(zip(self.steps, values, strict=False)))
+
+    def values_of(self, answers: Sequence[Value]) -> tuple[Value, ...]:
+        """The values in their order out of those in the order of the questions."""
+        by_name = dict(zip(self.asked, answers, strict=True))
+        return tuple(by_name[name] for name in self.steps)
+
+    def answers_of(self, values: Sequence[Value]) -> tuple[Value, ...]:
+        """The values in the order of the questions."""
+        by_name = dict(zip(self.steps, values, strict=True))
+        return tuple(by_name[name] for name in self.asked)
+
+    def said(self, template: str, answers: Sequence[Value]) -> str:
+        """Words of the move with the first answers in their places."""
+        return template.format(**dict(zip(self.asked, answers, strict=False)))
 
     def all(self, game: Any) -> tuple[Move, ...]:
         """The move with all values of its parameters in a position, legal or not."""
         return _all(self.name, tuple(step.values(game) for step in self.steps.values()))
 
 
-def step(values: Domain, label: str = "", ask: str = "") -> Step:
-    """A parameter's values with the words of its button and of the question that leads to it."""
-    return Step(values, label, ask)
+def step(values: Domain, label: str = "", ask: str = "", shown: int = 0) -> Step:
+    """A parameter's values with the words of its button and of the question that leads to it.
+
+    shown: so many values are offered at once, the others by one button more; 0: all.
+    """
+    return Step(values, label, ask, shown)
 
 
 def move(
@@ -89,33 +113,42 @@ def move(
     rule: str = "",
     detail: str = "",
     tone: Tone = Tone.PLAY,
+    icon: Value | None = None,
     **steps: Domain | Step,
 ) -> Callable[[F], F]:
     """Declare a move: "take the card", "took the card", and each parameter by name with its values.
 
     Without the second words nobody is told of it but by `say`: for secret moves, and for those that are told better.
-    The method takes the seat and then the parameters. A method `no_<move>` with the same parameters says in a sentence
-    why a move is not open, or nothing; `legal_<move>` may list the values of the open ones faster. chip: the move in a
-    few plain characters, beside the seat's name; rule: the title of the rule behind a refusal.
+    The method takes the seat and then the parameters; they are asked for in the order in which they are declared here,
+    and written, listed and sorted in that of the method. A method `no_<move>` with the same parameters says in a
+    sentence why a move is not open, or nothing; `legal_<move>` may list the open ones faster. chip: the move in a
+    few plain characters, beside the seat's name; rule: the title of the rule behind a refusal; icon: a thing with a
+    look, shown on the button of a move without parameters.
     """
 
     def mark(function: F) -> F:
         name = function.__name__
-        taken = {key: each if isinstance(each, Step) else Step(each) for key, each in steps.items()}
-        _check(name, function, (do, did, chip, detail), taken)
-        spec = MoveSpec(name, function, do, did, chip, rule, detail, tone, taken)
+        taken = _steps(name, function, steps)
+        _check(name, (do, did, chip, detail), taken)
+        spec = MoveSpec(name, function, do, did, chip, rule, detail, tone, icon, taken, tuple(steps))
         function.move_spec = spec  # type: ignore[attr-defined]
         return function
 
     return mark
 
 
-def _check(name: str, function: Callable[..., None], words: Sequence[str], steps: Mapping[str, Step]) -> None:
+def _steps(name: str, function: Callable[..., None], steps: Mapping[str, Domain | Step]) -> dict[str, Step]:
+    """The parameters in the order of the method; raises TypeError where others are declared."""
+    _, _, *parameters = inspect.signature(function).parameters
+    if set(parameters) != steps.keys():
+        raise TypeError(f"the move {name} takes {parameters} after its seat, but {list(steps)} are declared for it")
+    given = {key: steps[key] for key in parameters}
+    return {key: each if isinstance(each, Step) else Step(each) for key, each in given.items()}
+
+
+def _check(name: str, words: Sequence[str], steps: Mapping[str, Step]) -> None:
     if not NAME.fullmatch(name):
         raise TypeError(f"a move has a name of at most 8 letters out of a-z, not {name!r}")
-    _, _, *parameters = inspect.signature(function).parameters
-    if parameters != list(steps):
-        raise TypeError(f"the move {name} takes {parameters} after its seat, but {list(steps)} are declared for it")
     for text in words:
         for _, field, _, _ in Formatter().parse(text):
             if field is not None and field not in steps:

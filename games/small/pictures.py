@@ -23,21 +23,24 @@ from games.drawing.table import (
     Theme,
     own_storey,
     panel_height,
+    panel_width,
     panels_pitch,
     seat_name,
     seat_panels,
 )
-from games.english import capital, clip, join_words, plural
+from games.english import clip, join_words, plural
 from games.small.fields import Field, Sight
 from games.small.looks import DIE, Look
 from games.small.moves import Move, MoveSpec
 from games.small.view import SmallView
-from games.small.words import own_things, seat_facts, table_things, tell
+from games.small.words import caption, own_things, seat_facts, table_things, tell
 
 _SPACE = 6.0
 _LINE = 24.0
 _NAME = 40
 _MOST_CHIP = 9
+_LETTER = 11.0
+"""About how wide a letter of a count is."""
 
 
 def theme_of(colour: int) -> Theme:
@@ -83,7 +86,7 @@ def draw_hand(game: Any, view: SmallView, cast: Cast, theme: Theme) -> Picture |
     for _, look, things in rows:
         items += _laid(look, things, top, INNER, MARGIN)
         top += _rows_height(look, things) + _SPACE
-    own = [f"{capital(name)}: {join_words(words)}." for name, words, _ in own_things(game, view) if words]
+    own = [f"{caption(name)}: {join_words(words)}." for name, words, _ in own_things(game, view) if words]
     told = " ".join(["You:", *(f"{fact}." for fact in facts), *own, _alt(game, view, cast, others)])
     return Picture(Scene(WIDTH, round(height), theme.background, tuple(items)), clip(told, MOST_ALT))
 
@@ -115,7 +118,8 @@ def _table(game: Any, view: SmallView, cast: Cast, seats: Sequence[int], theme: 
     top += TURN_MARK + FRAME
     is_compact = len(seats) > 6
     height = panel_height(is_compact=is_compact) if _has_chips(game) else 56
-    panels = [_panel(game, view, cast, seat) for seat in seats]
+    width = 0 if is_compact else panel_width(columns)
+    panels = [_panel(game, view, cast, seat, width) for seat in seats]
     items += seat_panels(
         panels, MARGIN, top, columns, theme, "", height=height, is_compact=is_compact or not _has_chips(game)
     )
@@ -151,7 +155,8 @@ def _has_chips(game: Any) -> bool:
     return any(seat >= 0 for seat, *_ in game.news)
 
 
-def _panel(game: Any, view: SmallView, cast: Cast, seat: int) -> SeatPanel:
+def _panel(game: Any, view: SmallView, cast: Cast, seat: int, width: float) -> SeatPanel:
+    """A seat's panel; width: how much room its first fact has."""
     facts = list(seat_facts(game, seat))
     done = {each: (what, text) for each, what, text in game.news if each >= 0}
     last = [each for each, *_ in game.news if each >= 0][-1:]
@@ -160,13 +165,19 @@ def _panel(game: Any, view: SmallView, cast: Cast, seat: int) -> SeatPanel:
         seat_name(cast.names, seat, view.seat),
         game.seat_colours[seat],
         is_house=seat in cast.houses,
-        count=plain(facts[0].split()[0]) if facts else "",
+        count=plain(_first_fact(facts, width)) if facts else "",
         score=plain(facts[1]) if len(facts) > 1 else "",
         chip=chip,
         is_newest=last == [seat],
         is_to_act=seat in view.to_act,
         is_winner=seat in view.winners,
     )
+
+
+def _first_fact(facts: Sequence[str], width: float) -> str:
+    """The first fact, of which only the number stands where there is no room for its unit."""
+    whole, _, _ = facts[0].partition(" ")
+    return facts[0] if len(facts) == 1 and len(facts[0]) * _LETTER < width - 16 else whole
 
 
 def _chip(game: Any, what: Any, text: str) -> str:
@@ -207,7 +218,7 @@ def _alt(game: Any, view: SmallView, cast: Cast, seats: Sequence[int]) -> str:
     told = [f"{game.name}.", *(tell(line, cast) for line in (game.status() if game.is_begun else ()))]
     for name, field, things in table_things(game):
         if things and field.look is not None:
-            told.append(f"{capital(name)}: {join_words([field.look.words(each) for each in things])}.")
+            told.append(f"{caption(name)}: {join_words([field.look.words(each) for each in things])}.")
     for seat in seats:
         facts = list(seat_facts(game, seat))
         house = ", house" if seat in cast.houses else ""

@@ -65,6 +65,7 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
     copies: ClassVar[Mapping[str, Callable[[Any], Any]]]
     redraws: ClassVar[tuple[tuple[Draw, tuple[str, ...]], ...]]
     is_low_best: ClassVar[bool] = False
+    unit: ClassVar[str] = "point"
     chance_draws: ClassVar[int] = 24
 
     seats: int = public()
@@ -133,15 +134,19 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
             raise TypeError(f"{name} is no chance outcome: it has no @chance")
         self.due = name
 
-    def say(self, template: str, *, by: int = -1, chip: str = "", **values: Any) -> None:
-        """Tell everybody what happened: `say("{loser:loses|lose} a die.", loser=2)`.
+    def say(self, template: str, *, by: int = -1, chip: str = "", **values: Any) -> Facts:
+        """Tell everybody what happened: `say("{loser:loses|lose} a die.", loser=2)`; what is told comes back.
 
-        by: the seat that did it; this is then told in the place of its move, and its panel shows the chip, a few plain
-        characters.
+        by: the seat that did it, `seat` in the words; this is then told in the place of its move, and its panel shows
+        the chip, a few plain characters.
         """
-        if by >= 0 and self.news and self.news[-1][0] == by and isinstance(self.news[-1][1], Move):
-            self.news.pop()
-        self._note((by, self.told(template, **values), chip))
+        if by >= 0:
+            values = {"seat": by, **values}
+            if self.news and self.news[-1][0] == by and isinstance(self.news[-1][1], Move):
+                self.news.pop()
+        told = self.told(template, **values)
+        self._note((by, told, chip))
+        return told
 
     def told(self, template: str, **values: Any) -> Facts:
         """A sentence; `{x:name}` is the name of seat x, `{x:loses|lose}` the name with its verb."""
@@ -166,6 +171,10 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
     def after(self, seat: int) -> int:
         """The next seat to the left."""
         return (seat + 1) % self.seats
+
+    def every(self, name: str) -> Sequence[Move]:
+        """The move of that name with all values of its parameters, open or not, sorted by them."""
+        return self.moves[name].all(self)
 
     def is_revealed(self, field: str, seat: int) -> bool:
         return (field, seat) in self.revealed
@@ -240,7 +249,10 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
             result={"scores": list(scores), "winners": winners, **self.final_result},
             places=places,
             scores=scores,
-            tallies=tuple({"wins": int(seat in winners), "score": score} for seat, score in enumerate(scores)),
+            tallies=tuple(
+                {"wins": int(seat in winners)} | ({"score": score} if self.unit else {})
+                for seat, score in enumerate(scores)
+            ),
         )
 
     def view(self, seat: int | None) -> SmallView:

@@ -57,7 +57,7 @@ def page(game: Any, view: SmallView, cast: Cast) -> Page:
     told = [tell_news(game, entry, cast) for entry in game.news]
     own = list(own_things(game, view))
     status = [tell(line, cast) for line in game.status()] if game.is_begun else []
-    lines = [*status, *(f"Your {words}: {join_words(names) or 'none'}." for words, names, _ in own)]
+    lines = [*status, *(f"Your {caption(name).lower()}: {join_words(things) or 'none'}." for name, things, _ in own)]
     change = _change(game, view, told)
     return Page(
         progress=game.stage(),
@@ -88,6 +88,11 @@ def headline(game: Any, view: SmallView, cast: Cast) -> str:
     return cast.turn(view.to_act[0]) if view.to_act else "A moment, please"
 
 
+def caption(name: str) -> str:
+    """What a field is called: "Last bid" for `last_bid`."""
+    return capital(name.replace("_", " "))
+
+
 def units(game: Any, value: int) -> str:
     """A score in words: "12 points"."""
     return plural(game.unit.partition("/")[0], value, units_of(game.unit)[1])
@@ -116,7 +121,7 @@ def seat_facts(game: Any, seat: int) -> Iterator[str]:
 def _supplies(game: Any) -> Iterator[str]:
     for name, field in game.declared.items():
         if field.sight is Sight.COUNTED and field.unit:
-            yield f"{capital(name)}: {_counted(field, len(getattr(game, name)))}"
+            yield f"{caption(name)}: {_counted(field, len(getattr(game, name)))}"
 
 
 def own_things(game: Any, view: SmallView) -> Iterator[tuple[str, list[str], tuple[str, ...]]]:

@@ -121,7 +121,8 @@ def _score_line(
             yield from _cell(line.cells[index], x, middle, is_newest=index == sheet.newest)
         else:
             yield Disc(x, middle, 3, theme.soft)
-    yield Label(line.total, _EDGE - 10, middle, 21, GOLD if is_first else PAPER, "rm", is_bold=True)
+    if line.total:
+        yield Label(line.total, _EDGE - 10, middle, 21, GOLD if is_first else PAPER, "rm", is_bold=True)
 
 
 def _cell(cell: Cell, x: float, middle: float, *, is_newest: bool) -> Iterator[Item]:
@@ -194,11 +195,12 @@ def score_lines(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> 
         facts = [] if newest is None else list(filter(None, [newest.text, meant.get(newest.sign, "")]))
         how = f" ({line.how})" if not sheet.columns and line.how else ""
         latest = f", the last {sheet.part.lower()} {join_words(facts)}" if facts else ""
-        told.append(f"{who} {line.total}{how}{latest}.")
+        told.append(f"{' '.join(filter(None, [who, line.total]))}{how}{latest}.")
     return told
 
 
 def _scores_alt(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> str:
     after = "" if sheet.newest is None else f" after {plural(sheet.part.lower(), sheet.newest + 1)}"
     aside = f" {capital(sheet.aside)}." if sheet.aside else ""
-    return f"Scores{after}, {sheet.unit}: {' '.join(score_lines(sheet, names, reader))}{aside}"
+    unit = f", {sheet.unit}" if sheet.unit else ""
+    return f"Scores{after}{unit}: {' '.join(score_lines(sheet, names, reader))}{aside}"

@@ -34,16 +34,15 @@ class LiarsDice(SmallGame):
 
     wild: bool = option(True, "Wild ones", "Whether a 1 counts as every other face too.")
     start: int = option(5, "Dice", "How many dice each player starts with.", range(1, 6))
-    dice: list[list[int]] = private(list, unit="die/dice", look=DIE)
+    dice: list[list[int]] = private(list, look=DIE)
     last_bid: tuple[int, int] | None = public(None, look=times(DIE))
-    left: list[int] = public()
+    left: list[int] = public(unit="die/dice")
     bidder: int = public(-1)
     out: list[int] = public(list)
     round: int = public(1)
 
     def begin(self) -> None:
         self.left = [self.start] * self.seats
-        self.dice = [[] for _ in self.left]
         self.draw(self.lots)
 
     @chance(first=lot())

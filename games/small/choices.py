@@ -42,13 +42,14 @@ def _choices(game: Any, spec: MoveSpec, actions: list[Move], **how: bool) -> Ite
     firsts = {spec.answers_of(action.values)[:1] for action in actions}
     if spec.steps and len(firsts) > MOST_FLAT:
         step = spec.steps[spec.asked[0]]
-        inner = _folded(tuple(_level(game, spec, actions, 1, "", **how)), step)
         words = spec.do.partition("{")[0].strip()
+        ask = step.ask or f"{capital(words)}?"
+        inner = _folded(tuple(_level(game, spec, actions, 1, "", **how)), step, ask)
         yield Choice(
             spec.name,
             words,
             f"{capital(words)}…"[:MOST_SHORT],
-            ask=step.ask or f"{capital(words)}?",
+            ask=ask,
             children=inner,
             is_public=how["is_public"],
             tone=spec.tone,
@@ -57,12 +58,12 @@ def _choices(game: Any, spec: MoveSpec, actions: list[Move], **how: bool) -> Ite
         yield from _level(game, spec, actions, min(1, len(spec.steps)), spec.name, **how)
 
 
-def _folded(choices: tuple[Choice, ...], step: Step) -> tuple[Choice, ...]:
-    """The values of a parameter, those behind the first that its step shows as a question of their own."""
+def _folded(choices: tuple[Choice, ...], step: Step, ask: str) -> tuple[Choice, ...]:
+    """The values of a parameter; those behind the first that its step shows are asked for once more."""
     if not step.shown or len(choices) <= step.shown + 1:
         return choices
     shown, rest = choices[: step.shown], choices[step.shown :]
-    return (*shown, Choice(MORE, "more", "More…", ask="Which one?", children=rest, is_public=shown[0].is_public))
+    return (*shown, Choice(MORE, "more", "More…", ask=ask, children=rest, is_public=shown[0].is_public))
 
 
 def _level(
@@ -100,7 +101,7 @@ def _level(
             name, asked = steps[depth]
             inner = tuple(_level(game, spec, same, depth + 1, "", is_public=is_public, has_actions=has_actions))
             ask = spec.said(asked.ask, values) if asked.ask else f"Which {name}?"
-            yield replace(leaf, ask=ask, children=_folded(inner, asked))
+            yield replace(leaf, ask=ask, children=_folded(inner, asked, ask))
 
 
 def _order(values: tuple[Value, ...]) -> tuple[tuple[bool, Value], ...]:

@@ -158,8 +158,9 @@ def _has_chips(game: Any) -> bool:
 def _panel(game: Any, view: SmallView, cast: Cast, seat: int, width: float) -> SeatPanel:
     """A seat's panel; width: how much room its first fact has."""
     facts = list(seat_facts(game, seat))
-    done = {each: (what, text) for each, what, text in game.news if each >= 0}
-    last = [each for each, *_ in game.news if each >= 0][-1:]
+    latest = [entry for entry in game.news[game.told_before :] if entry[0] >= 0]
+    done = {each: (what, text) for each, what, text in latest}
+    last = [each for each, *_ in latest][-1:]
     chip: Chip = (plain(_chip(game, *done[seat]))[:_MOST_CHIP],) if seat in done and _chip(game, *done[seat]) else ()
     return SeatPanel(
         seat_name(cast.names, seat, view.seat),
@@ -227,7 +228,7 @@ def _alt(game: Any, view: SmallView, cast: Cast, seats: Sequence[int]) -> str:
             for name, field in game.declared.items()
             if _is_open(game, name, field, seat)
         ]
-        done = [_chip(game, what, text) for each, what, text in game.news if each == seat][-1:]
+        done = [_chip(game, what, text) for each, what, text in game.news[game.told_before :] if each == seat][-1:]
         known = ", ".join(filter(None, [*facts, *shown, *done])) or "nothing yet"
         told.append(f"{clip(cast.names[seat], _NAME)}{house}{view.tag(seat, ', ')}: {known}.")
     return clip(" ".join(told), MOST_ALT)

@@ -53,7 +53,8 @@ def _undeclared(value: Any) -> Field:
 class SmallState(State[Move, Luck], metaclass=_Declared):
     """A position whose rules are declared; `SmallGame` says what an author writes.
 
-    turn: whose turn it is. news: what happened last, the oldest first. due: the chance outcome that is awaited.
+    turn: whose turn it is. news: what happened last, the oldest first, as many of it as `told_before` in rounds that are
+    over. due: the chance outcome that is awaited.
     """
 
     name: ClassVar[str]
@@ -71,6 +72,7 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
     seats: int = public()
     turn: int = public(0)
     news: list[tuple[int, Any, str]] = public(list)
+    told_before: int = public(0)
     due: str = public("")
     revealed: frozenset[tuple[str, int]] = public(frozenset())
     is_begun: bool = public(default=False)
@@ -185,6 +187,7 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
         self.news.append(entry)
         if len(self.news) > 2 * self.seats + 4:
             del self.news[0]
+            self.told_before = max(0, self.told_before - 1)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -236,7 +239,7 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
         return self.round_books
 
     def close_books(self) -> None:
-        self.round_books = None
+        self.round_books, self.told_before = None, len(self.news)
         self.next_round()
 
     def outcome(self) -> Outcome | None:

@@ -85,6 +85,8 @@ def headline(game: Any, view: SmallView, cast: Cast) -> str:
         verb = "share it" if len(winners) > 1 else cast.verb(winners[0], "wins", "win")
         score = f" with {units(game, view.outcome.scores[winners[0]])}" if game.unit else ""
         return f"{cast.subjects(winners)} {verb}{score}"
+    if game.round_books is not None:
+        return f"{capital(game.stage())} is over"
     return cast.turn(view.to_act[0]) if view.to_act else "A moment, please"
 
 

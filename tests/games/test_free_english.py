@@ -11,7 +11,9 @@ from games.catalogue import GAMES
 from tests.english import ODD
 from tests.screens.sentences import sentences
 
-ONE_OF_MANY = re.compile(r"(?<![\d,.-])1 (?!(?:was|is|has|plus|minus|less|seats|ends|fills|fits|counts)\b)[a-z]+[^s\W]s\b")
+ONE_OF_MANY = re.compile(
+    r"(?<![\d,.-])1 (?!(?:was|is|has|plus|minus|less|seats|ends|fills|fits|counts)\b)[a-z]+[^s\W]s\b"
+)
 _NOUNS = "card|stick|point|chip|counter|marble|peg|roll|space|step|game|hand|group"
 MANY_OF_ONE = re.compile(rf"(?<![\d,.:-])(?:0|[2-9]|\d\d+) (?:{_NOUNS})\b")
 ARTICLE = re.compile(r"\ba (?:8|11|18|8\d)\b|\ban (?:[1-79]|1[02-79])\b|\ba [aeio]\w|\ban [bcdfgjklmnpqrstvwxyz]\w")

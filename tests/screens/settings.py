@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from bot.preview.moments import Setting
+from collections.abc import Iterator
 
-ALL = (
+from bot.preview.moments import Setting
+from games.api import AnyGame
+from games.catalogue import GAMES
+from games.options import option_values
+
+_CHOSEN = (
     Setting("whot", 2, (("rubber", "single"),)),
     Setting("whot", 4),
     Setting(
@@ -57,4 +62,29 @@ ALL = (
     Setting("nubs", 4, is_long=True),
     Setting("nothanks", 5, is_long=True),
     Setting("joker", 4, is_long=True),
+)
+
+
+def _by_default(game: AnyGame) -> Iterator[Setting]:
+    """The settings of a game that has none above: its sizes, each option's other ends, and long names."""
+    default = game.options()
+    allowed = game.seat_range(default)
+    few, most = allowed[0], allowed[-1]
+    yield from (Setting(game.key, seats) for seats in sorted({few, min(max(few, 4), most), most}))
+    for name in game.options.model_fields:
+        values = option_values(game.options, name)
+        ends = {values[0], values[-1]} if isinstance(values, range) else set(values)
+        yield from (Setting(game.key, few, ((name, value),)) for value in ends - {getattr(default, name)})
+    if most > 1:
+        yield Setting(game.key, most, is_long=True)
+
+
+ALL = (
+    *_CHOSEN,
+    *(
+        setting
+        for game in GAMES.values()
+        if game.key not in {each.key for each in _CHOSEN}
+        for setting in _by_default(game)
+    ),
 )

@@ -120,5 +120,6 @@ class LiarsDice(SmallGame):
         quantity, face = self.last_bid or (0, 0)
         others = sum(self.left) - self.left[seat]
         likely = self.counts(self.dice[seat], face) + others * (2 if self.wild and face > 1 else 1) / 6
-        risk = max(0.0, quantity - likely + 1) / (1 + others / 3) if self.bidder == seat else 0.0
+        gap = quantity - likely + 1
+        risk = max(gap, -gap / 20) / (1 + others / 3) if self.bidder == seat else 0.0
         return self.left[seat] - max(left for other, left in enumerate(self.left) if other != seat) - risk

@@ -53,8 +53,8 @@ def _undeclared(value: Any) -> Field:
 class SmallState(State[Move, Luck], metaclass=_Declared):
     """A position whose rules are declared; `SmallGame` says what an author writes.
 
-    turn: whose turn it is. news: what happened last, the oldest first, `told_before` of it in rounds that are over. due:
-    the chance outcome that is awaited.
+    turn: whose turn it is. news: what happened last, the oldest first, `told_before` of it in rounds that are over.
+    due: the chance outcome that is awaited.
     """
 
     name: ClassVar[str]

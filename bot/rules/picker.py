@@ -28,7 +28,9 @@ QUERY = "games"
 TITLE = "Which game?"
 SHARED = "Your table opens here, and friends press Join."
 MOST_GAMES = MOST_TILES - 1
-"""So many games stand on a page; the last tile is for who is new."""
+"""So many games stand on one page; the last tile is for who is new."""
+GAMES_A_PAGE = MOST_GAMES - 2
+"""So many stand on each of several pages, whose last row leads to the others."""
 MOST_ROOM = 315.0
 """How wide a row of these buttons may be reckoned: they have many narrow letters."""
 
@@ -97,12 +99,13 @@ class Picker:
 
 def page_count(offer: Offer) -> int:
     """How many pages the games take."""
-    return -(-len(offer.games) // MOST_GAMES)
+    return 1 if len(offer.games) <= MOST_GAMES else -(-len(offer.games) // GAMES_A_PAGE)
 
 
 def picker_page(offer: Offer, number: int = 1, *, is_direct: bool = False, has_turns: bool = True) -> Page:
     """A page of the games, from 1 on. is_direct: whether it is told in direct messages. has_turns: to other pages."""
-    games, pages = offer.games[(number - 1) * MOST_GAMES : number * MOST_GAMES], page_count(offer)
+    pages = page_count(offer)
+    games = offer.games if pages == 1 else offer.games[(number - 1) * GAMES_A_PAGE : number * GAMES_A_PAGE]
     buttons = [_button(game.short_name, Query(OPEN, (game.key,)), discord.ButtonStyle.primary) for game in games]
     lessons = taught(offer)
     if lessons:

@@ -81,6 +81,11 @@ def words_in_code(paragraph: str) -> set[str]:
     return {word for span in re.findall(r"`([^`]+)`", paragraph) for word in span.split()}
 
 
+def told_as(name: str) -> str:
+    """How the pages name a command: a game's own is one of all games."""
+    return "/play GAME" if name.startswith("/play ") else name
+
+
 async def test_the_pages_tell_of_every_command(house: Stage) -> None:
     paragraphs = [part for page in PAGES for part in re.split(r"\n\n|\n(?=[|-])", page.read_text(encoding="utf-8"))]
     told = [words_in_code(paragraph) for paragraph in paragraphs]
@@ -91,7 +96,7 @@ async def test_the_pages_tell_of_every_command(house: Stage) -> None:
         for name in full_names(command)
     }
 
-    assert {name for name in names if not any(words.issuperset(name.split()) for words in told)} == set()
+    assert {name for name in names if not any(words.issuperset(told_as(name).split()) for words in told)} == set()
 
 
 def options_of(command: Json, *path: str) -> dict[str, Json]:

@@ -24,6 +24,8 @@ TABLE, LOBBY, TOURNAMENT = "7PN96", "R2KF4", "RC4YW"
 ANN, BOB, CY, DEE = (1100000000000000101 + number for number in range(4))
 BUTTONS = {"p1:pick:7PN96:6:cross-2": "cross-2", "p1:pick:7PN96:6:draw": "draw"}
 """The plays of Ann's hand as her message has them, by custom id."""
+FOLDERS_WITH_EMOJIS = {"whot", "nojoke", "nubs", "joker", "nothanks"}
+"""Of the games whose faces the application has."""
 EMOJIS = "6d5755adb4a05a2b1b3331c9956fc3d89c1315aee33a3151a086a4f8315cc537"
 """The SHA-256 of the names of all emojis, which hold the digests of what they show."""
 
@@ -83,5 +85,6 @@ async def test_its_tournament_goes_on(database: Database) -> None:
 
 
 def test_the_emojis_that_an_application_has_are_those_that_it_needs() -> None:
-    names = sorted(emoji_name(name, _digest(face)) for game in GAMES.values() for name, face in game.faces.items())
+    kept = [game for key, game in GAMES.items() if key.partition("-")[0] in FOLDERS_WITH_EMOJIS]
+    names = sorted(emoji_name(name, _digest(face)) for game in kept for name, face in game.faces.items())
     assert sha256("\n".join(names).encode()).hexdigest() == EMOJIS

@@ -22,6 +22,7 @@ from bot.playground.routes import applications
 from bot.playground.validation import check_message
 from bot.tables.wording import MOST_FACES
 from games.catalogue import GAMES
+from games.checks.trees import levels
 from games.drawing.picture import Scene
 from games.engine.session import Session
 from games.whot.cards import KINDS, card_name
@@ -54,8 +55,6 @@ FEW = {name: FACES[name] for name in ("whot_star_8", "whot_circle_5", "whot_whot
 PLACE = Place("#games in Testers", "https://discord.com/channels/1/2/3")
 LOW = 100
 """The height of a picture that leaves room for any buttons, in its own units."""
-WITHOUT_FACES = ("nubs",)
-"""The games whose plays are no faces."""
 
 
 @pytest.fixture
@@ -434,8 +433,16 @@ async def test_buttons_keep_their_words_and_places(game: str) -> None:
         assert [(item.label, item.custom_id) for item in items(with_faces)] == [
             (item.label, item.custom_id) for item in items(without)
         ]
-        assert any(item.emoji for item in items(with_faces)) == (game not in WITHOUT_FACES)
+        has_faces = any(choice.face for siblings in levels(session.page(seat).choices) for choice in siblings)
+        assert has_faces or not any(item.emoji for item in items(with_faces))
         assert not any(item.emoji for item in items(without))
+
+
+@pytest.mark.parametrize("game", ["whot", "nojoke-straight", "nojoke-progressive"])
+async def test_faces_stand_on_buttons_where_there_is_room(game: str) -> None:
+    session = await begun(game)
+    for seat in session.to_act:
+        assert any(item.emoji for item in items(hand_screen(session, seat, PLACE, emoji=anything, picture=LOW)))
 
 
 async def test_where_a_screen_would_be_too_high_emojis_give_way() -> None:

@@ -27,7 +27,7 @@ from bot.tables.composer import Composer
 from bot.tables.hands import Hands
 from bot.tables.places import Places
 from bot.tables.private_hands import PrivateHands
-from bot.tables.unreadable import NEVER, bring_unreadable, show_unreadable
+from bot.tables.unreadable import NEVER, bring_unreadable, may_be_read_later, show_unreadable
 from games.engine.session import Change, Session
 from games.engine.table import Table
 from games.engine.unreadable import Unreadable
@@ -272,10 +272,10 @@ class Delivery:
             raise
 
     async def _bring_unreadable(self, table: Table, slot: Reader) -> None:
-        """The same for a table that cannot go on; while it is open, each start looks whether it can."""
+        """The same for a table that cannot go on; while it may be read later, each start looks whether it can."""
         await bring_unreadable(self._posts, table, slot)
         if isinstance(slot, Public):
-            self._store.mark_delivered(table.id, NEVER if table.is_open else table.version)
+            self._store.mark_delivered(table.id, NEVER if may_be_read_later(table) else table.version)
 
     async def _find_readable(self, table_id: str) -> Session | None:
         try:

@@ -42,8 +42,13 @@ def unreadable_screen(table: Table) -> Screen:
     return Screen(embed, content=f"{title}\n{why}")
 
 
+def may_be_read_later(table: Table) -> bool:
+    """Whether an unreadable table may have more to show at another start: while it is open, or its game is missing."""
+    return table.is_open or (table.status is Status.OVER and is_missing(table))
+
+
 def _shown(table: Table) -> tuple[int, str]:
     """The version and the face of a message that shows an unreadable table."""
-    if not table.is_open:
+    if not may_be_read_later(table):
         return table.version, f"unreadable {table.status}"
     return NEVER, f"{'missing' if is_missing(table) else 'unreadable'} {table.version}"

@@ -21,9 +21,12 @@ from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,
     Stage,
+    begin_alone,
     open_lobby,
     play_first,
+    play_to_the_end,
     refused,
+    said,
     shows_table,
     stage,
     start_game,
@@ -253,6 +256,26 @@ async def test_a_finished_game_is_not_shown_without_its_rules(
             assert await bob.autocomplete(command, GAMES_CHANNEL, "table", "") == []
     async with stage(database_file, playground=playground) as house:
         assert "WHOT" in (await house.person("Bob").command("replay", GAMES_CHANNEL, table=finished.id)).text
+    assert failures(logged) == []
+
+
+async def test_an_end_that_was_not_shown_is_shown_once_the_game_is_back(
+    playground: Playground, database_file: Path, logged: list[Any]
+) -> None:
+    async with stage(database_file, playground=playground) as house:
+        table = await begin_alone(house, house.person("Bob"))
+        await play_to_the_end(house, table)
+        await house.all_is_done()
+        before = said(await wait_for_table(house.person("Cy"), table, "sticks"))
+    with connection_to(database_file) as connection:  # as after a crash before anything of it was shown
+        connection.execute("UPDATE tables SET delivered = -1")
+        connection.execute("UPDATE messages SET version = 0")
+    async with without_the_game(playground, database_file, FOLDERS["nojoke-solitaire"]) as house:
+        cy, why = house.person("Cy"), f"I don't have the game of table {table} at the moment, so I can't show it."
+        await cy.wait_for(lambda seen: why in seen.text, GAMES_CHANNEL)
+        await house.all_is_done()
+    async with stage(database_file, playground=playground) as house:
+        await house.person("Cy").wait_for(lambda seen: said(seen) == before, GAMES_CHANNEL)
     assert failures(logged) == []
 
 

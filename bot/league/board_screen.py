@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
+from unicodedata import east_asian_width
 
 import discord
 
 from bot.league.season_choice import ALL_TIME, EVER
 from bot.messages.query import Query, page_buttons
-from bot.messages.screen import DESCRIPTION, FIELD, Screen
+from bot.messages.screen import DESCRIPTION, FIELD, Attachment, Screen
 from bot.pictures.charts import Series, line_chart
 from games.api import AnyGame
 from games.columns import STREAK, Column
@@ -32,8 +33,12 @@ OWN_PAGE = "own"
 """The page that the person who asks stands on."""
 
 LINES = 10
-MOST_NAME = 12
-"""So many characters of a name a line has room for on a phone."""
+ROW = 34.5
+"""So many characters a line has room for on a phone: place, name and numbers."""
+WIDE = 1.5
+"""So many characters a capital letter takes, and one of another script."""
+WIDEST, LATIN = "MWmw@%", "\u024f"
+"""The letters that take two, as those of East Asia do, and the last of the Latin script."""
 NUMBERS = 2
 UNSETTLED = "?"
 """What stands behind a rating that may still move far."""
@@ -136,8 +141,13 @@ def streak_board_button(game: AnyGame) -> discord.ui.Item[Any]:
     )
 
 
-def board_screen(page: BoardPage, found: BoardLines, asker: str | None, now: float) -> Screen:
-    """A page of a board; `asker` names whoever asked on a board for all, None is the reader."""
+def board_screen(
+    page: BoardPage, found: BoardLines, asker: str | None, now: float, picture: Attachment | None = None
+) -> Screen:
+    """A page of a board; `asker` names whoever asked on a board for all, None is the reader.
+
+    Beside a picture it tells of whoever asked what it tells of all.
+    """
     embed = discord.Embed(title=clip(_title(page), 256), colour=None if page.game is None else page.game.colour)
     counted = COUNTED_ALONE if page.game is not None and is_solitary(page.game, page.game.options()) else COUNTED
     if not found.lines:
@@ -145,9 +155,15 @@ def board_screen(page: BoardPage, found: BoardLines, asker: str | None, now: flo
         return Screen(embed)
     shown = _shown(page)
     heading = " · ".join(measure_title(by) for by in shown)
-    lines = [f"-# {heading}", *(_row(page, line, shown) for line in found.lines)]
+    if By.RATING in shown and any(map(_is_unsettled, found.lines)):
+        heading += f" ({UNSETTLED}: still settling)"
+    lines = [f"-# {heading}", *(row(line.place, line.name, _numbers(page, line, shown)) for line in found.lines)]
     embed.description = clip("\n".join(lines), DESCRIPTION)
-    own = f"{ordinal(found.own.place)}: {', '.join(_facts(page, found.own))}." if found.own is not None else None
+    own = None
+    if found.own is not None and picture is not None:
+        own = " · ".join([ordinal(found.own.place), *_numbers(page, found.own, shown)])
+    elif found.own is not None:
+        own = f"{ordinal(found.own.place)}: {', '.join(_facts(page, found.own))}."
     if asker is None:
         name, nobody = "You", "You aren't on this board yet."
     else:
@@ -157,11 +173,10 @@ def board_screen(page: BoardPage, found: BoardLines, asker: str | None, now: flo
         embed.add_field(name=RECOUNTED, value=RECOUNTED_WORDS, inline=False)
     pages = page_count(found.count)
     order = f"By {measure_title(page.by)} · page {page.number} of {pages}, {plural('player', found.count)}"
-    settling = [f"{UNSETTLED}: still settling."] if any(map(_is_unsettled, found.lines)) and By.RATING in shown else []
-    embed.set_footer(text="\n".join([order, " ".join([*settling, counted])]))
+    embed.set_footer(text=order)
     turns = page_buttons(lambda to: page.query(TURN, str(to)), page.number, pages) if pages > 1 else ()
-    own_page = discord.ui.Button[Any](label="Where am I?", custom_id=page.query(OPEN, OWN_PAGE))
-    return Screen(embed, ((*turns, own_page),))
+    own_page = discord.ui.Button[Any](label="Find me", custom_id=page.query(OPEN, OWN_PAGE))
+    return Screen(embed, ((*turns, own_page),), picture=picture)
 
 
 def deciding_fact(page: BoardPage, line: BoardLine) -> str:
@@ -170,7 +185,7 @@ def deciding_fact(page: BoardPage, line: BoardLine) -> str:
 
 
 def _title(page: BoardPage) -> str:
-    game = "All games" if page.game is None else page.game.name
+    game = "All games" if page.game is None else page.game.short_name
     return f"{game}: {EVER if page.season is None else page.season.name}"
 
 
@@ -193,10 +208,27 @@ def _shown(page: BoardPage) -> list[Measure]:
     return [page.by, *(by for by in others if by != page.by)][:NUMBERS]
 
 
-def _row(page: BoardPage, line: BoardLine, shown: Sequence[Measure]) -> str:
+def row(place: int, name: str, numbers: Sequence[str]) -> str:
     """A line that fits a phone: place, name and numbers."""
-    numbers = [_number(page, line, by) for by in shown]
-    return f"**{line.place:,}** {clip(line.name, MOST_NAME)} · {' · '.join(filter(None, numbers))}"
+    digits, told = f"{place:,}", "".join(f" · {told}" for told in numbers)
+    return f"**{digits}** {_fitted(name, ROW - len(digits) - len(told))}{told}"
+
+
+def _fitted(name: str, most: float) -> str:
+    """As much of a name as has room beside its numbers; a wide letter takes the room of two."""
+    room = 0.0
+    for length, letter in enumerate(name):
+        if letter in WIDEST or east_asian_width(letter) in "WF":
+            room += 2
+        else:
+            room += WIDE if letter.isupper() or letter > LATIN else 1
+        if room > most:
+            return clip(name, length)
+    return name
+
+
+def _numbers(page: BoardPage, line: BoardLine, shown: Sequence[Measure]) -> list[str]:
+    return [told for by in shown if (told := _number(page, line, by))]
 
 
 def _number(page: BoardPage, line: BoardLine, by: Measure) -> str:

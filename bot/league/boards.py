@@ -144,15 +144,12 @@ class BoardCommand:
         lines = await self._boards.lines(board, LINES, page.offset, page.columns)
         own = await self._boards.line_of(board, interaction.user.id, page.columns)
         is_recounted = board.game in await self._boards.recounted(board.guild)
-        screen = board_screen(page, BoardLines(tuple(lines), count, own, is_recounted), asker, now)
-        if page.season is None or page.by != By.POINTS or page.number > 1:
-            return screen
-        picture = race_picture(
-            page.season, await self._boards.race(board.guild, board.game, page.season.id, RACERS), now
-        )
-        return (
-            screen if picture is None else replace(screen, picture=await self._illustrator.chart(picture, interaction))
-        )
+        picture = None
+        if page.season is not None and page.by == By.POINTS and page.number == 1:
+            race = await self._boards.race(board.guild, board.game, page.season.id, RACERS)
+            drawn = race_picture(page.season, race, now)
+            picture = None if drawn is None else await self._illustrator.chart(drawn, interaction)
+        return board_screen(page, BoardLines(tuple(lines), count, own, is_recounted), asker, now, picture)
 
 
 def _is_asker(interaction: discord.Interaction[Any]) -> bool:

@@ -40,7 +40,9 @@ from storage.league.profiles import CurvePoint, GameProfile, HeadToHead, HouseEn
 PROFILE = "profile"
 MAIN, RESULTS = "main", "results"
 _PERSON = re.compile(r"[1-9][0-9]{0,19}")
-RECENT = 10
+RECENT = 8
+MOST_GAMES = 5
+"""So many games stand on a profile, those played most."""
 POINTS = 100
 """So many of the last results each line of the curve has."""
 LEAST_POINTS = 3
@@ -127,13 +129,15 @@ class ProfileCommand:
         embed = discord.Embed(title="Your profile" if is_own else f"The profile of {name}")
         is_unsettled = any(each.kept.rating is not None and each.kept.rating.is_unsettled for each in standings)
         settling = f" {UNSETTLED}: still settling." if is_unsettled else ""
-        embed.set_footer(text=f"All time, this server, rated games of two or more people.{settling}")
+        embed.set_footer(text=f"All time, on this server.{settling}")
         picture = await self._illustrator.answer(curve_picture(curves), interaction)
-        lines = [*map(game_line, standings), *map(missing_line, missing)] or ["No rated game yet."]
+        played = [*map(game_line, standings), *map(missing_line, missing)]
+        lines = played[:MOST_GAMES] or ["No rated game yet."]
+        if len(played) > MOST_GAMES:
+            lines.append(f"And {plural('other game', len(played) - MOST_GAMES)}.")
         if any(standing.game.key in recounted for standing in standings):
             lines += [RECOUNTED, RECOUNTED_WORDS]
         if not is_own:
-            lines.append("")
             lines += head_to_head_lines(await self._profiles.head_to_head(guild, asker, person), name)
         enemy = await self._profiles.house_enemy(guild, person)
         if enemy is not None:
@@ -179,7 +183,7 @@ def game_line(standing: GameStanding) -> str:
         facts.append(f"{ordinal(line.place)} of {standing.count:,}")
     if STREAK in told:
         facts.append(f"{measure_title(STREAK)} {told[STREAK]}")
-    return f"**{game.name}**{first} · {' · '.join([*facts, plural('game', kept.played)])}"
+    return f"**{game.short_name}**{first} · {' · '.join([*facts, plural('game', kept.played)])}"
 
 
 def missing_line(kept: GameProfile) -> str:
@@ -242,7 +246,7 @@ def curve_picture(curves: Sequence[Curve]) -> Picture | None:
     if not any(len(points) >= LEAST_POINTS for _, points in curves):
         return None
     series = [
-        Series(game.name, tuple((point.finished_at, float(point.rating.number)) for point in points))
+        Series(game.short_name, tuple((point.finished_at, float(point.rating.number)) for point in points))
         for game, points in curves
     ]
     return line_chart(CURVE_TITLE, series, _day_words)

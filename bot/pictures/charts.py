@@ -25,8 +25,8 @@ from games.drawing.table import TEXT
 from games.english import amount, clip, join_words
 
 MOST_SERIES = 5
-WIDTH, HEIGHT = 400, 240
-LEFT, TOP, RIGHT, BOTTOM = 68.0, 50.0, 256.0, 198.0
+WIDTH, HEIGHT = 400, 216
+LEFT, TOP, RIGHT, BOTTOM = 68.0, 50.0, 256.0, 174.0
 """The edges of the plot."""
 BACKGROUND = "#1f2937"
 GRID = "#46546a"

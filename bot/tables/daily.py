@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.league.board_screen import LINES, MOST_NAME, page_count, streak_board_button
+from bot.league.board_screen import LINES, page_count, row, streak_board_button
 from bot.messages.answers import announce, tell, turn
 from bot.messages.names import clean_name
 from bot.messages.query import GONE, Queries, page_buttons
@@ -36,7 +36,7 @@ from games.catalogue import daily_game
 from games.daily import end_of
 from games.engine.session import Session
 from games.engine.table import DailyTaken, Status
-from games.english import clip, ordinal, plural
+from games.english import ordinal, plural
 from games.league.season import day_words
 from storage.league.daily import DailyLine, DailyStore
 
@@ -195,10 +195,7 @@ def board_lines(day: date, found: list[DailyLine], own: DailyLine | None, where:
         return [f"Nobody {where} has finished the deal of {day_words(day)} yet."]
     _, daily = daily_game()
     lines = [f"-# {daily.noun}s of {daily.most} · days in a row"]
-    lines += [
-        f"**{line.place:,}** {clip(line.name, MOST_NAME)} · {line.score} · {plural('day', line.streak)}"
-        for line in found
-    ]
+    lines += [row(line.place, line.name, (str(line.score), plural("day", line.streak))) for line in found]
     if own is not None:
         lines.append(f"You: {ordinal(own.place)}, {daily.words(own.score)}.")
     return lines

@@ -1,7 +1,7 @@
 """Boards over a million stored results: `python -m tests.bench.boards [--results N]` prints milliseconds as JSON.
 
 The database has 50 servers and 200,000 persons, half of whom play on the first server, a few of them thousands of
-games; boards are read from there. A figure is the median of whole answers to "Where am I?", all that is asked of the
+games; boards are read from there. A figure is the median of whole answers to "Find me", all that is asked of the
 database for one: for persons on the first page, on pages drawn at random or on the last page, whichever took longest.
 """
 

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from zlib import crc32
 
 from games.catalogue import GAMES
+from games.engine.seating import HOUSE_NAMES
 from games.engine.table import Clock, Entry, Result, Seat, SeatResult, Status, Table
 from games.league.season import MONTHS
 from games.options import options_to_json
@@ -32,12 +33,14 @@ async def played(
 ) -> str:
     """Keep a result of the people by place, those of one place together; the table's id.
 
-    A name that is nobody's on the playground stands for a person all the same. tallies: a value each seat.
+    A name that is nobody's on the playground stands for a person all the same, but for those of house players.
+    tallies: a value each seat.
     """
     world, now = house.playground.world, house.clock() - days_ago * 86400
     tied = [[together] if isinstance(together, str) else together for together in places]
     names = [(place, name) for place, together in enumerate(tied) for name in together]
-    known = {person.name: person.id for person in world.people.values()}
+    known: dict[str, int | None] = {person.name: person.id for person in world.people.values()}
+    known |= dict.fromkeys(HOUSE_NAMES)
     persons = [known.get(name, crc32(name.encode())) for _, name in names]
     where = world.channel(channel).id
     seats = [
@@ -49,7 +52,7 @@ async def played(
         guild=world.guild.id if guild is None else guild,
         channel=where,
         home=where,
-        host=persons[0],
+        host=next(person for person in persons if person is not None),
         game=game,
         options=options_to_json(GAMES[game].options()),
         seed="ab" * 32,

@@ -10,6 +10,7 @@ from games.catalogue import GAMES
 from tests.bot.chromium import needs_chromium, open_browser
 from tests.bot.stage import Stage
 from tests.screens.gather import Shot, all_shots, shared_shots
+from tests.screens.league import league_shots
 from tests.screens.measure import faults_of, measure_all
 from tests.screens.settings import ALL
 from tests.screens.tournaments import CROWDS, Crowd, tournament_shots
@@ -33,6 +34,10 @@ async def test_every_screen_of_a_game_keeps_to_its_measure(house: Stage, key: st
 @pytest.mark.parametrize("crowd", CROWDS, ids=str)
 async def test_every_screen_of_a_tournament_keeps_to_its_measure(house: Stage, crowd: Crowd) -> None:
     assert await faults_in(house, await tournament_shots(house, crowd)) == []
+
+
+async def test_every_screen_of_a_league_keeps_to_its_measure(house: Stage) -> None:
+    assert await faults_in(house, await league_shots(house)) == []
 
 
 async def test_what_no_game_has_of_its_own_keeps_to_its_measure(house: Stage) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from tests.bot.chromium import chromium_path, open_browser
 from tests.bot.stage import Stage, stage
 from tests.screens.gather import Shot, all_shots, shared_shots
+from tests.screens.league import league_shots
 from tests.screens.measure import Measure, faults_of, measure_all, photograph
 from tests.screens.settings import ALL
 from tests.screens.tournaments import CROWDS, tournament_shots
@@ -21,6 +22,7 @@ from tests.screens.tournaments import CROWDS, tournament_shots
 KILOBYTE = 1024
 GATHERED: Sequence[Callable[[Stage], Awaitable[list[Shot]]]] = (
     shared_shots,
+    league_shots,
     *(partial(tournament_shots, crowd=crowd) for crowd in CROWDS),
     partial(all_shots, settings=ALL),
 )

@@ -66,6 +66,7 @@ class Shot:
     """One message: of which setting, which kind of screen, its JSON, and the most that it may have; None: not settled.
 
     most_height: in CSS pixels on a phone of 360. most_words: before the first button, without alt texts.
+    is_board: whether each of its rows has to fit a line.
     """
 
     setting: str
@@ -73,6 +74,7 @@ class Shot:
     message: Seen
     most_height: int | None = None
     most_words: int | None = None
+    is_board: bool = False
 
     @property
     def name(self) -> str:

@@ -90,7 +90,7 @@ async def _measure(browser: Browser, url: str, shots: Sequence[Shot], width: int
             batch = shots[start : start + BATCH]
             results = await page.evaluate("(messages) => window.measure(messages)", [_timed(shot) for shot in batch])
             found += [
-                Measure(shot, width, result["height"], tuple(result["faults"]))
+                Measure(shot, width, result["height"], tuple(result["faults"] + result["wrapped"] * shot.is_board))
                 for shot, result in zip(batch, results, strict=True)
             ]
     return found

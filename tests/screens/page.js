@@ -32,6 +32,19 @@ async () => {
       .map((element) => `cut or too wide: ${named(element)}`);
   };
 
+  // A row is a line of a description that begins with a bold word; it takes one line of the screen.
+  const wrapped = (article) =>
+    [...article.querySelectorAll(".embed-main > .markup > strong:first-child, .embed-main > .markup br + strong, .embed-main > .markup > small + strong")]
+      .filter((strong) => {
+        const range = document.createRange();
+        range.setStartBefore(strong);
+        let last = strong;
+        while (last.nextSibling && last.nextSibling.nodeName !== "BR") last = last.nextSibling;
+        range.setEndAfter(last);
+        return range.getBoundingClientRect().height > 1.5 * strong.getClientRects()[0].height;
+      })
+      .map((strong) => `a row of several lines: ${strong.textContent}${strong.nextSibling?.textContent ?? ""}`);
+
   window.measure = async (messages) => {
     const list = document.getElementById("messages-list");
     patch(list);
@@ -44,6 +57,7 @@ async () => {
     return [...list.querySelectorAll("article.message")].map((article) => ({
       height: article.getBoundingClientRect().height,
       faults: [...wide, ...faults(article)],
+      wrapped: wrapped(article),
     }));
   };
 }

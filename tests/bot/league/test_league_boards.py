@@ -240,8 +240,8 @@ async def test_where_am_i_shows_the_own_page_privately(house: Stage, ann: Person
     await played(house, *CROWD, "Bob")
     asked = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
 
-    found = await bob.click(asked, "Where am I?")
-    nowhere = await house.person("Eve").click(asked, "Where am I?")
+    found = await bob.click(asked, "Find me")
+    nowhere = await house.person("Eve").click(asked, "Find me")
 
     assert found.is_ephemeral
     assert "page 2 of 2" in found.text
@@ -254,14 +254,14 @@ async def test_where_am_i_finds_whoever_is_tied(house: Stage, ann: Person) -> No
     asked = await ann.command(BOARD, GAMES_CHANNEL, game="No Thanks!", by="best-score")
 
     for name in ("Ann", "Bob", "Cy", "Dee", "Eve"):
-        found = await house.person(name).click(asked, "Where am I?")
+        found = await house.person(name).click(asked, "Find me")
         assert any(line.startswith(f"**1** {name} ·") for line in lines(found.message))
 
 
 async def test_a_board_of_one_page_has_nothing_to_turn(house: Stage, ann: Person) -> None:
     await played(house, "Ann", "Bob")
 
-    assert labels(await ann.command(BOARD, GAMES_CHANNEL)) == ["Where am I?"]
+    assert labels(await ann.command(BOARD, GAMES_CHANNEL)) == ["Find me"]
 
 
 # The race

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.league.profile import MOST_GAMES, RECENT
 from bot.messages.query import GONE
 from games.catalogue import GAMES, daily_game
 from games.engine.seating import is_solitary
@@ -120,7 +121,7 @@ async def test_ratings_and_places_stand_by_game_the_most_played_first(
 
     rating = (await house.database.ratings.ratings(house.playground.world.guild.id, GAME.key, [ann.id]))[ann.id]
     assert games[0] == f"**{GAME.name}** {rating.number:,}? · 2nd of 3 · 2 games"
-    assert games[1].startswith(f"**{OTHER_GAME.name}** ")
+    assert games[1].startswith(f"**{OTHER_GAME.short_name}** ")
     assert games[1].endswith("? · 2nd of 3 · 1 game")
     assert message.embeds[0]["footer"]["text"].endswith("?: still settling.")
 
@@ -142,17 +143,17 @@ async def test_a_game_for_one_tells_its_best(house: Stage, ann: Person, bob: Per
             seats=(Seat(person.id, person.user.name),),
         )
 
-    assert told(await look(bob, ann))[0] == f"**{game.name}** · best game 31 · 2nd of 2 · 2 games"
+    assert told(await look(bob, ann))[0] == f"**{game.short_name}** · best game 31 · 2nd of 2 · 2 games"
     assert any(f"**{game.name}** score 31 (table ALONE2)" in line for line in await results(bob, ann))
 
 
-async def test_the_last_ten_results_are_told_newest_first(house: Stage, ann: Person, bob: Person) -> None:
+async def test_the_last_results_are_told_newest_first(house: Stage, ann: Person, bob: Person) -> None:
     for number in range(1, 13):
         await played(house, number, *((ann, bob, HOUSE) if number % 2 else (bob, ann)))
 
     found = await results(ann)
 
-    assert len(found) == 10
+    assert len(found) == RECENT
     day = int((FIRST + timedelta(days=12)).timestamp())
     assert found[0] == f"<t:{day}:d> **{GAME.name}** 2nd of 2, with Bob (table GAME12)"
     assert found[1].endswith("1st of 3, with Bob and Vera (table GAME11)")
@@ -234,7 +235,7 @@ async def test_each_game_has_its_line_in_the_picture(house: Stage, ann: Person, 
 
     ((_, description),) = pictures_of(message)
     assert f" {GAME.name}: from " in description
-    assert f" {OTHER_GAME.name}: " in description
+    assert f" {OTHER_GAME.short_name}: " in description
 
 
 async def test_who_wants_no_pictures_has_the_words_alone(house: Stage, ann: Person, bob: Person) -> None:
@@ -261,7 +262,7 @@ async def test_many_long_names_still_fit(house: Stage, ann: Person) -> None:
     for number, game in enumerate([*GAMES] * 2, 1):
         await played(house, number, ann, *others, game=game)
 
-    assert sum(line.startswith("**") for line in told(await look(ann))) == len(GAMES)
+    assert sum(line.startswith("**") for line in told(await look(ann))) == MOST_GAMES
 
 
 async def test_the_context_menu_does_the_same(house: Stage, ann: Person, bob: Person) -> None:

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
@@ -26,6 +26,7 @@ from games.drawing.picture import Picture, Scene
 from games.drawing.scores import ending_picture, scores_picture
 from games.drawing.table import Theme
 from games.english import join_words, number, plural
+from games.gather import gather
 from games.notation import Json as Json
 from games.scores import Closed, Ratings, ScoreSheet, Story, TurningPoint, sheet_lines
 from games.tutorial import Tutorial
@@ -414,12 +415,41 @@ class Topic:
 
 
 def _derived(hook: F) -> F:
-    """An abstract method that a class may have from its types; those who check types take it for any other."""
+    """An abstract method that a class may have from its types or modules; type checkers take it for any other."""
     return abstractmethod(hook)
 
 
+FROM_MODULES: Mapping[str, str] = {
+    "COVER": "cover",
+    "FACES": "faces",
+    "PRIMER": "primer",
+    "THEME": "theme",
+    "TOPICS": "rules",
+    "TUTORIAL": "tutorial",
+    "describe_options": "describe_options",
+    "options_in_brief": "options_in_brief",
+    "minutes_for": "minutes_for",
+    "page": "page_of",
+    "action_of": "action_at",
+    "meaning": "meaning",
+    "table_picture": "draw_table",
+    "hand_picture": "draw_hand",
+    "sheet": "sheet_of",
+    "ending_picture": "draw_ending",
+    "turning_point": "turned_at",
+    "action_to_json": "action_to_json",
+    "action_from_json": "action_from_json",
+    "chance_to_json": "chance_to_json",
+    "chance_from_json": "chance_from_json",
+}
+"""What a game has from its modules: the attribute of `Game`, by what it is called there."""
+
+
 class Game(ABC, Generic[A, C, O, V]):
-    """The rules of one game and its words; a game assigns functions of its own modules, as static methods.
+    """The rules of one game and its words.
+
+    `class Ox(Game[OxAction, OxDeal, OxOptions, OxView], modules=(words, picture))` has its options, its view and its
+    notation from these types, and what `FROM_MODULES` names from these modules; what it writes itself comes first.
 
     key: its name in commands and records. name, summary: its name and one sentence, for people. colour: 0xRRGGBB.
     minutes: how long a game of default options takes. options: its Options class. view: its View class.
@@ -498,9 +528,10 @@ class Game(ABC, Generic[A, C, O, V]):
     def new(self, options: O, seats: int, /) -> State[A, C]:
         """The position before anything has happened; raises OptionsRefused."""
 
-    @abstractmethod
+    @_derived
     def describe_options(self, options: O, seats: int) -> tuple[str, ...]:
         """What the options mean with that number of seats, a sentence each."""
+        raise NotImplementedError
 
     def options_in_brief(self, options: O) -> tuple[str, ...]:
         """How long it goes, and which options are not the defaults, a few words each ("5 games"); none by default."""
@@ -559,13 +590,15 @@ class Game(ABC, Generic[A, C, O, V]):
 
     # What a game makes of its own views
 
-    @abstractmethod
+    @_derived
     def page_of(self, view: V, cast: Cast) -> Page:
         """As `page`."""
+        raise NotImplementedError
 
-    @abstractmethod
+    @_derived
     def action_at(self, view: V, path: Sequence[str]) -> A | None:
         """As `action_of`."""
+        raise NotImplementedError
 
     def meaning(self, action: A) -> object:
         """What people choose by an action; those of which it is the same are one choice."""
@@ -615,10 +648,11 @@ class Game(ABC, Generic[A, C, O, V]):
         """Parse a chance outcome; raises ValueError naming what is wrong."""
         raise NotImplementedError
 
-    def __init_subclass__(cls, **named: Any) -> None:
+    def __init_subclass__(cls, modules: Iterable[ModuleType] = (), **named: Any) -> None:
         super().__init_subclass__(**named)
         for base in vars(cls).get("__orig_bases__", ()):
             if get_origin(base) is Game:
+                gather(cls, base, modules, FROM_MODULES)
                 cls._derive(*get_args(base))
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import orjson
 
-Json: TypeAlias = "dict[str, Any]"
+Json: TypeAlias = dict[str, Any]
 """A JSON object."""
 
 _LONGEST_SHOWN = 200

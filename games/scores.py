@@ -11,7 +11,7 @@ from games.english import number
 LEAST_SWING = 0.2
 """A hand turned the game only if it moved the winner against the second by this part of the winner's score."""
 
-Ratings: TypeAlias = "Mapping[int, int]"
+Ratings: TypeAlias = Mapping[int, int]
 """By seat, how far the rating went up (or down, below 0) with the game; seats without one are not there."""
 
 

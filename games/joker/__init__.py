@@ -7,21 +7,19 @@ from collections.abc import Sequence
 
 from games.api import Game
 from games.columns import Column
-from games.joker import hand_picture, picks, picture, scores, words
+from games.joker import cover, faces, hand_picture, picks, picture, rules, scores, tutorial, words
 from games.joker.board import SEATS
 from games.joker.chances import sample_deal
-from games.joker.cover import COVER
 from games.joker.cut import cut_words, draw_cut
-from games.joker.faces import FACES
 from games.joker.model import JokerAction, JokerChance, JokerOptions, JokerView
-from games.joker.picture import THEME
-from games.joker.rules import PRIMER, TOPICS
 from games.joker.scoring import TEAMS
 from games.joker.state import JokerState
-from games.joker.tutorial import TUTORIAL
 
 
-class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
+class Joker(
+    Game[JokerAction, JokerChance, JokerOptions, JokerView],
+    modules=(cover, faces, hand_picture, picks, picture, rules, scores, tutorial, words),
+):
     """The game of JOKER."""
 
     key = "joker"
@@ -33,24 +31,8 @@ class Joker(Game[JokerAction, JokerChance, JokerOptions, JokerView]):
     columns = (Column("25s", "25s"), Column("Snug marbles", "snug"))
     is_stoppable = True
     bell = "Joker!"
-    faces = FACES
-    theme = THEME
-    cover = COVER
-    tutorial = TUTORIAL
-    primer = PRIMER
-    rules = TOPICS
 
     new = JokerState
-    describe_options = staticmethod(words.describe_options)
-    options_in_brief = staticmethod(words.options_in_brief)
-    page_of = staticmethod(words.page)
-    action_at = staticmethod(picks.action_of)
-    meaning = staticmethod(picks.meaning)
-    draw_table = staticmethod(picture.table_picture)
-    draw_hand = staticmethod(hand_picture.hand_picture)
-    draw_ending = staticmethod(picture.ending_picture)
-    sheet_of = staticmethod(scores.sheet)
-    turned_at = staticmethod(scores.turning_point)
 
     def seat_range(self, options: JokerOptions) -> range:
         return range(SEATS, SEATS + 1)

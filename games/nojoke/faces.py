@@ -9,8 +9,7 @@ from games.drawing.faces import MIDDLE, SIDE, card_scene, emblem
 from games.drawing.picture import PAPER, Box, Item, Label, Scene
 from games.nojoke.labels import face_name
 from games.nojoke.pictures import SYMBOL_COLOURS
-from games.nojoke.sticks import FACES as SYMBOLS_OF
-from games.nojoke.sticks import KINDS, LETTERS, POSITIONS, SYMBOLS
+from games.nojoke.sticks import KINDS, LETTERS, POSITIONS, SYMBOLS, SYMBOLS_OF
 
 _EDGE = 3.0
 _ROW = (SIDE - 2 * _EDGE) / POSITIONS

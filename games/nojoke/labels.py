@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.english import join_words
-from games.nojoke.sticks import FACES, SHARED, SYMBOLS, stick_name
+from games.nojoke.sticks import SHARED, SYMBOLS, SYMBOLS_OF, stick_name
 
 _TEXT = "\ufe0e"
 """After a suit it asks for the sign as text, which phones else show as an emoji."""
@@ -27,17 +27,17 @@ def symbol_label(symbol: int) -> str:
 
 def stick_label(stick: int) -> str:
     """The stick in full words, in position order: "Heart Spade Spade"."""
-    return " ".join(symbol_label(symbol) for symbol in FACES[stick])
+    return " ".join(symbol_label(symbol) for symbol in SYMBOLS_OF[stick])
 
 
 def stick_short(stick: int) -> str:
     """The stick on a narrow button, by the signs of its symbols: "♥♠★"."""
-    return "".join(MARKS[symbol] for symbol in FACES[stick])
+    return "".join(MARKS[symbol] for symbol in SYMBOLS_OF[stick])
 
 
 def face_name(stick: int) -> str:
     """The name of the stick's face: "nojoke_heart_spade_spade"."""
-    return "_".join(["nojoke", *(SYMBOLS[symbol] for symbol in FACES[stick])])
+    return "_".join(["nojoke", *(SYMBOLS[symbol] for symbol in SYMBOLS_OF[stick])])
 
 
 def faces_of(sticks: Iterable[int]) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def matches_label(stick: int, positions: Iterable[int]) -> str:
     """Where a stick agrees with another: "Heart in the first and Spade in the third position"."""
     places: dict[int, list[str]] = {}
     for position in positions:
-        places.setdefault(FACES[stick][position], []).append(ORDINALS[position])
+        places.setdefault(SYMBOLS_OF[stick][position], []).append(ORDINALS[position])
     found = [f"{symbol_label(symbol)} in the {join_words(names)}" for symbol, names in places.items()]
     return f"{join_words(found)} position"
 

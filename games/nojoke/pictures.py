@@ -22,7 +22,7 @@ from games.drawing.table import (
     places,
     playable_sign,
 )
-from games.nojoke.sticks import FACES, POSITIONS, SYMBOLS
+from games.nojoke.sticks import POSITIONS, SYMBOLS, SYMBOLS_OF
 
 BACKGROUND = "#14433c"
 PANEL = "#0a2d28"
@@ -57,7 +57,7 @@ def cell_middle(top: float, width: float, position: int) -> float:
 def stick_symbols(stick: int, left: float, top: float, width: float) -> Iterator[Item]:
     """The three symbols of a stick."""
     size = round(width * 0.58)
-    for position, symbol in enumerate(FACES[stick]):
+    for position, symbol in enumerate(SYMBOLS_OF[stick]):
         yield symbol_sprite(symbol, left + width / 2, cell_middle(top, width, position), size)
 
 
@@ -73,7 +73,7 @@ def symbol_icon(symbol: int, size: float) -> Icon:
 
 def stick_chip(stick: int, before: str = "", size: float = 18.0) -> Chip:
     """A stick as a chip has it, its three symbols side by side, and what stands before them."""
-    symbols = tuple(symbol_icon(symbol, size) for symbol in FACES[stick])
+    symbols = tuple(symbol_icon(symbol, size) for symbol in SYMBOLS_OF[stick])
     return (before, *symbols) if before else symbols
 
 

@@ -35,10 +35,10 @@ _STICKS = {name: stick for stick, name in enumerate(_NAMES)}
 KINDS = len(_NAMES)
 """The number of different sticks."""
 
-FACES = tuple(tuple(LETTERS.index(letter) for letter in name) for name in _NAMES)
+SYMBOLS_OF = tuple(tuple(LETTERS.index(letter) for letter in name) for name in _NAMES)
 """The three symbols of each stick, in position order."""
 
-TAKERS = {tuple(sorted(face)): stick for stick, face in enumerate(FACES)}
+TAKERS = {tuple(sorted(face)): stick for stick, face in enumerate(SYMBOLS_OF)}
 """For each three symbols, ascending, the one stick that carries them."""
 
 ALL_STICKS = (1 << KINDS) - 1
@@ -66,14 +66,17 @@ Stick: TypeAlias = Annotated[int, Written(stick_name, parse_stick)]
 
 
 SHARED = tuple(
-    tuple(tuple(p for p in range(POSITIONS) if FACES[first][p] == FACES[second][p]) for second in range(KINDS))
+    tuple(
+        tuple(p for p in range(POSITIONS) if SYMBOLS_OF[first][p] == SYMBOLS_OF[second][p]) for second in range(KINDS)
+    )
     for first in range(KINDS)
 )
 """For each two sticks the positions in which both have the same symbol, ascending."""
 
 CARRIERS = tuple(
     tuple(
-        mask_of(stick for stick in range(KINDS) if FACES[stick][position] == symbol) for symbol in range(len(SYMBOLS))
+        mask_of(stick for stick in range(KINDS) if SYMBOLS_OF[stick][position] == symbol)
+        for symbol in range(len(SYMBOLS))
     )
     for position in range(POSITIONS)
 )

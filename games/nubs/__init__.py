@@ -5,17 +5,15 @@ from __future__ import annotations
 from games.api import Game
 from games.columns import Column
 from games.english import about_minutes
-from games.nubs import choices, picture, scores, words
-from games.nubs.cover import COVER
-from games.nubs.faces import FACES
+from games.nubs import choices, cover, faces, picture, rules, scores, tutorial, words
 from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
-from games.nubs.picture import THEME
-from games.nubs.rules import PRIMER, TOPICS
 from games.nubs.state import NubsState
-from games.nubs.tutorial import TUTORIAL
 
 
-class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
+class Nubs(
+    Game[NubsAction, Lead, NubsOptions, NubsView],
+    modules=(choices, cover, faces, picture, rules, scores, tutorial, words),
+):
     """The game of NUBS."""
 
     key = "nubs"
@@ -26,22 +24,8 @@ class Nubs(Game[NubsAction, Lead, NubsOptions, NubsView]):
     minutes = 10
     columns = (Column("Games won", "wins"), Column("Hundreds", "hundreds"))
     is_dealt = False
-    faces = FACES
-    theme = THEME
-    cover = COVER
-    tutorial = TUTORIAL
-    primer = PRIMER
-    rules = TOPICS
 
     new = NubsState
-    describe_options = staticmethod(words.describe_options)
-    options_in_brief = staticmethod(words.options_in_brief)
-    page_of = staticmethod(words.page)
-    action_at = staticmethod(choices.action_of)
-    draw_table = staticmethod(picture.table_picture)
-    draw_hand = staticmethod(picture.hand_picture)
-    sheet_of = staticmethod(scores.sheet)
-    turned_at = staticmethod(scores.turning_point)
 
     def seat_range(self, options: NubsOptions) -> range:
         return options.seat_range

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from games.api import Game
 from games.columns import Column
-from games.whot import choices, notation, picture, scores, words
-from games.whot.cover import COVER
-from games.whot.faces import FACES
+from games.whot import choices, cover, faces, notation, picture, rules, scores, tutorial, words
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
-from games.whot.picture import THEME
-from games.whot.rules import PRIMER, TOPICS
 from games.whot.state import WhotState
-from games.whot.tutorial import TUTORIAL
 
 
-class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
+class Whot(
+    Game[WhotAction, WhotChance, WhotOptions, WhotView],
+    modules=(choices, cover, faces, notation, picture, rules, scores, tutorial, words),
+):
     """The game of WHOT."""
 
     key = "whot"
@@ -30,25 +28,8 @@ class Whot(Game[WhotAction, WhotChance, WhotOptions, WhotView]):
         Column("Games won", "games"),
         Column("Counters taken", "counters"),
     )
-    faces = FACES
-    theme = THEME
-    cover = COVER
-    tutorial = TUTORIAL
-    primer = PRIMER
-    rules = TOPICS
 
     new = WhotState
-    describe_options = staticmethod(words.describe_options)
-    options_in_brief = staticmethod(words.options_in_brief)
-    page_of = staticmethod(words.page)
-    action_at = staticmethod(choices.action_of)
-    draw_table = staticmethod(picture.table_picture)
-    draw_hand = staticmethod(picture.hand_picture)
-    minutes_for = staticmethod(scores.minutes_for)
-    sheet_of = staticmethod(scores.sheet)
-    turned_at = staticmethod(scores.turning_point)
-    action_to_json = staticmethod(notation.action_to_json)
-    action_from_json = staticmethod(notation.action_from_json)
 
     def seat_range(self, options: WhotOptions) -> range:
         return options.seat_range

@@ -12,7 +12,7 @@ from games.english import capital
 from games.nojoke.pictures import PANEL, SOFT, symbol_sprite
 from games.nojoke.progressive.groups import GROUP, group_name, groups_of
 from games.nojoke.progressive.model import ROWS, ProgressiveView
-from games.nojoke.sticks import FACES
+from games.nojoke.sticks import SYMBOLS_OF
 
 _WOOD = "#f3dfb0"
 _TOKEN = 22
@@ -88,7 +88,7 @@ def _cells_of(group: Sequence[int], rows: int, left: float, top: float, width: f
         for place in range(GROUP):
             x, y = left + place * width, top + row * high
             if place < len(group):
-                yield from symbol_cell(FACES[group[place]][row], x + 1.5, y + 1, width - 3, high - 2, size)
+                yield from symbol_cell(SYMBOLS_OF[group[place]][row], x + 1.5, y + 1, width - 3, high - 2, size)
             else:
                 yield Box(x + 1.5, y + 1, width - 3, high - 2, "", 6, SOFT, 1.5)
 

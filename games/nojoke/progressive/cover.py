@@ -12,7 +12,7 @@ from games.nojoke.progressive.cells import symbol_cell
 from games.nojoke.progressive.groups import GROUP, across_label
 from games.nojoke.progressive.lessons import EXAMPLE, TAKER, group_sticks
 from games.nojoke.progressive.model import SEATS
-from games.nojoke.sticks import FACES
+from games.nojoke.sticks import SYMBOLS_OF
 
 _CELL_WIDTH, _CELL_HEIGHT, _SYMBOL, _EDGE = 15.4, 30.0, 14, 3.0
 _STICK, _ARROW = 30.0, 26.0
@@ -25,7 +25,7 @@ def _emblem(left: float, top: float) -> Iterator[Item]:
     yield Box(left, y - _EDGE, width, _CELL_HEIGHT + 2 * _EDGE, GOLD, 8, INK, 1)
     step = (width - 2 * _EDGE - _CELL_WIDTH) / (GROUP - 1)
     for place, stick in enumerate(EXAMPLE):
-        yield from symbol_cell(FACES[stick][0], left + _EDGE + place * step, y, _CELL_WIDTH, _CELL_HEIGHT, _SYMBOL)
+        yield from symbol_cell(SYMBOLS_OF[stick][0], left + _EDGE + place * step, y, _CELL_WIDTH, _CELL_HEIGHT, _SYMBOL)
 
 
 def _hint(left: float, top: float) -> Iterator[Item]:

@@ -5,7 +5,7 @@ A row is a position on the sticks, 0 to 2; three symbols in any order are the su
 
 from __future__ import annotations
 
-from games.nojoke.sticks import FACES, KINDS, LETTERS, POSITIONS, SYMBOLS, TAKERS, stick_name
+from games.nojoke.sticks import KINDS, LETTERS, POSITIONS, SYMBOLS, SYMBOLS_OF, TAKERS, stick_name
 from games.pack import mask_of
 
 GROUP = 3
@@ -23,7 +23,7 @@ def _weigh(symbols: tuple[int, ...]) -> int:
     return sum(_BASE**symbol for symbol in symbols)
 
 
-ROW_WEIGHTS = tuple(tuple(_weigh((face[row],)) for face in FACES) for row in range(POSITIONS))
+ROW_WEIGHTS = tuple(tuple(_weigh((face[row],)) for face in SYMBOLS_OF) for row in range(POSITIONS))
 """For each row the weight of each stick's symbol in it."""
 
 _TAKER_MASKS = [0] * _SUMS
@@ -31,7 +31,7 @@ for _symbols, _stick in TAKERS.items():
     _TAKER_MASKS[_weigh(_symbols)] = 1 << _stick
 
 EASY_MASKS = tuple(
-    mask_of(stick for stick in range(KINDS) if _weigh(FACES[stick][1:]) == weight) for weight in range(_SUMS)
+    mask_of(stick for stick in range(KINDS) if _weigh(SYMBOLS_OF[stick][1:]) == weight) for weight in range(_SUMS)
 )
 """For the weights of two first symbols, added up, the sticks that have these two symbols behind a first one.
 
@@ -60,12 +60,12 @@ def groups_of(table: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 def across_label(group: tuple[int, ...], row: int) -> str:
     """The symbols across a row in words, in the order of the sticks: "Heart, Club, Spade"."""
-    return ", ".join(SYMBOLS[FACES[stick][row]].capitalize() for stick in group)
+    return ", ".join(SYMBOLS[SYMBOLS_OF[stick][row]].capitalize() for stick in group)
 
 
 def across_letters(group: tuple[int, ...], row: int) -> str:
     """The symbols across a row by their letters: "HCS"."""
-    return "".join(LETTERS[FACES[stick][row]] for stick in group)
+    return "".join(LETTERS[SYMBOLS_OF[stick][row]] for stick in group)
 
 
 def group_name(group: int) -> str:

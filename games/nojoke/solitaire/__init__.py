@@ -7,21 +7,20 @@ from collections.abc import Sequence
 from games.api import Game
 from games.columns import Column, Kind
 from games.daily import Daily
+from games.nojoke import faces, pictures
 from games.nojoke.deal import Deal
-from games.nojoke.faces import FACES
-from games.nojoke.pictures import THEME
 from games.nojoke.play import Play, play_named
-from games.nojoke.solitaire import ending, picture, scores, words
-from games.nojoke.solitaire.cover import COVER
+from games.nojoke.solitaire import cover, ending, picture, rules, scores, tutorial, words
 from games.nojoke.solitaire.daily import daily_seed
 from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
-from games.nojoke.solitaire.rules import PRIMER, TOPICS
 from games.nojoke.solitaire.state import SolitaireState
-from games.nojoke.solitaire.tutorial import TUTORIAL
 from games.nojoke.sticks import KINDS
 
 
-class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
+class Solitaire(
+    Game[Play, Deal, SolitaireOptions, SolitaireView],
+    modules=(cover, ending, faces, picture, pictures, rules, scores, tutorial, words),
+):
     """The game of NO-JOKE Solitaire."""
 
     key = "nojoke-solitaire"
@@ -36,20 +35,8 @@ class Solitaire(Game[Play, Deal, SolitaireOptions, SolitaireView]):
         Column("Sticks played", "sticks"),
     )
     daily = Daily(daily_seed, KINDS, "stick")
-    faces = FACES
-    theme = THEME
-    cover = COVER
-    tutorial = TUTORIAL
-    primer = PRIMER
-    rules = TOPICS
 
     new = SolitaireState
-    page_of = staticmethod(words.page)
-    draw_table = staticmethod(picture.table_picture)
-    draw_hand = staticmethod(picture.hand_picture)
-    sheet_of = staticmethod(scores.sheet)
-    draw_ending = staticmethod(ending.ending_picture)
-    turned_at = staticmethod(scores.turning_point)
 
     def seat_range(self, options: SolitaireOptions) -> range:
         return range(1, 2)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from games.api import Game
 from games.columns import Column
+from games.nojoke import faces, pictures
 from games.nojoke.deal import Deal
-from games.nojoke.faces import FACES
-from games.nojoke.pictures import THEME
-from games.nojoke.straight import choices, picture, scores, words
-from games.nojoke.straight.cover import COVER
+from games.nojoke.straight import choices, cover, picture, rules, scores, tutorial, words
 from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
-from games.nojoke.straight.rules import PRIMER, TOPICS
 from games.nojoke.straight.state import StraightState
-from games.nojoke.straight.tutorial import TUTORIAL
 
 
-class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
+class Straight(
+    Game[StraightAction, Deal, StraightOptions, StraightView],
+    modules=(choices, cover, faces, picture, pictures, rules, scores, tutorial, words),
+):
     """The game of NO-JOKE Straight."""
 
     key = "nojoke-straight"
@@ -28,23 +27,8 @@ class Straight(Game[StraightAction, Deal, StraightOptions, StraightView]):
         Column("Fifties reached", "fifties"),
         Column("Wipe-outs suffered", "wipeouts", is_low_better=True),
     )
-    faces = FACES
-    theme = THEME
-    cover = COVER
-    tutorial = TUTORIAL
-    primer = PRIMER
-    rules = TOPICS
 
     new = StraightState
-    minutes_for = staticmethod(scores.minutes_for)
-    describe_options = staticmethod(words.describe_options)
-    options_in_brief = staticmethod(words.options_in_brief)
-    page_of = staticmethod(words.page)
-    action_at = staticmethod(choices.action_of)
-    draw_table = staticmethod(picture.table_picture)
-    draw_hand = staticmethod(picture.hand_picture)
-    sheet_of = staticmethod(scores.sheet)
-    turned_at = staticmethod(scores.turning_point)
 
     def seat_range(self, options: StraightOptions) -> range:
         return options.seat_range

@@ -8,7 +8,7 @@ from games.api import Cast, Choice, Tone
 from games.english import clip, join_words, plural
 from games.nojoke.labels import ORDINALS, face_name, matches_label, stick_label, stick_short, symbol_label
 from games.nojoke.play import Play, play_named
-from games.nojoke.sticks import FACES, SHARED, stick_name
+from games.nojoke.sticks import SHARED, SYMBOLS_OF, stick_name
 from games.nojoke.straight.facts import broken, costs
 from games.nojoke.straight.model import DRAW, PASS, RUN_LENGTH, Draw, StraightAction, StraightView
 
@@ -74,10 +74,10 @@ def _detail(stick: int, view: StraightView, cast: Cast) -> str:
 
 def _streak(view: StraightView, position: int) -> int:
     """How many sticks at the end of the row have the same symbol in the position."""
-    symbol = FACES[view.table[-1][0]][position]
+    symbol = SYMBOLS_OF[view.table[-1][0]][position]
     length = 0
     for stick, _ in reversed(view.table):
-        if FACES[stick][position] != symbol:
+        if SYMBOLS_OF[stick][position] != symbol:
             break
         length += 1
     return length

@@ -9,7 +9,7 @@ from games.drawing.picture import Item
 from games.english import plural
 from games.nojoke.labels import ORDINALS, sticks_label, symbol_label
 from games.nojoke.rows import Row
-from games.nojoke.sticks import FACES, parse_stick
+from games.nojoke.sticks import SYMBOLS_OF, parse_stick
 from games.nojoke.straight.lessons import RUN
 from games.nojoke.straight.model import SEATS_OF_TWO_PACKS
 
@@ -35,7 +35,7 @@ def _run(
     return Row(sticks, left, top + (room[1] - row.height - 2) / 2, room[0], width, gap, bands=row.bands).items()
 
 
-_RUN_LABEL = f"a run of {plural(symbol_label(FACES[RUN[0]][0]), len(RUN))} in the {ORDINALS[0]} position"
+_RUN_LABEL = f"a run of {plural(symbol_label(SYMBOLS_OF[RUN[0]][0]), len(RUN))} in the {ORDINALS[0]} position"
 COVER = Cover(
     title="Straight",
     players=f"2-{SEATS_OF_TWO_PACKS} players",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.nojoke.sticks import ALL_STICKS, CARRIERS, FACES, POSITIONS
+from games.nojoke.sticks import ALL_STICKS, CARRIERS, POSITIONS, SYMBOLS_OF
 from games.nojoke.straight.model import RUN_LENGTH, Run
 
 NO_STREAKS = (0,) * POSITIONS
@@ -28,7 +28,9 @@ def grow(streaks: tuple[int, ...], shared: tuple[int, ...]) -> tuple[tuple[int, 
 def standing_runs(streaks: tuple[int, ...], last: int) -> tuple[Run, ...]:
     """The runs that stand on a row that ends with the stick, by position."""
     return tuple(
-        Run(position, FACES[last][position], length) for position, length in enumerate(streaks) if length >= RUN_LENGTH
+        Run(position, SYMBOLS_OF[last][position], length)
+        for position, length in enumerate(streaks)
+        if length >= RUN_LENGTH
     )
 
 

@@ -11,11 +11,11 @@ from games.nojoke.labels import matches_label, stick_label, stick_short, sticks_
 from games.nojoke.play import PLAYS, plays_of
 from games.nojoke.sticks import (
     CARRIERS,
-    FACES,
     KINDS,
     LETTERS,
     MATCHES,
     SHARED,
+    SYMBOLS_OF,
     TAKERS,
     pack,
     parse_stick,
@@ -66,7 +66,7 @@ def test_two_sticks_match_where_the_same_letter_stands_in_the_same_place(first: 
 
 
 def test_the_carriers_of_a_symbol_are_the_sticks_with_it_in_that_position() -> None:
-    for stick, face in enumerate(FACES):
+    for stick, face in enumerate(SYMBOLS_OF):
         carried = {(p, symbol) for p in range(3) for symbol in range(5) if CARRIERS[p][symbol] >> stick & 1}
         assert carried == set(enumerate(face))
 

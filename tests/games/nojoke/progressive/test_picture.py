@@ -9,7 +9,7 @@ from games.api import Cast
 from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Box, Label, Picture, Sprite
 from games.nojoke.progressive.model import Rows
 from games.nojoke.progressive.state import ProgressiveState
-from games.nojoke.sticks import FACES, SYMBOLS, pack, parse_stick, stick_name
+from games.nojoke.sticks import SYMBOLS, SYMBOLS_OF, pack, parse_stick, stick_name
 from tests.games.legible import label_faults
 from tests.games.nojoke.progressive.positions import ANN, BOB, CY, FIG, GAME, HST, NAMES, act, finished, position
 
@@ -173,7 +173,7 @@ def test_each_seat_shows_what_it_did_last_the_newest_within_a_rim() -> None:
         for symbol in sprites(table(state), *(f"nojoke/{symbol}" for symbol in SYMBOLS))
         if chip.x < symbol.x < chip.x + chip.width and chip.y < symbol.y < chip.y + chip.height
     ]
-    assert symbols == [SYMBOLS[symbol] for symbol in FACES[parse_stick("TTH")]]
+    assert symbols == [SYMBOLS[symbol] for symbol in SYMBOLS_OF[parse_stick("TTH")]]
 
 
 def test_what_was_taken_stands_on_a_chip_and_a_call_takes_the_place_of_what_was_done_before() -> None:

@@ -9,7 +9,7 @@ from games.engine.tutor import Lesson
 from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.solitaire.tutorial import TUTORIAL
-from games.nojoke.sticks import FACES, parse_stick, stick_name
+from games.nojoke.sticks import SYMBOLS_OF, parse_stick, stick_name
 from tests.games.nojoke.solitaire.positions import ANN, GAME, act, legal
 
 LESSON = Lesson(GAME, TUTORIAL)
@@ -53,7 +53,8 @@ def test_the_stick_drawn_before_the_fourth_step_has_the_diamond_in_another_place
     assert drawn(PLACE) == "DHD"
     diamond = 2
     places = [
-        [place for place in range(3) if FACES[stick][place] == diamond] for stick in map(parse_stick, ("DHD", "SDC"))
+        [place for place in range(3) if SYMBOLS_OF[stick][place] == diamond]
+        for stick in map(parse_stick, ("DHD", "SDC"))
     ]
     assert places == [[0, 2], [1]]
 

@@ -45,7 +45,10 @@ def compile_clone(fields: Mapping[str, Any], name: str) -> Callable[[Any], Any]:
     for field, kind in fields.items():
         copied = _copied(kind, f"self.{field}", 0)
         if copied is None:
-            raise TypeError(f"{name}.{field}: values of {kind} are not known to be copied; write `clone` by hand")
+            raise TypeError(
+                f"{name}.{field}: values of {kind} are not known to be copied: say what is in them, as "
+                "list[int], or write `clone` by hand"
+            )
         lines.append(f"    copy.{field} = {copied}")
     lines.append("    return copy")
     found: dict[str, Any] = {}

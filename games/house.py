@@ -24,7 +24,10 @@ def choose(state: State[A, Any], seat: int, rng: random.Random, policy: Policy =
     """One of the seat's legal actions but calls; raises ValueError when it has none. The state does not change."""
     legal = [action for action in state.legal_actions(seat) if not isinstance(action, Call)]
     if not legal:
-        raise ValueError(f"seat {seat} has no legal action")
+        raise ValueError(
+            f"{type(state).__name__}: seat {seat} has no legal action and is to act: leave it one, let another act, "
+            "leave it to chance, or end the game."
+        )
     return _pick(state, seat, legal, rng, policy)
 
 

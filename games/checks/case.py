@@ -110,6 +110,8 @@ def each_look(game: AnyGame) -> tuple[Case, ...]:
 
 def record_of(case: Case, policy: Policy = "random") -> Record:
     """A whole game with its lists of legal actions; raises Fault for one that does not end."""
+    if policy != "random":
+        record_of(case)  # whoever looks ahead takes hours for a game that does not end
     played = _played(case, policy)
     if isinstance(played, Exception):
         raise played.with_traceback(_traces[case, policy])

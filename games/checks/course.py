@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from statistics import median
 
 from games.api import Acted, AnyState, Call
-from games.checks.case import MOST_EVENTS, Case
+from games.checks.case import MOST_EVENTS, Case, record_of
 from games.english import join_words, plural
 from games.english import number as written
 from games.records.simulate import play
@@ -83,6 +83,7 @@ def _leader(case: Case, state: AnyState) -> int | None:
 
 def course_lines(case: Case, count: int | None = None) -> Iterator[str]:
     """How the case plays in so many games, else in those for which there is time, a line each."""
+    record_of(case)  # which tells of a game that does not end, and soon
     games: list[Course] = []
     until = time.monotonic() + MOST_SECONDS
     for number in range(count or MOST_GAMES):

@@ -58,14 +58,15 @@ def a_record_survives_json(case: Case) -> None:
 
 @sound(each_case)
 def the_same_seed_plays_the_same_game(case: Case) -> None:
+    first = record_of(case).events
     again = play_out(case.game, case.options, case.seats, case.seed).events
-    for number, (event, played) in enumerate(zip(again, record_of(case).events, strict=False)):
+    for number, (event, played) in enumerate(zip(again, first, strict=False)):
         if event != {key: value for key, value in played.items() if key != "legal"}:
             raise Fault(
                 f"The same seed plays another game: event {number} is {shown(event)} in the place of {shown(played)}. "
                 "`sample_chance` draws by its generator alone, and `legal_actions` keeps one order."
             )
-    expect(len(again) == len(record_of(case).events), "The same seed plays a game of another length.")
+    expect(len(again) == len(first), "The same seed plays a game of another length.")
 
 
 @sound(each_case)

@@ -13,6 +13,7 @@ from games.small.fields import Facts, Sight, counted, option, private, public, u
 from games.small.game import SmallRules, game_of
 from games.small.lesson import Moment, act, close, happen, lesson, right, wrong
 from games.small.looks import CARD, DIE, PACK, Look, counter, grid, tile, times
+from games.small.mistakes import check_body
 from games.small.moves import Move, move, step
 from games.small.position import SmallState
 from games.tutorial import Tutorial
@@ -89,8 +90,9 @@ class SmallGame(SmallState):
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
-        if "name" not in vars(cls):
+        if not {"name", "players", "rules"} & vars(cls).keys():
             return
+        check_body(cls, SmallGame)
         if "key" not in vars(cls):
             cls.key = cls.__module__.rpartition(".")[2].replace("_", "-")
         if "brief" not in vars(cls):

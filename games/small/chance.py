@@ -182,6 +182,7 @@ class Shuffle(Draw):
         return "`draw(pack)`"
 
     def store(self, game: Any, value: Any) -> None:
+        self._check_room(game, len(value))
         pieces = iter(value)
         for field, count in (self.to or {}).items():
             if count is None:
@@ -191,6 +192,16 @@ class Shuffle(Draw):
                 setattr(game, field, [[next(pieces) for _ in range(number)] for _ in range(game.seats)])
             else:
                 setattr(game, field, [next(pieces) for _ in range(_number(count, game))])
+
+    def _check_room(self, game: Any, pieces: int) -> None:
+        wanted = {
+            field: _number(count, game) * (game.seats if field in game.private_fields else 1)
+            for field, count in (self.to or {}).items()
+            if count is not None
+        }
+        if sum(wanted.values()) > pieces:
+            into = join_words([f"{number} into `{field}`" for field, number in wanted.items()])
+            raise TypeError(f"{type(game).__name__}: {plural('piece', pieces)} can't be dealt, {into}.")
 
     def redraw(self, game: Any, hidden: Mapping[str, Sequence[int] | None], rng: random.Random) -> None:
         lists = list(_lists(game, hidden))
@@ -271,7 +282,11 @@ def roll_dice(
 
 def shuffle(pack: Any, **to: Count | None) -> Any:
     """A pack in a new order, dealt into fields: `hands=5` is five to each seat, `stock=None` all that is left."""
-    return Shuffle(pack if callable(pack) else tuple(pack), to or None)
+    if not callable(pack):
+        pack = tuple(pack)
+        if odd := [piece for piece in pack if type(piece) not in (int, str)]:
+            raise TypeError(f"a pack holds whole numbers and texts, not {odd[0]!r}: write a card as a text, as '7H'.")
+    return Shuffle(pack, to or None)
 
 
 def cut(pack: Sequence[Piece], seats: Callable[[Any], Sequence[int]] | None = None) -> Any:
@@ -307,19 +322,26 @@ class ChanceSpec:
         self.function(game, *told)
 
 
-def chance(**draws: Any) -> Callable[[F], F]:
+def chance(*bare: Any, **draws: Any) -> Callable[[F], F]:
     """Declare a chance outcome: each thing that is drawn, by name and in order, as `lot()` or `roll_dice(2)`.
 
     The method is called with those that no field takes. `self.draw(self.<method>)` makes the outcome due.
     """
+    if bare:
+        raise TypeError("a chance outcome names what is drawn: write @chance(first=lot()), or @chance() for nothing.")
 
     def mark(function: F) -> F:
-        name = function.__name__
-        _, *parameters = inspect.signature(function).parameters
+        name = function.__qualname__
+        for key, draw in draws.items():
+            if not isinstance(draw, Draw):
+                raise TypeError(f"{name}: `{key}` is no draw: write lot(), roll_die() or another, with brackets.")
         due = [key for key, draw in draws.items() if not draw.to]
-        if parameters != due:
-            raise TypeError(f"the chance outcome {name} takes {parameters}, but {due} are drawn for it")
-        function.chance_spec = ChanceSpec(name, function, draws)  # type: ignore[attr-defined]
+        if list(inspect.signature(function).parameters)[1:] != due:
+            raise TypeError(
+                f"{name}: write it as `def {function.__name__}({', '.join(['self', *due])})`, with what is drawn and "
+                "goes into no field."
+            )
+        function.chance_spec = ChanceSpec(function.__name__, function, draws)  # type: ignore[attr-defined]
         return function
 
     return mark

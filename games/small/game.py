@@ -203,10 +203,14 @@ def _topics(state: type[Any], theme: Any) -> tuple[tuple[Topic, ...], Topic]:
     for line in filter(None, map(str.strip, textwrap.dedent(state.rules).splitlines())):
         mark, text = line[:2], line[2:]
         if mark not in ("- ", "+ ", "~ "):
+            if found and not found[-1][1]:
+                raise TypeError(f'{state.__name__}.rules: begin each rule with "- ", "+ " or "~ ", such as "- {line}".')
             found.append((line, []))
             continue
         if not found:
-            raise TypeError(f"{state.__name__}.rules begin with the title of a topic, not with {line!r}")
+            raise TypeError(
+                f"{state.__name__}.rules begin with the title of a topic, without a sign, not with {line!r}."
+            )
         rule = Rule(text, is_decided=mark == "~ ")
         found[-1][1].append(rule)
         first += [rule] if mark == "+ " else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -126,10 +126,13 @@ def move(
     look, shown on the button of a move without parameters.
     """
 
+    if not isinstance(do, str):
+        raise TypeError('a move has words: write @move("lay {card}", "laid {card}", card=...) above its method.')
+
     def mark(function: F) -> F:
         name = function.__name__
-        taken = _steps(name, function, steps)
-        _check(name, (do, did, chip, detail), taken)
+        _check(name, function, (do, did, chip, detail), steps)
+        taken = _in_order(function, steps)
         spec = MoveSpec(name, function, do, did, chip, rule, detail, tone, icon, taken, tuple(steps))
         function.move_spec = spec  # type: ignore[attr-defined]
         return function
@@ -137,33 +140,26 @@ def move(
     return mark
 
 
-def _steps(name: str, function: Callable[..., None], steps: Mapping[str, Domain | Step]) -> dict[str, Step]:
-    """The parameters in the order of the method; raises TypeError where others are declared."""
-    _, _, *parameters = inspect.signature(function).parameters
-    if set(parameters) != steps.keys():
-        raise TypeError(f"the move {name} takes {parameters} after its seat, but {list(steps)} are declared for it")
-    given = {key: steps[key] for key in parameters}
-    return {key: each if isinstance(each, Step) else Step(each) for key, each in given.items()}
-
-
-def _check(name: str, words: Sequence[str], steps: Mapping[str, Step]) -> None:
+def _check(name: str, function: Callable[..., None], words: Sequence[str], steps: Collection[str]) -> None:
+    where = function.__qualname__
     if not NAME.fullmatch(name):
-        raise TypeError(f"a move has a name of at most 8 letters out of a-z, not {name!r}")
+        raise TypeError(f"{where}: a move is called by at most 8 letters out of a-z, not `{name}`.")
     for text in words:
         for _, field, _, _ in Formatter().parse(text):
             if field is not None and field not in steps:
-                raise TypeError(f"the words {text!r} of the move {name} name {field!r}, which is no parameter of it")
+                raise TypeError(
+                    f"{where}: its words {text!r} name {field!r}, which @move does not declare: write `{field}=...`."
+                )
 
 
-def check_helpers(cls: type, moves: Mapping[str, MoveSpec]) -> None:
-    """Check that each `no_…` and `legal_…` belongs to a move and takes what it takes; raises TypeError."""
-    for name, value in vars(cls).items():
-        prefix, _, moved = name.partition("_")
-        if prefix not in ("no", "legal") or not callable(value):
-            continue
-        if moved not in moves:
-            known = ", ".join(moves)
-            raise TypeError(f"{cls.__name__}.{name}: there is no move {moved!r}; the moves are {known}")
-        _, _, *parameters = inspect.signature(value).parameters
-        if prefix == "no" and parameters != list(moves[moved].steps):
-            raise TypeError(f"{cls.__name__}.{name} takes {parameters}, but the move takes {list(moves[moved].steps)}")
+def _in_order(function: Callable[..., None], steps: Mapping[str, Domain | Step]) -> dict[str, Step]:
+    """The parameters in the order of the method; raises TypeError where others are declared."""
+    _, *parameters = [*inspect.signature(function).parameters, ""]
+    if parameters[:1] != ["seat"] or {*parameters[1:-1]} != steps.keys():
+        wanted = ", ".join(["self", "seat", *steps])
+        raise TypeError(
+            f"{function.__qualname__}: write it as `def {function.__name__}({wanted})`, and declare in @move what it "
+            "takes."
+        )
+    given = {key: steps[key] for key in parameters[1:-1]}
+    return {key: each if isinstance(each, Step) else Step(each) for key, each in given.items()}

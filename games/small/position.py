@@ -8,11 +8,22 @@ from typing import Any, ClassVar, TypeAlias, get_type_hints
 
 from games.api import IllegalChance, Json, Outcome, State
 from games.cloning import Fields, compile_copy
-from games.english import capital, clip
+from games.english import capital
 from games.scores import places_of
 from games.small.chance import ChanceSpec, Draw, Luck, Shuffle, specs
 from games.small.fields import MISSING, Facts, Field, Option, Sight, public
-from games.small.moves import Move, MoveSpec, check_helpers
+from games.small.mistakes import (
+    check_begun,
+    check_entries,
+    check_field,
+    check_helpers,
+    check_option,
+    check_scores,
+    check_told,
+    check_turn,
+    undeclared,
+)
+from games.small.moves import Move, MoveSpec
 from games.small.view import SmallView
 
 News: TypeAlias = "tuple[int, Move | Facts, str]"
@@ -36,10 +47,13 @@ class _Declared(Fields):
                 value = namespace.pop(key, MISSING)
                 if isinstance(value, Option):
                     options[key] = value
+                check_field(name, key, value)
                 own[key] = value if isinstance(value, Field) else _undeclared(value)
         for key, value in namespace.items():
             if isinstance(value, Field | Option):
-                raise TypeError(f"{name}.{key} has no type: write it as `{key}: list[int] = ...` or the like")
+                raise TypeError(
+                    f"{name}.{key} has no type: write it as `{key}: int = ...`, or `list[int]`, or the like."
+                )
         namespace["__slots__"] = tuple(own)
         namespace["declared"] = {**getattr(bases[0], "declared", {}), **own}
         namespace["option_fields"] = {**getattr(bases[0], "option_fields", {}), **options}
@@ -88,27 +102,11 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
             elif field.default is not MISSING:
                 setattr(self, name, field.beginning(seats))
         self.seats = seats
-        self.begin()
-        self._check_begun()
-
-    def _check_begun(self) -> None:
-        """Raise TypeError for a field that is not as it was declared."""
-        for name, field in self.declared.items():
-            value = getattr(self, name, MISSING)
-            if value is MISSING:
-                raise TypeError(
-                    f"{type(self).__name__}.{name} has no value when the game begins: set it in `begin`, or give it a "
-                    "default, as public(0) or private(list)"
-                )
-            if field.sight is Sight.PRIVATE:
-                self._check_entries(name, value)
-
-    def _check_entries(self, name: str, value: Any) -> None:
-        if not isinstance(value, list) or len(value) != self.seats:
-            raise TypeError(
-                f"{type(self).__name__}.{name} is private(), so it holds a list with an entry for each of the "
-                f"{self.seats} seats, not {clip(repr(value), 40)}"
-            )
+        try:
+            self.begin()
+        except AttributeError as error:
+            raise undeclared(self, error) from error
+        check_begun(self)
 
     # What an author writes
 
@@ -118,7 +116,10 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
 
     def next_round(self) -> None:
         """Go on after a round that `end_round` ended."""
-        raise NotImplementedError
+        raise TypeError(
+            f"{type(self).__name__} has no `next_round`: write `def next_round(self)`, which goes on after what "
+            "`end_round` ended: it makes chance due, or ends the game."
+        )
 
     def worth(self, seat: int) -> float:
         """How good the position looks for the seat, higher is better; house players choose by it."""
@@ -131,9 +132,12 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
 
     def draw(self, outcome: Callable[..., None]) -> None:
         """Make a chance outcome due: `self.draw(self.roll)`."""
-        name = outcome.__name__
+        name = getattr(outcome, "__name__", "")
         if name not in self.chances:
-            raise TypeError(f"{name} is no chance outcome: it has no @chance")
+            raise TypeError(
+                f"{type(self).__name__}.draw is given a method with @chance, without brackets, as "
+                f"`self.draw(self.{next(iter(self.chances), 'deal')})`, not {name or outcome!r}."
+            )
         self.due = name
 
     def say(self, template: str, *, by: int = -1, chip: str = "", **values: Any) -> Facts:
@@ -152,6 +156,7 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
 
     def told(self, template: str, **values: Any) -> Facts:
         """A sentence; `{x:name}` is the name of seat x, `{x:loses|lose}` the name with its verb."""
+        check_told(self, template, values)
         return template, tuple(values.items())
 
     def reveal(self, field: str, *seats: int) -> None:
@@ -168,6 +173,7 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
 
     def finish(self, scores: Sequence[int], **result: Any) -> None:
         """End the game with a score for each seat; `result` stands in the record besides."""
+        check_scores(self, scores)
         self.final_scores, self.final_result = tuple(scores), result
 
     def after(self, seat: int) -> int:
@@ -220,7 +226,12 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
         if spec.did:
             self._note((seat, action, ""))
         self.is_begun = True
-        spec.function(self, seat, *action.values)
+        try:
+            spec.function(self, seat, *action.values)
+        except AttributeError as error:
+            raise undeclared(self, error) from error
+        if not 0 <= self.turn < self.seats:
+            check_turn(self, action.name)
 
     def sample_chance(self, rng: random.Random) -> Luck:
         return self.chances[self.due].sample(self, rng)
@@ -233,7 +244,12 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
         spec = self.chances[self.due]
         spec.check(self, chance)
         self.due, self.is_begun = "", True
-        spec.happen(self, chance)
+        try:
+            spec.happen(self, chance)
+        except AttributeError as error:
+            raise undeclared(self, error) from error
+        if not 0 <= self.turn < self.seats:
+            check_turn(self, spec.name)
 
     def books(self) -> Json | None:
         return self.round_books
@@ -276,7 +292,7 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
             if field.sight is Sight.COUNTED:
                 value = [None] * len(value)
             elif field.sight is Sight.PRIVATE:
-                self._check_entries(name, value)
+                check_entries(self, name, value)
                 for index, each in enumerate(value):
                     if index != seat and not self.is_revealed(name, index):
                         value[index] = [None] * len(each) if isinstance(each, list) else None
@@ -295,7 +311,10 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
         return tuple(seat for seat in range(self.seats) if seat != reader and not self.is_revealed(name, seat))
 
     def evaluate(self, seat: int) -> float:
-        return self.worth(seat)
+        worth = self.worth(seat)
+        if not isinstance(worth, int | float):
+            raise TypeError(f"{type(self).__name__}.worth gives a number, not {worth!r}.")
+        return worth
 
     def refusal(self, seat: int, action: Move) -> str:
         spec = self.moves.get(action.name)
@@ -308,8 +327,12 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
         if seat not in self.to_act:
             return WAIT
         refuse = getattr(seen(type(self), self.view(seat)), f"no_{action.name}", None)
-        fits = spec is not None and len(spec.steps) == len(action.values)
-        return (fits and refuse is not None and refuse(seat, *action.values)) or NOT_OFFERED
+        if refuse is None or spec is None or len(spec.steps) != len(action.values):
+            return NOT_OFFERED
+        why = refuse(seat, *action.values)
+        if why is not None and not isinstance(why, str):
+            raise TypeError(f"{type(self).__name__}.no_{spec.name} gives a sentence, or None, not {why!r}.")
+        return why or NOT_OFFERED
 
     # From what the class declares
 
@@ -324,6 +347,8 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
         check_helpers(cls, cls.moves)
         hints = get_type_hints(cls)
         kinds = {name: hints[name] for name in cls.declared}
+        for name, each in cls.option_fields.items():
+            check_option(cls.__name__, name, kinds[name], each)
         cls.private_fields = frozenset(name for name, field in cls.declared.items() if field.sight is Sight.PRIVATE)
         cls.copies = {name: compile_copy(kind) or _shared for name, kind in kinds.items()}
         cls.redraws = tuple(_redraws(cls))
@@ -359,7 +384,7 @@ def _redraws(cls: type[SmallState]) -> Iterator[tuple[Draw, tuple[str, ...]]]:
     for draw in (draw for spec in cls.chances.values() for draw in spec.draws.values()):
         names = set(draw.to or ()) & unseen
         if unknown := set(draw.to or ()) - cls.declared.keys():
-            raise TypeError(f"{cls.__name__} draws into {unknown.pop()!r}, which is no field of it")
+            raise TypeError(f"{cls.__name__} draws into `{unknown.pop()}`, which is no field of it: declare it.")
         known |= names
         if isinstance(draw, Shuffle):
             joined = [pack for pack in packs if pack & names]
@@ -369,8 +394,8 @@ def _redraws(cls: type[SmallState]) -> Iterator[tuple[Draw, tuple[str, ...]]]:
     yield from ((Shuffle(()), tuple(sorted(pack))) for pack in packs if pack)
     if (lost := sorted(unseen - known)) and cls.redraw is SmallState.redraw:
         raise TypeError(
-            f"{cls.__name__}.{lost[0]} is hidden, and no draw says where it comes from: name it in one, write "
-            "`redraw`, or declare it public()"
+            f"{cls.__name__}.{lost[0]} is hidden, and no draw says where it comes from: name it in one, as "
+            "shuffle(PACK, hand=5), write `redraw`, or declare it public()."
         )
 
 

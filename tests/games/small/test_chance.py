@@ -166,7 +166,10 @@ def test_a_hidden_field_that_no_draw_fills_must_be_drawn_again_by_hand() -> None
     body = {"name": "Lost", "players": range(2, 3), "rules": "", "summary": "Lost."}
 
     class Held(SmallGame):
-        chosen: list[int | None] = private(list)
+        chosen: list[int | None] = private(None)
+
+        def begin(self) -> None:
+            self.draw(self.start)
 
         @chance(first=lot())
         def start(self, first: int) -> None:

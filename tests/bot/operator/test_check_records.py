@@ -20,6 +20,7 @@ from games.engine.session import Session
 from games.engine.table import Status
 from storage.database import Database
 from storage.engine import soundness
+from tests.games.folders import folder_gone, game_folders
 from tests.games.tables import ANN, BOB, CY, table
 
 Captured = pytest.CaptureFixture[str]
@@ -195,6 +196,19 @@ def test_an_open_table_that_cannot_go_on_is_named(
     assert line == f"table running ({game}), which is open: {fault}"
     assert total == "3 finished games, none of them wrong"
     assert still_open == "1 open table, 1 of them unable to go on"
+
+
+def test_games_of_a_folder_that_is_broken_are_named_with_what_is_wrong_there(
+    capsys: Captured, path: Path, tmp_path: Path
+) -> None:
+    with game_folders(tmp_path, ox="def roll(:\n"), folder_gone("nothanks"):
+        assert main(["records", str(path)]) == 1
+    broken, *named = capsys.readouterr().out.splitlines()
+    assert broken == ("The game in games/ox is left out: SyntaxError: invalid syntax (__init__.py, line 1).")
+    assert named[:4] == [
+        *(f"table {kept} (nothanks): there is no game nothanks" for kept in KEPT),
+        "table running (nothanks), which is open: there is no game nothanks",
+    ]
 
 
 def test_an_open_table_that_was_begun_under_older_rules_is_played_by_those_of_today(

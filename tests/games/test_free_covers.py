@@ -93,7 +93,7 @@ def test_a_game_has_a_lobby_and_a_tile_with_a_cover_or_without(game: AnyGame) ->
 @pytest.mark.parametrize("has_lesson", [False, True])
 def test_the_whole_catalogue_is_to_choose_from(*, has_lesson: bool) -> None:
     """A page of it at a time."""
-    whole = [Tile(game.short_name, game.theme, game.cover, game.minutes) for game in GAMES.values()]
+    whole = [Tile(game.short_name, game.theme, game.cover, game.minutes, "in trial") for game in GAMES.values()]
     page = MOST_TILES - has_lesson
     for tiles in (whole[first : first + page] for first in range(0, len(whole), page)):
         picture = picker_picture(tiles, has_lesson=has_lesson)

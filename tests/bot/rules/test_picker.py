@@ -126,3 +126,14 @@ async def test_more_games_than_a_page_holds_take_several(ann: Person, monkeypatc
     assert {GAMES[key].short_name for key in keys[5:10]} <= labels
     assert not {GAMES[key].short_name for key in keys[:5]} & labels
     refused(await ann.click(second, f"q1:games:{-(-len(GAMES) // 5) + 1}", forged=True), GONE)
+
+
+async def test_games_that_fit_on_one_page_need_no_way_to_another(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    for key in reversed(list(GAMES)[picker.MOST_GAMES :]):  # they come back in their order
+        monkeypatch.delitem(GAMES, key)
+
+    reply = await ann.command("games", GAMES_CHANNEL)
+
+    assert reply.message is not None
+    labels = {button.label for button in reply.message.buttons}
+    assert labels == {*(game.short_name for game in GAMES.values()), "New here?"}

@@ -1,4 +1,7 @@
-"""All that a game of one class is written with; README's "Add a game" explains it on a whole game."""
+"""All that a game of one class is written with: `SmallGame` says what must be written for one, and what may be.
+
+README's "Add a game" explains it on a whole game, which `python -m games new KEY "Name"` writes for a start.
+"""
 
 from __future__ import annotations
 
@@ -61,17 +64,37 @@ def _key_of(module: str) -> str:
 
 
 class SmallGame(SmallState):
-    """A game as one class; its instances are positions, and `game` is the `Game` that follows from it.
+    """A game as one class: its instances are positions, and `game` is the `Game` that follows from it.
 
-    What must be written: name, summary, players, rules, `begin`, a method with @move for each move, one with @chance
-    for each thing that chance decides, and `next_round` where rounds end.
+    What must be written:
 
-    rules: titles of topics, each followed by its rules, which begin with "- ", "+ " for the five things to know first,
-    or "~ " for a decision of ours. players: how many can play. brief: two or three lines of at most 26 characters for
-    the list of games. minutes: about how long it takes. unit: what scores count, "point" or "die/dice"; empty where
-    they only tell who came before whom. is_low_best: whether the lowest score wins. reveal_seconds: how long the end of
-    a round stands as it was. order: where it stands among the games, as `Game` has it. tutorial: its first minute, as
-    `lesson` makes it. key: its name in commands and records; the folder's by default.
+    - `name`, `summary`: its name, and what one does in it, a sentence. `players`: how many can play, a range.
+    - `rules`: a text of topics. A line without a sign is the title of a topic; the rules below it begin with "+ " (the
+      five things to know first), "~ " (a decision of ours) or "- " (any other).
+    - Fields with types, which make up a position: `points: list[int] = public(unit="point")`. Everybody sees what is
+      `public()`, each seat its own entry of what is `private()`, the length of what is `counted()`; nobody sees the
+      rest. What is chosen before the game is an `option()`.
+    - `begin`: sets what stands before anything has happened; mostly it ends with `self.draw(self.deal)`.
+    - A method with `@chance` for each thing that chance decides, which `self.draw` makes due.
+    - A method with `@move` for each move, and `no_<move>` beside it, which says why one is not open, or None. By this
+      alone the game knows what is legal, and what its buttons are.
+    - `next_round`, where `self.end_round` ends rounds: it goes on after one.
+
+    In these methods `self.turn` is the seat whose turn it is, `self.after(seat)` the next to the left, `self.seats` how
+    many play. `self.say` tells everybody something, `self.reveal` and `self.conceal` show and hide a private field, and
+    `self.finish` ends the game with a score for each seat.
+
+    What may be written:
+
+    - `worth`: how good a position looks for a seat; without it house players play at random.
+    - `status`, `facts`, `stage`: sentences above the table, words beside a seat's name, and how far the game has come.
+    - `legal_<move>`: lists the open moves of a kind faster than asking `no_<move>` about each.
+    - `redraw`: draws again what a seat can't see, where no declared draw fills it.
+    - `minutes`: about how long it takes. `colour`: of its pictures. `brief`: two or three lines of at most 26
+      characters for the list of games. `order`: where it stands among the games. `key`: its name in commands and
+      records, by default its folder's. `tutorial`: its first minute, as `lesson` makes it.
+    - `unit`: what scores count, "point" or "die/dice"; empty where they only tell who came before whom. `is_low_best`:
+      whether the lowest score wins. `reveal_seconds`: how long the end of a round stands as it was.
     """
 
     key: ClassVar[str]
@@ -94,7 +117,7 @@ class SmallGame(SmallState):
             return
         check_body(cls, SmallGame)
         if "key" not in vars(cls):
-            cls.key = cls.__module__.rpartition(".")[2].replace("_", "-")
+            cls.key = _key_of(cls.__module__)
         if "brief" not in vars(cls):
             cls.brief = tuple(textwrap.wrap(cls.summary, _LINE)[:3])
         cls.settle()

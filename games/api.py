@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast, get_a
 
 from pydantic import BaseModel, ConfigDict
 
-from games.cloning import Fields
+from games.cloning import Fields, compile_view
 from games.codec import Codec, is_plain, parts_of
 from games.columns import Column
 from games.daily import Daily
@@ -151,6 +151,7 @@ class View(Generic[A]):
 
 
 V = TypeVar("V", bound=View[Any])
+W = TypeVar("W", bound=View[Any])
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -243,6 +244,14 @@ class State(Generic[A, C], metaclass=Fields):
     @abstractmethod
     def view(self, seat: int | None) -> View[A]:
         """What the seat, or with None the channel, may know."""
+
+    def make_view(self, view: Callable[..., W], seat: int | None, **fields: Any) -> W:
+        """A view with these fields; those that are left out and annotated here by the same name and type are copied.
+
+        A list here is a tuple there. Raises TypeError for a field that is not annotated here and is left out.
+        """
+        made: W = compile_view(type(self), view)(self, seat, **fields)
+        return made
 
     def clone(self) -> Self:
         """An independent copy; by default of the fields that the class annotates in its body."""

@@ -7,6 +7,7 @@ from abc import ABCMeta
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from enum import Enum
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 F = TypeVar("F", bound="Fields")
@@ -55,6 +56,40 @@ def compile_clone(fields: Mapping[str, Any], name: str) -> Callable[[Any], Any]:
     exec("\n".join(lines), found)  # noqa: S102 - the text is made of names of fields alone
     clone: Callable[[Any], Any] = found["clone"]
     return clone
+
+
+@cache
+def compile_view(state: type, view: type) -> Callable[..., Any]:
+    """A function of a position, a seat and further fields by name that makes a view of the position.
+
+    A field that both classes have by the same name and type, or the view as a tuple of what the position has a list of,
+    is copied unless it is given; `legal` and `outcome` come from the position's methods. Views have slots.
+    """
+    has, due = get_type_hints(state), get_type_hints(view)
+    copied = {field: _frozen(has.get(field), kind, f"self.{field}") for field, kind in due.items()}
+    copied |= {"to_act": "self.to_act", "outcome": "self.outcome()"}
+    copied["legal"] = "() if seat is None else tuple(self.legal_actions(seat))"
+    given = [field for field in due if field != "seat"]
+    fields = ", ".join(field if copied[field] is None else f"{field}=LEFT" for field in given)
+    lines = [f"def view(self, seat, *, {fields}):", "    made = NEW(VIEW)", "    seat_to(made, seat)"]
+    for field in given:
+        value = field if copied[field] is None else f"({copied[field]}) if {field} is LEFT else {field}"
+        lines.append(f"    {field}_to(made, {value})")
+    found: dict[str, Any] = {"LEFT": object(), "NEW": object.__new__, "VIEW": view}
+    found |= {f"{field}_to": getattr(view, field).__set__ for field in due}  # what is frozen can be set by its slot
+    exec("\n".join([*lines, "    return made"]), found)  # noqa: S102 - the text is made of names of fields alone
+    show: Callable[..., Any] = found["view"]
+    return show
+
+
+def _frozen(has: Any, due: Any, value: str) -> str | None:
+    """The expression that makes a value of the one type one of the other, unchanging; None where that is not known."""
+    if has == due and is_shared(due):
+        return value
+    if get_origin(has) not in (list, deque) or get_origin(due) is not tuple or get_args(due)[1:] != (...,):
+        return None
+    each = _frozen(get_args(has)[0], get_args(due)[0], "each")
+    return f"tuple({value})" if each == "each" else each and f"tuple([{each} for each in {value}])"
 
 
 def compile_copy(kind: Any) -> Callable[[Any], Any] | None:

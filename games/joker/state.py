@@ -152,22 +152,15 @@ class JokerState(State[JokerAction, JokerChance]):
         return outcome_of(self.marbles) if self.phase is Phase.OVER or self.phase is Phase.STOPPED else None
 
     def view(self, seat: int | None) -> JokerView:
-        return JokerView(
-            seat=seat,
-            to_act=self.to_act,
-            legal=() if seat is None else self.legal_actions(seat),
-            phase=self.phase,
-            dealer=self.dealer,
-            mover=self.mover,
+        return self.make_view(
+            JokerView,
+            seat,
             hand=() if seat is None else tuple(sorted(self.hands[seat])),
             drawn=self.hands[seat][-1] if seat is not None and seat in self.to_act else None,
             counts=tuple(len(hand) for hand in self.hands),
             pile=len(self.pile),
             laid=len(self.laid),
             top=self.laid[-1] if self.laid else None,
-            marbles=tuple(self.marbles),
-            recent=tuple(self.recent),
-            outcome=self.outcome(),
         )
 
     def resample(self, seat: int | None, rng: random.Random) -> None:

@@ -148,20 +148,14 @@ class NoThanksState(State[NoThanksAction, Deal]):
         )
 
     def view(self, seat: int | None) -> NoThanksView:
-        return NoThanksView(
-            seat=seat,
-            to_act=self.to_act,
-            legal=() if seat is None else self.legal_actions(seat),
-            variant=self.variant,
-            phase=self.phase,
+        return self.make_view(
+            NoThanksView,
+            seat,
             card=self.card or None,
             chips_on_card=self.pot,
             deck=len(self.deck),
             taken=tuple(cards_of(mask) for mask in self.taken),
             chips=None if seat is None else self.chips[seat],
-            recent=tuple(self.recent),
-            latest=tuple(self.latest),
-            outcome=self.outcome(),
         )
 
     def resample(self, seat: int | None, rng: random.Random) -> None:

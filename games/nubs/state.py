@@ -188,22 +188,14 @@ class NubsState(State[NubsAction, Lead]):
 
     def view(self, seat: int | None) -> NubsView:
         is_played = self.phase is Phase.PLAY
-        return NubsView(
-            seat=seat,
-            to_act=self.to_act,
-            legal=() if seat is None else self.legal_actions(seat),
-            teams=self.teams,
-            phase=self.phase,
-            hand=self.hand,
+        return self.make_view(
+            NubsView,
+            seat,
             rolls=tuple(ROLLS[rolls] for rolls in self.rolls),
-            left=tuple(self.left),
-            owners=tuple(self.owners),
             stacks=tuple(tuple((by, play.roll) for by, play in self.played if play.peg == peg) for peg in PEGS),
             totals=tuple(self._standing()),
             plays=self.legal_actions(self.to_act[0]) if is_played else (),
-            recent=tuple(self.recent),
             books=self.books_kept,
-            outcome=self.outcome(),
         )
 
     def _standing(self) -> list[int]:

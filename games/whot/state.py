@@ -284,30 +284,18 @@ class WhotState(State[WhotAction, WhotChance]):
         return counters
 
     def view(self, seat: int | None) -> WhotView:
-        return WhotView(
-            seat=seat,
-            to_act=self.to_act,
-            legal=() if seat is None else self.legal_actions(seat),
-            rubber=self.rubber,
-            games=self.games,
-            game=self.game,
-            phase=self.phase,
-            dealer=self.dealer,
+        return self.make_view(
+            WhotView,
+            seat,
             hand=() if seat is None else tuple(sorted(self.hands[seat])),
             counts=tuple(len(hand) for hand in self.hands),
-            call=self.call,
             call_card=self.pile[-1] if self.pile else None,
-            caller=self.caller,
             stock=len(self.stock),
-            totals=tuple(self.totals),
-            pool=self.pool,
-            cut=self.cut,
             recent=tuple(
                 (who, what, None) if isinstance(what, Draw) and who != seat else (who, what, card)
                 for who, what, card in self.recent
             ),
             books=self.books_kept,
-            outcome=self.outcome(),
         )
 
     def resample(self, seat: int | None, rng: random.Random) -> None:

@@ -247,29 +247,17 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         )
 
     def view(self, seat: int | None) -> ProgressiveView:
-        return ProgressiveView(
-            seat=seat,
-            to_act=self.to_act,
+        return self.make_view(
+            ProgressiveView,
+            seat,
             legal=tuple(self._actions_in_turn(seat)) if seat is not None and seat in self.to_act else (),
-            rows=self.rows,
-            easy=self.easy,
-            hints=self.hints,
-            phase=self.phase,
-            hand_number=self.hand_number,
-            leader=self.leader,
             hand=() if seat is None else tuple(sorted(self.hands[seat])),
             counts=tuple(map(len, self.hands)),
-            table=tuple(self.table),
             placers=tuple(self.players),
-            placer=self.placer,
-            standing=self.standing,
             pack=len(self.reserve),
-            captured=tuple(self.captured),
             scores=tuple(banked + count for banked, count in zip(self.banked, self.captured, strict=True)),
-            jackpot=self.jackpot,
             recent=tuple(self.recent),
             books=self.books_kept,
-            outcome=self.outcome(),
         )
 
     def resample(self, seat: int | None, rng: random.Random) -> None:

@@ -92,17 +92,13 @@ class SolitaireState(State[Play, Deal]):
 
     def view(self, seat: int | None) -> SolitaireView:
         is_player = seat == PLAYER
-        return SolitaireView(
-            seat=seat,
-            to_act=self.to_act,
-            legal=() if seat is None else self.legal_actions(seat),
-            phase=self.phase,
+        return self.make_view(
+            SolitaireView,
+            seat,
             hand=_sticks(self.held) if is_player or self.phase is Phase.OVER else (),
             count=self.held.bit_count(),
             drawn=self.drawn if is_player else None,
-            row=tuple(self.row),
             pack=len(self.pack),
-            outcome=self.outcome(),
         )
 
     def resample(self, seat: int | None, rng: random.Random) -> None:

@@ -221,14 +221,9 @@ class StraightState(HandState[StraightAction, Recent]):
         )
 
     def view(self, seat: int | None) -> StraightView:
-        return StraightView(
-            seat=seat,
-            to_act=self.to_act,
-            legal=() if seat is None else self.legal_actions(seat),
-            target=self.target,
-            phase=self.phase,
-            hand_number=self.hand_number,
-            leader=self.leader,
+        return self.make_view(
+            StraightView,
+            seat,
             hand=() if seat is None else tuple(sorted(self.hands[seat])),
             counts=tuple(map(len, self.hands)),
             shown=tuple(
@@ -237,14 +232,12 @@ class StraightState(HandState[StraightAction, Recent]):
             table=tuple(zip(self.table, self.players, strict=True)),
             runs=self.runs,
             reserve=len(self.reserve),
-            captured=tuple(map(tuple, self.captured)),
             scores=tuple(self.scores),
             recent=tuple(
                 Drew(entry.seat, entry.count, ()) if isinstance(entry, Drew) and entry.seat != seat else entry
                 for entry in self.recent
             ),
             books=self.books_kept,
-            outcome=self.outcome(),
         )
 
     def resample(self, seat: int | None, rng: random.Random) -> None:

@@ -114,7 +114,7 @@ POINTS = (
         "pictures",
         Rung.POLISHED,
         _is_drawn,
-        "`draw_table` is missing: the table is shown in words alone.",
+        "`draw_table` is missing: there is no picture of the table, only words.",
     ),
     Point(
         "cover",

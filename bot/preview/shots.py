@@ -211,7 +211,7 @@ class Photographer:
 
     def _hands(self, part: str, moment: Moment) -> Iterator[Shot]:
         """The hand at a moment for who wants words alone, and as it waits afterwards."""
-        yield from self._at(part, moment, "Hand in words alone", moment.seat, is_wordy=True)
+        yield from self._at(part, moment, "Hand in words", moment.seat, is_wordy=True)
         waiting = waiting_after(moment)
         if waiting is not None:
             yield from self._at(part, waiting, "Hand, waiting", waiting.seat)

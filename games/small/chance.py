@@ -276,7 +276,7 @@ def roll_dice(
 ) -> Any:
     """A number of dice as a list, or with `each` so many for each seat; into the field `to`, if one is named."""
     if (count is None) == (each is None):
-        raise TypeError("dice are so many (count), or so many for each seat (each)")
+        raise TypeError("name a count of dice, or with `each` a count for each seat, and not both")
     return Dice(count, each, sides, {to: None} if to else None, is_sorted=bool(to))
 
 

@@ -108,6 +108,9 @@ class LiarsDice(SmallGame):
     def counts(self, own: Sequence[int], face: int) -> int:
         return sum(die == face or (self.wild and die == 1) for die in own)
 
+    def is_counted(self, thing: int) -> bool:
+        return self.last_bid is not None and self.counts([thing], self.last_bid[1]) > 0
+
     def stage(self) -> str:
         return f"round {self.round}"
 

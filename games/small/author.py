@@ -149,6 +149,10 @@ class SmallGame(SmallState):
                 return units_of(field.unit)[1], numbers
         return "", ()
 
+    def is_counted(self, thing: Any) -> bool:
+        """Whether a thing that is shown at the end of a round decided it, and so is framed."""
+        return False
+
     def stage(self) -> str:
         """Where in the whole the game stands, in few words: "round 3"."""
         return "in play"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import Any
 
 from games.api import Cast
 from games.drawing.cover import EMBLEM, HINT, Cover
-from games.drawing.picture import MOST_ALT, PAPER, Box, Item, Label, Picture, Scene
+from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Item, Label, Picture, Scene
 from games.drawing.table import (
     FRAME,
     GAP,
@@ -21,6 +21,9 @@ from games.drawing.table import (
     Chip,
     SeatPanel,
     Theme,
+    chip,
+    chip_width,
+    name_plate,
     own_storey,
     panel_height,
     panel_width,
@@ -39,6 +42,10 @@ _SPACE = 6.0
 _LINE = 24.0
 _NAME = 40
 _MOST_CHIP = 9
+_SMALL = 30.0
+_PLATE = 112.0
+MOST_HIGH, MOST_HIGH_ABOVE_A_HAND = 6, 4
+"""So many panels are of full height, alone or above a hand; of more each is compact."""
 _LETTER = 11.0
 """About how wide a letter of a count is."""
 
@@ -84,7 +91,8 @@ def draw_hand(game: Any, view: SmallView, cast: Cast, theme: Theme) -> Picture |
     )
     top = table + HEADER
     for _, look, things in rows:
-        items += _laid(look, things, top, INNER, MARGIN)
+        is_marked = game.is_counted if game.round_books is not None else None
+        items += _laid(look, things, top, INNER, MARGIN, is_marked=is_marked)
         top += _rows_height(look, things) + _SPACE
     own = [f"{caption(name)}: {join_words(words)}." for name, words, _ in own_things(game, view) if words]
     told = " ".join(["You:", *(f"{fact}." for fact in facts), *own, _alt(game, view, cast, others)])
@@ -114,9 +122,11 @@ def _table(game: Any, view: SmallView, cast: Cast, seats: Sequence[int], theme: 
             top += _rows_height(field.look, things) + 10
     if not seats:
         return items, top + 4
+    if game.round_books is not None and any(_opened(game, seat) for seat in seats):
+        return _revealed(game, view, cast, seats, items, top + GAP)
     columns = _columns(len(seats))
     top += TURN_MARK + FRAME
-    is_compact = len(seats) > 6
+    is_compact = len(seats) > (MOST_HIGH if view.seat is None else MOST_HIGH_ABOVE_A_HAND)
     height = panel_height(is_compact=is_compact) if _has_chips(game) else 56
     width = 0 if is_compact else panel_width(columns)
     panels = [_panel(game, view, cast, seat, width) for seat in seats]
@@ -124,19 +134,37 @@ def _table(game: Any, view: SmallView, cast: Cast, seats: Sequence[int], theme: 
         panels, MARGIN, top, columns, theme, "", height=height, is_compact=is_compact or not _has_chips(game)
     )
     top += ceil(len(seats) / columns) * panels_pitch(height) - GAP
-    revealed = [
-        (name, field, seat)
-        for name, field in game.declared.items()
-        for seat in seats
-        if _is_open(game, name, field, seat)
-    ]
-    for name, field, seat in revealed:
-        things = getattr(game, name)[seat]
-        if things and field.look is not None:
+    for seat in seats:
+        for look, things in _opened(game, seat):
             items.append(Label(_plain_names(cast)[seat], MARGIN, top + 16, TEXT, theme.soft, "lm", most=90))
-            items += _laid(field.look, things, top, INNER - 96, MARGIN + 96, is_left=True, most=30)
-            top += _rows_height(field.look, things, INNER - 96, 30) + 4
+            items += _laid(look, things, top, INNER - 96, MARGIN + 96, is_left=True, most=_SMALL)
+            top += _rows_height(look, things, INNER - 96, _SMALL) + 4
     return items, top + 4
+
+
+def _revealed(
+    game: Any, view: SmallView, cast: Cast, seats: Sequence[int], items: list[Item], top: float
+) -> tuple[list[Item], float]:
+    """Instead of panels a row a seat, at the end of a round: what it held, and what it did last."""
+    panels = {seat: _panel(game, view, cast, seat, 0) for seat in seats}
+    left, chips = MARGIN + _PLATE + 8, max(chip_width(panel.chip) for panel in panels.values()) + 8
+    room = WIDTH - MARGIN - chips - left
+    for seat, panel in panels.items():
+        opened = _opened(game, seat)
+        if opened:
+            items += name_plate(panel, MARGIN, top + 2, _PLATE)
+            items += chip(panel.chip, WIDTH - MARGIN - chip_width(panel.chip) / 2, top + 15, is_newest=panel.is_newest)
+        for look, things in opened:
+            items += _laid(look, things, top, room, left, is_left=True, most=_SMALL, is_marked=game.is_counted)
+            top += _rows_height(look, things, room, _SMALL)
+    return items, top + 4
+
+
+def _opened(game: Any, seat: int) -> list[tuple[Look, list[Any]]]:
+    """What everybody sees of what the seat holds."""
+    fields = game.declared.items()
+    open_fields = [(field, getattr(game, name)[seat]) for name, field in fields if _is_open(game, name, field, seat)]
+    return [(field.look, things) for field, things in open_fields if field.look is not None and things]
 
 
 def _is_open(game: Any, name: str, field: Field, seat: int) -> bool:
@@ -161,14 +189,16 @@ def _panel(game: Any, view: SmallView, cast: Cast, seat: int, width: float) -> S
     latest = [entry for entry in game.news[game.told_before :] if entry[0] >= 0]
     done = {each: (what, text) for each, what, text in latest}
     last = [each for each, *_ in latest][-1:]
-    chip: Chip = (plain(_chip(game, *done[seat]))[:_MOST_CHIP],) if seat in done and _chip(game, *done[seat]) else ()
+    last_chip: Chip = (
+        (plain(_chip(game, *done[seat]))[:_MOST_CHIP],) if seat in done and _chip(game, *done[seat]) else ()
+    )
     return SeatPanel(
         seat_name(cast.names, seat, view.seat),
         game.seat_colours[seat],
         is_house=seat in cast.houses,
         count=plain(_first_fact(facts, width)) if facts else "",
         score=plain(facts[1]) if len(facts) > 1 else "",
-        chip=chip,
+        chip=last_chip,
         is_newest=last == [seat],
         is_to_act=seat in view.to_act,
         is_winner=seat in view.winners,
@@ -189,20 +219,31 @@ def _chip(game: Any, what: Any, text: str) -> str:
 
 
 def _laid(
-    look: Look, things: Sequence[Any], top: float, room: float, left: float, *, is_left: bool = False, most: float = 0
+    look: Look,
+    things: Sequence[Any],
+    top: float,
+    room: float,
+    left: float,
+    *,
+    is_left: bool = False,
+    most: float = 0,
+    is_marked: Callable[[Any], bool] | None = None,
 ) -> Iterator[Item]:
-    """Things in rows, each row about the middle of the room or from its left."""
+    """Things in rows, each row about the middle of the room or from its left; those that are marked in a frame."""
     width, in_row = _measure(look, len(things), room, most)
     for index, thing in enumerate(things):
         row, column = divmod(index, in_row)
         count = min(in_row, len(things) - row * in_row)
         start = left if is_left else left + (room + _SPACE - count * (width + _SPACE)) / 2
-        yield from look.draw(thing, start + column * (width + _SPACE), top + row * (width * look.ratio + _SPACE), width)
+        x, y = start + column * (width + _SPACE), top + row * (width * look.ratio + _SPACE)
+        if is_marked is not None and is_marked(thing):
+            yield Box(x - 3, y - 3, width + 6, width * look.ratio + 6, GOLD, width * 0.2)
+        yield from look.draw(thing, x, y, width)
 
 
 def _measure(look: Look, count: int, room: float, most: float = 0) -> tuple[float, int]:
     """How wide each thing is, and how many stand in a row."""
-    in_row = look.columns or min(count, max(7, ceil(count / 2)) if not most else count) or 1
+    in_row = look.columns or min(count, 7 if most else max(7, ceil(count / 2))) or 1
     width = min(most or look.side, (room + _SPACE) / in_row - _SPACE)
     return width, in_row
 

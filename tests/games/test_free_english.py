@@ -12,7 +12,7 @@ from tests.english import ODD
 from tests.screens.sentences import sentences
 
 ONE_OF_MANY = re.compile(
-    r"(?<![\d,.-])1 (?!(?:was|is|has|plus|minus|less|seats|ends|fills|fits|counts)\b)[a-z]+[^s\W]s\b"
+    r"(?<![\d,.-])1 (?!(?:was|is|has|plus|minus|less|seats|ends|fills|fits|counts|loses)\b)[a-z]+[^s\W]s\b"
 )
 _NOUNS = "card|stick|point|chip|counter|marble|peg|roll|space|step|game|hand|group"
 MANY_OF_ONE = re.compile(rf"(?<![\d,.:-])(?:0|[2-9]|\d\d+) (?:{_NOUNS})\b")

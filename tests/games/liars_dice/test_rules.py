@@ -7,6 +7,7 @@ import random
 import pytest
 
 from games.api import Cast, IllegalChance
+from games.drawing.picture import GOLD, Box
 from games.house import choose
 from games.liars_dice import LiarsDice
 from games.options import options_from_json
@@ -234,3 +235,17 @@ def test_the_house_calls_what_cannot_be_and_believes_what_it_holds() -> None:
     impossible, sure = position("234 33", "3x6"), position("444 44", "2x4")
     assert choose(impossible, 0, random.Random(1)) == LIAR
     assert choose(sure, 0, random.Random(1)) != LIAR
+
+
+@pytest.mark.parametrize(("reader", "framed"), [(None, 3), (0, 3), (1, 3)])
+def test_the_dice_that_count_are_framed_once_they_are_shown(reader: int | None, framed: int) -> None:
+    assert (frames(position("14 46", "3x4"), reader), frames(called("14 46", "3x4"), reader)) == (0, framed)
+
+
+def frames(state: LiarsDice, reader: int | None) -> int:
+    """How many dice are framed in what a reader sees."""
+    view, cast = state.view(reader), Cast(NAMES[: state.seats], reader)
+    picture = GAME.table_picture(view, cast) if reader is None else GAME.hand_picture(view, cast)
+    assert picture is not None
+    boxes = [item for item in picture.scene.items if isinstance(item, Box) and item.fill == GOLD]
+    return sum(box.width == box.height for box in boxes)

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from bot.tables.option_form import GONE
-from games.api import Options
+from games.api import AnyGame, Options, OptionsRefused
 from games.catalogue import GAMES
+from games.engine.seating import is_solitary
+from games.options import option_values, option_word, options_from_json, options_to_json
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -24,6 +26,7 @@ from tests.games.toy import Toy, ToyOptions, ToyState
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply, SeenMessage
 
+SHARED = [game for game in GAMES.values() if not is_solitary(game, game.options())]
 BEGUN = "The game has begun, so its options stay as they are."
 
 
@@ -195,3 +198,30 @@ async def test_a_part_of_the_options_that_is_not_there_is_none(house: Stage, ann
 
     async with house.unchanged(table_id(lobby)):
         refused(await ann.click(lobby, f"p1:options:{table_id(lobby)}:0:{path}", forged=True), GONE)
+
+
+@pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
+async def test_every_option_of_every_game_can_be_chosen_in_the_form(house: Stage, ann: Person, game: AnyGame) -> None:
+    lobby = await open_by_games(ann, game)
+    assert lobby.message is not None
+    session = await house.session(table_id(lobby.message))
+    for name in type(session.options).model_fields:
+        now = getattr(session.options, name)
+        value = next(value for value in option_values(type(session.options), name) if value != now)
+        wanted = {**options_to_json(session.options), name: value}
+        try:
+            allowed, sentence = options_from_json(game, wanted), None
+        except OptionsRefused as refused_for:
+            allowed, sentence = session.options, str(refused_for)
+        menu = await ann.click(lobby, "More…")
+        assert menu.message is not None
+        for label in [button.label for button in menu.message.buttons if button.label.startswith("Options")]:
+            opened = await ann.click(menu, label)
+            assert opened.modal is not None
+            fields = {field["custom_id"]: field for field in opened.modal.fields.values()}
+            if name in fields:
+                word = option_word(value)
+                told = await ann.submit_modal(opened, {name: [word] if "options" in fields[name] else word})
+
+        assert session.options == allowed
+        assert sentence is None or told.text == sentence

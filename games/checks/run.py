@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 
 from games.api import AnyGame
-from games.checks import choices, play, records, sight, views
+from games.catalogue import GAMES
+from games.checks import choices, covers, faces, kept, pictures, play, records, replays, scores, sight, tutorials, views
 from games.checks.blame import root_of, sentence_of
 from games.checks.check import Check, Fault, itself
 from games.rung import POINTS, Point
 
-MODULES = (play, records, views, choices, sight)
+MODULES = (play, records, views, choices, sight, pictures, faces, scores, replays, covers, tutorials, kept)
 
 
 def _check_of(point: Point) -> Check:
@@ -25,11 +27,9 @@ def _check_of(point: Point) -> Check:
     return Check(point.name, False, itself, judge)
 
 
-CHECKS: tuple[Check, ...] = (
-    *(check for module in MODULES for check in vars(module).values() if isinstance(check, Check)),
-    *map(_check_of, POINTS),
-)
-"""Every check, in the order in which people read of them."""
+_FOUND = (check for module in MODULES for check in vars(module).values() if isinstance(check, Check))
+CHECKS = tuple(sorted((*_FOUND, *map(_check_of, POINTS)), key=lambda check: not check.is_sound))
+"""Every check, in the order in which people read of them: what must hold comes first."""
 
 
 class Verdict(Enum):
@@ -96,9 +96,24 @@ def _fault(check: Check, game: AnyGame) -> _Found | None:
     """What the check finds of the game; None for nothing."""
     at = ""
     try:
-        for subject in check.subjects(game):
-            at = "" if subject is game else f" [{subject.words}]"
-            check.judge(subject)
+        with _listed(game):
+            for subject in check.subjects(game):
+                at = "" if subject is game else f" [{subject.words}]"
+                check.judge(subject)
     except Exception as error:
         return _Found(f"{sentence_of(error, game)}{at}", root_of(error))
     return None
+
+
+@contextmanager
+def _listed(game: AnyGame) -> Iterator[None]:
+    """Keep the game in the catalogue, where tables and replays look for it, in the place of another of its key."""
+    before = GAMES.get(game.key)
+    GAMES[game.key] = game
+    try:
+        yield
+    finally:
+        if before is None:
+            del GAMES[game.key]
+        else:
+            GAMES[game.key] = before

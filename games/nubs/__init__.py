@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.api import Game
 from games.columns import Column
 from games.english import about_minutes
@@ -24,6 +26,7 @@ class Nubs(
     minutes = 10
     columns = (Column("Games won", "wins"), Column("Hundreds", "hundreds"))
     is_dealt = False
+    exempt: ClassVar = {"some choice has a face": "Its plays, four a row on a phone, leave no room for faces."}
 
     new = NubsState
 

@@ -286,7 +286,7 @@ def cover_of(game: Any) -> Cover:
     shown = [values[-1], values[len(values) // 2], values[0]]
 
     def emblem(left: float, top: float) -> Iterator[Item]:
-        width = min(EMBLEM[1] / look.ratio, EMBLEM[0]) - 6
+        width = min(EMBLEM[1] / look.ratio, EMBLEM[0]) - 2
         yield from look.draw(
             shown[0], left + (EMBLEM[0] - width) / 2, top + (EMBLEM[1] - width * look.ratio) / 2, width
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.api import AnyGame
 from games.catalogue import GAMES
-from games.checks.case import each_case, each_option, each_size
+from games.checks.case import each_case, each_look, each_option, each_size
 from tests.games.toy import Toy
 
 ALL_GAMES: dict[str, AnyGame] = {**GAMES, "toy": Toy()}
@@ -18,4 +18,5 @@ POLISHED = ("whot", "nojoke-straight", "nojoke-progressive", "nojoke-solitaire",
 
 CASES = tuple(case for game in ALL_GAMES.values() for case in each_case(game))
 OPTION_CASES = tuple(case for game in ALL_GAMES.values() for case in each_option(game))
+LOOK_CASES = tuple(case for game in ALL_GAMES.values() for case in each_look(game))
 SEAT_CASES = tuple(case for game in ALL_GAMES.values() for case in each_size(game))

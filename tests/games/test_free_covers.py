@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from bot.pictures.painter import label_bounds
 from games.api import AnyGame
 from games.catalogue import GAMES
+from games.checks.covers import AT, is_beyond, parts
+from games.checks.pictures import NAMES, scene_faults
 from games.drawing.cover import EMBLEM, HINT, Cover
 from games.drawing.lobby import RULE_ROOM, Place, lobby_picture
 from games.drawing.picker import MOST_TILES, TILE, Tile, picker_picture
-from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Item, Label, Picture, Scene, least_text
+from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Label, Picture, Scene
 from games.drawing.table import TEXT, WIDTH, Theme
 from tests.games.legible import label_faults
-from tests.games.test_free_pictures import NAMES, scene_faults
+from tests.games.test_free_pictures import outside
 
-AT = (30.0, 20.0)
-MOST_LINE = 26
 MOST_HIGH = 300
 MADE_UP = Cover(
     "Snap",
@@ -40,46 +38,27 @@ def cover_of(game: AnyGame) -> Cover:
     return game.cover
 
 
-def beyond(items: Sequence[Item], room: tuple[float, float]) -> list[Item]:
-    """The items drawn at `AT` that reach out of so much room there."""
-    left, top = AT
-    found = []
-    for item in items:
-        bounds = label_bounds(item) if isinstance(item, Label) else item.bounds
-        if min(bounds[0] - left, bounds[1] - top, left + room[0] - bounds[2], top + room[1] - bounds[3]) < -0.5:
-            found.append(item)
-    return found
-
-
 def picture_faults(picture: Picture) -> set[str]:
     told = set() if 0 < len(picture.alt) <= MOST_ALT else {f"alt text of {len(picture.alt)}"}
-    return scene_faults(picture.scene) | label_faults(picture.scene) | told
+    labels = label_faults(picture.scene) | {f"outside: {label}" for label in outside(picture.scene)}
+    return scene_faults(picture.scene) | labels | told
 
 
 @each_game
-def test_a_cover_keeps_to_its_room(game: AnyGame) -> None:
+def test_the_labels_of_a_cover_keep_to_its_room_and_can_be_read(game: AnyGame) -> None:
     cover = cover_of(game)
-    assert beyond(list(cover.emblem(*AT)), EMBLEM) == []
-    assert beyond(list(cover.hint(*AT)), HINT) == []
+    for name, items, room in parts(cover):
+        assert [item for item in items if isinstance(item, Label) and is_beyond(label_bounds(item), room)] == [], name
+    drawn = (*cover.hint(*AT), *cover.emblem(AT[0] + HINT[0] + 10, AT[1]))
+    assert label_faults(Scene(WIDTH, 120, game.theme.background, drawn)) == set()
 
 
 @each_game
-def test_the_labels_of_a_cover_can_be_read(game: AnyGame) -> None:
-    cover = cover_of(game)
-    items = (*cover.hint(*AT), *cover.emblem(AT[0] + HINT[0] + 10, AT[1]))
-    scene = Scene(WIDTH, 120, game.theme.background, items)
-    small = [item for item in items if isinstance(item, Label) and item.size < least_text(WIDTH)]
-    assert (label_faults(scene), small) == (set(), [])
-
-
-@each_game
-def test_the_words_of_a_cover_are_few_and_fit(game: AnyGame) -> None:
-    cover = cover_of(game)
-    assert 2 <= len(cover.lines) <= 3
-    assert [line for line in cover.lines if not 0 < len(line) <= MOST_LINE] == []
-    widths = {line: label_bounds(Label(line, 0, 0, TEXT, PAPER, "lm", is_bold=True))[2] for line in cover.lines}
+def test_the_lines_of_a_cover_fit(game: AnyGame) -> None:
+    widths = {
+        line: label_bounds(Label(line, 0, 0, TEXT, PAPER, "lm", is_bold=True))[2] for line in cover_of(game).lines
+    }
     assert [line for line, width in widths.items() if width > RULE_ROOM] == []
-    assert cover.hint_alt
 
 
 @each_game

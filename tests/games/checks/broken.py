@@ -19,7 +19,7 @@ def toy(**changes: Any) -> AnyGame:
             raise OptionsRefused("Snap seats fewer or more.")
         return state(options, seats)
 
-    made: AnyGame = type("Broken", (Toy,), {"new": new, **changes})()
+    made: AnyGame = type("Broken", (Toy,), {"__module__": __name__, "new": new, **changes})()
     return made
 
 

@@ -98,7 +98,9 @@ def test_what_a_hook_raises_hinders_other_checks_once_it_is_told(
     assert lines[-1].startswith("  `legal_actions` raises KeyError") or lines[-2].startswith("  `legal_actions` raises")
 
 
-@pytest.mark.parametrize("hook", ["seat_range", "describe_options", "action_to_json"])
+@pytest.mark.parametrize(
+    "hook", ["seat_range", "describe_options", "page_of", "sheet_of", "draw_table", "action_to_json"]
+)
 def test_a_hook_of_the_game_that_raises_is_named(hook: str) -> None:
     def fails(*_: Any) -> Any:
         raise RuntimeError("not yet")

@@ -1,0 +1,31 @@
+"""Records of a game that are kept as files, so that every later version must still referee them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import games
+from games.api import AnyGame
+from games.checks.check import Fault, expect, finished, itself
+from games.records.record import NotJson, Record, RecordError, referee
+
+FOLDER = "tests/records"
+
+
+@finished(itself)
+def records(game: AnyGame) -> None:
+    """Of a game that is over, for each way in which it can end, and of one that breaks off."""
+    where = f"{FOLDER}/{game.key}"
+    kept = []
+    for file in sorted((Path(games.__path__[0]).parent / where).glob("*.jsonl")):
+        for number, line in enumerate(file.read_bytes().splitlines(), 1):
+            try:
+                kept.append(Record.from_json(line))
+                referee(kept[-1], {game.key: game})
+            except (NotJson, RecordError) as error:
+                raise Fault(f"{where}/{file.name} is wrong in line {number}: {error}.") from error
+    how = f"python -m games simulate {game.key} --players N --seed S"
+    is_over = any(record.result is not None for record in kept)
+    expect(is_over, f"{where} holds no record of a game that is over, for each way to end: `{how}` prints one.")
+    breaks_off = any(record.result is None for record in kept)
+    expect(breaks_off, f"{where} holds no record that breaks off: `{how} --stop K` prints one.")

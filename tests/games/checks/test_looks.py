@@ -1,0 +1,279 @@
+"""What is wrong with the pictures, faces, covers, scores, replays and lessons of a game is found and the hook named."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from games.api import Cast, Page, Topic
+from games.checks.pictures import MOST_WIDTH
+from games.drawing.cover import EMBLEM, HINT, Cover
+from games.drawing.picture import Box, Disc, Item, Label, Picture, Scene
+from games.drawing.scores import ending_picture
+from games.scores import ScoreSheet, TurningPoint, sheet_lines
+from tests.games.checks.broken import finding, toy
+from tests.games.toy import Toy, ToyState, ToyView
+
+COUNT = itertools.count()
+
+
+def scene(*items: Item, side: int = 64) -> Scene:
+    return Scene(side, side, "#000000", items)
+
+
+def table(*items: Item, alt: str = "A table.", side: int = 64) -> dict[str, Any]:
+    """A game whose table is drawn so for everybody."""
+    return {"draw_table": lambda *_: Picture(scene(*items, side=side), alt)}
+
+
+def hand(*items: Item, alt: str = "A hand.") -> dict[str, Any]:
+    """A game in which each seat with cards sees this."""
+    return {"draw_hand": lambda self, view, cast, path: Picture(scene(*items), alt) if view.hand else None}
+
+
+def asked(self: Toy, view: ToyView, cast: Cast, path: Any) -> Picture | None:
+    return Picture(scene(), "") if path else None
+
+
+def numbered(self: Toy, view: ToyView, cast: Cast) -> Picture:
+    return Picture(scene(), str(next(COUNT)))
+
+
+def dealt_early(self: Toy, view: ToyView, cast: Cast, path: Any) -> Picture:
+    return Picture(scene(), "A hand.")
+
+
+def totals(self: Toy, view: ToyView, cast: Cast) -> Picture:
+    return Picture(scene(), str(view.totals))
+
+
+def showing(self: ToyState, seat: int | None) -> ToyView:
+    return replace(ToyState.view(self, seat), totals=(sum(self.hands[0]), 0))
+
+
+def faced(**faces: Scene) -> dict[str, Any]:
+    return {"faces": MappingProxyType(faces)}
+
+
+def beside(*names: str, choice: str = "") -> dict[str, Any]:
+    """A game with the face of a card, whose pages name these beside its first line, and one on their choices."""
+
+    def page_of(self: Toy, view: ToyView, cast: Cast) -> Page:
+        page = Toy.page_of(self, view, cast)
+        choices = tuple(replace(each, face=choice) for each in page.choices)
+        return replace(page, faces=(names,) if names else (), choices=choices)
+
+    return {**faced(games_card=scene()), "page_of": page_of}
+
+
+def face_of_own(self: Toy, view: ToyView, cast: Cast) -> Page:
+    page = Toy.page_of(self, view, cast)
+    face = "" if view.seat is None else "games_card"
+    return replace(page, choices=tuple(replace(each, face=face) for each in page.choices))
+
+
+def cover(**changes: Any) -> dict[str, Any]:
+    made = Cover("Snap", "2-4 players", ("Lay.", "Snap."), _items(EMBLEM), _items(HINT), "Cards")
+    return {"cover": replace(made, **changes)}
+
+
+def _items(room: tuple[float, float], *more: Item) -> Any:
+    def draw(left: float, top: float) -> Iterator[Item]:
+        yield Box(left, top, *room, "#ffffff")
+        yield from more
+
+    return draw
+
+
+def sheet(change: Any) -> dict[str, Any]:
+    """A game whose score sheet at the end has the lines that the function makes of the right ones."""
+
+    def sheet_of(self: Toy, view: ToyView, cast: Cast, books: Any) -> ScoreSheet:
+        lines = sheet_lines(view.totals, places=view.outcome.places if view.outcome else (1,) * len(view.totals))
+        return ScoreSheet("points", tuple(change(lines)))
+
+    return {"sheet_of": sheet_of}
+
+
+def unrated(self: Toy, view: ToyView, cast: Cast, scores: ScoreSheet, ratings: Any) -> Picture:
+    return ending_picture(scores, cast.names, cast.houses, cast.reader, self.theme, {})
+
+
+def turned(revision: int, words: str) -> dict[str, Any]:
+    return {"turned_at": lambda *_: TurningPoint(words=words, revision=revision)}
+
+
+def headless(self: Toy, view: ToyView, cast: Cast) -> Page:
+    return replace(Toy.page_of(self, view, cast), headline="Snap")
+
+
+def recent(*lines: str) -> dict[str, Any]:
+    """A game whose pages tell of nothing but this, newly each time."""
+
+    def page_of(self: Toy, view: ToyView, cast: Cast) -> Page:
+        return replace(Toy.page_of(self, view, cast), recent=tuple(f"{line}{sum(view.counts)}" for line in lines))
+
+    return {"page_of": page_of}
+
+
+def public_hands(self: Toy, view: ToyView, cast: Cast) -> Page:
+    return replace(Toy.page_of(self, view, cast), lines=("Laid.",))
+
+
+def fickle(self: Toy, view: ToyView, cast: Cast) -> Page:
+    return replace(Toy.page_of(self, view, cast), supply=str(next(COUNT)))
+
+
+LOW = Label("low", 5, 5, 1, "#ffffff")
+TUTORIAL = Toy.tutorial
+SHORT = replace(TUTORIAL, steps=TUTORIAL.steps[:4])
+WRONG = replace(TUTORIAL, events=(*TUTORIAL.events[:2], {"seat": 1, "action": {"type": "lay", "card": 12}}))
+TALL = Picture(Scene(MOST_WIDTH, 500, "#000000", ()), "A hand.")
+DRAWN = Topic("Play", Toy.rules[0].rules, lambda: Picture(scene(LOW), "A card."))
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "sentence"),
+    [
+        ("the table and what each seat sees are drawn", {}, "`draw_table` gives no picture"),
+        ("the table and what each seat sees are drawn", table(), "`draw_hand` gives no picture"),
+        (
+            "a picture is in order and said in words",
+            table(side=501),
+            "`draw_table` or `draw_hand` has a picture that is",
+        ),
+        (
+            "a picture is in order and said in words",
+            table(Disc(1, 1, 3, "#ffffff")),
+            "`draw_table` or `draw_hand` has a",
+        ),
+        ("a picture is in order and said in words", table(alt=""), "`draw_table` or `draw_hand` has a picture with 0"),
+        (
+            "a picture is in order and said in words",
+            hand(LOW),
+            "`draw_table` or `draw_hand` has a picture that is out of",
+        ),
+        (
+            "what a seat sees at a question is in order and said in words",
+            {"draw_hand": asked},
+            "`draw_hand` at a question has a picture with 0 characters of `alt`",
+        ),
+        ("a face is in order", faced(games_card=scene(LOW)), "`faces` under 'games_card' has a picture that is out of"),
+        (
+            "the pictures of the rules are in order and said in words",
+            {"rules": (DRAWN,)},
+            "The topic 'Play' of the rules",
+        ),
+        ("every topic of the rules has a picture", {}, "The topic 'Five things to know' has no `draw`"),
+        ("a view is always drawn the same", {"draw_table": numbered}, "`draw_table` draws the same view otherwise"),
+        (
+            "nobody has a hand to see before the deal",
+            {"draw_hand": dealt_early},
+            "`draw_hand` gives seat 0 a picture before anything is dealt.",
+        ),
+        (
+            "a picture does not change with what is hidden",
+            {"draw_table": totals, "view": showing},
+            "The channel's picture changes with what is hidden from it: `draw_table` shows what",
+        ),
+        ("faces", {}, "`faces` is empty"),
+        ("a face can have the name of an emoji", faced(Card=scene()), "`faces` has the name 'Card', not 2 to 32"),
+        (
+            "a face can have the name of an emoji",
+            faced(card=scene()),
+            "`faces` has the name 'card', which does not begin",
+        ),
+        (
+            "a face is square and its text large",
+            faced(card=Scene(64, 32, "#000000", ())),
+            "`faces` has 'card' 64 wide and 32 high",
+        ),
+        ("a face is square and its text large", faced(card=scene(LOW)), "`faces` has 'card' with text 1 high."),
+        ("faces look different", faced(one=scene(), two=scene()), "`faces` has the same scene under 'one' and 'two'."),
+        (
+            "pages name faces that there are",
+            beside("games_dice"),
+            "`page_of` names 'games_dice', which `faces` does not",
+        ),
+        ("pages name faces that there are", beside(choice="ox"), "`page_of` names 'ox', which `faces` does not have."),
+        ("faces stand beside lines", beside(), "`page_of` has no `faces` beside its `lines`."),
+        ("some choice has a face", beside("games_card"), "`page_of` has no `face` on any of its choices."),
+        (
+            "a face in public is the same for everybody",
+            {**faced(games_card=scene()), "page_of": face_of_own},
+            "The public choice 'snap' has another `face` for seat ",
+        ),
+        ("a cover keeps to its room", cover(hint=_items((HINT[0] + 1, 9))), "`cover` draws its hint beyond 150 × 84"),
+        (
+            "a cover keeps to its room",
+            cover(emblem=_items(EMBLEM, LOW)),
+            "`cover` has a label too small to read in its em",
+        ),
+        ("the words of a cover are few", cover(lines=("Lay.",)), "`cover` has 1 lines, not 2 or 3."),
+        ("the words of a cover are few", cover(lines=("Lay.", "S" * 27)), "`cover` has the line 'SSSSSS"),
+        ("the words of a cover are few", cover(hint_alt=""), "`cover` has no `hint_alt`"),
+        (
+            "at the end each seat stands once where it came",
+            sheet(lambda lines: lines[1:]),
+            "`sheet_of` has lines of the",
+        ),
+        (
+            "at the end each seat stands once where it came",
+            sheet(lambda lines: lines[::-1]),
+            "`sheet_of` has the places",
+        ),
+        (
+            "at the end each seat stands once where it came",
+            sheet(lambda lines: [replace(line, place=1) for line in lines]),
+            "`sheet_of` has other places at the end than `outcome`",
+        ),
+        (
+            "the end is told in words",
+            {"draw_ending": unrated},
+            "`draw_ending` tells of ratings in its `alt` exactly where",
+        ),
+        ("what turned a game lies within it", turned(999, "a snap"), "`turned_at` names event 999 of "),
+        ("what turned a game lies within it", turned(1, "A snap."), "`turned_at` says 'A snap.': 1 to 90 characters"),
+        (
+            "the scores after a hand are told and name each seat",
+            sheet(lambda lines: lines[1:]),
+            "`sheet_of` has lines of the seats [",
+        ),
+        (
+            "the scores after a hand are told and name each seat",
+            {**sheet(list), "page_of": headless},
+            "`page_of` has the same `headline` at the end of a hand as after it.",
+        ),
+        (
+            "a replay begins before anything has happened",
+            {"page_of": fickle},
+            "A replay does not begin with the page of a",
+        ),
+        ("a replay ends with the end", {"page_of": fickle}, "A replay ends on another page than the game"),
+        ("a jump in a replay leads to where the game stood", {"page_of": fickle}, "A replay shows another page after "),
+        ("back after on is the same", {"page_of": fickle}, "Steps back and on change a replay"),
+        ("every event is told", recent("Somebody laid "), "Lay(card="),
+        (
+            "what a seat held is shown once the deal is out",
+            {"page_of": public_hands},
+            "`page_of` has no line that seat 0",
+        ),
+        ("a tutorial can be played", {"tutorial": SHORT}, "`tutorial` has 4 steps, not 5."),
+        ("a tutorial can be played", {"tutorial": WRONG}, "`tutorial` cannot be played: the record: event 2"),
+        (
+            "the pictures of a tutorial are in order and low",
+            {"draw_hand": lambda *_: TALL},
+            "Step 0 of `tutorial` has a picture 500 high, of 400.",
+        ),
+        ("every step of a tutorial has a picture", {}, "Step 0 of `tutorial` is shown in words alone"),
+        ("records", {}, "tests/records/toy holds no record of a game that is over"),
+    ],
+)
+def test_what_is_wrong_is_found_and_its_hook_named(name: str, changes: dict[str, Any], sentence: str) -> None:
+    told = finding(toy(**changes), name).told
+    assert told.startswith(sentence), told

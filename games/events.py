@@ -1,0 +1,88 @@
+"""What happens in a game, what seats and chance do, and what is answered to what cannot happen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from games.notation import Json
+
+
+class Refusal(Exception):
+    """A request that changes nothing; `str()` of it is one sentence for the person who made it."""
+
+
+class NotYourTurn(Refusal):
+    """The seat may not act in this position."""
+
+
+class StaleClick(Refusal):
+    """The action was chosen on an older position."""
+
+
+class IllegalAction(Refusal):
+    """The rules forbid the action; the sentence names the rule and what can be done instead."""
+
+
+class OptionsRefused(Refusal):
+    """The options do not allow the game, or not with that number of seats."""
+
+
+class IllegalChance(ValueError):
+    """A chance outcome that the rules cannot produce; `str()` of it names the rule."""
+
+
+class Action:
+    """What a seat does; frozen, comparable and hashable."""
+
+    __slots__ = ()
+
+
+class Call(Action):
+    """An action of a seat whether or not it is its turn, of which the first to make it has the good.
+
+    It is legal only when right, but offered always, since an offer would tell. Who calls when several calls are right
+    is first all the same, and chooses one of them; the first of `legal_actions` is made for who has not chosen in
+    time. In a record it neither carries a list of legal actions nor stands in one.
+    """
+
+    __slots__ = ()
+
+
+CHOOSE_SECONDS = 10.0
+"""How long a caller may choose among several right calls, while the game waits."""
+
+
+class Chance:
+    """A chance outcome; frozen and comparable."""
+
+    __slots__ = ()
+
+
+A = TypeVar("A", bound=Action)
+C = TypeVar("C", bound=Chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Generic[C]):
+    """The event of a chance outcome."""
+
+    chance: C
+
+
+@dataclass(frozen=True, slots=True)
+class Acted(Generic[A]):
+    """The event of a seat's action."""
+
+    seat: int
+    action: A
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The event of the books being closed after a hand or a game."""
+
+    books: Json
+
+
+Event: TypeAlias = Happened[C] | Acted[A] | Checkpoint

@@ -220,8 +220,9 @@ async def test_every_option_of_every_game_can_be_chosen_in_the_form(house: Stage
             assert opened.modal is not None
             fields = {field["custom_id"]: field for field in opened.modal.fields.values()}
             if name in fields:
-                word = option_word(value)
-                told = await ann.submit_modal(opened, {name: [word] if "options" in fields[name] else word})
+                word, offered = option_word(value), fields[name].get("options", [])
+                assert word in [option["value"] for option in offered] or not offered
+                told = await ann.submit_modal(opened, {name: [word] if offered else word})
 
         assert session.options == allowed
         assert sentence is None or told.text == sentence

@@ -28,6 +28,7 @@ from games.nothanks.model import (
     Variant,
 )
 from games.nothanks.refusals import refusal
+from games.scores import places_of
 
 _BOTH: tuple[NoThanksAction, ...] = (TAKE, DECLINE)
 _TAKE_ONLY: tuple[NoThanksAction, ...] = (TAKE,)
@@ -142,7 +143,7 @@ class NoThanksState(State[NoThanksAction, Deal]):
         winners = [seat for seat, score in enumerate(scores) if score == min(scores)]
         return Outcome(
             result={"scores": scores, "chips": list(self.chips), "winners": winners},
-            places=tuple(1 + sum(other < score for other in scores) for score in scores),
+            places=places_of(scores, is_low_best=True),
             scores=tuple(scores),
             tallies=tuple({"wins": int(seat in winners), "score": score} for seat, score in enumerate(scores)),
         )

@@ -24,6 +24,7 @@ from games.nubs.model import (
     Teams,
 )
 from games.nubs.refusals import refusal
+from games.scores import places_of
 
 _NOBODY: tuple[int, ...] = ()
 
@@ -178,7 +179,7 @@ class NubsState(State[NubsAction, Lead]):
         winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
         return Outcome(
             result={"totals": list(self.totals), "winners": winners},
-            places=tuple(1 + sum(other > total for other in totals) for total in totals),
+            places=places_of(totals),
             scores=tuple(totals),
             tallies=tuple(
                 {"wins": int(seat in winners), "hundreds": int(total >= TARGET)} for seat, total in enumerate(totals)

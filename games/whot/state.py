@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
 from games.pack import mask_of, redraw
+from games.scores import places_of
 from games.whot.cards import (
     CALLED,
     COUNTS,
@@ -266,7 +267,7 @@ class WhotState(State[WhotAction, WhotChance]):
         counters = self._share_pool(winners)
         return Outcome(
             result={"totals": list(totals), "winners": winners, "counters": counters},
-            places=tuple(1 + sum(other < total for other in totals) for total in totals),
+            places=places_of(totals, is_low_best=True),
             scores=tuple(totals),
             tallies=tuple(
                 {"rubbers": int(seat in winners), "games": self.won[seat], "counters": counters[seat]}

@@ -32,6 +32,7 @@ from games.nojoke.progressive.model import (
 )
 from games.nojoke.progressive.refusals import refusal
 from games.pack import mask_of, redraw
+from games.scores import places_of
 
 _OWN_PROSPECT = 0.6
 _OTHERS_PROSPECT = 0.5
@@ -238,7 +239,7 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
         return Outcome(
             result={"totals": totals[:], "winners": winners},
-            places=tuple(1 + sum(other > total for other in totals) for total in totals),
+            places=places_of(totals),
             scores=tuple(totals),
             tallies=tuple(
                 {"wins": int(seat in winners), "jackpots": self.jackpots_won[seat], "calls": self.calls_won[seat]}

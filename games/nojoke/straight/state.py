@@ -33,6 +33,7 @@ from games.nojoke.straight.model import (
 from games.nojoke.straight.refusals import refusal
 from games.nojoke.straight.runs import NO_STREAKS, ONE_STICK, grow, keepers, standing_runs
 from games.pack import mask_of, redraw
+from games.scores import places_of
 
 _PLAYED = tuple(tuple(Played(seat, stick) for stick in range(KINDS)) for seat in range(SEATS_OF_TWO_PACKS))
 """The plays that capture nothing, by seat and stick."""
@@ -213,7 +214,7 @@ class StraightState(HandState[StraightAction, Recent]):
         winners = [seat for seat, total in enumerate(totals) if total >= self.target]
         return Outcome(
             result={"totals": totals[:], "winners": winners},
-            places=tuple(1 + sum(other > total for other in totals) for total in totals),
+            places=places_of(totals),
             scores=tuple(totals),
             tallies=tuple(
                 {"fifties": int(total >= FIFTY), "wipeouts": self.wipe_outs[seat]} for seat, total in enumerate(totals)

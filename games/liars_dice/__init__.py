@@ -59,7 +59,7 @@ class LiarsDice(SmallGame):
         "bid {quantity} × {face}",
         chip="{quantity} x {face}",
         rule="Bids",
-        face=step(range(1, 7), "bid {face}s"),
+        face=step(range(1, 7), "{face}s"),
         quantity=step(lambda game: range(1, sum(game.left) + 1), "{quantity} × {face}", "How many {face}s?", shown=7),
     )
     def bid(self, seat: int, quantity: int, face: int) -> None:

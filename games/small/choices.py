@@ -42,7 +42,7 @@ def _choices(game: Any, spec: MoveSpec, actions: list[Move], **how: bool) -> Ite
     firsts = {spec.answers_of(action.values)[:1] for action in actions}
     if spec.steps and len(firsts) > MOST_FLAT:
         step = spec.steps[spec.asked[0]]
-        words = spec.do.partition("{")[0].strip()
+        words = _verb(spec)
         ask = step.ask or f"{capital(words)}?"
         inner = _folded(tuple(_level(game, spec, actions, 1, "", **how)), step, ask)
         yield Choice(
@@ -56,6 +56,11 @@ def _choices(game: Any, spec: MoveSpec, actions: list[Move], **how: bool) -> Ite
         )
     else:
         yield from _level(game, spec, actions, min(1, len(spec.steps)), spec.name, **how)
+
+
+def _verb(spec: MoveSpec) -> str:
+    """What a move is called before its parameters: "bid"."""
+    return spec.do.partition("{")[0].strip()
 
 
 def _folded(choices: tuple[Choice, ...], step: Step, ask: str) -> tuple[Choice, ...]:
@@ -80,14 +85,14 @@ def _level(
         key = "-".join([*([before] if before else []), *(str(value) for value in values[-1:])])
         step = steps[depth - 1][1] if depth else None
         words = spec.said(spec.do, values) if depth >= len(steps) else f"{spec.name} {values[-1]}"
-        label = spec.said(step.label, values) if step is not None and step.label else words
+        short = spec.said(step.label, values) if step is not None and step.label else words
         leaf = Choice(
             key,
-            label,
-            clip(capital(label), MOST_SHORT),
+            words if short == words else f"{_verb(spec)} {short}".strip(),
+            clip(capital(short), MOST_SHORT),
             tone=spec.tone,
             is_public=is_public,
-            face=game.face_of(values[-1] if values else spec.icon),
+            face=game.face_of(values[0] if values else spec.icon),
         )
         if depth >= len(steps):
             yield replace(

@@ -31,7 +31,7 @@ class Move(Action):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A parameter of a move: its values, what its button says ("Bid {face}s"), and what is asked before it.
+    """A parameter of a move: its values, what its button says ("{face}s"), and what is asked before it.
 
     shown: so many values are offered at once, and those behind them by one button more; 0: all.
     """

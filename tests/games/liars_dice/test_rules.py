@@ -195,7 +195,8 @@ def test_a_bid_takes_two_taps_the_likely_ones_at_once() -> None:
     choices = {choice.key: choice for choice in GAME.page(state.view(0), Cast(NAMES[:2], 0)).choices}
     assert list(choices) == ["bid-1", "bid-2", "bid-3", "bid-4", "bid-5", "bid-6", "liar"]
     asked = choices["bid-5"]
-    assert (asked.short, asked.ask) == ("Bid 5s", "How many 5s?")
+    assert (asked.label, asked.short, asked.ask) == ("bid 5s", "5s", "How many 5s?")
+    assert {choice.face for choice in asked.children} == {"liars_dice_5"}
     assert [choice.short for choice in asked.children] == [f"{number} × 5" for number in range(3, 11)]
     assert asked.children[0].action == bid("3x5")
 

@@ -8,7 +8,7 @@ from games.drawing.cover import EMBLEM, HINT, Cover
 from games.drawing.picture import PAPER, Box, Disc, Item, Label
 from games.drawing.table import CARD_RATIO, TEXT
 from games.joker.cards import JOKER, parse_card
-from games.joker.picture import BACKGROUND, BAND_COLOUR, HOLE, PANEL, card_face, marble
+from games.joker.picture import BAND_COLOUR, HOLE, THEME, card_face, marble
 
 _BAND = 18.0
 """How wide the track of the sign is."""
@@ -20,10 +20,10 @@ def _emblem(left: float, top: float) -> Iterator[Item]:
     """A small board with a marble of each colour in its corners."""
     width, height = EMBLEM
     yield Box(left, top, width, height, BAND_COLOUR, 10)
-    yield Box(left + _BAND, top + _BAND, width - 2 * _BAND, height - 2 * _BAND, BACKGROUND, 4)
+    yield Box(left + _BAND, top + _BAND, width - 2 * _BAND, height - 2 * _BAND, THEME.background, 4)
     low, high = _BAND / 2, (width - _BAND / 2, height - _BAND / 2)
     for x, y in ((width / 2, low), (width / 2, high[1]), (low, height / 2), (high[0], height / 2)):
-        yield Disc(left + x, top + y, HOLE - 2, PANEL)
+        yield Disc(left + x, top + y, HOLE - 2, THEME.panel)
     for colour, (x, y) in enumerate(((low, high[1]), (low, low), (high[0], low), high)):
         yield from marble(colour, left + x, top + y)
 

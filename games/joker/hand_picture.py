@@ -17,11 +17,11 @@ from games.joker.layout import HEIGHT, MARBLE, MIDDLE_X, MIDDLE_Y, panel_bounds,
 from games.joker.model import JokerView, Play
 from games.joker.picks import Pick, picks_along, picks_of
 from games.joker.picture import (
-    BACKGROUND,
     BARE_WIDTH,
     CARD_HEIGHT,
     CARD_WIDTH,
     PANEL_WIDTH,
+    THEME,
     all_marbles,
     board,
     bottom_of,
@@ -59,7 +59,7 @@ def hand_picture(view: JokerView, cast: Cast, path: Sequence[str]) -> Picture | 
     along = picks_along(picks_of(view), path)
     asked = along[-1] if along and along[-1].children else None
     items = _held(view, cast) if asked is None else _question(view, cast, asked)
-    return Picture(Scene(WIDTH, HEIGHT, BACKGROUND, tuple(items)), hand_alt(view, cast, path))
+    return Picture(Scene(WIDTH, HEIGHT, THEME.background, tuple(items)), hand_alt(view, cast, path))
 
 
 def _held(view: JokerView, cast: Cast) -> Iterator[Item]:

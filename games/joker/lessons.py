@@ -10,22 +10,10 @@ from games.joker.board import MARBLES, SEATS
 from games.joker.cards import JOKER, parse_card
 from games.joker.labels import card_label
 from games.joker.layout import HEIGHT, MIDDLE_Y, panel_bounds
-from games.joker.picture import (
-    BACKGROUND,
-    BAND_COLOUR,
-    HOLE,
-    MARBLE_COLOURS,
-    PANEL,
-    SOFT,
-    card_face,
-    ground,
-    marble,
-    spaces,
-    steps_label,
-)
+from games.joker.picture import BAND_COLOUR, HOLE, MARBLE_COLOURS, THEME, card_face, ground, marble, spaces, steps_label
 from games.lesson import Paper, spread, tag, then, verdict, word
 
-_PAPER = Paper(BACKGROUND, PANEL, SOFT)
+_PAPER = Paper(THEME)
 _RED, _BLUE, _YELLOW, _GREEN = range(SEATS)
 _LEFT = 34.0
 _MOVE_LEFT = 222.0
@@ -61,7 +49,7 @@ def the_board() -> Picture:
     for colour in range(SEATS):
         left, top, right, bottom = panel_bounds(colour, 124)
         x, y = (left + right) / 2, (top + bottom) / 2
-        items += [Box(left, top, right - left, bottom - top, PANEL, 9), word("START", x, y - 13)]
+        items += [Box(left, top, right - left, bottom - top, THEME.panel, 9), word("START", x, y - 13)]
         for middle in spread(MARBLES, 20, x):
             items += marble(colour, middle, y + 12)
     items += [word("72 spaces,", WIDTH / 2, MIDDLE_Y - 22), word("forward is", WIDTH / 2, MIDDLE_Y)]
@@ -72,7 +60,7 @@ def the_board() -> Picture:
         "right. In the middle of each side the HOME entrance has the colour's rim, and from there the five spaces of "
         "HOME lead inward; the come-out space, with a rim as well, is five spaces on, clockwise."
     )
-    return Picture(Scene(WIDTH, HEIGHT, BACKGROUND, tuple(items)), alt)
+    return Picture(Scene(WIDTH, HEIGHT, THEME.background, tuple(items)), alt)
 
 
 def a_turn() -> Picture:
@@ -179,7 +167,7 @@ def _track(left: float, y: float, count: int, marbles: Mapping[int, int]) -> Ite
         if index in marbles:
             yield from marble(marbles[index], left + index * PITCH, y)
         else:
-            yield Disc(left + index * PITCH, y, HOLE, PANEL)
+            yield Disc(left + index * PITCH, y, HOLE, THEME.panel)
 
 
 def _home(left: float, y: float, colour: int, filled: Set[int]) -> Iterator[Item]:
@@ -191,7 +179,7 @@ def _home(left: float, y: float, colour: int, filled: Set[int]) -> Iterator[Item
         if number in filled:
             yield from marble(colour, x, y)
         else:
-            yield Disc(x, y, HOLE, PANEL, MARBLE_COLOURS[colour], 1.5)
+            yield Disc(x, y, HOLE, THEME.panel, MARBLE_COLOURS[colour], 1.5)
 
 
 def _hop(left: float, y: float, origin: int, target: int, beyond: float = 0) -> Iterator[Item]:

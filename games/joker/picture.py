@@ -60,14 +60,10 @@ from games.joker.moves import colour_played
 from games.joker.ways import sent_signs
 from games.scores import Ratings, ScoreSheet
 
-BACKGROUND = "#2a1745"
 BAND_COLOUR = "#4a2f76"
 """The track's and the lanes' ground."""
-PANEL = "#1d0f33"
-SOFT = "#cdb9ea"
-"""Words that matter less, on the background."""
 MARBLE_COLOURS = ("#ff7a66", "#5cb8f2", "#f5e04a", "#3ecb93")
-THEME = Theme(BACKGROUND, PANEL, SOFT, MARBLE_COLOURS)
+THEME = Theme("#2a1745", "#1d0f33", "#cdb9ea", MARBLE_COLOURS)
 SUIT_ART = ("club", "diamond", "heart", "spade")
 SUIT_COLOURS = ("#1d1b22", "#c8102e", "#c8102e", "#1d1b22")
 FLAT, FLAT_RED = "#c8c1d3", "#960a20"
@@ -91,15 +87,15 @@ def table_picture(view: JokerView, cast: Cast) -> Picture:
         seat, what, _ = view.deeds[-1]
         items += pill(what.card, MIDDLE_X, MIDDLE_Y - 8, CARD_WIDTH, CARD_HEIGHT)
         name = seat_name(cast.names, seat, None)
-        items.append(Label(f"{name}, last", MIDDLE_X, MIDDLE_Y + 27, TEXT, SOFT, most=150))
-    return Picture(Scene(WIDTH, HEIGHT, BACKGROUND, tuple(items)), table_alt(view, cast))
+        items.append(Label(f"{name}, last", MIDDLE_X, MIDDLE_Y + 27, TEXT, THEME.soft, most=150))
+    return Picture(Scene(WIDTH, HEIGHT, THEME.background, tuple(items)), table_alt(view, cast))
 
 
 def ending_picture(view: JokerView, cast: Cast, sheet: ScoreSheet, ratings: Ratings) -> Picture:
     """The board as the game left it, with the score in its middle, the winners framed, and how the ratings moved."""
     items = [*board(view), *last_move(view), *all_marbles(view)]
     items += [*seats(view, cast, has_chips=True, ratings=ratings), *_score(view, sheet)]
-    return Picture(Scene(WIDTH, HEIGHT, BACKGROUND, tuple(items)), ending_alt(view, cast, ratings))
+    return Picture(Scene(WIDTH, HEIGHT, THEME.background, tuple(items)), ending_alt(view, cast, ratings))
 
 
 def bottom_of(view: JokerView) -> int:
@@ -126,7 +122,7 @@ def ground() -> Iterator[Item]:
     """The bands under track and lanes."""
     left, top, right, bottom = MIDDLE_X - EDGE_X, MIDDLE_Y - EDGE_Y, MIDDLE_X + EDGE_X, MIDDLE_Y + EDGE_Y
     yield Box(left - BAND, top - BAND, right - left + 2 * BAND, bottom - top + 2 * BAND, BAND_COLOUR, BAND)
-    yield Box(left + BAND, top + BAND, right - left - 2 * BAND, bottom - top - 2 * BAND, BACKGROUND, 6)
+    yield Box(left + BAND, top + BAND, right - left - 2 * BAND, bottom - top - 2 * BAND, THEME.background, 6)
     for side in range(SEATS):
         yield _span(place_point(side, ENTRANCE), place_point(side, DEEPEST), BAND, BAND_COLOUR)
 
@@ -141,10 +137,10 @@ def spaces(colours: Sequence[int]) -> Iterator[Item]:
     for space in range(TRACK):
         x, y = place_point(0, space or TRACK)
         rim = rims.get(space)
-        yield Disc(x, y, HOLE + 1.5, PANEL, rim, 2.5) if rim else Disc(x, y, HOLE, PANEL)
+        yield Disc(x, y, HOLE + 1.5, THEME.panel, rim, 2.5) if rim else Disc(x, y, HOLE, THEME.panel)
     for side, colour in enumerate(colours):
         for place in range(ENTRANCE + 1, DEEPEST + 1):
-            yield Disc(*place_point(side, place), HOLE, PANEL, MARBLE_COLOURS[colour], 2)
+            yield Disc(*place_point(side, place), HOLE, THEME.panel, MARBLE_COLOURS[colour], 2)
 
 
 def _span(first: Point, last: Point, depth: float, fill: str, outline: str = "", line: float = 0) -> Box:
@@ -247,7 +243,7 @@ def deed_chip(deed: Deed) -> Chip:
 
 def _score(view: JokerView, sheet: ScoreSheet) -> Iterator[Item]:
     """The partnerships' scores on a plate, the winners' first, with a cup unless it is a draw."""
-    yield Box(MIDDLE_X - 74, MIDDLE_Y - 31, 148, 62, PANEL, 12, GOLD, 4)
+    yield Box(MIDDLE_X - 74, MIDDLE_Y - 31, 148, 62, THEME.panel, 12, GOLD, 4)
     if view.winners:
         yield Sprite("drawing/cup", MIDDLE_X - 67, MIDDLE_Y - 17, 34, 34)
     text = f"{sheet.lines[0].total} : {sheet.lines[-1].total}"

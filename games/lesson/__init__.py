@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.drawing.picture import GOLD, INK, PAPER, Anchor, Arrow, Box, Item, Label, Picture, Scene, Sprite
-from games.drawing.table import INNER, MARGIN, TEXT, WIDTH
+from games.drawing.table import INNER, MARGIN, TEXT, WIDTH, Theme
 
 MIDDLE = WIDTH / 2
 _BADGE = 24.0
@@ -20,20 +20,18 @@ _LETTER = 8.8
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What the lessons of one game are drawn on: the colours of its tables."""
+    """What the lessons of one game are drawn on, in the colours of its tables."""
 
-    background: str
-    panel: str
-    soft: str
+    theme: Theme
 
     def lesson(self, height: int, items: Iterable[Item], alt: str) -> Picture:
         """The items on a panel, and what they say in words."""
-        panel = Box(MARGIN, MARGIN, INNER, height - 2 * MARGIN, self.panel, 12)
-        return Picture(Scene(WIDTH, height, self.background, (panel, *items)), alt)
+        panel = Box(MARGIN, MARGIN, INNER, height - 2 * MARGIN, self.theme.panel, 12)
+        return Picture(Scene(WIDTH, height, self.theme.background, (panel, *items)), alt)
 
     def aside(self, text: str, x: float, y: float, anchor: Anchor = "mm") -> Label:
         """Words that matter less."""
-        return Label(text, x, y, TEXT, self.soft, anchor)
+        return Label(text, x, y, TEXT, self.theme.soft, anchor)
 
 
 def word(text: str, x: float, y: float, anchor: Anchor = "mm", size: float = TEXT) -> Label:

@@ -9,11 +9,9 @@ from games.drawing.table import TEXT
 from games.lesson import Paper, spread, verdict, word
 from games.nojoke.labels import ORDINALS, stick_label, symbol_label
 from games.nojoke.pictures import (
-    BACKGROUND,
-    PANEL,
-    SOFT,
     STICK_RATIO,
     SYMBOL_COLOURS,
+    THEME,
     cell_middle,
     stick_back,
     symbol_sprite,
@@ -21,7 +19,7 @@ from games.nojoke.pictures import (
 )
 from games.nojoke.sticks import LETTERS, SHARED, SYMBOLS, parse_stick
 
-LESSON_PAPER = Paper(BACKGROUND, PANEL, SOFT)
+LESSON_PAPER = Paper(THEME)
 STICK = 40.0
 """The width of a stick in lessons."""
 STICK_HEIGHT = STICK * STICK_RATIO

@@ -24,11 +24,7 @@ from games.drawing.table import (
 )
 from games.nojoke.sticks import POSITIONS, SYMBOLS, SYMBOLS_OF
 
-BACKGROUND = "#14433c"
-PANEL = "#0a2d28"
-SOFT = "#bfe3d8"
-"""Words that matter less, on the background."""
-THEME = Theme(BACKGROUND, PANEL, SOFT)
+THEME = Theme("#14433c", "#0a2d28", "#bfe3d8")
 SYMBOL_COLOURS = ("#a80f38", "#1d1b22", "#0a5a96", "#065f3e", "#6f3390")
 """They read on a stick and on gold; the symbols tell themselves apart by their shapes."""
 STICKS = "nojoke/sticks"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.drawing.picture import GOLD, PAPER, Box, Item, Label
 from games.drawing.table import seat_token
-from games.nojoke.pictures import PANEL, STICK_RATIO, band, stick_face, stick_symbols
+from games.nojoke.pictures import STICK_RATIO, THEME, band, stick_face, stick_symbols
 
 _MORE_WIDTH = 38.0
 """The plate that counts the sticks before those shown."""
@@ -98,7 +98,7 @@ class Row:
 
     def _earlier(self) -> Iterator[Item]:
         left, height = self.place(0) - _MORE_WIDTH - _MORE_GAP, self.width * STICK_RATIO
-        yield Box(left, self.top + _MORE_INSET, _MORE_WIDTH, height - 2 * _MORE_INSET, PANEL, 8)
+        yield Box(left, self.top + _MORE_INSET, _MORE_WIDTH, height - 2 * _MORE_INSET, THEME.panel, 8)
         yield Label(f"+{self._more}", left + _MORE_WIDTH / 2, self.top + height / 2, 18, PAPER, is_bold=True)
 
     def _owner(self, owner: Owner, index: int) -> Iterator[Item]:

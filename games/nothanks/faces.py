@@ -10,7 +10,7 @@ from games.drawing.picture import GOLD, INK, Box, Label, Scene
 from games.nothanks.cards import CARDS
 from games.nothanks.labels import CHIP_FACE, face_name
 from games.nothanks.laying import card_colour
-from games.nothanks.picture import PANEL
+from games.nothanks.picture import THEME
 
 
 def _card(card: int) -> Scene:
@@ -20,6 +20,6 @@ def _card(card: int) -> Scene:
 
 FACES: Mapping[str, Scene] = MappingProxyType(
     {face_name(card): _card(card) for card in CARDS}
-    | {CHIP_FACE: card_scene((emblem("nothanks/chip", MIDDLE, MIDDLE, 52),), GOLD, PANEL)}
+    | {CHIP_FACE: card_scene((emblem("nothanks/chip", MIDDLE, MIDDLE, 52),), GOLD, THEME.panel)}
 )
 """The faces by name."""

@@ -11,15 +11,10 @@ from games.nothanks.cards import CARDS, DECK, count_points
 from games.nothanks.labels import counted_cards_label, points_label
 from games.nothanks.laying import LaidCard, Size, arrange, card_face, laid_cards
 from games.nothanks.model import CHIPS_EACH, LEFT_OUT
-from games.nothanks.picture import (
-    BACKGROUND,
-    PANEL,
-    SOFT,
-    offered_card,
-)
+from games.nothanks.picture import THEME, offered_card
 from games.pack import mask_of
 
-_PAPER = Paper(BACKGROUND, PANEL, SOFT)
+_PAPER = Paper(THEME)
 _CHIP = 26.0
 LESSON_CARDS = Size("large", 55, 77, 34, 8, 22)
 
@@ -46,7 +41,7 @@ def a_turn() -> Picture:
     """The card on offer and the two answers to it."""
     card, chips = 24, 3
     items = [*offered_card(card, chips, 28, 42), then(108, 60, 28), then(108, 128, 28)]
-    items += [Box(142, 28, 240, 62, BACKGROUND, 10), Box(142, 98, 240, 62, BACKGROUND, 10)]
+    items += [Box(142, 28, 240, 62, THEME.background, 10), Box(142, 98, 240, 62, THEME.background, 10)]
     items += [*tag("Take", 262, 46), word(f"the {card} and {chips} chips are yours", 262, 74)]
     items += [*tag("No thanks!", 262, 116), word("pay 1 chip, the next decides", 262, 144)]
     alt = (

@@ -57,11 +57,7 @@ from games.nothanks.model import DECLINE, LEFT_OUT, NoThanksView, Phase
 from games.nothanks.news import cards_taken
 from games.nothanks.words import count_cards, others_of, score_of, sum_label
 
-BACKGROUND = "#0d4a44"
-PANEL = "#072f2b"
-SOFT = "#bfe3dc"
-"""Words that matter less, on the background."""
-THEME = Theme(BACKGROUND, PANEL, SOFT)
+THEME = Theme("#0d4a44", "#072f2b", "#bfe3dc")
 MANY_SEATS = 5
 """From so many seats on a picture may be higher."""
 BUTTON_ROWS = 2
@@ -154,7 +150,7 @@ def table_picture(view: NoThanksView, cast: Cast) -> Picture:
     """The card on offer with its chips, deck and cards set aside, and each seat with its cards."""
     plan = _plan(view, range(len(view.taken)), None)
     items = (*_band(view), *_drawn_rows(view, cast, plan))
-    return Picture(Scene(WIDTH, plan.height, BACKGROUND, items), table_alt(view, cast))
+    return Picture(Scene(WIDTH, plan.height, THEME.background, items), table_alt(view, cast))
 
 
 def hand_picture(view: NoThanksView, cast: Cast, path: Sequence[str]) -> Picture | None:
@@ -165,7 +161,7 @@ def hand_picture(view: NoThanksView, cast: Cast, path: Sequence[str]) -> Picture
     band = _options(view, view.card, view.chips) if view.legal and view.card is not None else _band(view)
     items = [*band, *_drawn_rows(view, cast, plan), *_own_storey(view, view.seat, view.chips, plan)]
     items += laid_cards(plan.laid, MARGIN + 4, plan.table + HEADER, plan.size)
-    return Picture(Scene(WIDTH, plan.height, BACKGROUND, tuple(items)), hand_alt(view, cast, view.chips))
+    return Picture(Scene(WIDTH, plan.height, THEME.background, tuple(items)), hand_alt(view, cast, view.chips))
 
 
 def _plan(view: NoThanksView, seats: Sequence[int], cards: tuple[int, ...] | None) -> Plan:
@@ -188,8 +184,8 @@ def _band(view: NoThanksView) -> Iterator[Item]:
     """The card on offer, the deck and the cards set aside."""
     if view.phase is Phase.OVER:
         middle = (MARGIN + END_BAND) / 2
-        yield Label(f"All {DECK} cards are taken", MARGIN + 4, middle, TEXT, SOFT, "lm")
-        yield Label("cards - chips = points", WIDTH - MARGIN - 4, middle, TEXT, SOFT, "rm")
+        yield Label(f"All {DECK} cards are taken", MARGIN + 4, middle, TEXT, THEME.soft, "lm")
+        yield Label("cards - chips = points", WIDTH - MARGIN - 4, middle, TEXT, THEME.soft, "rm")
         return
     yield from _offer(view)
     foot = BAND_TOP + DECK_WIDTH * CARD_RATIO + 17
@@ -207,7 +203,7 @@ def _band(view: NoThanksView) -> Iterator[Item]:
         for angle in (-14, 10, -3):
             place = (middle - width / 2, BAND_TOP + 6, width, width * CARD_RATIO)
             yield Sprite("nothanks/back", *place, angle=angle, opacity=0.75)
-    yield Label(f"{_unseen(view)}{' more' if out else ''} set aside", middle, foot, TEXT, SOFT)
+    yield Label(f"{_unseen(view)}{' more' if out else ''} set aside", middle, foot, TEXT, THEME.soft)
 
 
 def _unseen(view: NoThanksView) -> int:
@@ -230,8 +226,10 @@ def _options(view: NoThanksView, card: int, chips: int) -> Iterator[Item]:
         yield Label(name, BESIDE, top, 18, PAPER, "lm", is_bold=True)
         yield Label(said, BESIDE + 48, top, TEXT, GOLD, "lm", is_bold=True)
     if joined:
-        yield Label(f"it joins your {joined}", BESIDE + 48, BAND_TOP + 32, TEXT, SOFT, "lm")
-    yield Label(f"{known}{_unseen(view)}{' more' if out else ''} set aside", BESIDE, BAND_TOP + 87, TEXT, SOFT, "lm")
+        yield Label(f"it joins your {joined}", BESIDE + 48, BAND_TOP + 32, TEXT, THEME.soft, "lm")
+    yield Label(
+        f"{known}{_unseen(view)}{' more' if out else ''} set aside", BESIDE, BAND_TOP + 87, TEXT, THEME.soft, "lm"
+    )
     width = 32.0
     yield from _deck(view.deck, 356, BAND_TOP, width)
     yield Label(f"{number(view.deck)} left", 356, BAND_TOP + width * CARD_RATIO + 18, TEXT, PAPER, is_bold=True)
@@ -241,13 +239,13 @@ def _deck(count: int, middle: float, top: float, width: float) -> Iterator[Item]
     if count:
         yield from face_down("nothanks", min(count // CARDS_AN_EDGE, MOST_EDGES), middle - width / 2, top, width)
     else:
-        yield Box(middle - width / 2, top, width, width * CARD_RATIO, "", 8, SOFT, 1.5)
+        yield Box(middle - width / 2, top, width, width * CARD_RATIO, "", 8, THEME.soft, 1.5)
 
 
 def _offer(view: NoThanksView) -> Iterator[Item]:
     """The card on offer, or where it is going to lie."""
     if view.card is None:
-        yield Box(OFFER_LEFT, BAND_TOP, OFFER_WIDTH, OFFER_WIDTH * CARD_RATIO, "", 12, SOFT, 1.5)
+        yield Box(OFFER_LEFT, BAND_TOP, OFFER_WIDTH, OFFER_WIDTH * CARD_RATIO, "", 12, THEME.soft, 1.5)
         return
     yield from offered_card(view.card, view.chips_on_card, OFFER_LEFT, BAND_TOP)
 
@@ -322,7 +320,7 @@ def _drawn_row(view: NoThanksView, cast: Cast, row: Row, form: Form, top: float)
     """A seat: its name, its cards, its points, and what it did last; after the end how the points came."""
     seat, first = row.seat, top + row.middle
     is_marked = bool(view.tag(seat))
-    yield Box(MARGIN, top, INNER, row.height, PANEL, RADIUS, GOLD if is_marked else "", FRAME if is_marked else 0)
+    yield Box(MARGIN, top, INNER, row.height, THEME.panel, RADIUS, GOLD if is_marked else "", FRAME if is_marked else 0)
     name = seat_name(cast.names, seat, view.seat) if form.has_names else seat_tokens(cast.names)[seat]
     width = row.left - NAME_LEFT - 5
     panel = SeatPanel(name, SEAT_COLOURS[seat], seat in cast.houses)
@@ -330,11 +328,11 @@ def _drawn_row(view: NoThanksView, cast: Cast, row: Row, form: Form, top: float)
     if row.pills:
         yield from drawn_pills(row.pills, row.left, first - PILL / 2)
     else:
-        yield Label("no cards", row.left + 2, first, TEXT, SOFT, "lm")
+        yield Label("no cards", row.left + 2, first, TEXT, THEME.soft, "lm")
     yield Label(number(score_of(view, seat)), SCORE_RIGHT, first, 20, PAPER, "rm", is_bold=True)
     right, line = (SCORE_RIGHT, first + SECOND_LINE) if row.is_below else (row.score_left - 8, first)
     if view.outcome is not None:
-        yield Label(sum_label(view, seat), right, line, TEXT, SOFT, "rm")
+        yield Label(sum_label(view, seat), right, line, TEXT, THEME.soft, "rm")
         if seat in view.winners:
             left = row.score_left - 6 - CUP - (0 if row.is_below else SUM_WIDTH + 2)
             yield Sprite("drawing/cup", left, first - CUP / 2, CUP, CUP)

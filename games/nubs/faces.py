@@ -9,7 +9,7 @@ from games.drawing.faces import MIDDLE, SIDE, card_scene
 from games.drawing.picture import INK, PAPER, Box, Item, Label, Scene
 from games.nubs.board import PEGS, POINTS, SIZES
 from games.nubs.labels import peg_face_name, roll_face_name
-from games.nubs.picture import PANEL, WOOD
+from games.nubs.picture import THEME, WOOD
 
 _SPACE = 13.0
 
@@ -30,7 +30,7 @@ def _peg(peg: int) -> Scene:
     """A peg as high as it is among the four, beside its points."""
     top = 54 - 11 * peg
     post = Box(6, top, 12, SIDE - top, WOOD, 6)
-    return card_scene((post, Label(str(POINTS[peg - 1]), 39, MIDDLE, 31, PAPER, is_bold=True)), WOOD, PANEL)
+    return card_scene((post, Label(str(POINTS[peg - 1]), 39, MIDDLE, 31, PAPER, is_bold=True)), WOOD, THEME.panel)
 
 
 FACES: Mapping[str, Scene] = MappingProxyType(

@@ -11,9 +11,9 @@ from games.lesson import MIDDLE, Paper, spread, tag, verdict, word
 from games.nubs.board import PEGS, SIZES, SPACES
 from games.nubs.labels import peg_label
 from games.nubs.model import TARGET
-from games.nubs.picture import BACKGROUND, CELL, PANEL, PEG_HEIGHT, POINTS_WIDTH, SOFT, points_box, rod, roll
+from games.nubs.picture import CELL, PEG_HEIGHT, POINTS_WIDTH, THEME, points_box, rod, roll
 
-_PAPER = Paper(BACKGROUND, PANEL, SOFT)
+_PAPER = Paper(THEME)
 _LEFT = 22.0
 
 
@@ -66,7 +66,9 @@ def the_game() -> Picture:
     items: list[Item] = [word(f"{TARGET} or more after a hand: the game ends", MIDDLE, 28)]
     for seat, (middle, (name, score)) in enumerate(zip(spread(4, 90), scores, strict=True)):
         is_winner = score == most
-        items.append(Box(middle - 41, 50, 82, 90, BACKGROUND, 9, GOLD if is_winner else "", FRAME if is_winner else 0))
+        items.append(
+            Box(middle - 41, 50, 82, 90, THEME.background, 9, GOLD if is_winner else "", FRAME if is_winner else 0)
+        )
         items += [*_plate(seat, name, middle, 58), word(str(score), middle, 101, size=22)]
         items.append(_PAPER.aside("points", middle, 122))
         if is_winner:
@@ -79,7 +81,7 @@ def the_game() -> Picture:
 def partners() -> Picture:
     """Four seats round a table, partners opposite each other."""
     seats = (("Ann", MIDDLE, 138.0), ("Bob", 62.0, 80.0), ("Cy", MIDDLE, 22.0), ("Di", 338.0, 80.0))
-    items: list[Item] = [Box(108, 56, 184, 74, BACKGROUND, 36)]
+    items: list[Item] = [Box(108, 56, 184, 74, THEME.background, 36)]
     for seat, (name, x, y) in enumerate(seats):
         items += _plate(seat, name, x, y)
     items += [word("Ann and Cy", MIDDLE, 82), word("against Bob and Di", MIDDLE, 104)]

@@ -29,10 +29,7 @@ from games.nubs.alt import picture_alt
 from games.nubs.board import PEGS, POINTS, SPACES
 from games.nubs.model import NubsView, Phase, Play
 
-BACKGROUND = "#47290f"
-PANEL = "#2b1707"
-SOFT = "#ecd3b4"
-THEME = Theme(BACKGROUND, PANEL, SOFT)
+THEME = Theme("#47290f", "#2b1707", "#ecd3b4")
 """Words that matter less, on the background."""
 EDGE = 8
 """Above the pegs and below the players: with sixteen plays in buttons the picture has to be low."""
@@ -100,7 +97,7 @@ def table_picture(view: NubsView, cast: Cast) -> Picture:
             items += _alone(view, cast, seat, x, SEATS_TOP + row * SEAT_PITCH, measures)
         elif row == 0:
             items += _partners(view, cast, seat, x, measures)
-    return Picture(Scene(WIDTH, HEIGHT, BACKGROUND, tuple(items)), picture_alt(view, cast))
+    return Picture(Scene(WIDTH, HEIGHT, THEME.background, tuple(items)), picture_alt(view, cast))
 
 
 def hand_picture(view: NubsView, cast: Cast, path: Sequence[str]) -> Picture | None:
@@ -145,7 +142,7 @@ def _rims(view: NubsView, peg: int) -> list[str]:
 
 def points_box(peg: int, x: float, y: float) -> Iterator[Item]:
     """What a peg scores, by which it is called."""
-    yield Box(x, y, POINTS_WIDTH, PEG_HEIGHT, PANEL, 7, WOOD, 1.5)
+    yield Box(x, y, POINTS_WIDTH, PEG_HEIGHT, THEME.panel, 7, WOOD, 1.5)
     yield Label(str(POINTS[peg - 1]), x + POINTS_WIDTH / 2, y + PEG_HEIGHT / 2, TEXT, PAPER, is_bold=True)
 
 
@@ -188,14 +185,14 @@ def _partners(view: NubsView, cast: Cast, seat: int, x: float, measures: _Measur
     points, middle = x + measures.width - TEAM_POINTS / 2, SEATS_TOP + height / 2
     total = number(view.totals[seat % len(view.totals)])
     yield Label(total, points, middle - 9, TEXT, PAPER, is_bold=True, most=TEAM_POINTS)
-    yield Label("pts", points, middle + 9, TEXT, SOFT)
+    yield Label("pts", points, middle + 9, TEXT, THEME.soft)
 
 
 def _ground(x: float, y: float, width: float, height: float, *, is_framed: bool) -> Iterator[Item]:
     """The panel of a player or of partners; the frame lies outside, so that nothing moves."""
     if is_framed:
         yield Box(x - RIM, y - RIM, width + 2 * RIM, height + 2 * RIM, GOLD, 8 + RIM)
-    yield Box(x, y, width, height, PANEL, 8)
+    yield Box(x, y, width, height, THEME.panel, 8)
 
 
 def _player(
@@ -218,6 +215,6 @@ def _held(view: NubsView, seat: int, x: float, middle: float, measures: _Measure
     colour, most = SEAT_COLOURS[seat], max(view.left)
     for size in view.rolls[seat]:
         width = measures.base + measures.step * size
-        yield Box(x, middle - 9, width, 18, colour if size <= most else BACKGROUND, 5)
+        yield Box(x, middle - 9, width, 18, colour if size <= most else THEME.background, 5)
         yield Label(str(size), x + width / 2, middle, TEXT, INK if size <= most else colour, is_bold=True)
         x += width + 2

@@ -9,9 +9,9 @@ from games.drawing.table import CARD_RATIO, face_down
 from games.lesson import Paper, spread, tag, then, verdict, word
 from games.whot.cards import CARD_SYMBOLS, SYMBOLS, WHOT, WHOTS_IN_PACK, count_against, pack, parse_card
 from games.whot.labels import card_label
-from games.whot.picture import BACKGROUND, PANEL, SOFT, called_tag, card_face
+from games.whot.picture import THEME, called_tag, card_face
 
-_PAPER = Paper(BACKGROUND, PANEL, SOFT)
+_PAPER = Paper(THEME)
 
 _STAR_8 = parse_card("star-8")
 
@@ -119,7 +119,9 @@ def rubbers() -> Picture:
     lowest = min(total for _, total in totals)
     for middle, (name, total) in zip(spread(3, 92, 160), totals, strict=True):
         is_lowest = total == lowest
-        items.append(Box(middle - 41, 38, 82, 90, BACKGROUND, 10, GOLD if is_lowest else "", 3 if is_lowest else 0))
+        items.append(
+            Box(middle - 41, 38, 82, 90, THEME.background, 10, GOLD if is_lowest else "", 3 if is_lowest else 0)
+        )
         items += [word(name, middle, 62), word(str(total), middle, 88, size=24), _PAPER.aside("against", middle, 112)]
         if is_lowest:
             items += tag("wins", middle, 38)

@@ -58,10 +58,7 @@ from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, SYMBOLS, WHOT, 
 from games.whot.choices import choices
 from games.whot.model import Draw, Play, Recent, WhotView
 
-BACKGROUND = "#48163d"
-PANEL = "#2c0c26"
-SOFT = "#e8c9da"
-THEME = Theme(BACKGROUND, PANEL, SOFT)
+THEME = Theme("#48163d", "#2c0c26", "#e8c9da")
 SYMBOL_COLOURS = ("#0b6fae", "#c4500f", "#0b7f5c", "#7a3b98", "#8a5a00")
 _CARDS = "drawing/cards"
 
@@ -107,7 +104,7 @@ def table_picture(view: WhotView, cast: Cast) -> Picture:
         *seat_panels(panels, MARGIN, top, columns, THEME, _CARDS, height=height, is_compact=is_compact),
     ]
     bottom = top + rows * panels_pitch(height) - panels_pitch(0) + MARGIN
-    return Picture(Scene(WIDTH, round(bottom), BACKGROUND, tuple(items)), table_alt(view, cast))
+    return Picture(Scene(WIDTH, round(bottom), THEME.background, tuple(items)), table_alt(view, cast))
 
 
 def hand_picture(view: WhotView, cast: Cast, path: Sequence[str]) -> Picture | None:
@@ -122,7 +119,7 @@ def hand_picture(view: WhotView, cast: Cast, path: Sequence[str]) -> Picture | N
     playable = frozenset(action.card for action in view.legal if isinstance(action, Play))
     marked = frozenset((WHOT,)) if is_calling else playable
     items = [*_others(view, cast, layout), *_own(view, layout, marked, is_single=is_calling)]
-    scene = Scene(WIDTH, round(layout.height), BACKGROUND, tuple(items))
+    scene = Scene(WIDTH, round(layout.height), THEME.background, tuple(items))
     return Picture(scene, hand_alt(view, cast, marked, is_calling=is_calling))
 
 
@@ -130,7 +127,7 @@ def hand_picture(view: WhotView, cast: Cast, path: Sequence[str]) -> Picture | N
 
 
 def _band(view: WhotView) -> Iterator[Item]:
-    yield Box(MARGIN, MARGIN, INNER, _BAND, PANEL, 12)
+    yield Box(MARGIN, MARGIN, INNER, _BAND, THEME.panel, 12)
     yield from _stock(view.stock, MARGIN + 24, MARGIN + 8)
     yield from call_block(view, (WIDTH - _CALL_CARD) / 2, MARGIN + 4, _CALL_CARD)
     yield from _pool(view.pool, WIDTH - MARGIN - 56, MARGIN + 40)
@@ -141,7 +138,7 @@ def _stock(count: int, left: float, top: float) -> Iterator[Item]:
     if count:
         yield from face_down("whot", min(count // _CARDS_AN_EDGE, _MOST_EDGES), left, top, width)
     else:
-        yield Box(left, top, width, width * CARD_RATIO, "", 8, SOFT, 1.5)
+        yield Box(left, top, width, width * CARD_RATIO, "", 8, THEME.soft, 1.5)
     yield Label(f"Stock {number(count)}", left + width / 2 + 3, MARGIN + _BAND - 14, TEXT, PAPER, is_bold=True)
 
 
@@ -149,7 +146,7 @@ def _pool(count: int, middle: float, y: float) -> Iterator[Item]:
     """The counters, which lean on one another, up to `_MOST_COUNTERS` of them."""
     shown = min(count, _MOST_COUNTERS)
     if not count:
-        yield Disc(middle, y, 13, "", SOFT, 1.5)
+        yield Disc(middle, y, 13, "", THEME.soft, 1.5)
     for index in range(shown):
         x = middle + (index - (shown - 1) / 2) * 15
         yield Sprite("whot/counter", x - 14, y - 14 - index % 2 * 4, 28, 28)
@@ -159,8 +156,8 @@ def _pool(count: int, middle: float, y: float) -> Iterator[Item]:
 def call_block(view: WhotView, left: float, top: float, width: float) -> Iterator[Item]:
     """The call card; on a WHOT the symbol that it called."""
     if view.call_card is None:
-        yield Box(left, top, width, width * CARD_RATIO, "", 8, SOFT, 1.5)
-        yield Label("none", left + width / 2, top + width * 0.7, TEXT, SOFT)
+        yield Box(left, top, width, width * CARD_RATIO, "", 8, THEME.soft, 1.5)
+        yield Label("none", left + width / 2, top + width * 0.7, TEXT, THEME.soft)
         return
     yield from card_face(view.call_card, left, top, width)
     if view.call >= CALLED:
@@ -282,7 +279,7 @@ def _others(view: WhotView, cast: Cast, layout: _Layout) -> Iterator[Item]:
     seats, width = others(view), layout.call
     is_headed = layout.call > _SMALL_CALL
     if is_headed:
-        yield Label("Call", MARGIN + width / 2, MARGIN + 9, TEXT, SOFT, is_bold=True)
+        yield Label("Call", MARGIN + width / 2, MARGIN + 9, TEXT, THEME.soft, is_bold=True)
     yield from call_block(view, MARGIN, MARGIN + (20 if is_headed else 2), width)
     left = MARGIN + width + 26
     wide = WIDTH - MARGIN - left

@@ -9,7 +9,7 @@ from math import ceil
 from games.drawing.picture import INK, PAPER, SEAT_COLOURS, Box, Item, Label
 from games.drawing.table import GAP, MARGIN, RADIUS, TEXT, panel_width
 from games.english import capital
-from games.nojoke.pictures import PANEL, SOFT, symbol_sprite
+from games.nojoke.pictures import THEME, symbol_sprite
 from games.nojoke.progressive.groups import GROUP, group_name, groups_of
 from games.nojoke.progressive.model import ROWS, ProgressiveView
 from games.nojoke.sticks import SYMBOLS_OF
@@ -62,9 +62,9 @@ def draw_groups(view: ProgressiveView, tokens: Sequence[str], cells: Cells, top:
         line, column = divmod(index, cells.columns)
         left, y = MARGIN + column * (wide + GAP), top + line * (high + GAP)
         is_open = len(group) < GROUP
-        yield Box(left, y, wide, high, PANEL, RADIUS, SOFT if is_open else "", 1.5 if is_open else 0)
+        yield Box(left, y, wide, high, THEME.panel, RADIUS, THEME.soft if is_open else "", 1.5 if is_open else 0)
         x, room_for_cells = left + 4, wide - 8
-        colour = SOFT if is_open else PAPER
+        colour = THEME.soft if is_open else PAPER
         if cells.has_title:
             title = f"{capital(group_name(index))}{' open' if is_open and cells.columns == 3 else ''}"
             yield Label(title, left + 7, y + 13, TEXT, colour, "lm", is_bold=True, most=wide - 10)
@@ -90,7 +90,7 @@ def _cells_of(group: Sequence[int], rows: int, left: float, top: float, width: f
             if place < len(group):
                 yield from symbol_cell(SYMBOLS_OF[group[place]][row], x + 1.5, y + 1, width - 3, high - 2, size)
             else:
-                yield Box(x + 1.5, y + 1, width - 3, high - 2, "", 6, SOFT, 1.5)
+                yield Box(x + 1.5, y + 1, width - 3, high - 2, "", 6, THEME.soft, 1.5)
 
 
 def symbol_cell(symbol: int, left: float, top: float, width: float, height: float, size: float) -> Iterator[Item]:

@@ -9,16 +9,7 @@ from games.english import join_words
 from games.lesson import spread, tag, then, word
 from games.nojoke.labels import stick_label, sticks_label
 from games.nojoke.lessons import LESSON_PAPER, backs
-from games.nojoke.pictures import (
-    BACKGROUND,
-    SOFT,
-    STICK_RATIO,
-    band,
-    stick_back,
-    stick_face,
-    stick_symbols,
-    whole_stick,
-)
+from games.nojoke.pictures import STICK_RATIO, THEME, band, stick_back, stick_face, stick_symbols, whole_stick
 from games.nojoke.progressive.groups import GROUP
 from games.nojoke.sticks import parse_stick
 
@@ -102,7 +93,7 @@ def scoring() -> Picture:
     items: list[Item] = []
     middles = [*spread(4, 74, 163)]
     for hand, middle in enumerate(middles, 1):
-        items.append(Box(middle - 35, 26, 70, 94, BACKGROUND, 10))
+        items.append(Box(middle - 35, 26, 70, 94, THEME.background, 10))
         items += [
             word(f"Hand {hand}", middle, 44),
             *backs(3, middle, 58, 14, 17),
@@ -127,7 +118,7 @@ def group_sticks(
         if place < len(group):
             yield from stick_face(left + place * step, top, width)
         else:
-            yield Box(left + place * step, top, width, width * STICK_RATIO, "", width * 0.22, SOFT, 1.5)
+            yield Box(left + place * step, top, width, width * STICK_RATIO, "", width * 0.22, THEME.soft, 1.5)
     for position in range(rows):
         yield band(left - 1, left + len(group) * step - _GAP + 1, top, width, position)
     for place, stick in enumerate(group):

@@ -34,14 +34,7 @@ from games.drawing.table import (
     seat_tokens,
 )
 from games.english import number
-from games.nojoke.pictures import (
-    BACKGROUND,
-    STICK_RATIO,
-    STICKS,
-    THEME,
-    stick_chip,
-    whole_stick,
-)
+from games.nojoke.pictures import STICK_RATIO, STICKS, THEME, stick_chip, whole_stick
 from games.nojoke.progressive.alt import hand_alt, table_alt
 from games.nojoke.progressive.cells import (
     IN_LINE,
@@ -141,7 +134,7 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
     panels = top + groups_height(view, cells) + 8 + GAP
     shown = _panels(view, cast, range(seats))
     items += seat_panels(shown, MARGIN, panels, columns, THEME, STICKS, height=height)
-    return Picture(Scene(WIDTH, round(panels + below), BACKGROUND, tuple(items)), table_alt(view, cast))
+    return Picture(Scene(WIDTH, round(panels + below), THEME.background, tuple(items)), table_alt(view, cast))
 
 
 def hand_picture(view: ProgressiveView, cast: Cast, path: Sequence[str]) -> Picture | None:
@@ -165,7 +158,7 @@ def hand_picture(view: ProgressiveView, cast: Cast, path: Sequence[str]) -> Pict
     most -= 0 if view.legal else _THIRD_LINE
     hands = [_Hand(view, cast, form, asked) for form in forms]
     hand = next((hand for hand in hands if hand.height <= most), hands[-1])
-    return Picture(Scene(WIDTH, round(hand.height), BACKGROUND, tuple(hand.items())), hand_alt(view, cast, asked))
+    return Picture(Scene(WIDTH, round(hand.height), THEME.background, tuple(hand.items())), hand_alt(view, cast, asked))
 
 
 def _forms(view: ProgressiveView) -> tuple[_Form, ...]:

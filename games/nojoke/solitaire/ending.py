@@ -9,7 +9,7 @@ from games.drawing.picture import GOLD, PAPER, Box, Item, Label, Picture, Scene
 from games.drawing.table import INNER, MARGIN, TEXT, WIDTH, seat_name
 from games.english import capital
 from games.nojoke.labels import stick_label, sticks_label
-from games.nojoke.pictures import BACKGROUND, PANEL, SOFT, STICK_RATIO, whole_stick
+from games.nojoke.pictures import STICK_RATIO, THEME, whole_stick
 from games.nojoke.rows import Row
 from games.nojoke.solitaire.model import SolitaireView
 from games.nojoke.sticks import KINDS
@@ -35,18 +35,18 @@ def ending_picture(view: SolitaireView, cast: Cast, sheet: ScoreSheet, ratings: 
         Label(f"of {KINDS} sticks", _WORDS, 28 if sheet.aside else 40, 19, PAPER, "lm", is_bold=True),
     ]
     if sheet.aside:
-        items.append(Label(sheet.aside, _WORDS, 54, TEXT, SOFT, "lm", most=WIDTH - MARGIN - _WORDS))
+        items.append(Label(sheet.aside, _WORDS, 54, TEXT, THEME.soft, "lm", most=WIDTH - MARGIN - _WORDS))
     items += _bar(played)
-    items.append(Label(_caption(view, cast), MARGIN, _CAPTION, TEXT, SOFT, "lm", most=INNER))
+    items.append(Label(_caption(view, cast), MARGIN, _CAPTION, TEXT, THEME.soft, "lm", most=INNER))
     items += _blocked(view) if view.hand else _latest(view)
-    return Picture(Scene(WIDTH, _HEIGHT, BACKGROUND, tuple(items)), _alt(view, cast, sheet))
+    return Picture(Scene(WIDTH, _HEIGHT, THEME.background, tuple(items)), _alt(view, cast, sheet))
 
 
 def _bar(played: int) -> Iterator[Item]:
     """A cell for each stick of the pack, in gold as many as were played."""
     for index in range(KINDS):
         left = MARGIN + index * (_CELL + _CELL_GAP)
-        yield Box(left, _BAR_TOP, _CELL, _BAR_HEIGHT, GOLD if index < played else PANEL, 2)
+        yield Box(left, _BAR_TOP, _CELL, _BAR_HEIGHT, GOLD if index < played else THEME.panel, 2)
 
 
 def _caption(view: SolitaireView, cast: Cast) -> str:
@@ -61,7 +61,7 @@ def _blocked(view: SolitaireView) -> Iterator[Item]:
     """What is left in hand, and far from it the last stick of the row, which has a rim."""
     for index, stick in enumerate(view.hand):
         yield from whole_stick(stick, MARGIN + 8 + index * (_STICK + _GAP), _STICKS_TOP, _STICK)
-    yield Label("last:", 292, _STICKS_TOP + _STICK * STICK_RATIO / 2, TEXT, SOFT, "rm")
+    yield Label("last:", 292, _STICKS_TOP + _STICK * STICK_RATIO / 2, TEXT, THEME.soft, "rm")
     yield from Row(view.row[-1:], 306, _STICKS_TOP, _STICK, _STICK, _GAP, is_rimmed=True).items()
 
 

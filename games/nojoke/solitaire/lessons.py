@@ -7,7 +7,7 @@ from games.drawing.table import TEXT, seat_token, seat_tokens
 from games.lesson import spread, tag, then, word
 from games.nojoke.labels import stick_label, sticks_label
 from games.nojoke.lessons import LESSON_PAPER, judged, stick
-from games.nojoke.pictures import BACKGROUND, whole_stick
+from games.nojoke.pictures import THEME, whole_stick
 from games.nojoke.sticks import SHARED, parse_stick
 
 
@@ -35,7 +35,7 @@ def the_daily_deal() -> Picture:
     items += [word("one day", 66, 134), then(112, 76, 20)]
     for middle, held in zip(spread(len(dealt), 30, 196), dealt, strict=True):
         items += whole_stick(held, middle - 13, 45, 26)
-    items += [word("one deal for all", 196, 134), then(260, 76, 20), Box(288, 32, 88, 84, BACKGROUND, 10)]
+    items += [word("one deal for all", 196, 134), then(260, 76, 20), Box(288, 32, 88, 84, THEME.background, 10)]
     for seat, count in enumerate(played):
         y = 50 + 24 * seat
         items += [*seat_token(tokens[seat], seat, 314, y), word(f"{count}", 366, y, "rm")]

@@ -18,16 +18,7 @@ from games.drawing.table import (
     seat_name,
     seat_panel,
 )
-from games.nojoke.pictures import (
-    BACKGROUND,
-    SOFT,
-    STICK_RATIO,
-    STICKS,
-    THEME,
-    Held,
-    Mark,
-    held_sticks,
-)
+from games.nojoke.pictures import STICK_RATIO, STICKS, THEME, Held, Mark, held_sticks
 from games.nojoke.rows import Row
 from games.nojoke.solitaire.model import Phase, SolitaireView
 from games.nojoke.solitaire.words import hand_alt, table_alt
@@ -48,7 +39,7 @@ def table_picture(view: SolitaireView, cast: Cast) -> Picture:
     items = list(_row(view))
     if view.phase is Phase.OVER and view.count:
         items += _own(view, f"{seat_name(cast.names, _PLAYER, None)} is blocked", "no match")
-        return Picture(Scene(WIDTH, _HEIGHT, BACKGROUND, tuple(items)), table_alt(view, cast))
+        return Picture(Scene(WIDTH, _HEIGHT, THEME.background, tuple(items)), table_alt(view, cast))
     panel = SeatPanel(
         name=seat_name(cast.names, _PLAYER, None),
         colour=SEAT_COLOURS[_PLAYER],
@@ -60,7 +51,7 @@ def table_picture(view: SolitaireView, cast: Cast) -> Picture:
     )
     top, height = _OWN_TOP + 12, panel_height(is_compact=True)
     items += seat_panel(panel, MARGIN, top, INNER, height, THEME, STICKS, is_compact=True)
-    return Picture(Scene(WIDTH, round(top + height + MARGIN), BACKGROUND, tuple(items)), table_alt(view, cast))
+    return Picture(Scene(WIDTH, round(top + height + MARGIN), THEME.background, tuple(items)), table_alt(view, cast))
 
 
 def hand_picture(view: SolitaireView, cast: Cast, path: Sequence[str]) -> Picture | None:
@@ -69,18 +60,18 @@ def hand_picture(view: SolitaireView, cast: Cast, path: Sequence[str]) -> Pictur
         return None
     aside = "match the last one" if view.row else "begin with any"
     items = [*_row(view), *_own(view, "Your sticks", aside if view.to_act else "no match")]
-    return Picture(Scene(WIDTH, _HEIGHT, BACKGROUND, tuple(items)), hand_alt(view))
+    return Picture(Scene(WIDTH, _HEIGHT, THEME.background, tuple(items)), hand_alt(view))
 
 
 def _row(view: SolitaireView) -> Iterator[Item]:
     row = Row(view.row, MARGIN, _TOP, INNER - _COUNT_WIDTH - 10, _ROW_STICK, _ROW_GAP, is_rimmed=True)
     yield from row.items()
     if not view.row:
-        yield Label("The table is empty", MARGIN + row.room / 2, _TOP + row.height / 2, TEXT, SOFT)
+        yield Label("The table is empty", MARGIN + row.room / 2, _TOP + row.height / 2, TEXT, THEME.soft)
     middle = WIDTH - MARGIN - _COUNT_WIDTH / 2
     yield Label(str(len(view.row)), middle, _TOP + 27, 44, GOLD, is_bold=True)
     yield Label(f"of {KINDS}", middle, _TOP + 62, 18, PAPER, is_bold=True)
-    yield Label(f"pack {view.pack}", middle, _TOP + 87, TEXT, SOFT)
+    yield Label(f"pack {view.pack}", middle, _TOP + 87, TEXT, THEME.soft)
 
 
 def _own(view: SolitaireView, head: str, aside: str) -> Iterator[Item]:

@@ -9,7 +9,7 @@ from games.drawing.table import TEXT, seat_token
 from games.lesson import spread, tag, then, word
 from games.nojoke.labels import stick_label, sticks_label
 from games.nojoke.lessons import LESSON_PAPER, STICK, STICK_HEIGHT, backs
-from games.nojoke.pictures import BACKGROUND, band, stick_face, stick_symbols, whole_stick
+from games.nojoke.pictures import THEME, band, stick_face, stick_symbols, whole_stick
 from games.nojoke.sticks import parse_stick
 
 RUN = tuple(map(parse_stick, ("HHS", "HDH", "HSD")))
@@ -31,7 +31,7 @@ def the_start() -> Picture:
     deals = [("2, 3 or 4 play", 6), ("5 play", 5), ("6 play", 4)]
     items: list[Item] = []
     for middle, (players, count) in zip(spread(3, 122), deals, strict=True):
-        items.append(Box(middle - 56, 24, 112, 102, BACKGROUND, 10))
+        items.append(Box(middle - 56, 24, 112, 102, THEME.background, 10))
         items += [word(players, middle, 42), *backs(count, middle, 56, 14, 17)]
         items.append(LESSON_PAPER.aside(f"{count} sticks each", middle, 110))
     alt = "From one pack 2, 3 or 4 players get 6 sticks each, 5 players 5 and 6 players 4. The rest are the reserve."
@@ -42,7 +42,11 @@ def drawing() -> Picture:
     """The two ways on: from the reserve into the hand, or the pass with the hand shown."""
     items = [word("Reserve", 56, 38), *backs(4, 56, 52, 24, 7), then(84, 81, 24), word("Your hand", 169, 38)]
     items += [*backs(5, 169, 52, 24, 22), LESSON_PAPER.aside("up to 10 sticks", 169, 128)]
-    items += [Box(236, 22, 144, 116, BACKGROUND, 10), word("No match,", 308, 40), word("nothing to draw", 308, 61)]
+    items += [
+        Box(236, 22, 144, 116, THEME.background, 10),
+        word("No match,", 308, 40),
+        word("nothing to draw", 308, 61),
+    ]
     items += [*tag("pass", 308, 91), LESSON_PAPER.aside("show the hand", 308, 120)]
     alt = (
         "Sticks go from the reserve into your hand, up to 10. With no match and nothing to draw you pass and show "
@@ -65,7 +69,7 @@ def runs() -> Picture:
 def the_end_of_a_hand() -> Picture:
     """Who takes what when the last stick of a hand is played, and the wipe-out."""
     row = [parse_stick(name) for name in ("HHS", "SSS", "CSC")]
-    items: list[Item] = [Box(24, 22, 170, 124, BACKGROUND, 10), Box(206, 22, 170, 124, BACKGROUND, 10)]
+    items: list[Item] = [Box(24, 22, 170, 124, THEME.background, 10), Box(206, 22, 170, 124, THEME.background, 10)]
     items += [*tag("last stick", 109, 42), word("takes all the row", 109, 131)]
     for middle, stick in zip(spread(len(row), 30, 109), row, strict=True):
         items += whole_stick(stick, middle - 13, 56, 26)
@@ -82,7 +86,7 @@ def scoring() -> Picture:
     left, width = 36.0, 328.0
     reached = width * 46 / 50
     items: list[Item] = [word("46 points", left, 40, "lm"), word("50: the game ends", left + width, 40, "rm")]
-    items += [Box(left, 56, width, 26, BACKGROUND, 13), Box(left, 56, reached, 26, GOLD, 13)]
+    items += [Box(left, 56, width, 26, THEME.background, 13), Box(left, 56, reached, 26, GOLD, 13)]
     items += [Box(left, 56, width, 26, "", 13, PAPER, 2), Label("46", left + reached / 2, 69, TEXT, INK, is_bold=True)]
     items += [*backs(4, 110, 96, 20, 24), word("4 sticks captured: + 4", 176, 120, "lm")]
     alt = "A score of 46 of 50 points. Capturing four sticks adds 4: the target is reached, and the game ends at once."

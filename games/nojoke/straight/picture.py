@@ -38,9 +38,6 @@ from games.english import number, plural
 from games.nojoke.hands import Phase
 from games.nojoke.labels import stick_short
 from games.nojoke.pictures import (
-    BACKGROUND,
-    PANEL,
-    SOFT,
     STICK_RATIO,
     STICKS,
     THEME,
@@ -123,7 +120,9 @@ def table_picture(view: StraightView, cast: Cast) -> Picture:
     panels = _panels(view, cast, range(seats), columns, is_compact=is_compact)
     items += seat_panels(panels, MARGIN, top, columns, THEME, STICKS, height=height, is_compact=is_compact)
     bottom = top + ceil(seats / columns) * panels_pitch(height) - panels_pitch(0) + MARGIN
-    return Picture(Scene(WIDTH, round(bottom), BACKGROUND, tuple(items)), table_alt(view, cast.names, cast.houses))
+    return Picture(
+        Scene(WIDTH, round(bottom), THEME.background, tuple(items)), table_alt(view, cast.names, cast.houses)
+    )
 
 
 def hand_picture(view: StraightView, cast: Cast, path: Sequence[str]) -> Picture | None:
@@ -131,7 +130,7 @@ def hand_picture(view: StraightView, cast: Cast, path: Sequence[str]) -> Picture
     if not view.hand:
         return None
     hand = _fitting([_Hand(view, cast, form) for form in _FORMS], view)
-    return Picture(Scene(WIDTH, round(hand.height), BACKGROUND, tuple(hand.items())), hand_alt(view, cast))
+    return Picture(Scene(WIDTH, round(hand.height), THEME.background, tuple(hand.items())), hand_alt(view, cast))
 
 
 def _fitting(hands: Sequence[_Hand], view: StraightView) -> _Hand:
@@ -253,16 +252,16 @@ def _row(view: StraightView, tokens: Sequence[str], top: float, space: float, wi
 def _lead(view: StraightView, cast: Cast, row: Row) -> Label:
     """What the place kept free for a leader is for."""
     if not view.to_act:
-        return Label("The table is empty", MARGIN + row.room / 2, MARGIN + 62, TEXT, SOFT)
-    return Label("any stick", row.place(0) + row.width + 12, MARGIN + 62, TEXT, SOFT, "lm")
+        return Label("The table is empty", MARGIN + row.room / 2, MARGIN + 62, TEXT, THEME.soft)
+    return Label("any stick", row.place(0) + row.width + 12, MARGIN + 62, TEXT, THEME.soft, "lm")
 
 
 def _stake(view: StraightView, middle: float, top: float) -> Iterator[Item]:
     """How many sticks there are to take, and the reserve."""
     if view.table:
-        yield Label("At stake" if view.runs else "In the row", middle, top + 12, TEXT, SOFT)
+        yield Label("At stake" if view.runs else "In the row", middle, top + 12, TEXT, THEME.soft)
         yield Label(str(len(view.table)), middle, top + 44, 34, GOLD if view.runs else PAPER, is_bold=True)
-        yield Label("stick" if len(view.table) == 1 else "sticks", middle, top + 74, TEXT, SOFT)
+        yield Label("stick" if len(view.table) == 1 else "sticks", middle, top + 74, TEXT, THEME.soft)
     yield Label(f"reserve {number(view.reserve)}", middle, top + 108, TEXT, PAPER)
 
 
@@ -302,11 +301,11 @@ def _facts(view: StraightView, tokens: Sequence[str], left: float, top: float) -
         yield from seat_token(token, owner, left + _FACTS_WIDTH - token_width(token) / 2 - 8, lines[0])
         yield Label(f"take{'' if owner == view.seat else 's'} {taken}", left, lines[1], TEXT, PAPER, "lm", is_bold=True)
     else:
-        yield Box(left, middle - 14, _FACTS_WIDTH, 28, PANEL, 8)
+        yield Box(left, middle - 14, _FACTS_WIDTH, 28, THEME.panel, 8)
         yield Label("No run", left + 9, middle, TEXT, PAPER, "lm", is_bold=True)
         yield Label("In the row:", left, lines[0], TEXT, PAPER, "lm")
         yield Label(taken, left, lines[1], TEXT, PAPER, "lm", is_bold=True)
-    yield Label(f"reserve {number(view.reserve)}", left, lines[2], TEXT, SOFT, "lm")
+    yield Label(f"reserve {number(view.reserve)}", left, lines[2], TEXT, THEME.soft, "lm")
 
 
 def _run_facts(runs: Sequence[Run], left: float, middle: float) -> Iterator[Item]:

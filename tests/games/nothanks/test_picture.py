@@ -15,7 +15,7 @@ from games.nothanks.cards import DECK
 from games.nothanks.laying import MANY_CARDS, OWN_CARDS
 from games.nothanks.lessons import LESSON_CARDS
 from games.nothanks.model import NoThanksOptions, Phase
-from games.nothanks.picture import PANEL
+from games.nothanks.picture import THEME
 from games.nothanks.rules import TOPICS
 from games.nothanks.state import NoThanksState
 from tests.games.alt_text import hand_drawn
@@ -59,7 +59,9 @@ def framed(picture: Picture) -> list[Box]:
 
 def rows(picture: Picture) -> list[Box]:
     """The rows of the seats, from above."""
-    return [item for item in picture.scene.items if isinstance(item, Box) and (item.fill, item.width) == (PANEL, 380)]
+    return [
+        item for item in picture.scene.items if isinstance(item, Box) and (item.fill, item.width) == (THEME.panel, 380)
+    ]
 
 
 def plates(picture: Picture) -> list[str]:

@@ -12,7 +12,7 @@ from games.api import Cast
 from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Box, Label, Picture, Sprite
 from games.nubs.board import PEGS, SPACES
 from games.nubs.model import NubsOptions, Phase
-from games.nubs.picture import BACKGROUND, CELL, TIP
+from games.nubs.picture import CELL, THEME, TIP
 from games.nubs.state import NubsState
 from tests.games.legible import label_faults
 from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, NAMES, act, begun, finished, position
@@ -169,7 +169,7 @@ def test_each_seat_stands_with_its_points_and_its_rolls_as_wide_as_they_are_larg
 
 def test_rolls_that_fit_no_peg_are_dark() -> None:
     picture = table(position("Ann: 1 3 | Bob: 1 4", left="2 b a 2"))
-    dark = [box for box in picture.scene.items if isinstance(box, Box) and box.fill == BACKGROUND]
+    dark = [box for box in picture.scene.items if isinstance(box, Box) and box.fill == THEME.background]
     assert [_written_on(picture, box) for box in dark] == [["3"], ["4"]]
 
 

@@ -35,6 +35,11 @@ def root_of(error: Exception) -> str:
     return f"{type(error).__name__} in {_place(frame, line)}"
 
 
+def is_raised_in(error: Exception, function: CodeType) -> bool:
+    """Whether a function was being called as the error was raised."""
+    return any(frame.f_code is function for frame, _ in traceback.walk_tb(error.__traceback__))
+
+
 def place_of(error: BaseException, folder: str) -> str:
     """Where in a folder of games something was raised as it was read, in brackets; empty where that is not told."""
     frames = traceback.walk_tb(error.__traceback__)

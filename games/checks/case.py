@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import itertools
 import random
@@ -10,13 +11,16 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
-from games.api import AnyEvent, AnyGame, AnyState, Cast, Options, OptionsRefused, Page
+from games.api import Acted, Action, AnyEvent, AnyGame, AnyState, Cast, Options, OptionsRefused, Page, apply
+from games.checks.blame import is_raised_in, sentence_of
 from games.checks.check import Fault, expect
 from games.house import Policy
 from games.options import option_values, options_from_json, options_to_json
 from games.records.record import Record, event_from_data
 from games.records.simulate import play, play_out
 from games.seed import seed_from_text
+from games.small.game import SmallRules
+from games.small.moves import Move
 
 MOST_EVENTS = 20_000
 """No game of house players is so long."""
@@ -114,7 +118,11 @@ def record_of(case: Case, policy: Policy = "random") -> Record:
         record_of(case)  # whoever looks ahead takes hours for a game that does not end
     played = _played(case, policy)
     if isinstance(played, Exception):
-        raise played.with_traceback(_traces[case, policy])
+        error = played.with_traceback(_traces[case, policy])
+        done = _done_last(case, policy) if is_raised_in(error, apply.__code__) else None
+        if done is not None:
+            raise not_done(case.game, done, error) from error
+        raise error
     if played.result is None:
         raise Fault(_no_end(played))
     expect(played.events, "`outcome` is there before anything has happened: a new game is over.")
@@ -133,6 +141,26 @@ def _played(case: Case, policy: Policy) -> Record | Exception:
     except Exception as error:
         _traces[case, policy] = error.__traceback__
         return error
+
+
+@functools.cache
+def _done_last(case: Case, policy: Policy) -> Action | None:
+    """The action that a game was carrying out when it raised something; None where it was something else."""
+    events: list[AnyEvent] = []
+    with contextlib.suppress(Exception):
+        events.extend(itertools.islice(play(case.new(), case.seed, policy), MOST_EVENTS))
+    return events[-1].action if events and isinstance(events[-1], Acted) else None
+
+
+def not_done(game: AnyGame, action: Action, error: Exception) -> Fault:
+    """The fault that an action is legal, and cannot be done for what was raised."""
+    told = sentence_of(error, game)
+    if isinstance(game, SmallRules) and isinstance(action, Move):
+        move = game.state.moves[action.name]
+        hook = next((each for each in (f"legal_{move.name}", f"no_{move.name}") if hasattr(game.state, each)), "")
+        allows = f"`{hook}` allows" if hook else f"No `no_{move.name}` refuses"
+        return Fault(f"{allows} to {move.words(move.do, action.values)}, and {told}")
+    return Fault(f"`legal_actions` allows {action}, and {told}")
 
 
 def _no_end(record: Record) -> str:

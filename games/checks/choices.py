@@ -72,7 +72,7 @@ def the_choices_are_the_legal_actions(case: Case, state: AnyState, _: AnyEvent |
 
 
 @sound(each_case)
-@at_positions(60)
+@at_positions(40)
 def a_call_is_offered_to_everyone_alike(case: Case, state: AnyState, _: AnyEvent | None) -> None:
     """Whoever were offered more than others could read from it what would be right."""
     offered = [
@@ -95,7 +95,7 @@ def a_choice_of_calls_alone_says_so_and_no_other_does(case: Case, state: AnyStat
 
 
 @sound(each_case)
-@at_positions(60)
+@at_positions(40)
 def the_channel_is_given_nothing_to_act_by(case: Case, state: AnyState, _: AnyEvent | None) -> None:
     acting = [leaf.key for leaf in leaves(case.page(state, None).choices) if leaf.action is not None]
     expect(not acting, f"`page_of` has choices with an `action` for the channel: {acting}.")
@@ -123,7 +123,7 @@ def what_a_seat_can_pick_in_public_stands_on_the_table(case: Case, state: AnySta
 @sound(each_case)
 def the_keys_of_a_choice_name_its_action(case: Case) -> None:
     named = 0
-    for state, _ in positions(case, 60):
+    for state, _ in positions(case, 40):
         for seat in range(case.seats):
             view = state.view(seat)
             for path, choice in paths(case.page(state, seat).choices):

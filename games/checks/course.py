@@ -16,7 +16,7 @@ from games.records.simulate import play
 from games.seed import seed_from_text
 
 MOST_GAMES = 100
-MOST_SECONDS = 2.0
+MOST_SECONDS = 0.7
 """How long the games of one size are played for, once there is one."""
 ENOUGH = 10
 """From so many games on it is told who won them."""

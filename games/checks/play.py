@@ -12,7 +12,7 @@ from typing import Any
 
 import orjson
 
-from games.api import Acted, AnyEvent, AnyGame, AnyState, Call, OptionsRefused, View
+from games.api import Acted, Action, AnyEvent, AnyGame, AnyState, Call, OptionsRefused, View
 from games.checks.case import (
     MOST_EVENTS,
     Case,
@@ -21,6 +21,7 @@ from games.checks.case import (
     each_option,
     each_size,
     events_of,
+    not_done,
     positions,
     reader_name,
     readers,
@@ -201,7 +202,14 @@ def what_is_legal_can_be_done(case: Case) -> None:
         for seat in range(case.seats):
             legal = list(state.legal_actions(seat))
             for action in rng.sample(legal, min(len(legal), 8)):
-                state.clone().apply_action(seat, action)
+                _expect_done(case, state, seat, action)
+
+
+def _expect_done(case: Case, state: AnyState, seat: int, action: Action) -> None:
+    try:
+        state.clone().apply_action(seat, action)
+    except Exception as error:
+        raise not_done(case.game, action, error) from error
 
 
 @sound(each_case)

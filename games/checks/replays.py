@@ -61,12 +61,12 @@ def a_jump_in_a_replay_leads_to_where_the_game_stood(case: Case) -> None:
 
 @sound(each_size)
 def back_after_on_is_the_same(case: Case) -> None:
-    replay = _replay(case)
+    replay, other = _replay(case), _replay(case)
     for number in _some(case, replay, 6):
         before = replay.position(number - 1)
         on = replay.position(number)
         is_same = replay.position(number - 1) == before and replay.position(number) == on
-        expect(is_same and on == _replay(case).position(number), "Steps back and on change a replay: look at `clone`.")
+        expect(is_same and on == other.position(number), "Steps back and on change a replay: look at `clone`.")
 
 
 @finished(each_size)

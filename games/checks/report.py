@@ -29,6 +29,7 @@ class Report:
     def lines(self) -> Iterator[str]:
         """All that is to be told, one line after the other."""
         yield f"{self._game.name} ({self._game.key})"
+        yield "Playing it with each combination of its options, by few and by many…"
         found = list(findings(self._game))
         self.is_sound = not any(each.is_sound and each.verdict in _BAD for each in found)
         yield from _listed("Sound: what must hold", [each for each in found if each.is_sound])

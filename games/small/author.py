@@ -6,7 +6,7 @@ README's "Add a game" explains it on a whole game, which `python -m games new KE
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.api import Game
@@ -92,7 +92,8 @@ class SmallGame(SmallState):
     - `redraw`: draws again what a seat can't see, where no declared draw fills it.
     - `minutes`: about how long it takes. `colour`: of its pictures. `brief`: two or three lines of at most 26
       characters for the list of games. `order`: where it stands among the games. `key`: its name in commands and
-      records, by default its folder's. `tutorial`: its first minute, as `lesson` makes it.
+      records, by default its folder's. `tutorial`: its first minute, as `lesson` makes it. `exempt`: why it
+      need not have what every game is asked for, by the name of the check.
     - `unit`: what scores count, "point" or "die/dice"; empty where they only tell who came before whom. `is_low_best`:
       whether the lowest score wins. `reveal_seconds`: how long the end of a round stands as it was.
     """
@@ -105,6 +106,7 @@ class SmallGame(SmallState):
     minutes: ClassVar[int] = 10
     colour: ClassVar[int] = 0x455A64
     tutorial: ClassVar[Tutorial | None] = None
+    exempt: ClassVar[Mapping[str, str]] = Game.exempt
     reveal_seconds: ClassVar[float] = 0.0
     order: ClassVar[int] = Game.order
     seat_colours: ClassVar[tuple[str, ...]] = SEAT_COLOURS

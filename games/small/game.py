@@ -156,6 +156,7 @@ def game_of(state: type[Any]) -> SmallRules:
         "theme": theme,
         "cover": cover,
         "tutorial": state.tutorial,
+        "exempt": state.exempt,
     }
     made: SmallRules = type(state.__name__, (SmallRules,), body)()
     return made

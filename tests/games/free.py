@@ -13,7 +13,17 @@ from tests.games.toy import Toy
 ALL_GAMES: dict[str, AnyGame] = {**GAMES, "toy": Toy()}
 """The catalogue, and the toy."""
 
-POLISHED = ("whot", "nojoke-straight", "nojoke-progressive", "nojoke-solitaire", "nubs", "joker", "nothanks")
+POLISHED = (
+    "whot",
+    "nojoke-straight",
+    "nojoke-progressive",
+    "nojoke-solitaire",
+    "nubs",
+    "joker",
+    "nothanks",
+    "liars-dice",
+    "pig",
+)
 """The keys of the games with which there is nothing left to do."""
 
 CASES = tuple(case for game in ALL_GAMES.values() for case in each_case(game))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Literal
 
 import pytest
@@ -13,7 +15,9 @@ from pydantic import Field
 from games.api import Options, Outcome, Rule, Topic
 from games.checks.run import Verdict
 from games.columns import Column
+from games.small.author import move
 from tests.games.checks.broken import finding, toy
+from tests.games.small.noughts import Noughts
 from tests.games.toy import Lay, Toy, ToyOptions, ToyState
 
 
@@ -144,7 +148,11 @@ LONG = Topic("Five", tuple(Rule(f"{'Lay ' * 60}{number}.") for number in range(5
             "`to_act` is [0, 0]",
         ),
         ("the house pauses where a call would be right", {"pause": 0.0}, "`pause` is 0 where the call Snap(points=1)"),
-        ("what is legal can be done", {"apply_action": raising}, "`apply_action` raises KeyError: 'twelve' (tests/"),
+        (
+            "what is legal can be done",
+            {"apply_action": raising},
+            "`legal_actions` allows Lay(card=12), and `apply_action` raises KeyError: 'twelve' (tests/",
+        ),
         ("a refusal is a sentence", {"refusal": refusing}, "`refusal` says 'invalid' to "),
         (
             "sampling chance changes nothing and follows the generator",
@@ -179,3 +187,34 @@ def test_what_is_wrong_is_found_and_its_hook_named(name: str, changes: dict[str,
 def test_the_case_at_which_a_fault_is_found_is_told() -> None:
     found = finding(toy(evaluate=lambda self, seat: math.nan), "every position can be evaluated for every seat")
     assert found.told == "`evaluate` gives nan for seat 0. (after 0 events) [2 seats, bonus none, start low]"
+
+
+class Stumbling(Noughts):
+    """Noughts in which no square is refused, and the ninth cannot be taken."""
+
+    name = "Stumbling"
+
+    def no_put(self, seat: int, square: int) -> str | None:
+        return None
+
+    @move("put a counter on {square}", "put one on {square}", square=range(1, 10))
+    def put(self, seat: int, square: int) -> None:
+        raise IndexError("out of range")
+
+
+class Easy(Noughts):
+    """Noughts, which nobody needs a lesson for."""
+
+    name = "Easy"
+    exempt = MappingProxyType({"tutorial": "Everybody knows it."})
+
+
+def test_the_move_that_is_allowed_and_cannot_be_done_is_told_in_its_words() -> None:
+    told = finding(Stumbling.game, "a random game ends and passes the referee").told
+    assert re.match(
+        r"`no_put` allows to put a counter on \d, and `put` raises IndexError: out of range \(tests/", told
+    ), told
+
+
+def test_a_game_of_one_class_is_exempt_as_it_says() -> None:
+    assert finding(Easy.game, "tutorial").verdict is Verdict.EXEMPT

@@ -62,8 +62,8 @@ class $kind(SmallGame):
         self.turn = first
         self.say("{seat:lays|lay} first.", seat=first)
 
-    # A move: what its button says, what the others read of it, and what its parameters can be.
-    @move("lay {number}", "laid {number}", number=NUMBERS)
+    # A move: what its button says, what the others read of it, that in few characters, and what its parameter can be.
+    @move("lay {number}", "laid {number}", chip="{number}", number=NUMBERS)
     def lay(self, seat: int, number: int) -> None:
         self.hand[seat].remove(number)
         self.laid.append(number)

@@ -80,16 +80,20 @@ def _level(
     def head(action: Move) -> tuple[Value, ...]:
         return spec.answers_of(action.values)[:depth]
 
-    for values, group in groupby(sorted(actions, key=lambda action: _order(head(action))), key=head):
+    for values, group in groupby(sorted(actions, key=lambda action: [*map(spec.place, head(action))]), key=head):
         same = list(group)
         key = "-".join([*([before] if before else []), *(str(value) for value in values[-1:])])
         step = steps[depth - 1][1] if depth else None
-        words = spec.said(spec.do, values) if depth >= len(steps) else f"{spec.name} {values[-1]}"
-        short = spec.said(step.label, values) if step is not None and step.label else words
+        template = spec.do if depth >= len(steps) else spec.beginning(depth)
+        words = spec.said(template, values)
+        if step is not None and step.label:
+            label = step.label
+        else:
+            label = template if before or not depth else f"{{{steps[depth - 1][0]}}}"
         leaf = Choice(
             key,
-            words if short == words else f"{_verb(spec)} {short}".strip(),
-            clip(capital(short), MOST_SHORT),
+            words if label == template else f"{_verb(spec)} {spec.said(label, values)}".strip(),
+            clip(capital(spec.said(label, values, is_short=True)), MOST_SHORT),
             tone=spec.tone,
             is_public=is_public,
             face=game.face_of(values[0] if values else spec.icon),
@@ -107,11 +111,6 @@ def _level(
             inner = tuple(_level(game, spec, same, depth + 1, "", is_public=is_public, has_actions=has_actions))
             ask = spec.said(asked.ask, values) if asked.ask else f"Which {name}?"
             yield replace(leaf, ask=ask, children=_folded(inner, asked, ask))
-
-
-def _order(values: tuple[Value, ...]) -> tuple[tuple[bool, Value], ...]:
-    """A key by which numbers come before texts, each in its own order."""
-    return tuple((isinstance(value, str), value) for value in values)
 
 
 def action_of(game: Any, path: Sequence[str]) -> Move | None:

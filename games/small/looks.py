@@ -21,8 +21,15 @@ _PIPS = {
     6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }
 """The columns and rows of a die's pips, from 0 to 2."""
-_SUITS = {"C": ("drawing/club", INK), "D": ("drawing/diamond", "#c22f3d"), "H": ("drawing/heart", "#c22f3d")}
-_SUITS["S"] = ("drawing/spade", INK)
+_RED = "#c22f3d"
+_SUITS = {
+    "C": ("drawing/club", INK),
+    "D": ("drawing/diamond", _RED),
+    "H": ("drawing/heart", _RED),
+    "S": ("drawing/spade", INK),
+}
+SIGNS = {"♣": _SUITS["C"], "♦": _SUITS["D"], "♥": _SUITS["H"], "♠": _SUITS["S"]}
+"""The art and the colour of a suit by its sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +37,8 @@ class Look:
     """How a value is drawn at a left, a top and a width, in how many columns, and what it is called.
 
     ratio: its height by its width. columns: how many stand in a row; 0: as many as there is room for. values: those
-    that have a face of their own. words: the value in words. side: its width where there is room.
+    that have a face of their own. words: the value in words; short: in few characters. side: its width where there is
+    room; least: its width at which it can just be read.
     """
 
     draw: Callable[[Any, float, float, float], Iterator[Item]]
@@ -38,6 +46,8 @@ class Look:
     columns: int = 0
     values: tuple[Any, ...] = ()
     words: Callable[[Any], str] = str
+    short: Callable[[Any], str] = str
+    least: float = 12.0
     side: float = SIDE
 
 
@@ -77,11 +87,17 @@ def _card_words(value: Any) -> str:
     return f"{_RANK_NAMES.get(rank, rank)} of {_SUIT_NAMES[suit]}" if suit in _SUIT_NAMES else str(value)
 
 
+def _card_sign(value: Any) -> str:
+    """A card as "10♥"."""
+    text = str(value)
+    return text[:-1] + dict(zip("CDHS", SIGNS, strict=True)).get(text[-1:], text[-1:])
+
+
 PACK = tuple(
     f"{rank}{suit}" for suit in "CDHS" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 )
 """The 52 playing cards, "2C" to "AS"."""
-CARD = Look(_card, ratio=1.4, values=PACK, words=_card_words)
+CARD = Look(_card, ratio=1.4, values=PACK, words=_card_words, short=_card_sign, least=33)
 
 
 def tile(colours: dict[Any, str] | None = None, *, words: Callable[[Any], str] = str) -> Look:
@@ -93,7 +109,7 @@ def tile(colours: dict[Any, str] | None = None, *, words: Callable[[Any], str] =
         if value is not None:
             yield Label(str(value), left + width / 2, top + width / 2, width * 0.46, INK, is_bold=True)
 
-    return Look(draw, words=words)
+    return Look(draw, words=words, least=36)
 
 
 def times(look: Look) -> Look:

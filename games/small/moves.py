@@ -5,13 +5,14 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 from string import Formatter
 from typing import Any, TypeAlias, TypeVar
 
 from games.api import Action, Tone
+from games.small.looks import Look
 
 Value: TypeAlias = "int | str"
 Domain: TypeAlias = "Iterable[Value] | Callable[[Any], Iterable[Value]]"
@@ -53,12 +54,22 @@ def _all(name: str, domains: tuple[range | tuple[Value, ...], ...]) -> tuple[Mov
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken:
+    """A value that has words: those, the same in few characters, and its place among the others."""
+
+    words: str
+    short: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class MoveSpec:
     """A move as it is declared.
 
     do, did: what it is in words, "roll the die" and "rolled the die", with its parameters in braces. chip: the same in
     few characters. Nobody is told of a move without `did`. icon: what is shown on the button of one without
     parameters. steps: the parameters with their values, in order. asked: their names in the order of the questions.
+    spoken: the values that are not said as they are written.
     """
 
     name: str
@@ -72,10 +83,16 @@ class MoveSpec:
     icon: Value | None
     steps: Mapping[str, Step]
     asked: tuple[str, ...]
+    spoken: Mapping[Value, Spoken] = field(default_factory=dict)
 
-    def words(self, template: str, values: Sequence[Value]) -> str:
+    def words(self, template: str, values: Sequence[Value], *, is_short: bool = False) -> str:
         """Words of the move with the values in their places."""
-        return template.format(**dict(zip(self.steps, values, strict=False)))
+        said = [self._said(value, is_short=is_short) for value in values]
+        return template.format(**dict(zip(self.steps, said, strict=False)))
+
+    def _said(self, value: Value, *, is_short: bool) -> Value:
+        spoken = self.spoken.get(value)
+        return value if spoken is None else spoken.short if is_short else spoken.words
 
     def values_of(self, answers: Sequence[Value]) -> tuple[Value, ...]:
         """The values in their order out of those in the order of the questions."""
@@ -87,13 +104,40 @@ class MoveSpec:
         by_name = dict(zip(self.steps, values, strict=True))
         return tuple(by_name[name] for name in self.asked)
 
-    def said(self, template: str, answers: Sequence[Value]) -> str:
+    def said(self, template: str, answers: Sequence[Value], *, is_short: bool = False) -> str:
         """Words of the move with the first answers in their places."""
-        return template.format(**dict(zip(self.asked, answers, strict=False)))
+        said = [self._said(value, is_short=is_short) for value in answers]
+        return template.format(**dict(zip(self.asked, said, strict=False)))
+
+    def beginning(self, answered: int) -> str:
+        """What the button says while further questions follow: its words as far as the first answers go."""
+        known, text = self.asked[:answered], ""
+        for literal, name, _, _ in Formatter().parse(self.do):
+            text += literal
+            if name not in known:
+                break
+            text += f"{{{name}}}"
+        text = text.rstrip(" :,;")
+        return text if "{" in text else f"{self.name} {{{known[-1]}}}"
+
+    def place(self, value: Value) -> tuple[bool, int, Value]:
+        """A key that sorts values: numbers, then texts, those that have words in the order of their look."""
+        spoken = self.spoken.get(value)
+        return isinstance(value, str), -1 if spoken is None else spoken.place, value
 
     def all(self, game: Any) -> tuple[Move, ...]:
         """The move with all values of its parameters in a position, legal or not."""
         return _all(self.name, tuple(step.values(game) for step in self.steps.values()))
+
+
+def spoken_by(looks: Iterable[Look]) -> dict[Value, Spoken]:
+    """The values of looks that are not said as they are written."""
+    return {
+        value: Spoken(look.words(value), look.short(value), place)
+        for look in looks
+        for place, value in enumerate(look.values)
+        if look.words(value) != str(value)
+    }
 
 
 def step(values: Domain, label: str = "", ask: str = "", shown: int = 0) -> Step:
@@ -145,10 +189,10 @@ def _check(name: str, function: Callable[..., None], words: Sequence[str], steps
     if not NAME.fullmatch(name):
         raise TypeError(f"{where}: a move is called by at most 8 letters out of a-z, not `{name}`.")
     for text in words:
-        for _, field, _, _ in Formatter().parse(text):
-            if field is not None and field not in steps:
+        for _, named, _, _ in Formatter().parse(text):
+            if named is not None and named not in steps:
                 raise TypeError(
-                    f"{where}: its words {text!r} name {field!r}, which @move does not declare: write `{field}=...`."
+                    f"{where}: its words {text!r} name {named!r}, which @move does not declare: write `{named}=...`."
                 )
 
 

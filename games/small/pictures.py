@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import Any
@@ -18,7 +19,7 @@ from games.drawing.table import (
     TEXT,
     TURN_MARK,
     WIDTH,
-    Chip,
+    Icon,
     SeatPanel,
     Theme,
     chip,
@@ -33,7 +34,7 @@ from games.drawing.table import (
 )
 from games.english import clip, join_words, plural
 from games.small.fields import Field, Sight
-from games.small.looks import DIE, Look
+from games.small.looks import DIE, SIGNS, Look
 from games.small.moves import Move, MoveSpec
 from games.small.view import SmallView
 from games.small.words import caption, own_things, seat_facts, table_things, tell
@@ -46,6 +47,8 @@ _SMALL = 30.0
 _PLATE = 112.0
 MOST_HIGH, MOST_HIGH_ABOVE_A_HAND = 6, 4
 """So many panels are of full height, alone or above a hand; of more each is compact."""
+_SIGN = 15.0
+_SUIT_LETTERS = str.maketrans("♣♦♥♠", "CDHS")
 _LETTER = 11.0
 """About how wide a letter of a count is."""
 
@@ -63,6 +66,7 @@ def theme_of(colour: int) -> Theme:
 def plain(text: str) -> str:
     """Words as a label can write them."""
     text = text.replace("×", "x").replace("…", "...").replace("’", "'")
+    text = text.translate(_SUIT_LETTERS)
     return "".join(char for char in text if char.isascii() and char.isprintable()) or "-"
 
 
@@ -189,9 +193,7 @@ def _panel(game: Any, view: SmallView, cast: Cast, seat: int, width: float) -> S
     latest = [entry for entry in game.news[game.told_before :] if entry[0] >= 0]
     done = {each: (what, text) for each, what, text in latest}
     last = [each for each, *_ in latest][-1:]
-    last_chip: Chip = (
-        (plain(_chip(game, *done[seat]))[:_MOST_CHIP],) if seat in done and _chip(game, *done[seat]) else ()
-    )
+    last_chip = tuple(_parts(_chip(game, *done[seat], is_short=True)[:_MOST_CHIP])) if seat in done else ()
     return SeatPanel(
         seat_name(cast.names, seat, view.seat),
         game.seat_colours[seat],
@@ -211,11 +213,21 @@ def _first_fact(facts: Sequence[str], width: float) -> str:
     return facts[0] if len(facts) == 1 and len(facts[0]) * _LETTER < width - 16 else whole
 
 
-def _chip(game: Any, what: Any, text: str) -> str:
+def _chip(game: Any, what: Any, text: str, *, is_short: bool = False) -> str:
     if isinstance(what, Move):
         spec: MoveSpec = game.moves[what.name]
-        text = spec.words(spec.chip or spec.name, what.values)
+        text = spec.words(spec.chip or spec.name, what.values, is_short=is_short)
     return text
+
+
+def _parts(text: str) -> Iterator[str | Icon]:
+    """A chip's characters, the signs of suits as art."""
+    for part in filter(None, re.split(f"([{''.join(SIGNS)}])", text)):
+        if part in SIGNS:
+            art, colour = SIGNS[part]
+            yield Icon(art, _SIGN, _SIGN, colour)
+        else:
+            yield plain(part)
 
 
 def _laid(
@@ -243,8 +255,9 @@ def _laid(
 
 def _measure(look: Look, count: int, room: float, most: float = 0) -> tuple[float, int]:
     """How wide each thing is, and how many stand in a row."""
-    in_row = look.columns or min(count, 7 if most else max(7, ceil(count / 2))) or 1
-    width = min(most or look.side, (room + _SPACE) / in_row - _SPACE)
+    fitting = int((room + _SPACE) // (look.least + _SPACE))
+    in_row = look.columns or max(1, min(count, fitting, 7 if most else max(7, ceil(count / 2))))
+    width = min(max(most or look.side, look.least), (room + _SPACE) / in_row - _SPACE)
     return width, in_row
 
 

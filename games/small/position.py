@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, TypeAlias, get_type_hints
 
 from games.api import IllegalChance, Json, Outcome, State
@@ -23,7 +24,7 @@ from games.small.mistakes import (
     check_turn,
     undeclared,
 )
-from games.small.moves import Move, MoveSpec
+from games.small.moves import Move, MoveSpec, spoken_by
 from games.small.view import SmallView
 
 News: TypeAlias = "tuple[int, Move | Facts, str]"
@@ -342,7 +343,9 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
     def settle(cls) -> None:
         """Work out what follows from the declarations, once for the class; raises TypeError naming what is wrong."""
         namespaces = [vars(base) for base in reversed(cls.__mro__)]
-        cls.moves = specs(namespaces, "move_spec")
+        spoken = spoken_by(field.look for field in cls.declared.values() if field.look is not None)
+        specified = specs(namespaces, "move_spec").items()
+        cls.moves = {name: replace(spec, spoken=spoken) for name, spec in specified}
         cls.chances = specs(namespaces, "chance_spec")
         check_helpers(cls, cls.moves)
         hints = get_type_hints(cls)

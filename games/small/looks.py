@@ -9,6 +9,7 @@ from typing import Any
 from games.drawing.picture import INK, PAPER, Box, Disc, Item, Label, Sprite
 
 _NUMBER_RATIO = 0.38
+_SMALL_RATIO = 0.6
 SIDE = 48.0
 """The width of a thing in its own size."""
 BLANK = "#9aa3a8"
@@ -38,7 +39,7 @@ class Look:
 
     ratio: its height by its width. columns: how many stand in a row; 0: as many as there is room for. values: those
     that have a face of their own. words: the value in words; short: in few characters. side: its width where there is
-    room; least: its width at which it can just be read.
+    room; least: its width at which it can just be read. small: how it is drawn where many stand beside a name.
     """
 
     draw: Callable[[Any, float, float, float], Iterator[Item]]
@@ -48,6 +49,7 @@ class Look:
     words: Callable[[Any], str] = str
     short: Callable[[Any], str] = str
     least: float = 12.0
+    small: Look | None = None
     side: float = SIDE
 
 
@@ -78,6 +80,18 @@ def _card(value: Any, left: float, top: float, width: float) -> Iterator[Item]:
     yield Sprite(art, left + width * 0.28, top + height * 0.54, width * 0.44, width * 0.44, colour=colour)
 
 
+def _small_card(value: Any, left: float, top: float, width: float) -> Iterator[Item]:
+    """A playing card whose rank and suit stand side by side."""
+    height = width * _SMALL_RATIO
+    art, colour = _SUITS.get(str(value)[-1:], ("", INK))
+    yield Box(left, top, width, height, PAPER, width * 0.1)
+    if not art:
+        yield Label(str(value), left + width / 2, top + height / 2, width * 0.42, INK, is_bold=True, most=width - 4)
+        return
+    yield Label(str(value)[:-1], left + width * 0.34, top + height / 2, width * 0.42, colour, is_bold=True)
+    yield Sprite(art, left + width * 0.62, top + height * 0.22, height * 0.56, height * 0.56, colour=colour)
+
+
 _SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 _RANK_NAMES = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
@@ -97,7 +111,8 @@ PACK = tuple(
     f"{rank}{suit}" for suit in "CDHS" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 )
 """The 52 playing cards, "2C" to "AS"."""
-CARD = Look(_card, ratio=1.4, values=PACK, words=_card_words, short=_card_sign, least=33)
+_SMALL_CARD = Look(_small_card, ratio=_SMALL_RATIO, words=_card_words, least=40)
+CARD = Look(_card, ratio=1.4, values=PACK, words=_card_words, short=_card_sign, least=33, small=_SMALL_CARD)
 
 
 def tile(colours: dict[Any, str] | None = None, *, words: Callable[[Any], str] = str) -> Look:

@@ -168,7 +168,7 @@ def _opened(game: Any, seat: int) -> list[tuple[Look, list[Any]]]:
     """What everybody sees of what the seat holds."""
     fields = game.declared.items()
     open_fields = [(field, getattr(game, name)[seat]) for name, field in fields if _is_open(game, name, field, seat)]
-    return [(field.look, things) for field, things in open_fields if field.look is not None and things]
+    return [(field.look.small or field.look, things) for field, things in open_fields if field.look and things]
 
 
 def _is_open(game: Any, name: str, field: Field, seat: int) -> bool:

@@ -107,10 +107,10 @@ class CrazyEights(SmallGame):
         return "You can follow, so you may not draw: play a card." if can_follow else None
 
     def next_round(self) -> None:
+        self.conceal("hand")
         if self.length == "single" or max(self.points) >= 100:
             self.finish(self.points)
         else:
-            self.conceal("hand")
             self.draw(self.deal)
 
     def status(self) -> list[Facts | str]:

@@ -21,6 +21,7 @@ def parse_suit(name: object) -> int:
 
 
 Suit = Annotated[int, Written(SUITS.__getitem__, parse_suit)]
+Seat = Annotated[int, Written("seat {}".format, lambda name: int(name.removeprefix("seat ")))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Bid(Action):
 
     level: Annotated[int, among(range(1, 8), "bids go from")]
     suits: tuple[Suit, ...]
+    by: Seat = 0
     called: Suit | None = None
     words: str = ""
     is_doubled: bool = False
@@ -41,14 +43,27 @@ class Pass(Action):
 
 
 CODEC = Codec("an action of Ox", Bid, Pass)
-BID = {"type": "bet", "level": 2, "suits": ["D"], "called": "S", "words": "a", "is_doubled": True, "rows": [[1], []]}
+BID = {
+    "type": "bet",
+    "level": 2,
+    "suits": ["D"],
+    "by": "seat 1",
+    "called": "S",
+    "words": "a",
+    "is_doubled": True,
+    "rows": [[1], []],
+}
 
 
 @pytest.mark.parametrize(
     ("thing", "data"),
     [
-        (Bid(2, (1,), 3, "a", is_doubled=True, rows=((1,), ())), BID),
-        (Bid(7, ()), BID | {"level": 7, "suits": [], "called": None, "words": "", "is_doubled": False, "rows": []}),
+        (Bid(2, (1,), 1, 3, "a", is_doubled=True, rows=((1,), ())), BID),
+        (
+            Bid(7, ()),
+            BID
+            | {"level": 7, "suits": [], "by": "seat 0", "called": None, "words": "", "is_doubled": False, "rows": []},
+        ),
         (Pass(), {"type": "pass"}),
     ],
 )

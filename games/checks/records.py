@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 
-from games.api import Acted, AnyEvent, AnyState, Call, Happened, Json
+from games.api import Acted, AnyEvent, AnyState, Happened, Json
 from games.checks.case import (
     Case,
     at_positions,
@@ -121,13 +121,6 @@ def a_record_may_break_off_after_any_event(case: Case) -> None:
 
 
 @sound(each_option)
-def the_lists_of_legal_actions_stand_where_no_call_is_made(case: Case) -> None:
-    for number, (data, event) in enumerate(zip(record_of(case).events, events_of(case), strict=True)):
-        is_due = isinstance(event, Acted) and not isinstance(event.action, Call)
-        expect(("legal" in data) == is_due, f"Event {number} of a record lists legal actions, or none, out of place.")
-
-
-@sound(each_option)
 def a_mutilated_action_or_chance_outcome_is_not_parsed_as_another(case: Case) -> None:
     """Whatever the parsers accept they write the same; the rest they refuse with ValueError, and not otherwise."""
     game = case.game
@@ -224,28 +217,6 @@ def pieces_too_many(drawn: list[Any], others: list[list[Any]]) -> list[Any]:
         other = next(index for index, piece in enumerate(drawn) if piece != drawn[0])
         return [*drawn[:other], drawn[0], *drawn[other + 1 :]]
     return [*drawn, drawn[0]]
-
-
-@sound(each_first)
-def comments_are_ignored(case: Case) -> None:
-    data = _data_of(case) | {"_note": "a comment"}
-    data["events"][0]["_note"] = {"any": "thing"}
-    try:
-        _to_referee(case, Record.from_json(orjson.dumps(data)))
-    except RecordError as error:
-        raise Fault(f"The referee refuses a record with a comment: {error}.") from error
-
-
-@sound(each_option)
-def a_chance_outcome_is_refused_when_none_is_due(case: Case) -> None:
-    events = events_of(case)
-    for drawn in [event for event in events if isinstance(event, Happened)][:1]:
-        try:
-            replay(case.game, case.options, case.seats, [*events, drawn])
-        except RecordError as error:
-            expect(error.event == len(events), f"The referee refuses event {error.event} of a game that was played.")
-        else:
-            raise Fault("`is_chance_due` is true of a game that is over.")
 
 
 @sound(each_option)

@@ -9,9 +9,8 @@ from itertools import pairwise
 from games.api import Acted, AnyGame, Choice, OptionsRefused
 from games.checks.check import expect, finished, itself, sound
 from games.checks.pictures import expect_told
-from games.drawing.picture import GOLD, Box, Picture
-from games.drawing.tutorial import STRIP
-from games.engine.tutor import LOW, Lesson, events_of
+from games.drawing.picture import Picture
+from games.engine.tutor import Lesson, events_of
 from games.options import options_from_json
 from games.records.record import replay
 from games.tutorial import READER, Offer, Tutorial
@@ -121,21 +120,6 @@ def the_pictures_of_a_tutorial_are_in_order_and_low(game: AnyGame) -> None:
         expect(height <= MOST_HEIGHT, f"Step {number} of `tutorial` has a picture {height} high, of {MOST_HEIGHT}.")
         marks = {getattr(item, "art", "") for item in picture.scene.items} & {"drawing/playable", "drawing/costs"}
         expect(not marks, f"`draw_hand` marks what can be played at step {number} of `tutorial`, with nothing legal.")
-
-
-@sound(itself)
-def the_steps_stand_above_all_pictures_of_a_tutorial_or_above_none(game: AnyGame) -> None:
-    pictures = [(number, picture) for number, picture in _pictures(game) if picture is not None]
-    are_marked = []
-    for number, picture in pictures:
-        fills = [item.fill for item in picture.scene.items[:STEPS] if isinstance(item, Box)]
-        are_marked.append(fills[: number + 1] == [GOLD] * (number + 1))
-    highest = max((picture.scene.height for _, picture in pictures), default=0)
-    is_so = all(are_marked) or (not any(are_marked) and highest > LOW)
-    expect(is_so, "The steps of `tutorial` are marked above some of its pictures and not above others.")
-    expect(
-        highest <= LOW + STRIP or not any(are_marked), f"Pictures of `tutorial` are {highest} high with their steps."
-    )
 
 
 @finished(itself)

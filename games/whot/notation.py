@@ -7,7 +7,7 @@ from games.codec import Codec
 from games.whot.cards import WHOT, card_name
 from games.whot.model import Draw, Pass, Play, WhotAction
 
-_CODEC = Codec("an action of WHOT", Play, Draw, Pass)
+_CODEC = Codec("a WHOT action", Play, Draw, Pass)
 
 
 def action_to_json(action: WhotAction) -> Json:

@@ -76,6 +76,16 @@ def undealt(self: ToyState, seat: int) -> list[Play]:
     return legal[turned:] + legal[:turned]
 
 
+def counted(self: ToyState, seat: int, action: Play) -> None:
+    """Scores by something besides what happened."""
+    ToyState.apply_action(self, seat, action)
+    self.totals[seat] += next(COUNT)
+
+
+def timed(self: ToyState) -> Json | None:
+    return None if ToyState.books(self) is None else {"time": next(COUNT)}
+
+
 @pytest.mark.parametrize(
     ("name", "changes", "sentence"),
     [
@@ -88,6 +98,12 @@ def undealt(self: ToyState, seat: int) -> list[Play]:
             "a mutilated action or chance outcome is not parsed as another",
             {"action_from_json": lenient},
             "`action_from_json` reads {",
+        ),
+        ("a replay gives the same views", {"apply_action": counted}, "A replay of "),
+        (
+            "a record may break off after any event",
+            {"books": timed},
+            "The referee refuses a record that breaks off after ",
         ),
         ("what can be drawn once is not drawn twice", {"apply_chance": trusting}, "`apply_chance` takes [9,9,"),
         (

@@ -47,7 +47,7 @@ class $kind(SmallGame):
     # What a position is made of: everybody sees public(), each seat alone its own entry of private(), and of
     # counted() everybody sees how much there is. Nobody sees a field that is none of these.
     points: list[int] = public(unit="point")
-    hand: list[list[int]] = private(list, unit="number", look=tile())
+    hand: list[list[int]] = private(list, unit="number", look=tile(values=NUMBERS))
     laid: list[int] = public(list, look=tile())
     stock: list[int] = counted(list, unit="number")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from itertools import islice
 
 from games.api import Acted, AnyEvent, AnyState, Call
@@ -13,6 +14,9 @@ from games.english import capital
 from games.records.record import replay
 from games.records.simulate import play
 from games.seed import seed_from_text
+
+MORE_GAMES = 12
+"""In so many games at least each seat holds something hidden, if only those that choose before others do."""
 
 
 @sound(each_case)
@@ -62,18 +66,30 @@ def resampling_redraws_what_is_hidden(case: Case) -> None:
     """Without this, leaks could not be found, as nothing would change."""
     if not case.game.is_dealt:
         return
-    rng = random.Random(str(case))
-    changed: set[int] = set()
-    for state, _ in positions(case, 20):
-        other = state.clone()
-        other.resample(None, rng)
-        changed.update(seat for seat in range(case.seats) if other.view(seat) != state.view(seat))
+    changed = _changed(case, (state for state, _ in positions(case, 20)))
+    for number in range(MORE_GAMES):
+        if len(changed) == case.seats:
+            return
+        state = case.new()
+        played = play(state, seed_from_text(f"{case} again {number}"))
+        changed |= _changed(case, (state for _ in islice(played, MOST_EVENTS)))
     kept = sorted(set(range(case.seats)) - changed)
     expect(
         not kept,
         f"`resample` for the channel never changes what seat {kept and kept[0]} holds: draw again all that is hidden, "
         "or say `is_dealt = False` where nothing is.",
     )
+
+
+def _changed(case: Case, states: Iterable[AnyState]) -> set[int]:
+    """The seats that hold something else in one of the positions once what the channel can't see is drawn again."""
+    rng = random.Random(str(case))
+    changed: set[int] = set()
+    for state in states:
+        other = state.clone()
+        other.resample(None, rng)
+        changed.update(seat for seat in range(case.seats) if other.view(seat) != state.view(seat))
+    return changed
 
 
 @sound(each_case)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -115,8 +115,10 @@ _SMALL_CARD = Look(_small_card, ratio=_SMALL_RATIO, words=_card_words, least=40)
 CARD = Look(_card, ratio=1.4, values=PACK, words=_card_words, short=_card_sign, least=33, small=_SMALL_CARD)
 
 
-def tile(colours: dict[Any, str] | None = None, *, words: Callable[[Any], str] = str) -> Look:
-    """A number or a letter on a tile, in a colour of its own where the value has one."""
+def tile(
+    colours: dict[Any, str] | None = None, *, words: Callable[[Any], str] = str, values: Iterable[Any] = ()
+) -> Look:
+    """A number or a letter on a tile, in a colour of its own where it has one; values: those with faces on buttons."""
 
     def draw(value: Any, left: float, top: float, width: float) -> Iterator[Item]:
         ground = BLANK if value is None else (colours or {}).get(value, PAPER)
@@ -124,7 +126,7 @@ def tile(colours: dict[Any, str] | None = None, *, words: Callable[[Any], str] =
         if value is not None:
             yield Label(str(value), left + width / 2, top + width / 2, width * 0.46, INK, is_bold=True)
 
-    return Look(draw, words=words, least=36)
+    return Look(draw, words=words, values=tuple(values), least=36)
 
 
 def times(look: Look) -> Look:

@@ -37,7 +37,7 @@ from games.small.fields import Field, Sight
 from games.small.looks import DIE, SIGNS, Look
 from games.small.moves import Move, MoveSpec
 from games.small.view import SmallView
-from games.small.words import caption, own_things, seat_facts, table_things, tell
+from games.small.words import caption, each_of, own_things, seat_facts, table_things, tell
 
 _SPACE = 6.0
 _LINE = 24.0
@@ -106,8 +106,7 @@ def draw_hand(game: Any, view: SmallView, cast: Cast, theme: Theme) -> Picture |
 def _own_rows(game: Any, seat: int) -> Iterator[tuple[Field, Look, list[Any]]]:
     for name, field in game.declared.items():
         if field.sight is Sight.PRIVATE and field.look is not None:
-            value = getattr(game, name)[seat]
-            yield field, field.look, value if isinstance(value, list) else [] if value is None else [value]
+            yield field, field.look, each_of(getattr(game, name)[seat])
 
 
 # The table
@@ -167,7 +166,9 @@ def _revealed(
 def _opened(game: Any, seat: int) -> list[tuple[Look, list[Any]]]:
     """What everybody sees of what the seat holds."""
     fields = game.declared.items()
-    open_fields = [(field, getattr(game, name)[seat]) for name, field in fields if _is_open(game, name, field, seat)]
+    open_fields = [
+        (field, each_of(getattr(game, name)[seat])) for name, field in fields if _is_open(game, name, field, seat)
+    ]
     return [(field.look.small or field.look, things) for field, things in open_fields if field.look and things]
 
 
@@ -278,7 +279,7 @@ def _alt(game: Any, view: SmallView, cast: Cast, seats: Sequence[int]) -> str:
         facts = list(seat_facts(game, seat))
         house = ", house" if seat in cast.houses else ""
         shown = [
-            join_words([field.look.words(each) for each in getattr(game, name)[seat]]) if field.look else ""
+            join_words([field.look.words(each) for each in each_of(getattr(game, name)[seat])]) if field.look else ""
             for name, field in game.declared.items()
             if _is_open(game, name, field, seat)
         ]

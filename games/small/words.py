@@ -132,8 +132,7 @@ def own_things(game: Any, view: SmallView) -> Iterator[tuple[str, list[str], tup
         return
     for name, field in game.declared.items():
         if field.sight is Sight.PRIVATE:
-            value = getattr(game, name)[view.seat]
-            things = value if isinstance(value, list) else [] if value is None else [value]
+            things = each_of(getattr(game, name)[view.seat])
             words = [str(each) if field.look is None else field.look.words(each) for each in things]
             yield name, words, tuple(filter(None, map(game.face_of, things)))
 
@@ -150,7 +149,12 @@ def table_things(game: Any) -> Iterator[tuple[str, Field, list[Any]]]:
     for name, field in game.declared.items():
         if field.sight is Sight.PUBLIC and field.look is not None:
             value = getattr(game, name)
-            yield name, field, value if isinstance(value, list) else [] if value is None else [value]
+            yield name, field, each_of(value)
+
+
+def each_of(value: Any) -> list[Any]:
+    """The things in a field, or in a seat's entry of it: those of a list, one alone, or none."""
+    return value if isinstance(value, list) else [] if value is None else [value]
 
 
 def _change(game: Any, view: SmallView, told: Sequence[str]) -> str:

@@ -19,9 +19,12 @@ from games.small.game import SmallRules
 from tests.games.small.crazy_eights import CrazyEights
 from tests.games.small.fair import Draughty
 from tests.games.small.noughts import Noughts
+from tests.games.small.odd_one import OddOne
 
 
-@pytest.mark.parametrize("game", [Draughty.game, Noughts.game, CrazyEights.game], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [Draughty.game, Noughts.game, CrazyEights.game, OddOne.game], ids=lambda game: game.name
+)
 def test_an_example_is_sound(game: SmallRules) -> None:
     found = [each for each in findings(game) if each.is_sound]
     assert len(found) > 10

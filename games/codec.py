@@ -48,7 +48,7 @@ def among(values: range, words: str) -> Check:
 class Codec:
     """Writes and reads the objects of some frozen dataclasses; raises TypeError naming a field that it cannot.
 
-    what: they are, in a sentence ("an action of WHOT"). A class called otherwise in records has its type there as the
+    what: they are, in a sentence ("a WHOT action"). A class called otherwise in records has its type there as the
     constant `written_as`.
     """
 

@@ -7,6 +7,7 @@ from types import FunctionType, ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from games.codec import Codec, is_plain, parts_of
+from games.english import indefinite
 
 FROM_MODULES: Mapping[str, str] = {
     "COVER": "cover",
@@ -64,11 +65,11 @@ def derive(cls: Any, base: Any) -> None:
     for key, kind in (("options", options), ("view", view)):
         if isinstance(kind, type) and not hasattr(cls, key):
             setattr(cls, key, kind)
-    for hook, what, kinds in (("action", "an action", action), ("chance", "a chance outcome", chance)):
+    for hook, noun, kinds in (("action", "action", action), ("chance", "chance outcome", chance)):
         written, read = f"{hook}_to_json", f"{hook}_from_json"
         is_own = any(getattr(cls, name) is not getattr(get_origin(base), name) for name in (written, read))
         if not is_own and all(map(is_plain, parts_of(kinds))):
-            codec = Codec(f"{what} of {getattr(cls, 'name', cls.__name__)}", *parts_of(kinds))
+            codec = Codec(indefinite(f"{getattr(cls, 'name', cls.__name__)} {noun}"), *parts_of(kinds))
             setattr(cls, written, staticmethod(codec.to_json))
             setattr(cls, read, staticmethod(codec.from_json))
 

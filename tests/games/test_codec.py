@@ -42,7 +42,7 @@ class Pass(Action):
     pass
 
 
-CODEC = Codec("an action of Ox", Bid, Pass)
+CODEC = Codec("an Ox action", Bid, Pass)
 BID = {
     "type": "bet",
     "level": 2,
@@ -76,7 +76,7 @@ def test_an_object_is_written_by_its_fields_in_their_order_and_read(thing: Actio
 @pytest.mark.parametrize(
     ("data", "wrong"),
     [
-        ({}, "an action of Ox has the type bet or pass, not None"),
+        ({}, "an Ox action has the type bet or pass, not None"),
         ({"type": ["pass"]}, r"has the type bet or pass, not \['pass'\]"),
         ({"type": "pass", "level": 1}, "a pass has no key 'level'"),
         ({"type": "bet"}, "a bet has the key 'level'"),
@@ -102,13 +102,15 @@ def test_a_field_that_nobody_knows_to_write_is_named() -> None:
         pair: Annotated[tuple[int, int], "a pair"]
 
     with pytest.raises(TypeError, match=r"Odd\.pair: it is not known how .* is written"):
-        Codec("an action of Ox", Odd)
+        Codec("an Ox action", Odd)
 
 
 def test_a_game_has_its_notation_options_and_view_from_the_types_it_names() -> None:
     class Ox(Game[Bid | Pass, Deal, ToyOptions, ToyView]):
         pass
 
+    with pytest.raises(ValueError, match="an Ox chance outcome has the type deal, not 'cut'"):
+        Ox.chance_from_json({"type": "cut"})  # type: ignore[call-arg, arg-type]
     assert Ox.action_from_json({"type": "pass"}) == Pass()  # type: ignore[call-arg, arg-type]
     assert (Ox.options, Ox.view) == (ToyOptions, ToyView)
     assert {"action_to_json", "chance_from_json"}.isdisjoint(Ox.__abstractmethods__)

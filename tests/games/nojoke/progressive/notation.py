@@ -16,7 +16,7 @@ NOTATION = Notation(
         (action("call 0"), {"type": "call", "group": 0}),
     ),
     no_actions=(
-        ({}, "an action of NO-JOKE Progressive Group has the type place, take or call, not None"),
+        ({}, "a NO-JOKE Progressive Group action has the type place, take or call, not None"),
         ({"type": "play", "stick": "HSS"}, "has the type place, take or call, not 'play'"),
         ({"type": "place", "stick": "HSS"}, "a place has the key 'easy'"),
         ({"type": "place", "easy": False}, "a place has the key 'stick'"),

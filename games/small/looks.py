@@ -39,7 +39,8 @@ class Look:
 
     ratio: its height by its width. columns: how many stand in a row; 0: as many as there is room for. values: those
     that have a face of their own. words: the value in words; short: in few characters. side: its width where there is
-    room; least: its width at which it can just be read. small: how it is drawn where many stand beside a name.
+    room; least: its width at which it can just be read. small: how it is drawn where many stand beside a name. of: the
+    look of a thing in it, which stands for it on covers.
     """
 
     draw: Callable[[Any, float, float, float], Iterator[Item]]
@@ -50,6 +51,7 @@ class Look:
     short: Callable[[Any], str] = str
     least: float = 12.0
     small: Look | None = None
+    of: Look | None = None
     side: float = SIDE
 
 
@@ -139,7 +141,9 @@ def times(look: Look) -> Look:
         yield Label("x", left + width * 0.48, middle, width * 0.2, PAPER, is_bold=True)
         yield from look.draw(value[1], left + width - side, top, side)
 
-    return Look(draw, ratio=_NUMBER_RATIO, words=lambda value: f"{value[0]} × {look.words(value[1])}", side=2.4 * SIDE)
+    return Look(
+        draw, ratio=_NUMBER_RATIO, words=lambda value: f"{value[0]} × {look.words(value[1])}", side=2.4 * SIDE, of=look
+    )
 
 
 def counter(colours: tuple[str, ...]) -> Look:

@@ -292,10 +292,15 @@ def _alt(game: Any, view: SmallView, cast: Cast, seats: Sequence[int]) -> str:
 # Before and after the table
 
 
+def _look_of(game: Any) -> Look:
+    """The look of what a game is played with: the first that it declares."""
+    look = next((field.look for field in game.declared.values() if field.look is not None), DIE)
+    return look.of or look
+
+
 def cover_of(game: Any) -> Cover:
     """The sign and the rule at a glance, from the things that the game is played with."""
-    looks = [field.look for field in game.declared.values() if field.look is not None]
-    look = looks[0] if looks else DIE
+    look = _look_of(game)
     values = list(look.values) or [1, 2, 3]
     shown = [values[-1], values[len(values) // 2], values[0]]
 
@@ -324,8 +329,7 @@ def cover_of(game: Any) -> Cover:
 
 def topic_picture(title: str, game: Any, theme: Theme) -> Picture:
     """A topic's title over the things that the game is played with."""
-    looks = [field.look for field in game.declared.values() if field.look is not None]
-    look = looks[0] if looks else DIE
+    look = _look_of(game)
     values = (list(look.values) or [1, 2, 3])[:6]
     items: list[Item] = [Box(MARGIN, MARGIN, INNER, 34, theme.panel, 8)]
     items.append(Label(plain(title), WIDTH / 2, MARGIN + 17, 19, PAPER, is_bold=True, most=INNER - 16))

@@ -179,6 +179,19 @@ def test_greedy_players_do_better_than_random_ones() -> None:
     assert against[0] < min(against[1:])
 
 
+@pytest.mark.parametrize(("key", "games"), [("pig", 20), ("liars-dice", 10)])
+def test_a_greedy_player_wins_most_games_against_a_random_one(key: str, games: int) -> None:
+    game = find_game(key)
+    won = 0
+    for k in range(games):
+        state = game.new(game.options(), 2)
+        _play(state, random.Random(k), ("greedy", "random") if k % 2 else ("random", "greedy"))
+        outcome = state.outcome()
+        assert outcome is not None
+        won += outcome.places[1 - k % 2] == 1
+    assert won >= 0.7 * games
+
+
 def _play(state: AnyState, rng: random.Random, policies: Sequence[Policy]) -> None:
     """Play the state to its end with a policy for each seat."""
     while state.outcome() is None:

@@ -191,9 +191,6 @@ def test_a_lesson_is_what_happens_and_what_is_asked_in_order() -> None:
 def test_a_parameter_that_the_method_has_not_is_refused() -> None:
     with pytest.raises(TypeError, match="prize"):
 
-        class Wrong(Auction):
-            name, key = "Wrong", "wrong"
-
-            @move("bid {prize}", prize=(1, 2))
-            def bid(self, seat: int, price: int) -> None:
-                """Nothing follows."""
+        @move("bid {prize}", prize=(1, 2))
+        def bid(self: Auction, seat: int, price: int) -> None:
+            """Nothing follows."""

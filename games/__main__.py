@@ -22,7 +22,7 @@ from games.keys import TOURNAMENT
 from games.options import options_from_settings
 from games.records.fairness import is_hash, verify
 from games.records.record import NotJson, Record, RecordError, referee
-from games.records.simulate import play_out
+from games.records.simulate import MOST_EVENTS, play_out
 from games.seed import deal_hash, seed_from_text
 
 if TYPE_CHECKING:
@@ -77,10 +77,15 @@ def simulate(arguments: argparse.Namespace) -> int:
         seed = seed_from_text(f"{arguments.seed}:{k}")
         try:
             options = options_from_settings(game, arguments.set)
-            manner = (arguments.policy, arguments.legal, arguments.stop)
+            manner = (arguments.policy, arguments.legal, arguments.stop or MOST_EVENTS)
             record = play_out(game, options, arguments.players, seed, *manner)
         except OptionsRefused as error:
             raise BadInput(str(error)) from error
+        if record.result is None and arguments.stop is None:
+            raise BadInput(
+                f"{game.name} goes on after {MOST_EVENTS:,} events: see python -m games check {game.key}, or break its "
+                "record off with --stop."
+            )
         print(record.to_json())
     return 0
 

@@ -17,13 +17,11 @@ from games.checks.check import Fault, expect
 from games.house import Policy
 from games.options import option_values, options_from_json, options_to_json
 from games.records.record import Record, event_from_data
-from games.records.simulate import play, play_out
+from games.records.simulate import MOST_EVENTS, play, play_out
 from games.seed import seed_from_text
 from games.small.game import SmallRules
 from games.small.moves import Move
 
-MOST_EVENTS = 20_000
-"""No game of house players is so long."""
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "House player Vera", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou")
 """A name for each seat, short and long, none of them within another."""
 

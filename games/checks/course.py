@@ -9,10 +9,10 @@ from itertools import islice, pairwise
 from statistics import median
 
 from games.api import Acted, AnyState, Call
-from games.checks.case import MOST_EVENTS, Case, record_of
+from games.checks.case import Case, record_of
 from games.english import join_words, plural
 from games.english import number as written
-from games.records.simulate import play
+from games.records.simulate import MOST_EVENTS, play
 from games.seed import seed_from_text
 
 MOST_GAMES = 100

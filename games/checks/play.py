@@ -14,7 +14,6 @@ import orjson
 
 from games.api import Acted, Action, AnyEvent, AnyGame, AnyState, Call, OptionsRefused, View
 from games.checks.case import (
-    MOST_EVENTS,
     Case,
     at_positions,
     each_case,
@@ -32,7 +31,7 @@ from games.english import join_words
 from games.house import choose
 from games.options import option_values
 from games.records.record import Record, RecordError, referee, replay
-from games.records.simulate import play
+from games.records.simulate import MOST_EVENTS, play
 from games.seed import seed_from_text
 
 MOST_TO_KNOW = 200

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from itertools import islice
 
 from games.api import Acted, AnyEvent, AnyState, Call
-from games.checks.case import MOST_EVENTS, Case, at_positions, each_case, events_of, positions, reader_name, readers
+from games.checks.case import Case, at_positions, each_case, events_of, positions, reader_name, readers
 from games.checks.check import Fault, expect, sound
 from games.checks.play import differing
 from games.english import capital
 from games.records.record import replay
-from games.records.simulate import play
+from games.records.simulate import MOST_EVENTS, play
 from games.seed import seed_from_text
 
 MORE_GAMES = 12

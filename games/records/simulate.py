@@ -11,6 +11,9 @@ from games.options import options_to_json
 from games.records.record import Record, event_to_data, listed_actions
 from games.seed import chance_rng
 
+MOST_EVENTS = 20_000
+"""No game of house players is so long."""
+
 
 def play_out(
     game: AnyGame,

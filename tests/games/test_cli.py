@@ -345,6 +345,18 @@ def test_a_drafted_game_plays_at_once_and_is_sound(capsys: Captured, tmp_path: P
         assert rung_of(GAMES[key]) is Rung.PLAYABLE
 
 
+def test_a_game_that_does_not_end_is_told_of(capsys: Captured, tmp_path: Path) -> None:
+    run_main(capsys, "new", "ox", "Ox", "--to", str(tmp_path))
+    source = (tmp_path / "ox" / "__init__.py").read_text().replace("self.finish(self.points)", "self.draw(self.deal)")
+    (tmp_path / "games").mkdir()
+    with game_folders(tmp_path / "games", ox=source):
+        status, out, err = run_main(capsys, "simulate", "ox", "--players", "2", "--seed", "1")
+        assert (status, out) == (2, "")
+        assert err.startswith("Ox goes on after 20,000 events: see python -m games check ox, or break its record off")
+        status, out, err = run_main(capsys, "simulate", "ox", "--players", "2", "--seed", "1", "--stop", "30")
+        assert (status, err, len(orjson.loads(out)["events"])) == (0, "", 30)
+
+
 def test_a_drafted_game_leaves_a_folder_alone_that_is_there(capsys: Captured, tmp_path: Path) -> None:
     assert run_main(capsys, "new", "ox", "Ox", "--to", str(tmp_path))[0] == 0
     (tmp_path / "ox" / "__init__.py").write_text("kept")

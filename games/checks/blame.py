@@ -23,8 +23,12 @@ def sentence_of(error: Exception, game: AnyGame) -> str:
     frames = list(traceback.walk_tb(error.__traceback__))
     own = [(frame, line) for frame, line in frames if _is_own(frame, game)]
     frame, line = (own or frames)[-1]
+    hook = _hook(frames, own, game)
+    if hook is None and str(error).endswith("."):
+        return str(error)
     words = f": {error}" if str(error) else ""
-    return f"`{_hook(frames, own, game)}` raises {type(error).__name__}{words[:_LONGEST]} ({_place(frame, line)})."
+    name = hook or frame.f_code.co_name
+    return f"`{name}` raises {type(error).__name__}{words[:_LONGEST]} ({_place(frame, line)})."
 
 
 def root_of(error: Exception) -> str:
@@ -47,8 +51,8 @@ def place_of(error: BaseException, folder: str) -> str:
     return f" ({_place(*inside[-1])})" if inside else ""
 
 
-def _hook(frames: Sequence[tuple[FrameType, int]], own: Sequence[tuple[FrameType, int]], game: AnyGame) -> str:
-    """The innermost hook among the frames of the game's own code, else how that was entered, else any hook."""
+def _hook(frames: Sequence[tuple[FrameType, int]], own: Sequence[tuple[FrameType, int]], game: AnyGame) -> str | None:
+    """The innermost hook among the frames of the game's own code, else how that was entered, else any hook or none."""
     assigned = _assigned([type(game), *{type(each) for frame, _ in frames if isinstance(each := _self(frame), State)}])
     for some in (own, frames):
         names = [assigned.get(frame.f_code, frame.f_code.co_name) for frame, _ in some]
@@ -56,7 +60,7 @@ def _hook(frames: Sequence[tuple[FrameType, int]], own: Sequence[tuple[FrameType
             return hooks[-1]
         if own:
             return names[0]
-    return frames[-1][0].f_code.co_name
+    return None
 
 
 def _assigned(kinds: Iterable[type]) -> dict[CodeType, str]:

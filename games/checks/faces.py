@@ -36,7 +36,11 @@ def _pages(case: Case) -> Iterator[Page]:
 
 @finished(itself)
 def faces(game: AnyGame) -> None:
-    expect(game.faces, "`faces` is empty: hands, lines and buttons show no cards or dice.")
+    expect(
+        game.faces,
+        "`faces` is empty, as they are in a game of one class where no `look` has values: lines and buttons show no "
+        "cards or dice.",
+    )
 
 
 @sound(itself)

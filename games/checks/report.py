@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterator
 
 from games.api import AnyGame
@@ -60,8 +61,11 @@ def _listed(heading: str, found: list[Finding]) -> Iterator[str]:
     passed = sum(each.verdict is Verdict.PASSED for each in found)
     yield f"{heading} ({passed} of {len(found)} ok)"
     for each in found:
-        told = f": {each.told}" if each.told else ""
-        yield _wrapped(f"  {_SIGNS[each.verdict]}{each.name}{told}", 11)
+        if each.verdict is not Verdict.HINDERED:
+            told = f": {each.told}" if each.told else ""
+            yield _wrapped(f"  {_SIGNS[each.verdict]}{each.name}{told}", 11)
+    for cause, count in Counter(each.told for each in found if each.verdict is Verdict.HINDERED).items():
+        yield _wrapped(f"  {_SIGNS[Verdict.HINDERED]}{count} more by the fault of “{cause}”", 11)
 
 
 def _wrapped(text: str, indent: int) -> str:

@@ -65,7 +65,7 @@ def findings(game: AnyGame, checks: Iterable[Check] = CHECKS) -> Iterator[Findin
         if fault is None:
             yield Finding(check.name, check.is_sound, Verdict.PASSED)
         elif (before := first.setdefault(fault.root, check.name)) != check.name:
-            yield Finding(check.name, check.is_sound, Verdict.HINDERED, f"by the fault of “{before}”")
+            yield Finding(check.name, check.is_sound, Verdict.HINDERED, before)
         else:
             verdict = Verdict.FAILED if check.is_sound else Verdict.TO_DO
             yield Finding(check.name, check.is_sound, verdict, fault.told)

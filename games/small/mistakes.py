@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from string import Formatter
 from types import FunctionType
 from typing import Any, Literal, get_args, get_origin
@@ -14,6 +13,8 @@ from games.english import clip, join_words
 from games.small.fields import Option, Sight
 from games.small.moves import MoveSpec
 
+_TOLD: set[tuple[type, str]] = set()
+_MOST_TOLD = 512
 _NO_ATTRIBUTE = re.compile(r"'(\w+)' object has no attribute '(\w+)'")
 
 _CALLED = frozenset({"draw", "say", "told", "reveal", "conceal", "end_round", "finish", "is_revealed", "__init__"})
@@ -137,17 +138,14 @@ def check_scores(game: Any, scores: Any) -> None:
 
 
 def check_told(game: Any, template: str, values: Mapping[str, Any]) -> None:
-    """Raise TypeError for a sentence that names what it is not given."""
-    if lost := _names_in(template) - values.keys():
-        name = min(lost)
-        raise TypeError(f"{type(game).__name__} tells {template!r}: say what {name!r} is, as `{name}=...`.")
-
-
-@lru_cache(maxsize=512)
-def _names_in(template: str) -> frozenset[str]:
-    """What stands in the places of a sentence, without what is taken of it."""
+    """Raise TypeError for a sentence that names what it is not given; one that is right is not looked at again."""
+    if (type(game), template) in _TOLD:
+        return
     names = (field for _, field, _, _ in Formatter().parse(template) if field is not None)
-    return frozenset(re.split(r"[.\[]", name)[0] for name in names)
+    for name in sorted({re.split(r"[.\[]", name)[0] for name in names} - values.keys()):
+        raise TypeError(f"{type(game).__name__} tells {template!r}: say what {name!r} is, as `{name}=...`.")
+    if len(_TOLD) < _MOST_TOLD:
+        _TOLD.add((type(game), template))
 
 
 def undeclared(game: Any, error: AttributeError) -> AttributeError:

@@ -133,10 +133,10 @@ def expect_told(picture: Picture, what: str) -> None:
 def the_table_and_what_each_seat_sees_are_drawn(case: Case) -> None:
     views = [state.view(reader) for state, _ in positions(case, 12) for reader in readers(case)]
     drawn = {view.seat for view in views if draw(case, view) is not None}
-    expect(None in drawn, "`draw_table` gives no picture: the table is shown in words alone.")
+    expect(None in drawn, "`draw_table` gives no picture: the table is shown only in words.")
     expect(
         drawn == set(readers(case)),
-        "`draw_hand` gives no picture: what a seat sees is shown in words alone, and its lesson by the table.",
+        "`draw_hand` gives no picture: what a seat sees is shown only in words, and its lesson by the table.",
     )
 
 
@@ -168,7 +168,7 @@ def the_pictures_of_the_rules_are_in_order_and_said_in_words(game: AnyGame) -> N
 @finished(itself)
 def every_topic_of_the_rules_has_a_picture(game: AnyGame) -> None:
     for topic in (game.primer, *game.rules):
-        expect(topic.draw, f"The topic {topic.title!r} has no `draw`: /rules shows it in words alone.")
+        expect(topic.draw, f"The topic {topic.title!r} has no `draw`: /rules shows it only in words.")
 
 
 @sound(each_look)

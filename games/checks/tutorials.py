@@ -125,4 +125,4 @@ def the_pictures_of_a_tutorial_are_in_order_and_low(game: AnyGame) -> None:
 @finished(itself)
 def every_step_of_a_tutorial_has_a_picture(game: AnyGame) -> None:
     for number, picture in _pictures(game):
-        expect(picture, f"Step {number} of `tutorial` is shown in words alone: write `draw_hand` or `draw_table`.")
+        expect(picture, f"Step {number} of `tutorial` is shown only in words: write `draw_hand` or `draw_table`.")

@@ -270,7 +270,7 @@ DRAWN = Topic("Play", Toy.rules[0].rules, lambda: Picture(scene(LOW), "A card.")
             {"draw_hand": lambda *_: TALL},
             "Step 0 of `tutorial` has a picture 500 high, of 400.",
         ),
-        ("every step of a tutorial has a picture", {}, "Step 0 of `tutorial` is shown in words alone"),
+        ("every step of a tutorial has a picture", {}, "Step 0 of `tutorial` is shown only in words"),
         ("records", {}, "tests/records/toy holds no record of a game that is over"),
     ],
 )

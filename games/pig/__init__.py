@@ -9,7 +9,7 @@ from games.small.author import DIE, Facts, SmallGame, chance, lot, move, option,
 class Pig(SmallGame):
     """Each in turn rolls one die as often as they dare; a 1 loses what the turn brought."""
 
-    name, order, players, colour, tutorial = "Pig", 90, range(2, 9), 0xC2185B, TUTORIAL
+    name, order, players, colour, sign, tutorial = "Pig", 90, range(2, 9), 0xC2185B, 1, TUTORIAL
     summary = "Roll as often as you dare. A 1 loses the turn's sum. The first to 100 wins."
     rules = """
     Your turn

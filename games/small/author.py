@@ -91,9 +91,9 @@ class SmallGame(SmallState):
     - `legal_<move>`: lists the open moves of a kind faster than asking `no_<move>` about each.
     - `redraw`: draws again what a seat can't see, where no declared draw fills it.
     - `minutes`: about how long it takes. `colour`: of its pictures. `brief`: two or three lines of at most 26
-      characters for the list of games. `order`: where it stands among the games. `key`: its name in commands and
-      records, by default its folder's. `tutorial`: its first minute, as `lesson` makes it. `exempt`: why it
-      need not have what every game is asked for, by the name of the check.
+      characters for the list of games; `sign`: the thing that is drawn there. `order`: where it stands among the
+      games. `key`: its name in commands and records, by default its folder's. `tutorial`: its first minute, as
+      `lesson` makes it. `exempt`: why it need not have what every game is asked for, by the name of the check.
     - `unit`: what scores count, "point" or "die/dice"; empty where they only tell who came before whom. `is_low_best`:
       whether the lowest score wins. `reveal_seconds`: how long the end of a round stands as it was.
     """
@@ -105,6 +105,7 @@ class SmallGame(SmallState):
     brief: ClassVar[tuple[str, ...]]
     minutes: ClassVar[int] = 10
     colour: ClassVar[int] = 0x455A64
+    sign: ClassVar[Any] = None
     tutorial: ClassVar[Tutorial | None] = None
     exempt: ClassVar[Mapping[str, str]] = Game.exempt
     reveal_seconds: ClassVar[float] = 0.0

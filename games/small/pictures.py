@@ -307,7 +307,10 @@ def cover_of(game: Any) -> Cover:
     def emblem(left: float, top: float) -> Iterator[Item]:
         width = min(EMBLEM[1] / look.ratio, EMBLEM[0]) - 2
         yield from look.draw(
-            shown[0], left + (EMBLEM[0] - width) / 2, top + (EMBLEM[1] - width * look.ratio) / 2, width
+            shown[0] if game.sign is None else game.sign,
+            left + (EMBLEM[0] - width) / 2,
+            top + (EMBLEM[1] - width * look.ratio) / 2,
+            width,
         )
 
     def hint(left: float, top: float) -> Iterator[Item]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from games.api import Cast, IllegalChance, OptionsRefused
+from games.drawing.picture import Disc
 from games.house import choose
 from games.options import options_from_json
 from games.pig import Pig
@@ -124,3 +125,9 @@ def test_a_die_shows_1_to_6(shown: object) -> None:
 def test_it_is_for_2_to_8(seats: int) -> None:
     with pytest.raises(OptionsRefused, match="2 to 8 players"):
         GAME.new(GAME.options(), seats)
+
+
+def test_its_sign_is_the_1_that_loses() -> None:
+    cover = GAME.cover
+    assert cover is not None
+    assert sum(isinstance(item, Disc) for item in cover.emblem(0, 0)) == 1

@@ -157,7 +157,7 @@ def not_done(game: AnyGame, action: Action, error: Exception) -> Fault:
         move = game.state.moves[action.name]
         hook = next((each for each in (f"legal_{move.name}", f"no_{move.name}") if hasattr(game.state, each)), "")
         allows = f"`{hook}` allows" if hook else f"No `no_{move.name}` refuses"
-        return Fault(f"{allows} to {move.words(move.do, action.values)}, and {told}")
+        return Fault(f"{allows} to {move.words(move.do, action.values, Cast(NAMES))}, and {told}")
     return Fault(f"`legal_actions` allows {action}, and {told}")
 
 

@@ -201,11 +201,16 @@ def _topics(state: type[Any], theme: Any) -> tuple[tuple[Topic, ...], Topic]:
     """The rules by topic, and the five things to know, out of the text of a class."""
     found: list[tuple[str, list[Rule]]] = []
     first: list[Rule] = []
-    for line in filter(None, map(str.strip, textwrap.dedent(state.rules).splitlines())):
+    for line in _joined(textwrap.dedent(state.rules)):
         mark, text = line[:2], line[2:]
         if mark not in ("- ", "+ ", "~ "):
             if found and not found[-1][1]:
                 raise TypeError(f'{state.__name__}.rules: begin each rule with "- ", "+ " or "~ ", such as "- {line}".')
+            if line.endswith("."):
+                raise TypeError(
+                    f"{state.__name__}.rules: {line!r} stands as the title of a topic. If it goes on with the rule "
+                    "above it, indent it."
+                )
             found.append((line, []))
             continue
         if not found:
@@ -218,6 +223,17 @@ def _topics(state: type[Any], theme: Any) -> tuple[tuple[Topic, ...], Topic]:
     topics = tuple(Topic(title, tuple(rules), partial(_draw, title, state, theme)) for title, rules in found)
     title = "Five things to know"
     return topics, Topic(title, tuple(first), partial(_draw, title, state, theme))
+
+
+def _joined(text: str) -> list[str]:
+    """The lines of a text, each with those below it that are indented."""
+    lines: list[str] = []
+    for line in filter(str.strip, text.splitlines()):
+        if line[0].isspace() and lines:
+            lines[-1] += f" {line.strip()}"
+        else:
+            lines.append(line.strip())
+    return lines
 
 
 def _draw(title: str, state: type[Any], theme: Any) -> Picture:

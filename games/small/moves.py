@@ -6,13 +6,14 @@ import inspect
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from string import Formatter
 from typing import Any, TypeAlias, TypeVar
 
-from games.api import Action, Tone
+from games.api import Action, Cast, Tone
 from games.small.looks import Look
+from games.small.teller import Teller, is_known
 
 Value: TypeAlias = "int | str"
 Domain: TypeAlias = "Iterable[Value] | Callable[[Any], Iterable[Value]]"
@@ -85,10 +86,15 @@ class MoveSpec:
     asked: tuple[str, ...]
     spoken: Mapping[Value, Spoken] = field(default_factory=dict)
 
-    def words(self, template: str, values: Sequence[Value], *, is_short: bool = False) -> str:
-        """Words of the move with the values in their places."""
-        said = [self._said(value, is_short=is_short) for value in values]
-        return template.format(**dict(zip(self.steps, said, strict=False)))
+    @property
+    def verb(self) -> str:
+        """What a move is called before its parameters: "bid"."""
+        return self.do.partition("{")[0].strip()
+
+    def words(self, template: str, values: Sequence[Value], cast: Cast, *, is_short: bool = False) -> str:
+        """Words of the move for a reader, with the values in their places."""
+        teller = Teller(cast, partial(self._said, is_short=is_short))
+        return teller.format(template, **dict(zip(self.steps, values, strict=False)))
 
     def _said(self, value: Value, *, is_short: bool) -> Value:
         spoken = self.spoken.get(value)
@@ -104,10 +110,15 @@ class MoveSpec:
         by_name = dict(zip(self.steps, values, strict=True))
         return tuple(by_name[name] for name in self.asked)
 
-    def said(self, template: str, answers: Sequence[Value], *, is_short: bool = False) -> str:
-        """Words of the move with the first answers in their places."""
-        said = [self._said(value, is_short=is_short) for value in answers]
-        return template.format(**dict(zip(self.asked, said, strict=False)))
+    def said(self, template: str, answers: Sequence[Value], cast: Cast, *, is_short: bool = False) -> str:
+        """The same with the first answers in their places."""
+        teller = Teller(cast, partial(self._said, is_short=is_short))
+        return teller.format(template, **dict(zip(self.asked, answers, strict=False)))
+
+    def place_of(self, name: str) -> str:
+        """A parameter as it stands in the move's words: "{other:name}"."""
+        specs = {field: spec for _, field, spec, _ in Formatter().parse(self.do)}
+        return f"{{{name}:{specs[name]}}}" if specs.get(name) else f"{{{name}}}"
 
     def beginning(self, answered: int) -> str:
         """What the button says while further questions follow: its words as far as the first answers go."""
@@ -116,9 +127,9 @@ class MoveSpec:
             text += literal
             if name not in known:
                 break
-            text += f"{{{name}}}"
+            text += self.place_of(name)
         text = text.rstrip(" :,;")
-        return text if "{" in text else f"{self.name} {{{known[-1]}}}"
+        return text if "{" in text else f"{self.name} {self.place_of(known[-1])}"
 
     def place(self, value: Value) -> tuple[bool, int, Value]:
         """A key that sorts values: numbers, then texts, those that have words in the order of their look."""
@@ -189,10 +200,14 @@ def _check(name: str, function: Callable[..., None], words: Sequence[str], steps
     if not NAME.fullmatch(name):
         raise TypeError(f"{where}: a move is called by at most 8 letters out of a-z, not `{name}`.")
     for text in words:
-        for _, named, _, _ in Formatter().parse(text):
+        for _, named, spec, _ in Formatter().parse(text):
             if named is not None and named not in steps:
                 raise TypeError(
                     f"{where}: its words {text!r} name {named!r}, which @move does not declare: write `{named}=...`."
+                )
+            if not is_known(spec or ""):
+                raise TypeError(
+                    f"{where}: {{{named}:{spec}}} in its words is neither {{{named}}} nor, of a seat, {{{named}:name}}."
                 )
 
 

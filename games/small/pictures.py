@@ -194,7 +194,7 @@ def _panel(game: Any, view: SmallView, cast: Cast, seat: int, width: float) -> S
     latest = [entry for entry in game.news[game.told_before :] if entry[0] >= 0]
     done = {each: (what, text) for each, what, text in latest}
     last = [each for each, *_ in latest][-1:]
-    last_chip = tuple(_parts(_chip(game, *done[seat], is_short=True)[:_MOST_CHIP])) if seat in done else ()
+    last_chip = tuple(_parts(_chip(game, cast, *done[seat], is_short=True)[:_MOST_CHIP])) if seat in done else ()
     return SeatPanel(
         seat_name(cast.names, seat, view.seat),
         game.seat_colours[seat],
@@ -214,10 +214,10 @@ def _first_fact(facts: Sequence[str], width: float) -> str:
     return facts[0] if len(facts) == 1 and len(facts[0]) * _LETTER < width - 16 else whole
 
 
-def _chip(game: Any, what: Any, text: str, *, is_short: bool = False) -> str:
+def _chip(game: Any, cast: Cast, what: Any, text: str, *, is_short: bool = False) -> str:
     if isinstance(what, Move):
         spec: MoveSpec = game.moves[what.name]
-        text = spec.words(spec.chip or spec.name, what.values, is_short=is_short)
+        text = spec.words(spec.chip or spec.name, what.values, cast, is_short=is_short)
     return text
 
 
@@ -283,7 +283,9 @@ def _alt(game: Any, view: SmallView, cast: Cast, seats: Sequence[int]) -> str:
             for name, field in game.declared.items()
             if _is_open(game, name, field, seat)
         ]
-        done = [_chip(game, what, text) for each, what, text in game.news[game.told_before :] if each == seat][-1:]
+        done = [_chip(game, cast, what, text) for each, what, text in game.news[game.told_before :] if each == seat][
+            -1:
+        ]
         known = ", ".join(filter(None, [*facts, *shown, *done])) or "nothing yet"
         told.append(f"{clip(cast.names[seat], _NAME)}{house}{view.tag(seat, ', ')}: {known}.")
     return clip(" ".join(told), MOST_ALT)

@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from string import Formatter
 from typing import Any
 
 from games.api import Cast, Page, SeatLine
-from games.english import capital, clip, join_words, number, plural
+from games.english import capital, clip, join_words, plural
 from games.small.choices import choices
 from games.small.fields import Facts, Field, Sight, units_of
 from games.small.moves import Move
+from games.small.teller import Teller
 from games.small.view import SmallView
 
 MOST_CHANGE = 60
-
-
-class _Teller(Formatter):
-    """Fills in a sentence: `{x:name}` and `{x:loses|lose}` are the name of seat x, alone or with its verb."""
-
-    def __init__(self, cast: Cast) -> None:
-        self._cast = cast
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec == "name":
-            return self._cast.within(value)
-        if format_spec == "whose":
-            return "your" if value == self._cast.reader else f"{self._cast.names[value]}'s"
-        third, bar, second = format_spec.partition("|")
-        if bar:
-            return f"{self._cast.within(value)} {self._cast.verb(value, third, second)}"
-        if isinstance(value, list | tuple):
-            return join_words([str(each) for each in value])
-        return number(value) if type(value) is int and not format_spec else str(format(value, format_spec))
+_BEGINS = re.compile(r"(?<=[.!?] )you")
+"""The reader at the beginning of a further sentence."""
 
 
 def tell(what: Facts | str, cast: Cast) -> str:
@@ -40,7 +24,7 @@ def tell(what: Facts | str, cast: Cast) -> str:
     if isinstance(what, str):
         return what
     template, values = what
-    return capital(_Teller(cast).format(template, **dict(values)))
+    return _BEGINS.sub(lambda found: found[0].capitalize(), capital(Teller(cast).format(template, **dict(values))))
 
 
 def tell_news(game: Any, entry: tuple[int, Any, str], cast: Cast) -> str:
@@ -48,7 +32,7 @@ def tell_news(game: Any, entry: tuple[int, Any, str], cast: Cast) -> str:
     seat, what, _ = entry
     if isinstance(what, Move):
         spec = game.moves[what.name]
-        return f"{cast.name(seat)} {spec.words(spec.did, what.values)}."
+        return f"{cast.name(seat)} {spec.words(spec.did, what.values, cast)}."
     return tell(what, cast)
 
 
@@ -68,12 +52,12 @@ def page(game: Any, view: SmallView, cast: Cast) -> Page:
         supply=", ".join(_supplies(game)),
         books=tuple(tell(line, cast) for line in game.round_lines),
         advice=_advice(game, view, cast),
-        choices=choices(game, view, is_public=not game.has_hands),
+        choices=choices(game, view, cast, is_public=not game.has_hands),
         faces=(*((),) * len(status), *(faces for _, _, faces in own)) if own else _status_faces(game, status),
         stage=game.stage(),
         change=change,
         since=tuple(line for line in _since(game, view, cast) if line != change),
-        todo=f"{_moves_in_words(game, view)}." if view.legal else "",
+        todo=f"{_moves_in_words(game, view, cast)}." if view.legal else "",
         counts=_counts(game, view, cast),
     )
 
@@ -174,14 +158,14 @@ def _since(game: Any, view: SmallView, cast: Cast) -> Iterator[str]:
     yield from (tell_news(game, entry, cast) for entry in list(latest.values())[-(game.seats - 1) :])
 
 
-def _moves_in_words(game: Any, view: SmallView) -> str:
+def _moves_in_words(game: Any, view: SmallView, cast: Cast) -> str:
     """The kinds of moves that are open, as words go on: "roll the die or hold"."""
     kinds = dict.fromkeys(action.name for action in view.legal)
     words = []
     for name in kinds:
         spec = game.moves[name]
         same = [action for action in view.legal if action.name == name]
-        one = spec.words(spec.do, same[0].values) if len(same) == 1 else spec.do.partition("{")[0].strip()
+        one = spec.words(spec.do, same[0].values, cast) if len(same) == 1 else spec.verb
         words.append(one)
     return join_words(words, "or")
 
@@ -190,7 +174,7 @@ def _advice(game: Any, view: SmallView, cast: Cast) -> str:
     if view.outcome is not None:
         return f"The game is over. {headline(game, view, cast)}."
     if view.legal:
-        return f"You can {_moves_in_words(game, view)}."
+        return f"You can {_moves_in_words(game, view, cast)}."
     if not view.to_act:
         return "There's nothing to do yet."
     mover = cast.names[view.to_act[0]]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from games.catalogue import GAMES
 from tests.bot.chromium import needs_chromium, open_browser
 from tests.bot.stage import Stage
+from tests.games.free import POLISHED
 from tests.screens.gather import Shot, all_shots, shared_shots
 from tests.screens.league import league_shots
 from tests.screens.measure import faults_of, measure_all
@@ -25,7 +25,7 @@ async def faults_in(house: Stage, shots: Sequence[Shot]) -> list[str]:
     return [f"{each[0].shot.setting}, {each[0].shot.kind}: {fault}" for each in found for fault in faults_of(each)]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", POLISHED)
 async def test_every_screen_of_a_game_keeps_to_its_measure(house: Stage, key: str) -> None:
     shots = await all_shots(house, [setting for setting in ALL if setting.key == key])
     assert await faults_in(house, shots) == []

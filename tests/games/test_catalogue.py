@@ -99,8 +99,8 @@ def test_a_class_of_states_that_has_a_game_is_found_by_it(tmp_path: Path) -> Non
 
 
 def test_a_game_of_one_class_is_called_as_its_folder_unless_it_says_otherwise(tmp_path: Path) -> None:
-    with game_folders(tmp_path, go_fish=ONE_CLASS, second=ONE_CLASS.replace("1000", "5") + "    key = 'zero'\n"):
-        assert list(GAMES) == ["zero", *OURS, "go-fish"]
+    with game_folders(tmp_path, pin_wheel=ONE_CLASS, second=ONE_CLASS.replace("1000", "5") + "    key = 'zero'\n"):
+        assert list(GAMES) == ["zero", *OURS, "pin-wheel"]
 
 
 def test_games_stand_in_their_order_and_then_by_name(tmp_path: Path) -> None:
@@ -179,6 +179,6 @@ def test_a_folder_is_not_called_as_what_python_has(tmp_path: Path, folder: str) 
 
 
 def test_a_game_is_looked_for_in_the_folder_that_is_called_as_it_is(tmp_path: Path) -> None:
-    with game_folders(tmp_path, go_fish="1 / 0\n"):
-        found = {key: broken_folder(key) for key in ("go-fish", "go-fish-two", "go", "go-fishing", "whot")}
-        assert [key for key, broken in found.items() if broken] == ["go-fish", "go-fish-two"]
+    with game_folders(tmp_path, pin_wheel="1 / 0\n"):
+        found = {key: broken_folder(key) for key in ("pin-wheel", "pin-wheel-two", "pin", "pin-wheels", "whot")}
+        assert [key for key, broken in found.items() if broken] == ["pin-wheel", "pin-wheel-two"]

@@ -58,6 +58,7 @@ class Crowd:
         return [*(house.person(name) for name in REGULARS), *(house.playground.person(guest.id) for guest in guests)]
 
 
+TRIES = 10
 CROWDS = (Crowd(8), Crowd(14, is_long=True), Crowd(16), Crowd(20))
 """Two tables, four with two seats of the house, four of people alone, and more than the board shows."""
 
@@ -92,15 +93,16 @@ async def _shots(house: Stage, crowd: Crowd) -> AsyncIterator[Shot]:
         if number > 1:
             await _correct(ann, people[1], 20)
             await wait_for_board(ann, key, "tells of 1 correction")
-        yield shot(f"round {number}, drawn", await wait_for_board(ann, key, f"Round {number} begins next"))
+        yield shot(f"round {number}, drawn", await _pictured(house, session, ann, f"Round {number} begins next"))
         house.put_forward(BREAK)
         await until_phase(house, session, Phase.PLAYING)
         await _play(house, session, number, rng)
-        yield shot(f"round {number}, in play", await _reposted(house, session, ann))
+        await house.client.parts.board.repost(session)
+        yield shot(f"round {number}, in play", await _pictured(house, session, ann))
         await surely(ann, "tournament ring", GAMES_CHANNEL)
         await until_phase(house, session, Phase.SEATED, Phase.REVIEW)
     await _correct(ann, people[1], 25)
-    yield shot("last score corrected", await wait_for_board(ann, key, REASON[:20], "25 points"))
+    yield shot("last score corrected", await _pictured(house, session, ann, REASON[:20], "25 points"))
     house.put_forward(REVIEW)
     while not session.tournament.is_over:
         await until_phase(house, session, Phase.SEATED, Phase.PLAYING, Phase.OVER)
@@ -109,7 +111,7 @@ async def _shots(house: Stage, crowd: Crowd) -> AsyncIterator[Shot]:
             await until_phase(house, session, Phase.PLAYING)
         if session.tournament.phase is Phase.PLAYING:
             await surely(ann, "tournament ring", GAMES_CHANNEL)
-    yield shot("end", await wait_for_board(ann, key, "It's over"))
+    yield shot("end", await _pictured(house, session, ann, "It's over"))
 
 
 async def _correct(director: Person, person: Person, score: int) -> None:
@@ -118,10 +120,15 @@ async def _correct(director: Person, person: Person, score: int) -> None:
     assert not (await director.command("tournament correct", GAMES_CHANNEL, **options)).has_failed
 
 
-async def _reposted(house: Stage, session: TournamentSession, reader: Person) -> SeenMessage:
-    """The board as it stands."""
-    await house.client.parts.board.repost(session)
-    return await wait_for_board(reader, session.stored.id)
+async def _pictured(house: Stage, session: TournamentSession, reader: Person, *words: str) -> SeenMessage:
+    """The board with its picture, which it goes without while there is much else to paint."""
+    for _ in range(TRIES):
+        board = await wait_for_board(reader, session.stored.id, *words)
+        if board.pictures:
+            return board
+        await house.all_is_done()
+        await house.client.parts.board.repost(session)
+    raise AssertionError(f"the board has no picture: {board}")
 
 
 async def _play(house: Stage, session: TournamentSession, number: int, rng: random.Random) -> None:

@@ -25,14 +25,13 @@ from bot.messages.answers import FAILED
 from bot.messages.press import parse_custom_id
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
-from games.api import Json
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Status
 from storage.database import Database
 from tests.bot.ledger import Click, Told, check_journal
 from tests.bot.process import LOOK_SECONDS, STDERR, ForkedBot, Presence, settings_for
-from tests.bot.sight import offered, outlines, shown, wait_until_shown
+from tests.bot.sight import offered, shown, wait_until_shown
 from tests.bot.sql import column, connection_to
 from tests.bot.stage import BACK, behind_more, make_known, plays, until
 from tests.loopback.person import ClientRefusal, Person
@@ -221,9 +220,6 @@ class Chaos:
 
     # What people see
 
-    def _has_changed(self, table: str, before: list[Json]) -> bool:
-        return outlines(self._playground, table) != before
-
     def _has_ended(self, table: str) -> bool:
         return any(message.button("Rematch") is not None for message in shown(self._playground, table))
 
@@ -287,15 +283,18 @@ class Chaos:
         await wait_until_shown(self._playground, await self._rested(database, table))
 
     async def _rested(self, database: Database, table: str) -> Session:
-        """The session of a table, once it waits for a person or for nobody."""
-        while True:
-            before = outlines(self._playground, table)
-            session = await Session.load(database.tables, table, lambda session, change: None, Pace())
-            assert session is not None
-            clock = session.table.clock
-            if clock.house_at is None and (clock.deadline is None or clock.deadline > time.time()):
-                return session
-            await self._until(partial(self._has_changed, table, before))
+        """The session of a table, once it waits for a person or for nobody.
+
+        It is looked at again and again: a house player's move may leave all words of the table as they were.
+        """
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                session = await Session.load(database.tables, table, lambda session, change: None, Pace())
+                assert session is not None
+                clock = session.table.clock
+                if clock.house_at is None and (clock.deadline is None or clock.deadline > time.time()):
+                    return session
+                await asyncio.sleep(LOOK_SECONDS)
 
     async def _play_round(self, database: Database, table: str) -> None:
         """Let everybody at a table make a move, in direct messages or by the Hand button."""

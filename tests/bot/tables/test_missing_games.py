@@ -215,7 +215,7 @@ async def test_the_other_games_are_played_and_it_is_not_offered(
         opened = await ann.command("play nubs", GAMES_CHANNEL, house=1, thread="here")
         await ann.click(opened, "Start")
         assert opened.message is not None
-        await wait_for_turn(await house.mover(table_id(opened.message)), table_id(opened.message))
+        await wait_for_turn(ann, table_id(opened.message))
         await play_first(house, table_id(opened.message))
     assert failures(logged) == []
 

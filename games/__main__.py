@@ -17,7 +17,7 @@ from games.api import AnyGame, AnyState, Cast, Json, OptionsRefused, Refusal, To
 from games.catalogue import GAMES, broken_folder, find_game, rooms, why_not
 from games.draft import DraftRefused, draft
 from games.english import capital, clip, plural
-from games.house import Policy
+from games.house.levels import Policy
 from games.keys import TOURNAMENT
 from games.options import options_from_settings
 from games.records.fairness import is_hash, verify

@@ -31,6 +31,8 @@ FROM_MODULES: Mapping[str, str] = {
     "action_from_json": "action_from_json",
     "chance_to_json": "chance_to_json",
     "chance_from_json": "chance_from_json",
+    "strong_player": "strong_player",
+    "new_memory": "new_memory",
 }
 """What a game has from its modules: the attribute of `Game`, by what it is called there."""
 

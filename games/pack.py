@@ -50,10 +50,11 @@ def check_pieces(rule: str, given: Iterable[int], due: tuple[int, ...], name: Ca
 
 
 def redraw(pile: list[int], hands: Iterable[list[int]], rng: random.Random) -> None:
-    """Mix what lies in the pile and in the hands, and give each as much again."""
+    """Mix what lies in the pile and in the hands, and give each as much again, whatever the order that it lay in."""
     unseen = list(pile)
     for hand in hands:
         unseen += hand
+    unseen.sort()
     rng.shuffle(unseen)
     start = len(pile)
     pile[:] = unseen[:start]

@@ -13,7 +13,8 @@ from typing import Any, Literal, TypeAlias
 
 from games.api import Acted, AnyEvent, AnyGame, AnyState, Cast, Checkpoint, Choice, Happened, Options, Tone, View, apply
 from games.catalogue import find_game
-from games.house import choose
+from games.house.choose import choose
+from games.house.levels import STEADY
 from games.options import options_from_json
 from games.records.record import event_to_json
 from games.records.simulate import play
@@ -76,7 +77,7 @@ class Setting:
     def play(self) -> Iterator[AnyEvent]:
         """Play the game; each event is yielded before it is carried out."""
         state = self.game.new(self.options, self.seats)
-        played = play(state, self.seed, "greedy") if self.manner == "greedy" else _hoard(self.game, state, self.seed)
+        played = play(state, self.seed, STEADY) if self.manner == "greedy" else _hoard(self.game, state, self.seed)
         return islice(played, MOST_EVENTS)
 
     @cached_property

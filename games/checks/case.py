@@ -14,7 +14,7 @@ from typing import Any
 from games.api import Acted, Action, AnyEvent, AnyGame, AnyState, Cast, Options, OptionsRefused, Page, apply
 from games.checks.blame import is_raised_in, sentence_of
 from games.checks.check import Fault, expect
-from games.house import Policy
+from games.house.levels import Policy, player_of
 from games.options import option_values, options_from_json, options_to_json
 from games.records.record import Record, event_from_data
 from games.records.simulate import MOST_EVENTS, play, play_out
@@ -145,8 +145,9 @@ def _played(case: Case, policy: Policy) -> Record | Exception:
 def _done_last(case: Case, policy: Policy) -> Action | None:
     """The action that a game was carrying out when it raised something; None where it was something else."""
     events: list[AnyEvent] = []
+    player = player_of(case.game, case.options, case.seats, policy)
     with contextlib.suppress(Exception):
-        events.extend(itertools.islice(play(case.new(), case.seed, policy), MOST_EVENTS))
+        events.extend(itertools.islice(play(case.new(), case.seed, player), MOST_EVENTS))
     return events[-1].action if events and isinstance(events[-1], Acted) else None
 
 

@@ -12,6 +12,7 @@ from games.api import Acted, AnyState, Call
 from games.checks.case import Case, record_of
 from games.english import join_words, plural
 from games.english import number as written
+from games.house.levels import STEADY
 from games.records.simulate import MOST_EVENTS, play
 from games.seed import seed_from_text
 
@@ -57,7 +58,7 @@ def course_of(case: Case, seed: bytes) -> Course:
     choices: list[int] = []
     leaders: list[int | None] = []
     plays = 0
-    for event in islice(play(state, seed, "greedy"), MOST_EVENTS):
+    for event in islice(play(state, seed, STEADY), MOST_EVENTS):
         # the event is carried out as the next one is asked for, so that the position before it is seen here
         if plays > len(leaders):
             leaders.append(_leader(case, state))

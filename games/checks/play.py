@@ -28,7 +28,8 @@ from games.checks.case import (
 )
 from games.checks.check import Fault, expect, finished, itself, sound
 from games.english import join_words
-from games.house import choose
+from games.house.choose import choose
+from games.house.levels import RANDOM, STEADY
 from games.options import option_values
 from games.records.record import Record, RecordError, referee, replay
 from games.records.simulate import MOST_EVENTS, play
@@ -125,7 +126,7 @@ def a_random_game_ends_and_passes_the_referee(case: Case) -> None:
 
 @sound(each_size)
 def a_greedy_game_ends_and_passes_the_referee(case: Case) -> None:
-    expect_refereed(case, record_of(case, "greedy"))
+    expect_refereed(case, record_of(case, "steady"))
 
 
 @sound(each_case)
@@ -261,7 +262,7 @@ def every_position_can_be_evaluated_for_every_seat(case: Case, state: AnyState, 
 def a_house_player_chooses_a_legal_action_and_changes_nothing(case: Case, state: AnyState, _: AnyEvent | None) -> None:
     for seat in state.to_act:
         before = views_of(case, state)
-        for policy in ("greedy", "random"):
-            chosen = choose(state, seat, random.Random(1), policy)
+        for player in (STEADY, RANDOM):
+            chosen = choose(state, seat, random.Random(1), player)
             expect(chosen in state.legal_actions(seat), f"`legal_actions` does not have {chosen}, which it had before.")
         expect_same_views(case, before, state, "A house player's thinking changes the state; look at `clone`")

@@ -24,7 +24,7 @@ MOST_WORDS = 90
 
 def over(case: Case) -> Position:
     """A table at which a greedy game of the case is over; every other seat is a person's."""
-    record = record_of(case, "greedy")
+    record = record_of(case, "steady")
     texts = [
         orjson.dumps({key: value for key, value in event.items() if key != "legal"}).decode() for event in record.events
     ]

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from games import house
 from games.api import (
     CHOOSE_SECONDS,
     Acted,
@@ -35,6 +34,8 @@ from games.engine.limits import Limits
 from games.engine.pace import Due, Pace, awaited, due, lobby_clock, resting_clock
 from games.engine.position import MOVED_ON, Position
 from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table
+from games.house.choose import choose, find_call
+from games.house.levels import STEADY
 from games.options import options_from_json
 from games.records.record import event_to_json
 from games.scores import TurningPoint
@@ -403,7 +404,7 @@ class Session(Position):
         if not state.pause:
             return False
         seats = [index for index, seat in enumerate(self.table.seats) if seat.is_house_played]
-        called = await asyncio.to_thread(house.find_call, state, seats, random.Random())
+        called = await asyncio.to_thread(find_call, state, dict.fromkeys(seats, STEADY), random.Random())
         if called is not None:
             await self._go_on(self.table, Acted(*called))
         return called is not None
@@ -435,9 +436,7 @@ class Session(Position):
 
     async def _house_acts(self, after: Table, seat: int) -> None:
         """Let the house choose for the seat, at the table as it becomes."""
-        await self._go_on(
-            after, Acted(seat, await asyncio.to_thread(house.choose, self._playing(), seat, random.Random()))
-        )
+        await self._go_on(after, Acted(seat, await asyncio.to_thread(choose, self._playing(), seat, random.Random())))
 
     async def _go_on(self, after: Table, event: AnyEvent) -> None:
         """Carry out what no person did."""

@@ -163,7 +163,7 @@ class NoThanksState(State[NoThanksAction, Deal]):
         """Redraw the others' chips and the cards not yet turned; what could be counted along is not kept."""
         if self.phase is not Phase.PLAY:
             return
-        unseen = [*self.deck, *self.removed]
+        unseen = sorted([*self.deck, *self.removed])
         rng.shuffle(unseen)
         self.removed = unseen[len(self.deck) :]
         self.deck = unseen[: len(self.deck)]

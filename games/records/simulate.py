@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from games.api import Acted, AnyEvent, AnyGame, AnyState, Call, Checkpoint, Happened, Json, Options, apply
-from games.house import Policy, choose, find_call
+from games.api import (
+    Acted,
+    AnyEvent,
+    AnyGame,
+    AnyState,
+    Call,
+    Checkpoint,
+    Happened,
+    Json,
+    Memory,
+    Options,
+    Player,
+    apply,
+)
+from games.house.choose import choose, find_call
+from games.house.levels import RANDOM, Policy, player_of
 from games.options import options_to_json
 from games.records.record import Record, event_to_data, listed_actions
 from games.seed import chance_rng
@@ -31,7 +46,9 @@ def play_out(
     """
     state = game.new(options, seats)
     events: list[Json] = []
-    for event in play(state, seed, policy):
+    players = [player_of(game, options, seats, policy)] * seats
+    memory = game.new_memory(options, seats) if policy == "strong" else None
+    for event in play(state, seed, players, memory):
         if len(events) == most:
             break
         data = event_to_data(game, event)
@@ -50,9 +67,20 @@ def play_out(
     )
 
 
-def play(state: AnyState, seed: bytes, policy: Policy = "random") -> Iterator[AnyEvent]:
-    """Play the state, from its first event to its end: each event is yielded first, and then carried out."""
-    rng = random.Random(seed)
+def play(
+    state: AnyState,
+    seed: bytes,
+    players: Sequence[Player[Any]] | Player[Any] = RANDOM,
+    memory: Memory[Any] | None = None,
+    salt: bytes = b"",
+) -> Iterator[AnyEvent]:
+    """Play the state, from its first event to its end: each event is yielded first, and then carried out.
+
+    players: one a seat, or one for all. memory: a new one, for those who remember. Chance comes from the seed alone,
+    what players choose from seed and salt.
+    """
+    seated = list(players) if isinstance(players, Sequence) else [players] * state.seats
+    rng = random.Random(seed + salt)
     chances = 0
     while True:
         event: AnyEvent | None
@@ -60,16 +88,23 @@ def play(state: AnyState, seed: bytes, policy: Policy = "random") -> Iterator[An
             event = Happened(state.sample_chance(chance_rng(seed, chances)))
             chances += 1
         else:
-            event = _decide(state, rng, policy)
+            event = _decide(state, rng, seated, memory)
         if event is None:
             return
         yield event
-        apply(state, event)
+        if memory is not None and isinstance(event, Acted):
+            before = state.view(None)
+            apply(state, event)
+            memory.follow(before, event.seat, event.action, state.view(None))
+        else:
+            apply(state, event)
 
 
-def _decide(state: AnyState, rng: random.Random, policy: Policy) -> AnyEvent | None:
+def _decide(
+    state: AnyState, rng: random.Random, players: Sequence[Player[Any]], memory: Memory[Any] | None
+) -> AnyEvent | None:
     """A call that somebody makes, else an action in turn, or the books if they are due; None once the game is over."""
-    if state.pause and (called := find_call(state, range(state.seats), rng, policy)) is not None:
+    if state.pause and (called := find_call(state, dict(enumerate(players)), rng)) is not None:
         return Acted(*called)
     if (books := state.books()) is not None:
         return Checkpoint(books)
@@ -77,4 +112,4 @@ def _decide(state: AnyState, rng: random.Random, policy: Policy) -> AnyEvent | N
     if not to_act:
         return None
     seat = to_act[0] if len(to_act) == 1 else rng.choice(to_act)
-    return Acted(seat, choose(state, seat, rng, policy))
+    return Acted(seat, choose(state, seat, rng, players[seat], memory))

@@ -12,7 +12,8 @@ from __future__ import annotations
 import random
 
 from games.api import AnyState, Json
-from games.house import Policy, choose
+from games.house.choose import choose
+from games.house.levels import Policy, player_of
 from games.joker.board import SEATS
 from games.options import options_to_json
 from games.records.record import FORMAT, listed_actions
@@ -76,7 +77,7 @@ class _TableGame:
     def __init__(self, table: int, seed: bytes, policy: Policy, with_legal: bool) -> None:
         self.table = table
         self.seed = seed
-        self.policy = policy
+        self._player = player_of(GAME, GAME_OPTIONS, SEATS, policy)
         self.with_legal = with_legal
         self.state: AnyState = GAME.new(GAME_OPTIONS, SEATS)
         self.is_stopped = False
@@ -93,7 +94,7 @@ class _TableGame:
             self._events.append({"chance": GAME.chance_to_json(chance)})
             state.apply_chance(chance)
         (seat,) = state.to_act
-        action = choose(state, seat, self._rng, self.policy)
+        action = choose(state, seat, self._rng, self._player)
         event: Json = {"seat": seat, "action": GAME.action_to_json(action)}
         if self.with_legal:
             event["legal"] = listed_actions(GAME, state, seat)

@@ -11,7 +11,7 @@ from bot.playground.permissions import VIEW_CHANNEL
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Clock, Seat, Status, Table
-from games.house import choose
+from games.house.choose import choose
 from games.seed import seed_from_text
 from tests.bot.stage import GAMES_CHANNEL, Stage
 from tests.loopback.seen import Reply

@@ -11,7 +11,7 @@ import pytest
 
 from games.engine.session import Session
 from games.engine.table import Entry, Status
-from games.house import choose
+from games.house.choose import choose
 from games.options import options_from_json
 from games.tournament.session import TournamentSession
 from storage.database import Database

@@ -87,7 +87,7 @@ def test_lists_of_legal_actions_are_printed_where_asked_for(capsys: Captured) ->
 
 
 def test_greedy_players_play_other_games(capsys: Captured) -> None:
-    assert run_main(capsys, *SINGLE, "--policy", "greedy") != run_main(capsys, *SINGLE)
+    assert run_main(capsys, *SINGLE, "--policy", "steady") != run_main(capsys, *SINGLE)
 
 
 @pytest.mark.parametrize("settings", [("rubber=single", "--set", "packs=2"), ("rubber=single", "packs=2")])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
-from games import house
-from games.api import AnyState
+from games.api import AnyState, Player
 from games.catalogue import find_game
-from games.house import Policy, choose, find_call
+from games.house.choose import choose, find_call
+from games.house.levels import RANDOM, STEADY, STRONG
 from games.options import options_from_json
 from tests.games.toy import Deal, Lay, Play, Snap, Toy, ToyOptions, ToyState
 
@@ -46,7 +46,7 @@ def test_a_greedy_player_takes_what_looks_best() -> None:
 
 def test_a_random_player_takes_anything() -> None:
     rng = random.Random(1)
-    assert {choose(dealt((3, 1, 4, 2, 5, 6)), 0, rng, "random") for _ in range(50)} == {Lay(3), Lay(4), Lay(5)}
+    assert {choose(dealt((3, 1, 4, 2, 5, 6)), 0, rng, RANDOM) for _ in range(50)} == {Lay(3), Lay(4), Lay(5)}
 
 
 def callable_by_all_but_the_second(seats: int) -> ToyState:
@@ -57,34 +57,32 @@ def callable_by_all_but_the_second(seats: int) -> ToyState:
     return state
 
 
-@pytest.mark.parametrize("policy", ["greedy", "random"])
-def test_a_call_is_no_move(policy: Policy) -> None:
+@pytest.mark.parametrize("player", [STEADY, RANDOM])
+def test_a_call_is_no_move(player: Player[Any]) -> None:
     state = callable_by_all_but_the_second(2)
     rng = random.Random(1)
     assert Snap() in state.legal_actions(0)
-    assert Snap() not in {choose(state, 0, rng, policy) for _ in range(50)}
+    assert Snap() not in {choose(state, 0, rng, player) for _ in range(50)}
 
 
 def test_a_house_player_sees_about_half_of_what_it_could_call() -> None:
     state = callable_by_all_but_the_second(2)
     rng = random.Random(1)
-    found = Counter(find_call(state, range(2), rng) for _ in range(300))
+    found = Counter(find_call(state, dict.fromkeys(range(2), STEADY), rng) for _ in range(300))
     assert found.keys() == {None, (0, Snap())}
     assert min(found.values()) > 100
 
 
-def test_each_of_several_who_could_call_is_now_and_then_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "NOTICE", 1.0)
+def test_each_of_several_who_could_call_is_now_and_then_the_first() -> None:
     state = callable_by_all_but_the_second(3)
     rng = random.Random(1)
-    found = Counter(find_call(state, range(3), rng) for _ in range(300))
+    found = Counter(find_call(state, dict.fromkeys(range(3), STRONG), rng) for _ in range(300))
     assert found.keys() == {(0, Snap()), (2, Snap())}
     assert min(found.values()) > 100
 
 
-def test_only_the_seats_asked_for_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "NOTICE", 1.0)
-    assert find_call(callable_by_all_but_the_second(3), [1], random.Random(1)) is None
+def test_only_the_seats_asked_for_call() -> None:
+    assert find_call(callable_by_all_but_the_second(3), {1: STRONG}, random.Random(1)) is None
 
 
 def test_ties_are_broken_at_random() -> None:
@@ -172,7 +170,7 @@ def test_greedy_players_do_better_than_random_ones() -> None:
     against = [0, 0, 0]
     for k in range(30):
         state = whot.new(options_from_json(whot, {"rubber": "single"}), 3)
-        _play(state, random.Random(k), ("greedy", "random", "random"))
+        _play(state, random.Random(k), (STEADY, RANDOM, RANDOM))
         outcome = state.outcome()
         assert outcome is not None
         against = [sum(pair) for pair in zip(against, outcome.result["totals"], strict=True)]
@@ -185,20 +183,20 @@ def test_a_greedy_player_wins_most_games_against_a_random_one(key: str, games: i
     won = 0
     for k in range(games):
         state = game.new(game.options(), 2)
-        _play(state, random.Random(k), ("greedy", "random") if k % 2 else ("random", "greedy"))
+        _play(state, random.Random(k), (STEADY, RANDOM) if k % 2 else (RANDOM, STEADY))
         outcome = state.outcome()
         assert outcome is not None
         won += outcome.places[1 - k % 2] == 1
     assert won >= 0.7 * games
 
 
-def _play(state: AnyState, rng: random.Random, policies: Sequence[Policy]) -> None:
-    """Play the state to its end with a policy for each seat."""
+def _play(state: AnyState, rng: random.Random, players: Sequence[Player[Any]]) -> None:
+    """Play the state to its end with a player for each seat."""
     while state.outcome() is None:
         if state.is_chance_due:
             state.apply_chance(state.sample_chance(rng))
         elif state.to_act:
             seat = state.to_act[0]
-            state.apply_action(seat, choose(state, seat, rng, policies[seat]))
+            state.apply_action(seat, choose(state, seat, rng, players[seat]))
         else:
             state.close_books()

@@ -17,7 +17,7 @@ from bot.tournaments import commands
 from games.api import StaleClick
 from games.engine.session import Session
 from games.engine.table import Status
-from games.house import choose
+from games.house.choose import choose
 from games.seed import seed_from_text
 from games.tournament.dealing import table_id
 from games.tournament.model import Phase

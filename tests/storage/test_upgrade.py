@@ -213,7 +213,7 @@ def replayed(old: Path) -> tuple[Path, Sequence[int]]:
     """The same with a game of partners that can be replayed, two against two, and the totals of each side."""
     game = find_game("nubs")
     options = options_from_json(game, {"teams": "partners"})
-    record = play_out(game, options, 4, bytes(32), "greedy")
+    record = play_out(game, options, 4, bytes(32), "steady")
     with closing(sqlite3.connect(old)) as connection, connection:
         played = (GUILD, 22, 22, ANN, "nubs", json.dumps(record.options), "00" * 32, None, True)
         over = ("over", 5, len(record.events), "", NOVEMBER, 5)

@@ -104,10 +104,11 @@ class SolitaireState(State[Play, Deal]):
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Reorder the pack; for the channel redraw the hand too, of which it knows that some stick matches."""
         if self.phase is not Phase.PLAY or seat == PLAYER:
+            self.pack.sort()
             rng.shuffle(self.pack)
             return
         count = self.held.bit_count()
-        unseen = [*self.pack, *_sticks(self.held)]
+        unseen = sorted([*self.pack, *_sticks(self.held)])
         while True:
             rng.shuffle(unseen)
             self.held = mask_of(unseen[:count])

@@ -12,7 +12,7 @@ import pytest
 from bot.messages import posts
 from games.engine.session import Session
 from games.engine.table import Status, Table
-from games.house import choose
+from games.house.choose import choose
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,

@@ -11,7 +11,7 @@ import pytest
 from bot.tables.clicks import STRANGER
 from games.engine.pace import Pace
 from games.engine.session import Session
-from games.house import choose
+from games.house.choose import choose
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,

@@ -10,7 +10,7 @@ import pytest
 from bot import timekeeper
 from bot.tables.sessions import Tables
 from games.engine.table import Status
-from games.house import choose
+from games.house.choose import choose
 from games.tournament.dealing import table_id as table_of
 from games.tournament.model import Phase
 from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from games import house
 from games.api import Acted, Checkpoint
 from games.engine.pace import Pace
 from games.engine.table import IDLE_SECONDS, Clock, Status
+from games.house.greedy import Greedy
 from tests.games.tables import ANN, BOB, CY, OPENED_AT, THINK, Room, events_of, lay, miss, tick_at, tick_due
 from tests.games.toy import PAUSE, Snap
 
@@ -26,13 +26,13 @@ DAY = 24 * 3600
 @pytest.fixture
 def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
     """House players see whatever they could call."""
-    monkeypatch.setattr(house, "NOTICE", 1.0)
+    monkeypatch.setattr("games.engine.session.STEADY", Greedy(notice=1.0))
 
 
 @pytest.fixture
 def inattentive(monkeypatch: pytest.MonkeyPatch) -> None:
     """House players see nothing to call."""
-    monkeypatch.setattr(house, "NOTICE", 0.0)
+    monkeypatch.setattr("games.engine.session.STEADY", Greedy(notice=0.0))
 
 
 # House players

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.api import Cast, Page
+from games.house.levels import STEADY
 from games.joker.board import SEATS
 from games.joker.model import JokerOptions, Phase
 from games.joker.state import JokerState
@@ -172,7 +173,7 @@ def test_counts_are_the_others_marbles_in_home() -> None:
 def turns(seed: str) -> Iterator[tuple[Page, Page]]:
     """The page of whoever is to act, and the public one, at each turn of a game."""
     state = JokerState(JokerOptions(), SEATS)
-    for _ in play(state, seed_from_text(seed), "greedy"):
+    for _ in play(state, seed_from_text(seed), STEADY):
         for seat in state.to_act:
             cast = Cast(COMMON, seat, HOUSES)
             yield GAME.page(state.view(seat), cast), GAME.page(state.view(None), Cast(COMMON, None, HOUSES))

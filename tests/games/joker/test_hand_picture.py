@@ -12,6 +12,7 @@ from bot.pictures.painter import Painter, label_bounds
 from games.api import Cast, Choice
 from games.drawing.picture import GOLD, PAPER, Box, Label, Line, Picture
 from games.drawing.table import room
+from games.house.levels import STEADY
 from games.joker.board import DEEPEST, ENTRANCE, SEATS
 from games.joker.cards import JOKER
 from games.joker.labels import LETTERS
@@ -251,7 +252,7 @@ def test_the_numbers_of_very_many_jumps_do_not_overlap(others: str) -> None:
 def test_the_marks_of_a_whole_game_do_not_overlap() -> None:
     state = JokerState(JokerOptions(), SEATS)
     turns = 0
-    for _ in play(state, seed_from_text("numbers"), "greedy"):
+    for _ in play(state, seed_from_text("numbers"), STEADY):
         if state.to_act and any(isinstance(action, Play) for action in state.legal_actions(state.mover)):
             turns += 1
             if turns % 4 == 0:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import copy
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.house import Policy, choose
+from games.api import Player
+from games.house.choose import choose
+from games.house.levels import RANDOM, STEADY
 from games.joker.board import MARBLES, SEATS, place_name
 from games.joker.cards import card_name
 from games.joker.model import Deal, JokerAction, JokerOptions, Reshuffle
@@ -51,7 +54,7 @@ def check_same_result(state: JokerState, table: Table) -> None:
     assert outcome.result == table.result()
 
 
-def play_beside_the_oracle(seed: int, policy: Policy) -> Table:
+def play_beside_the_oracle(seed: int, player: Player[Any]) -> Table:
     rng = random.Random(seed)
     state = JokerState(JokerOptions(), SEATS)
     deal = state.sample_chance(rng)
@@ -73,7 +76,7 @@ def play_beside_the_oracle(seed: int, policy: Policy) -> Table:
             legal = state.legal_actions(table.mover)
             assert len(set(legal)) == len(legal)
             assert {plain(action) for action in legal} == table.legal()
-            chosen = choose(state, table.mover, rng, policy)
+            chosen = choose(state, table.mover, rng, player)
             state.apply_action(table.mover, chosen)
             table.act(plain(chosen))
     assert table.is_over
@@ -85,12 +88,12 @@ def play_beside_the_oracle(seed: int, policy: Policy) -> Table:
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=3, deadline=None)
 def test_a_random_game_agrees_with_the_oracle(seed: int) -> None:
-    play_beside_the_oracle(seed, "random")
+    play_beside_the_oracle(seed, RANDOM)
 
 
 @pytest.mark.parametrize("seed", [1])
 def test_a_greedy_game_agrees_with_the_oracle(seed: int) -> None:
-    play_beside_the_oracle(seed, "greedy")
+    play_beside_the_oracle(seed, STEADY)
 
 
 @given(seed=st.integers(0, 2**32))

@@ -8,7 +8,8 @@ from dataclasses import fields
 
 import pytest
 
-from games.house import choose
+from games.house.choose import choose
+from games.house.levels import RANDOM, STEADY
 from games.joker.cards import parse_card
 from games.joker.state import JokerState
 from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, act, action_text, cards, dealt, legal, position
@@ -115,7 +116,7 @@ def test_house_players_who_look_ahead_beat_random_ones() -> None:
                 state.apply_chance(state.sample_chance(rng))
                 continue
             (seat,) = state.to_act
-            state.apply_action(seat, choose(state, seat, rng, "random" if seat % 2 else "greedy"))
+            state.apply_action(seat, choose(state, seat, rng, RANDOM if seat % 2 else STEADY))
         outcome = state.outcome()
         assert outcome is not None
         won += outcome.result["winners"] == [ANN, CY]

@@ -8,7 +8,7 @@ import pytest
 
 from games.api import Cast, IllegalChance
 from games.drawing.picture import GOLD, Box
-from games.house import choose
+from games.house.choose import choose
 from games.liars_dice import LiarsDice
 from games.options import options_from_json
 from games.small.author import Move

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from bot.pictures.painter import label_bounds, paint
-from games.api import Cast, Topic
+from games.api import Cast, Player, Topic
 from games.drawing.picture import GOLD, MOST_ALT, SEAT_COLOURS, Box, Item, Label, Picture, Scene, Sprite
-from games.house import Policy, choose
+from games.house.choose import choose
+from games.house.levels import RANDOM, STEADY
 from games.nothanks.cards import DECK
 from games.nothanks.laying import MANY_CARDS, OWN_CARDS
 from games.nothanks.lessons import LESSON_CARDS
@@ -117,7 +119,7 @@ def covered(scene: Scene) -> list[tuple[str, Item]]:
 
 
 def played(
-    seats: int, seed: int, policy: Policy, *, variant: str = "standard", share: float = 0.1
+    seats: int, seed: int, player: Player[Any], *, variant: str = "standard", share: float = 0.1
 ) -> list[NoThanksState]:
     """Some positions of a whole game of house players, and its end."""
     rng = random.Random(seed)
@@ -127,7 +129,7 @@ def played(
         (seat,) = state.to_act
         if rng.random() < share:
             found.append(state.clone())
-        state.apply_action(seat, choose(state, seat, rng, policy))
+        state.apply_action(seat, choose(state, seat, rng, player))
     return [*found, state]
 
 
@@ -398,7 +400,7 @@ def test_the_pictures_of_few_seats_leave_room_for_two_lines_of_text_and_two_of_b
     seats: int, variant: str
 ) -> None:
     """500 pixels at a width of 360 are 360 of the picture's own."""
-    for state in played(seats, 1, "greedy", variant=variant, share=0.2):
+    for state in played(seats, 1, STEADY, variant=variant, share=0.2):
         assert table(state).scene.height <= 360
         assert max(hand(state, seat).scene.height for seat in range(seats)) <= 360
 
@@ -437,9 +439,9 @@ def test_the_cards_of_everybody_find_their_place(seats: str, is_over: bool) -> N
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-@pytest.mark.parametrize("policy", ["greedy", "random"])
-def test_nothing_covers_letters_or_leaves_the_picture(seats: int, policy: Policy) -> None:
-    for state in played(seats, 4, policy, variant="tactical" if seats == 3 else "standard"):
+@pytest.mark.parametrize("player", [STEADY, RANDOM])
+def test_nothing_covers_letters_or_leaves_the_picture(seats: int, player: Player[Any]) -> None:
+    for state in played(seats, 4, player, variant="tactical" if seats == 3 else "standard"):
         for reader in (None, *range(seats)):
             cast = Cast(LONG_NAMES[:seats], reader, frozenset({1, 2}))
             draw = GAME.table_picture if reader is None else GAME.hand_picture
@@ -451,7 +453,7 @@ def test_nothing_covers_letters_or_leaves_the_picture(seats: int, policy: Policy
 
 
 def test_a_large_picture_is_a_small_file() -> None:
-    state = played(5, 2, "greedy")[-2]
+    state = played(5, 2, STEADY)[-2]
     assert len(paint(hand(state, state.to_act[0]).scene)) <= 60 * 1024
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.api import Acted, AnyEvent, Cast, apply
+from games.house.levels import STEADY
 from games.nothanks.model import TAKE, NoThanksOptions
 from games.nothanks.state import NoThanksState
 from games.records.simulate import play
@@ -99,7 +100,7 @@ def test_less_than_a_fifth_of_the_winners_score_turned_nothing() -> None:
 def test_the_turning_point_of_a_played_game_is_one_of_a_winners_takes(variant: str) -> None:
     options = NoThanksOptions.model_validate({"variant": variant})
     state = GAME.new(options, 5)
-    events: list[AnyEvent] = list(play(state, bytes(31) + b"\x01", "greedy"))
+    events: list[AnyEvent] = list(play(state, bytes(31) + b"\x01", STEADY))
 
     def walk() -> Iterator[Moment]:
         replayed = GAME.new(options, 5)

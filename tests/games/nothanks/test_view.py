@@ -8,7 +8,8 @@ from dataclasses import fields
 
 import pytest
 
-from games.house import choose
+from games.house.choose import choose
+from games.house.levels import RANDOM, STEADY
 from games.nothanks.model import DECLINE, TAKE
 from games.nothanks.state import NoThanksState
 from tests.games.nothanks.positions import ACTIONS, ANN, BOB, CY, DEE, act, dealt, legal, outcome, position
@@ -172,6 +173,6 @@ def test_greedy_players_beat_random_ones() -> None:
         state = dealt(4, seed)
         while state.to_act:
             (seat,) = state.to_act
-            state.apply_action(seat, choose(state, seat, rng, "greedy" if seat % 2 else "random"))
+            state.apply_action(seat, choose(state, seat, rng, STEADY if seat % 2 else RANDOM))
         scores = [total + score for total, score in zip(scores, outcome(state).result["scores"], strict=True)]
     assert max(scores[1], scores[3]) < min(scores[0], scores[2])

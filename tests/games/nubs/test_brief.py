@@ -7,7 +7,8 @@ import random
 import pytest
 
 from games.api import Cast, Page
-from games.house import choose
+from games.house.choose import choose
+from games.house.levels import RANDOM
 from games.nubs.model import NubsOptions
 from games.nubs.state import NubsState
 from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, act, begun, finished, page, position
@@ -195,7 +196,7 @@ def test_titles_changes_and_words_are_short_all_through_a_game(seats: int, teams
                 told += 1
         if state.to_act:
             (seat,) = state.to_act
-            state.apply_action(seat, choose(state, seat, rng, "random"))
+            state.apply_action(seat, choose(state, seat, rng, RANDOM))
         else:
             state.close_books()
     assert told > 16

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from games.api import AnyEvent, Cast, Checkpoint, apply
+from games.house.levels import STEADY
 from games.nubs.model import NubsOptions
 from games.nubs.state import NubsState
 from games.records.simulate import play as played
@@ -132,7 +133,7 @@ def test_the_turning_point_of_a_played_game_is_the_last_play_of_the_hand_and_nam
 ) -> None:
     options = NubsOptions.model_validate({"teams": teams})
     state = GAME.new(options, seats)
-    events: list[AnyEvent] = list(played(state, bytes(32), "greedy"))
+    events: list[AnyEvent] = list(played(state, bytes(32), STEADY))
 
     def walk() -> Iterator[Moment]:
         replayed = GAME.new(options, seats)

@@ -8,7 +8,8 @@ from dataclasses import fields, replace
 
 import pytest
 
-from games.house import choose
+from games.house.choose import choose
+from games.house.levels import RANDOM, STEADY
 from games.nubs.state import NubsState
 from tests.games.nubs.positions import ANN, BOB, act, begun, legal, outcome, play, position
 
@@ -100,7 +101,7 @@ def test_greedy_players_beat_random_ones(seats: int, teams: str) -> None:
         while state.outcome() is None:
             if state.to_act:
                 (seat,) = state.to_act
-                state.apply_action(seat, choose(state, seat, rng, "random" if seat % 2 else "greedy"))
+                state.apply_action(seat, choose(state, seat, rng, RANDOM if seat % 2 else STEADY))
             else:
                 state.close_books()
         wins += ANN in outcome(state).result["winners"]

@@ -9,7 +9,7 @@ import pytest
 
 from games.api import Cast, IllegalChance, OptionsRefused
 from games.drawing.picture import Disc
-from games.house import choose
+from games.house.choose import choose
 from games.options import options_from_json
 from games.pig import Pig
 from games.small.author import Move

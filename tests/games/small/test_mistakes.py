@@ -243,7 +243,7 @@ def test_a_mistake_in_what_a_method_does_is_told_as_soon_as_it_is_played(
 ) -> None:
     game = make(right, wrong)
     with pytest.raises((TypeError, ValueError, AttributeError)) as told:
-        play_out(game, game.options(), 2, seed_from_text("1"), "greedy")
+        play_out(game, game.options(), 2, seed_from_text("1"), "steady")
     assert str(told.value).startswith(sentence)
 
 

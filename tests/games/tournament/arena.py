@@ -11,7 +11,8 @@ from games.api import Acted, Action, AnyEvent, Happened, apply
 from games.engine.pace import Pace
 from games.engine.session import Change, Session
 from games.engine.table import Entry, Journal, Status, Table
-from games.house import choose
+from games.house.choose import choose
+from games.house.levels import RANDOM
 from games.records.record import event_to_json
 from games.seed import chance_rng, seed_from_text
 from games.tournament.dealing import table_id
@@ -176,7 +177,7 @@ def to_the_end(session: Session) -> tuple[list[AnyEvent], Action]:
             chances += 1
         else:
             (seat,) = state.to_act
-            event = Acted(seat, choose(state, seat, rng, "random"))
+            event = Acted(seat, choose(state, seat, rng, RANDOM))
         apply(state, event)
         events.append(event)
     last = events.pop()

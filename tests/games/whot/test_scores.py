@@ -142,7 +142,7 @@ def test_ties_at_the_end_share_their_place() -> None:
 @pytest.mark.parametrize(("rubber", "seats"), [("short", 4), ("long", 10), ("single", 2)])
 def test_scores_and_ends_of_whole_rubbers_are_legible_and_said(rubber: str, seats: int) -> None:
     options = WhotOptions.model_validate({"rubber": rubber})
-    record = play_out(WHOT_GAME, options, seats, seed_from_text(f"{rubber}-{seats}"), "greedy")
+    record = play_out(WHOT_GAME, options, seats, seed_from_text(f"{rubber}-{seats}"), "steady")
     table, events = finished(record)
     position_at_end = Position(table, list(events))
     outcome = position_at_end.state.outcome() if position_at_end.state else None

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from games.api import Cast, Page
-from games.house import choose, find_call
+from games.house.choose import choose, find_call
+from games.house.levels import RANDOM, STEADY
 from games.nojoke.progressive.state import ProgressiveState
 from tests.games.nojoke.progressive.positions import (
     ANN,
@@ -175,7 +176,7 @@ def test_words_and_titles_are_few_all_through_a_game(seats: int, options: dict[s
         elif not state.to_act:
             state.close_books()
         else:
-            call = find_call(state, range(seats), rng)
-            seat, action = call or (state.to_act[0], choose(state, state.to_act[0], rng, "random"))
+            call = find_call(state, dict.fromkeys(range(seats), STEADY), rng)
+            seat, action = call or (state.to_act[0], choose(state, state.to_act[0], rng, RANDOM))
             state.apply_action(seat, action)
     assert {"began", "completed", "took", "called"} <= seen

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from games.api import Cast
-from games.house import Policy, choose, find_call
+from games.api import Cast, Player
+from games.house.choose import choose, find_call
+from games.house.levels import RANDOM, STEADY
 from games.nojoke.progressive.model import ProgressiveOptions
 from games.nojoke.progressive.state import ProgressiveState
 from tests.games.nojoke.progressive.positions import ANN, BOB, FIG, GAME, NAMES, act, action, dealt, position, sticks
@@ -83,7 +85,7 @@ def test_a_house_player_takes_the_oldest_group() -> None:
 
 def test_a_house_player_calls_the_oldest_group() -> None:
     state = act(position("Ann: HCS TTT | Bob: DDD SSS", table=f"{FIG} | HDH CST SSD"), "place HCS")
-    found = {find_call(state, [BOB], random.Random(n)) for n in range(20)}
+    found = {find_call(state, {BOB: STEADY}, random.Random(n)) for n in range(20)}
     assert found == {None, (BOB, action("call 0"))}
 
 
@@ -97,20 +99,20 @@ def test_greedy_players_do_better_than_random_ones() -> None:
     totals = [0, 0, 0]
     for k in range(12):
         state = GAME.new(ProgressiveOptions(), 3)
-        _play(state, random.Random(k), ("greedy", "random", "random"))
+        _play(state, random.Random(k), (STEADY, RANDOM, RANDOM))
         outcome = state.outcome()
         assert outcome is not None
         totals = [sum(pair) for pair in zip(totals, outcome.result["totals"], strict=True)]
     assert totals[0] > max(totals[1:])
 
 
-def _play(state: ProgressiveState, rng: random.Random, policies: Sequence[Policy]) -> None:
+def _play(state: ProgressiveState, rng: random.Random, players: Sequence[Player[Any]]) -> None:
     """Play the state to its end with a policy for each seat, without calls."""
     while state.outcome() is None:
         if state.is_chance_due:
             state.apply_chance(state.sample_chance(rng))
         elif state.to_act:
             seat = state.to_act[0]
-            state.apply_action(seat, choose(state, seat, rng, policies[seat]))
+            state.apply_action(seat, choose(state, seat, rng, players[seat]))
         else:
             state.close_books()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
-from typing import get_args
+from typing import Any
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from games.api import Cast, Tone
-from games.house import Policy, choose
+from games.api import Cast, Player, Tone
+from games.house.choose import choose
+from games.house.levels import RANDOM, STEADY
 from games.nojoke import Straight
 from games.nojoke.solitaire.model import Phase, SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
@@ -139,16 +140,16 @@ def test_the_greedy_sense_keeps_sticks_that_follow_one_another() -> None:
 
 
 def test_greedy_players_play_more_sticks_than_random_ones() -> None:
-    totals = dict.fromkeys(get_args(Policy), 0)
+    totals: dict[Player[Any], int] = dict.fromkeys((STEADY, RANDOM), 0)
     for seed in range(20):
-        for policy in get_args(Policy):
+        for player in totals:
             rng = random.Random(seed)
             state = SolitaireState(SolitaireOptions(), 1)
             state.apply_chance(state.sample_chance(rng))
             while state.to_act:
-                state.apply_action(ANN, choose(state, ANN, rng, policy))
-            totals[policy] += len(state.row)
-    assert totals["greedy"] > 1.5 * totals["random"]
+                state.apply_action(ANN, choose(state, ANN, rng, player))
+            totals[player] += len(state.row)
+    assert totals[STEADY] > 1.5 * totals[RANDOM]
 
 
 def test_the_page_of_the_player() -> None:

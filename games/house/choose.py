@@ -1,0 +1,53 @@
+"""A player asked for a seat: it is shown no more than the seat sees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from games.api import Action, Call, Memory, Player, State
+from games.house.greedy import values_of
+from games.house.levels import STEADY
+from games.player import Turn, blinded
+
+A = TypeVar("A", bound=Action)
+
+
+def choose(
+    state: State[A, Any], seat: int, rng: random.Random, player: Player[A] = STEADY, memory: Memory[A] | None = None
+) -> A:
+    """One of the seat's legal actions but calls; raises ValueError when it has none. The state does not change."""
+    return answer(ask(state, seat, memory if player.remembers else None), rng, player)
+
+
+def ask(state: State[A, Any], seat: int, memory: Memory[A] | None = None) -> Turn[A]:
+    """What the seat is asked; raises ValueError when it has no legal action but calls."""
+    turn = blinded(state, seat, memory)
+    if not turn.legal:
+        raise ValueError(
+            f"{type(state).__name__}: seat {seat} has no legal action and is to act: leave it one, let another act, "
+            "leave it to chance, or end the game."
+        )
+    return turn
+
+
+def answer(turn: Turn[A], rng: random.Random, player: Player[A]) -> A:
+    """What the player does in a turn; what is forced needs no thought."""
+    legal = turn.legal
+    return legal[0] if len(legal) == 1 else player.choose(turn, rng)
+
+
+def find_call(state: State[A, Any], players: Mapping[int, Player[A]], rng: random.Random) -> tuple[int, A] | None:
+    """Which of the seats that have these players calls, and what; None if no call is right or nobody sees it.
+
+    It is asked once a position, after the pause that gives persons the first chance. The state does not change.
+    """
+    for seat in rng.sample(list(players), len(players)):
+        calls: list[A] = [action for action in state.legal_actions(seat) if isinstance(action, Call)]
+        if calls and rng.random() < players[seat].notice:
+            if len(calls) == 1:
+                return seat, calls[0]
+            values = values_of(blinded(state, seat), calls, rng)
+            return seat, calls[values.index(max(values))]
+    return None

@@ -1,0 +1,87 @@
+"""Information set Monte Carlo tree search: one tree over many guesses, of what each seat would do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from typing import Any, TypeVar
+
+from games.events import Action, Call
+from games.house.playout import follow, play_forward
+from games.player import Turn
+from games.state import State
+
+A = TypeVar("A", bound=Action)
+
+
+class _Node:
+    """Where a sequence of actions leads. mover: who took the last of them. offered: in how many guesses it could be."""
+
+    __slots__ = ("children", "mover", "offered", "total", "visits")
+
+    def __init__(self, mover: int) -> None:
+        self.children: dict[Action, _Node] = {}
+        self.mover = mover
+        self.offered = 0
+        self.visits = 0
+        self.total = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ismcts:
+    """Chooses the action that was tried most often.
+
+    playouts: how many in all. curiosity: how much a rarely tried action is preferred to a better one.
+    """
+
+    playouts: int
+    curiosity: float = 0.7
+    notice: float = 1.0
+    remembers: bool = True
+
+    def choose(self, turn: Turn[A], rng: random.Random) -> A:
+        root, legal = _Node(turn.seat), turn.legal
+        for _ in range(self.playouts):
+            self._try(root, turn.guess(rng), rng)
+        tried = {action: root.children[action] for action in legal if action in root.children}
+        return max(tried, key=lambda action: (tried[action].visits, tried[action].total))
+
+    def _try(self, root: _Node, state: State[Any, Any], rng: random.Random) -> None:
+        """One way down the tree, a step beyond it, and a playout from there."""
+        node, path = root, [root]
+        goes_on, is_known = True, True
+        while goes_on and is_known:
+            seat = state.to_act[0]
+            legal: Sequence[Action] = state.legal_actions(seat)
+            if state.pause:
+                legal = [action for action in legal if not isinstance(action, Call)]
+            action, is_known = self._pick(node, legal, rng)
+            if action not in node.children:
+                node.children[action] = _Node(seat)
+            node = node.children[action]
+            path.append(node)
+            goes_on = follow(state, seat, action, rng)
+        shares = play_forward(state, rng) if goes_on else state.prospects()
+        for each in path:
+            each.visits += 1
+            each.total += shares[each.mover]
+
+    def _pick(self, node: _Node, legal: Sequence[Action], rng: random.Random) -> tuple[Action, bool]:
+        """The next action, and whether the tree has it already: one that it has not comes first."""
+        if len(legal) == 1:
+            return legal[0], True
+        untried = [action for action in legal if action not in node.children]
+        for action in legal:
+            if action in node.children:
+                node.children[action].offered += 1
+        if untried:
+            return untried[int(rng.random() * len(untried))], False
+        best, most = legal[0], -1.0
+        for action in legal:
+            child = node.children[action]
+            value = child.total / child.visits + self.curiosity * sqrt(log(child.offered) / child.visits)
+            if value > most:
+                best, most = action, value
+        return best, True

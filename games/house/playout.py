@@ -1,0 +1,64 @@
+"""A position played forward quickly and roughly, to see where it leads."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from games.events import Action, Call
+from games.state import State
+
+A = TypeVar("A", bound=Action)
+
+NOTICE = 0.5
+"""How probably a seat sees a call in a playout."""
+
+
+def follow(state: State[A, Any], seat: int, action: A, rng: random.Random) -> bool:
+    """Carry out an action and all that comes before the next: calls, chance and books; whether play goes on."""
+    state.apply_action(seat, action)
+    return settle(state, rng)
+
+
+def settle(state: State[A, Any], rng: random.Random) -> bool:
+    """Let others call, and carry out chance and books; whether somebody is to act then, and the playout goes on."""
+    while True:
+        if state.pause:
+            _call(state, rng)
+        if state.to_act:
+            return True
+        if state.is_chance_due:
+            state.apply_chance(state.sample_chance(rng))
+        elif state.books() is not None:
+            state.close_books()
+            if state.playout_ends_with_books:
+                return False
+        else:
+            return False
+
+
+def _call(state: State[A, Any], rng: random.Random) -> None:
+    """Let somebody who sees a call make it."""
+    for seat in rng.sample(range(state.seats), state.seats):
+        calls = [action for action in state.legal_actions(seat) if isinstance(action, Call)]
+        if calls and rng.random() < NOTICE:
+            state.apply_action(seat, calls[0])
+            return
+
+
+def play_forward(state: State[A, Any], rng: random.Random) -> Sequence[float]:
+    """Play on from a turn to where playouts of the game end; each seat's share of the win there."""
+    for _ in range(state.playout_actions):
+        seat = state.to_act[0]
+        state.apply_action(seat, state.playout_action(seat, rng))
+        if (not state.to_act or state.pause) and not settle(state, rng):
+            break
+    return state.prospects()
+
+
+def share_after(state: State[A, Any], seat: int, action: A, rng: random.Random) -> float:
+    """The seat's share of the win in one playout from an action on."""
+    if follow(state, seat, action, rng):
+        return play_forward(state, rng)[seat]
+    return state.prospects()[seat]

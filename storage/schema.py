@@ -35,6 +35,9 @@ metadata = MetaData(
 Snowflake = BigInteger().with_variant(Integer, "sqlite")
 """A Discord id: 63 bits."""
 
+STEADY = "steady"
+"""The level of house players that nobody chose one for."""
+
 
 def _keys(of: Any, *names: str) -> list[Column[Any]]:
     """Columns of one type that make up the table's key, or part of it."""
@@ -108,6 +111,8 @@ tables = _table(
     Column("halted", Text, nullable=False, server_default=""),
     Column("is_stopped", Boolean, nullable=False, server_default=false()),
     Column("edition", Integer, nullable=False, server_default=text("1"), doc="of the game's rules"),
+    Column("level", Text, nullable=False, server_default=STEADY, doc="of the house players who sit down from then on"),
+    Column("coach", Boolean, nullable=False, server_default=false(), doc="whether a strong house player may be asked"),
     Column("due_at", Double, doc="the earliest of the clock's times; null exactly when the table is final"),
     Column("changed_at", Double, nullable=False, doc="when the newest version was written"),
     Column("delivered", Integer, nullable=False, server_default=text("-1"), doc="the version that all messages show"),
@@ -129,6 +134,7 @@ seats = _table(
     *_required(Text, "name"),
     *_required(Boolean, "is_away"),
     *_required(Integer, "misses"),
+    Column("level", Text, nullable=False, server_default=STEADY, doc="how well the house plays there"),
     Column("is_open", Boolean, nullable=False, doc="whether the table is open"),
 )
 

@@ -154,7 +154,7 @@ class Hosting:
             await self._tables.check_room(limits, before.guild)
             await session.link_rematch(await self._tables.new_id())
         played = [seat for seat in before.seats if not seat.is_former]
-        seats = [Seat(seat.person, seat.name) for seat in played if seat.person in (None, person)]
+        seats = [Seat(seat.person, seat.name, level=seat.level) for seat in played if seat.person in (None, person)]
         held = tuple(
             Held(place, seat.person, seat.name)
             for place, seat in enumerate(played)
@@ -167,12 +167,12 @@ class Hosting:
             seats,
             session.table.rematch or "",
             before.timer,
-            is_rated=session.is_rated,
+            is_rated=before.is_rated,
         )
         home = before.home if spot.id == before.channel else spot.id
-        stands = {"guild": before.guild, "channel": spot.id, "home": home, "is_rated": session.is_rated}
+        stands = {"guild": before.guild, "channel": spot.id, "home": home, "is_rated": before.is_rated}
         until = now + seating.HOLD_SECONDS if held else None
-        table = replace(table, held=held, held_until=until, **stands)
+        table = replace(table, held=held, held_until=until, level=before.level, coach=before.coach, **stands)
         try:
             await self._open(
                 interaction, table, is_thread=False, limits=limits, is_here=spot.id == interaction.channel_id

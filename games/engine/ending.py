@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.api import AnyGame, AnyState
-from games.engine.standing import is_rated
+from games.engine.standing import is_rated, may_count
 from games.engine.table import Bell, Result, SeatResult, Table
-from games.rung import is_in_trial
 
 
 def result_of(table: Table, game: AnyGame, state: AnyState, events: int, now: float) -> Result | None:
@@ -25,7 +24,7 @@ def result_of(table: Table, game: AnyGame, state: AnyState, events: int, now: fl
         )
         for index, seat in enumerate(table.seats)
     )
-    counts = table.is_rated and is_rated(seats) and not is_in_trial(game)
+    counts = may_count(table, game) and is_rated(seats)
     return Result(now, counts, seats, events, now - table.created_at)
 
 

@@ -49,4 +49,5 @@ def record_of(table: Table, events: Iterable[str]) -> Record:
         events=tuple(event_to_data(game, event) for event in parsed),
         result=outcome.result,
         edition=table.edition,
+        house=tuple(seat.level if seat.person is None else None for seat in table.seats),
     )

@@ -13,11 +13,11 @@ from games.drawing.lobby import Place, lobby_picture
 from games.drawing.picture import Picture
 from games.drawing.scores import ending_lines, score_lines
 from games.engine.seating import most_seats
+from games.engine.standing import may_count
 from games.engine.table import Status, Table
 from games.engine.unreadable import reading
 from games.options import options_from_json
 from games.records.record import RecordError, event_from_json, replay
-from games.rung import is_in_trial
 from games.scores import Closed, Moment, Ratings, ScoreSheet, Story, TurningPoint
 from games.seed import chance_rng, seating_rng
 
@@ -249,8 +249,8 @@ class Position:
 
     @property
     def is_rated(self) -> bool:
-        """Whether the game counts in the league, if at least two people play; one in trial never does."""
-        return self.table.is_rated and not is_in_trial(self.game)
+        """Whether the game counts in the league, if at least two people play."""
+        return may_count(self.table, self.game)
 
     @property
     def is_of_older_rules(self) -> bool:

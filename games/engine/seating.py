@@ -7,6 +7,7 @@ from dataclasses import replace
 from games.api import AnyGame, Options, Refusal
 from games.engine.table import Seat, Status, Table
 from games.english import join_words
+from games.level import LEVELS, Level
 from games.options import options_to_json
 
 HOUSE_NAMES = ("Vera", "Otto", "Mila", "Hugo", "Nora", "Emil", "Ida", "Karl", "Rosa", "Theo", "Lena", "Paul")
@@ -103,7 +104,7 @@ def add_house(table: Table, game: AnyGame, options: Options, now: float = 0.0) -
     if len(table.seats) >= most_seats(game, options):
         raise Refusal("Every seat at this table is taken.")
     _must_have_room(table, game, options, None, now)
-    return replace(table, seats=(*table.seats, Seat(None, _house_name(table))))
+    return replace(table, seats=(*table.seats, Seat(None, _house_name(table), level=table.level)))
 
 
 def fill(table: Table, game: AnyGame, options: Options, now: float = 0.0) -> Table:
@@ -120,6 +121,23 @@ def remove_house(table: Table) -> Table:
         if table.seats[index].person is None:
             return replace(table, seats=table.seats[:index] + table.seats[index + 1 :])
     raise Refusal("There is no house player at this table.")
+
+
+def set_level(table: Table, person: int, seat: int, level: Level) -> Table:
+    """Let one house player of the lobby play at a level; the host's right."""
+    must_host(table, person)
+    _must_be_lobby(table, "The game has begun, so the house players stay as they are.")
+    if seat not in range(len(table.seats)) or table.seats[seat].person is not None or level not in LEVELS:
+        raise Refusal("No house player of that level can sit there. Press More… to see who does.")
+    return change_seat(table, seat, level=level)
+
+
+def set_levels(table: Table, level: Level) -> Table:
+    """Let the house players of a lobby play at a level, and those who are yet to come; nothing where it is theirs."""
+    if level == table.level:
+        return table
+    seats = tuple(replace(seat, level=level) if seat.person is None else seat for seat in table.seats)
+    return replace(table, seats=seats, level=level)
 
 
 def start(table: Table, game: AnyGame, options: Options, person: int) -> Table:

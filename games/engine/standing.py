@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine.table import SeatResult
+from games.api import AnyGame
+from games.engine.table import SeatResult, Table
+from games.rung import is_in_trial
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,11 @@ class Side:
 
     persons: tuple[int, ...]
     rank: tuple[bool, int]
+
+
+def may_count(table: Table, game: AnyGame) -> bool:
+    """Whether a table's game counts, if enough persons sit there: never in trial, nor where the house may be asked."""
+    return table.is_rated and not table.coach and not is_in_trial(game)
 
 
 def is_rated(seats: Sequence[SeatResult]) -> bool:

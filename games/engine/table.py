@@ -12,6 +12,7 @@ from typing import ClassVar, Protocol
 from games.api import Json
 from games.daily import end_of
 from games.engine.limits import Limits
+from games.level import Level
 
 IDLE_SECONDS = 7 * 24 * 3600
 """How long after a person's last touch a table closes itself."""
@@ -31,12 +32,14 @@ class Seat:
     """One seat: a person's, or with person None the house's own.
 
     name: as shown. is_away: a house player plays until the person comes back. misses: deadlines missed in a row.
+    level: how well the house plays there: as it was chosen for a house player, and for a person who is away steady.
     """
 
     person: int | None
     name: str
     is_away: bool = False
     misses: int = 0
+    level: Level = "steady"
 
     @property
     def is_house_played(self) -> bool:
@@ -122,7 +125,8 @@ class Table:
     nobody may move at it, and is empty where they may. is_stopped: whether the bell of its round has rung, so that it
     ends as it stands. edition is that of the game's rules which it was opened under, and from the start of its game on
     which that began under. held are the seats of a rematch that are kept for who has not come yet, until `held_until`,
-    which is None for a table that is no rematch of several persons.
+    which is None for a table that is no rematch of several persons. level: of the house players who sit down
+    from then on. coach: whether a person there may ask what a strong house player would do, so that it is not rated.
     """
 
     id: str
@@ -150,6 +154,8 @@ class Table:
     edition: int = 1
     held: tuple[Held, ...] = ()
     held_until: float | None = None
+    level: Level = "steady"
+    coach: bool = False
 
     @property
     def is_open(self) -> bool:

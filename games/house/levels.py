@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias
 
 from games.api import AnyGame, Options, Player
 from games.house.greedy import Anything, Greedy
 from games.house.improve import Improve
-
-Level: TypeAlias = Literal["easy", "steady", "strong"]
-"""How well a house player plays: misjudging a little, by what looks best one action ahead, or by search."""
-
-LEVELS: tuple[Level, ...] = get_args(Level)
+from games.level import Level
 
 Policy: TypeAlias = Level | Literal["random"]
 """How whole games are played by the house alone: at a level, or by anything legal."""

@@ -25,12 +25,15 @@ from games.api import (
     apply,
 )
 from games.catalogue import GAMES
+from games.level import Level
 from games.notation import canonical, is_same, key_names, shown
 from games.options import options_from_json, options_to_json
 
 FORMAT = "parlour-record/1"
 EDITION = "_edition"
 """The comment that names the edition of the game's rules."""
+HOUSE = "_house"
+"""The comment that names the level of each house player."""
 
 _HEX = re.compile(r"[0-9a-fA-F]+")
 _RECORD_KEYS = frozenset({"format", "game", "options", "seats", "seed", "events", "result"})
@@ -63,8 +66,9 @@ class Record:
     """One game, finished or broken off, as parlour-record/1 has it; well-formed, but not yet refereed.
 
     game: its key. options: all of them by name. seed: in hex, or None. events: each a JSON object of the record.
-    result: None when the record breaks off. edition: of the rules that it was played by, which no referee needs: it is
-    written as a comment and not read back, None where it is not known.
+    result: None when the record breaks off. edition: of the rules that it was played by, None where it is not known.
+    house: the level of the house player in each seat, None in a person's; empty where it is not known. No referee needs
+    these two: they are written as comments and not read back.
     """
 
     game: str
@@ -74,6 +78,7 @@ class Record:
     events: tuple[Json, ...]
     result: Json | None
     edition: int | None = field(default=None, compare=False)
+    house: tuple[Level | None, ...] = field(default=(), compare=False)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:
@@ -102,7 +107,9 @@ class Record:
 
     def to_json(self) -> str:
         """The record on one line."""
-        comments = {} if self.edition is None else {EDITION: self.edition}
+        comments: Json = {} if self.edition is None else {EDITION: self.edition}
+        if any(self.house):
+            comments[HOUSE] = self.house
         return orjson.dumps(
             {
                 "format": FORMAT,

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 from storage.engine import sqlite
 from storage.engine.errors import StorageError
 
-HEAD = "0019"
+HEAD = "0020"
 """The newest revision, which storage/schema.py describes."""
 COUNTED = "0007"
 """The newest revision that changes what is made of results, which takes minutes where there are many."""

@@ -37,7 +37,7 @@ def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
     seats: defaultdict[str, list[Seat]] = defaultdict(list)
     of_these = schema.seats.c.table_id.in_([row.id for row in rows])
     for row in connection.execute(select(schema.seats).where(of_these).order_by(schema.seats.c.seat)) if rows else ():
-        seats[row.table_id].append(Seat(row.person, row.name, row.is_away, row.misses))
+        seats[row.table_id].append(Seat(row.person, row.name, row.is_away, row.misses, row.level))
     held: defaultdict[str, list[Held]] = defaultdict(list)
     holding = [row.id for row in rows if row.status == Status.LOBBY and row.held_until is not None]
     of_these = schema.held_seats.c.table_id.in_(holding)

@@ -172,6 +172,15 @@ async def test_tables_of_before_were_begun_under_the_first_edition_of_the_rules(
     assert [found and found[0].edition for found in stored] == [1, 1]
 
 
+async def test_house_players_of_before_are_steady_and_nobody_may_ask_one(old: Path) -> None:
+    async with await Database.open(old) as database:
+        stored = await database.tables.load("t1")
+    assert stored is not None
+    table, _ = stored
+    assert [seat.level for seat in table.seats] == ["steady"] * 3
+    assert (table.level, table.coach) == ("steady", False)
+
+
 async def test_sums_are_made_of_the_results(old: Path) -> None:
     async with await Database.open(old) as database:
         lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[WINS])
@@ -273,8 +282,9 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
         await finish(database, "alone", came(CLEO, 1), game="other")
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '0004'")
-        for name in ("caller", "edition", "scores_until", "held_until"):
+        for name in ("caller", "edition", "scores_until", "held_until", "level", "coach"):
             connection.execute(f"ALTER TABLE tables DROP COLUMN {name}")
+        connection.execute("ALTER TABLE seats DROP COLUMN level")
         for name in ("most_in_channel", "most_on_server"):
             connection.execute(f"ALTER TABLE guild_settings DROP COLUMN {name}")
         for name in ("ix_tables_guild", "ix_tournaments_guild", "ix_tournaments_host", "ix_reports_person_at"):

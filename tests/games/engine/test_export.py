@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import orjson
 import pytest
@@ -13,14 +14,14 @@ from games.catalogue import GAMES, find_game
 from games.checks.case import Case
 from games.checks.case import record_of as played
 from games.engine.export import record_of
-from games.engine.table import Status
+from games.engine.table import Seat, Status
 from games.options import options_from_json
 from games.records.record import Record, RecordError, referee
 from games.records.simulate import play_out
 from games.seed import seed_from_text
 from tests.games.finished import finished
 from tests.games.free import OPTION_CASES
-from tests.games.tables import refused
+from tests.games.tables import ANN, refused
 
 each_option = pytest.mark.parametrize("case", [case for case in OPTION_CASES if case.game.key in GAMES], ids=str)
 
@@ -53,6 +54,25 @@ def test_the_command_line_replays_what_is_exported(
     captured = capsys.readouterr()
     assert captured.out.startswith(f"line 1: {case.game.key}, ")
     assert captured.err == ""
+
+
+def test_the_level_of_each_house_player_is_a_comment(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = find_game("nothanks")
+    table, events = finished(play_out(game, options_from_json(game, {}), 3, seed_from_text("a")))
+    seats = (Seat(ANN, "Ann"), Seat(None, "Vera", level="strong"), Seat(None, "Otto"))
+    record = record_of(replace(table, seats=seats), events)
+    assert orjson.loads(record.to_json())["_house"] == [None, "strong", "steady"]
+    assert Record.from_json(record.to_json()) == record
+    file = tmp_path / "record.jsonl"
+    file.write_text(record.to_json(), encoding="utf-8")
+    assert main(["replay", "--verify", str(file)]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_record_of_persons_says_nothing_of_the_house() -> None:
+    table, events = finished(solitaire())
+    record = record_of(replace(table, seats=(Seat(ANN, "Ann"),)), events)
+    assert "_house" not in orjson.loads(record.to_json())
 
 
 def test_options_that_the_table_does_not_name_are_filled_in() -> None:

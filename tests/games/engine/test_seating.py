@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -184,6 +185,58 @@ def test_a_name_that_was_given_back_is_given_again() -> None:
     two = seating.add_house(seating.add_house(table(ANN), TOY, FREE), TOY, FREE)
     without_first = replace(two, seats=(two.seats[0], two.seats[2]))
     assert seating.add_house(without_first, TOY, FREE).seats[2] == two.seats[1]
+
+
+def levels(of: Table) -> list[str]:
+    return [seat.level for seat in of.seats]
+
+
+def test_house_players_sit_down_at_the_tables_level() -> None:
+    strong = seating.add_house(table(ANN, level="strong"), TOY, FREE)
+    assert levels(strong) == ["steady", "strong"]
+    assert levels(seating.fill(table(ANN, level="easy"), Nubs(), NubsOptions(teams="partners"))) == [
+        "steady",
+        *["easy"] * 3,
+    ]
+
+
+def test_the_host_sets_the_level_of_one_house_player() -> None:
+    mixed = seating.set_level(table(ANN, None, None), ANN, 2, "strong")
+    assert levels(mixed) == ["steady", "steady", "strong"]
+    assert levels(seating.set_level(mixed, ANN, 1, "easy")) == ["steady", "easy", "strong"]
+    assert mixed.level == "steady"
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1, 3], ids=["before", "host", "guest", "behind"])
+def test_only_house_players_have_a_level_that_can_be_set(seat: int) -> None:
+    with refused("No house player of that level can sit there. Press More… to see who does."):
+        seating.set_level(table(ANN, BOB, None), ANN, seat, "strong")
+
+
+def test_there_is_no_level_beyond_the_three() -> None:
+    with refused("No house player of that level can sit there. Press More… to see who does."):
+        seating.set_level(table(ANN, None), ANN, 1, "random")  # type: ignore[arg-type]
+
+
+def test_levels_are_the_hosts_to_set_and_stay_once_the_game_has_begun() -> None:
+    with refused("Only the host of this table can do that."):
+        seating.set_level(table(ANN, BOB, None), BOB, 2, "strong")
+    with refused("The game has begun, so the house players stay as they are."):
+        seating.set_level(playing(ANN, None), ANN, 1, "strong")
+
+
+def test_another_level_of_the_table_is_that_of_all_its_house_players_and_the_same_one_leaves_a_mixture() -> None:
+    mixed = seating.set_level(table(ANN, None, None), ANN, 2, "strong")
+    assert seating.set_levels(mixed, "steady") == mixed
+    easy = seating.set_levels(mixed, "easy")
+    assert (levels(easy), easy.level) == (["steady", "easy", "easy"], "easy")
+
+
+@pytest.mark.parametrize("change", [seating.leave, seating.forget], ids=["left", "erased"])
+def test_who_takes_a_seat_over_plays_steady(change: Callable[[Table, int], Table]) -> None:
+    after = change(table(ANN, BOB, None, status=Status.PLAYING, level="strong"), BOB)
+    assert after.seats[1].is_house_played
+    assert after.seats[1].level == "steady"
 
 
 def test_no_house_player_is_added_to_a_full_table() -> None:

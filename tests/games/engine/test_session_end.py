@@ -82,14 +82,19 @@ async def test_a_person_who_is_away_at_the_end_has_the_result(room: Room) -> Non
 
 
 @pytest.mark.parametrize(
-    ("seated", "is_rated", "expected"),
-    [((ANN, BOB), True, True), ((ANN, None), True, False), ((ANN, BOB), False, False)],
-    ids=["two persons", "one person", "unrated table"],
+    ("seated", "is_rated", "coach", "expected"),
+    [
+        ((ANN, BOB), True, False, True),
+        ((ANN, None), True, False, False),
+        ((ANN, BOB), False, False, False),
+        ((ANN, BOB), True, True, False),
+    ],
+    ids=["two persons", "one person", "unrated table", "the house may be asked"],
 )
 async def test_a_game_counts_at_a_rated_table_with_two_persons(
-    room: Room, seated: tuple[int | None, ...], is_rated: bool, expected: bool
+    room: Room, seated: tuple[int | None, ...], is_rated: bool, coach: bool, expected: bool
 ) -> None:
-    await _finish(room, *seated, is_rated=is_rated)
+    await _finish(room, *seated, is_rated=is_rated, coach=coach)
     assert _result(room).is_rated == expected
 
 

@@ -96,7 +96,7 @@ WITHOUT_NAMES = {
     *((table.name, "game") for table in EVERYTHING if "game" in table.c),
     *((table.name, "tournament") for table in EVERYTHING if "tournament" in table.c),
     *(("tournaments", name) for name in ("id", "options", "schedule", "seed")),
-    *(("tables", "halted"), ("tournament_messages", "face")),
+    *(("tables", "halted"), ("tables", "level"), ("seats", "level"), ("tournament_messages", "face")),
     *(("tables", name) for name in ("id", "options", "seed", "status", "rematch", "daily")),
     *(("dailies", "day"), ("gains", "day"), ("streaks", "last_day")),
     *(("events", "body"), ("messages", "face"), ("result_seats", "tallies"), ("tallies", "name")),

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 from games.engine.table import IDLE_SECONDS, Clock, Conflict, Entry, Repeated, Seat, Status, Table
+from games.level import LEVELS
 from storage.database import Database
 from storage.engine.errors import StorageError
 from storage.tables.messages import Leftover, Posted
@@ -29,6 +30,7 @@ json_values: st.SearchStrategy[Any] = st.recursive(
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
     max_leaves=5,
 )
+levels = st.sampled_from(LEVELS)
 new_tables = st.builds(
     Table,
     id=st.just(""),
@@ -53,13 +55,15 @@ new_tables = st.builds(
     ),
     status=st.sampled_from(Status),
     seats=st.lists(
-        st.builds(Seat, st.none() | snowflakes, st.text(), st.booleans(), st.integers(0, 9)), max_size=9
+        st.builds(Seat, st.none() | snowflakes, st.text(), st.booleans(), st.integers(0, 9), levels), max_size=9
     ).map(tuple),
     version=st.integers(0, 10**6),
     revision=st.just(0),
     reason=st.text(),
     rematch=st.none() | st.text(),
     edition=st.integers(1, 99),
+    level=levels,
+    coach=st.booleans(),
 )
 fresh_ids = (f"table-{number}" for number in itertools.count())
 

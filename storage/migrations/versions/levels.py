@@ -1,0 +1,13 @@
+"""How well each house player plays; all before were steady. And tables at which the strong one may be asked."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0020"
+down_revision = "0019"
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("level", sa.Text(), server_default="steady", nullable=False))
+    op.add_column("tables", sa.Column("coach", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.add_column("seats", sa.Column("level", sa.Text(), server_default="steady", nullable=False))

@@ -1,6 +1,7 @@
 # What README and the other pages call. VENV is where Python's packages go, KILLS how often the long durability proofs
 # kill, RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked, SCREENS the
-# folder that pictures of all screens are written to.
+# folder that pictures of all screens are written to, GAMES whose house players are measured, DEALS by how many deals at
+# most (all of both).
 VENV ?= .venv
 KILLS ?= 500
 RESULTS ?= 10000
@@ -9,7 +10,7 @@ SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test check format bench screens sentences records chaos league storage-chaos tournament-chaos
+.PHONY: run test check format bench screens sentences records strength chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -29,6 +30,9 @@ format: $(VENV)/dev
 
 records: $(VENV)
 	$(PYTHON) -m bot records $(DATABASE)
+
+strength: $(VENV)
+	$(PYTHON) -m games.strength $(GAMES) $(if $(DEALS),--deals $(DEALS)) $(if $(GAMES)$(DEALS),,--to games/STRENGTH.md)
 
 chaos: $(VENV)/dev
 	KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/bot/test_chaos.py

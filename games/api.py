@@ -41,7 +41,7 @@ from games.events import (
 from games.gather import derive, gather
 from games.notation import Json
 from games.page import Cast, Choice, Page, Rule, SeatLine, Tone, Topic
-from games.player import Memory, Player, Turn
+from games.player import Contest, Memory, Player, Turn
 from games.scores import Closed, Ratings, ScoreSheet, Story, TurningPoint, sheet_lines
 from games.state import Outcome, State, View, apply
 from games.tutorial import Tutorial
@@ -58,6 +58,7 @@ __all__ = [
     "Chance",
     "Checkpoint",
     "Choice",
+    "Contest",
     "Event",
     "Game",
     "Happened",
@@ -121,10 +122,11 @@ class Game(ABC, Generic[A, C, O, V]):
     reveal_seconds: how long the end of a round stands as it was, drawn, before the next; 0: its scores stand instead.
     tutorial: its first minute against the house. exempt: why it need not have what every game is asked for, by the name
     of the check. easy_noise: by how much at most, in units of `State.evaluate`, an easy house player misjudges an
-    action; None: by a part of how far they differ. order: where it stands among the games, the lowest first, ties by
-    name. edition: of the rules, raised by one with every change after which some game would go otherwise: what is
-    legal, what a play does, what chance draws, what a result holds, or how options, actions and chance outcomes are
-    written. `games.rung` says what it takes to be playable and polished.
+    action; None: by a part of how far they differ. contests: at what tables the levels are measured against each other;
+    where none is named, at the smallest, and at one of four if there can be one. order: where it stands among the
+    games, the lowest first, ties by name. edition: of the rules, raised by one with every change after which some game
+    would go otherwise: what is legal, what a play does, what chance draws, what a result holds, or how options, actions
+    and chance outcomes are written. `games.rung` says what it takes to be playable and polished.
     """
 
     # What must be written
@@ -203,6 +205,7 @@ class Game(ABC, Generic[A, C, O, V]):
     edition: ClassVar[int] = 1
     exempt: ClassVar[Mapping[str, str]] = MappingProxyType({})
     easy_noise: ClassVar[float | None] = None
+    contests: ClassVar[tuple[Contest, ...]] = ()
 
     def strong_player(self, options: O, seats: int) -> Player[A] | None:
         """Who plays for the house where it is strong; None for a search that suits most games."""

@@ -15,6 +15,18 @@ A = TypeVar("A", bound=Action)
 _BLIND = b"what a seat cannot see"
 
 
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A table at which it is measured how strong the levels of the house are.
+
+    options: those that are not the defaults, as in a record. deals: how many are played, each from every seat.
+    """
+
+    seats: int
+    options: tuple[tuple[str, object], ...] = ()
+    deals: int = 200
+
+
 class Memory(ABC, Generic[A]):
     """What whoever watches a table could know of what is hidden, besides a position as one seat sees it.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from games.api import Game
+from games.api import Contest, Game
 from games.columns import Column
 from games.joker import cover, faces, hand_picture, picks, picture, rules, scores, tutorial, words
 from games.joker.board import SEATS
@@ -27,6 +27,7 @@ class Joker(
     name = "JOKER"
     summary = "Two against two, play cards to race your marbles round the board; the first pair with all ten home wins."
     colour = 0x6A1B9A
+    contests = (Contest(4),)
     minutes = 45
     columns = (Column("25s", "25s"), Column("Snug marbles", "snug"))
     is_stoppable = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Game
+from games.api import Contest, Game
 from games.columns import Column, Kind
 from games.nothanks import choices, cover, faces, picture, rules, scores, tutorial, words
 from games.nothanks.model import SEATS, Deal, NoThanksAction, NoThanksOptions, NoThanksView
@@ -21,6 +21,10 @@ class NoThanks(
     summary = "Take the card on offer with its chips, or pay a chip to leave it; the fewest points win."
     colour = 0x00897B
     minutes = 15
+    contests = (
+        Contest(3),
+        Contest(5),
+    )
     columns = (
         Column("Games won", "wins"),
         Column("Best score", "score", Kind.LEAST, is_low_better=True),

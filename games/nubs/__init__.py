@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.api import Game
+from games.api import Contest, Game
 from games.columns import Column
 from games.english import about_minutes
 from games.nubs import choices, cover, faces, picture, rules, scores, tutorial, words
@@ -23,6 +23,7 @@ class Nubs(
     name = "NUBS"
     summary = "Lay your rolls on the four pegs, and capture each peg that you fill exactly."
     colour = 0xB8651B
+    contests = (Contest(2), Contest(4), Contest(4, (("teams", "partners"),)))
     minutes = 10
     columns = (Column("Games won", "wins"), Column("Hundreds", "hundreds"))
     is_dealt = False

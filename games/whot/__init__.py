@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Game
+from games.api import Contest, Game
 from games.columns import Column
 from games.whot import choices, cover, faces, notation, picture, rules, scores, tutorial, words
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
@@ -23,6 +23,10 @@ class Whot(
     )
     colour = 0xC2185B
     minutes = 20
+    contests = (
+        Contest(2, (("rubber", "single"),)),
+        Contest(4, (("rubber", "single"),)),
+    )
     columns = (
         Column("Rubbers won", "rubbers"),
         Column("Games won", "games"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Game
+from games.api import Contest, Game
 from games.columns import Column
 from games.nojoke import faces, pictures
 from games.nojoke.deal import Deal
@@ -22,6 +22,7 @@ class Progressive(
     name = "NO-JOKE Progressive Group"
     summary = "Build groups of three sticks, take the ones that read like yours, and call NO-JOKE on whoever slips up."
     colour = 0x00796B
+    contests = (Contest(2), Contest(4))
     minutes = scores.MINUTES
     columns = (
         Column("Games won", "wins"),

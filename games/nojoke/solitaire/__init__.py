@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.api import Game
+from games.api import Contest, Game
 from games.columns import Column, Kind
 from games.daily import Daily
 from games.nojoke import faces, pictures
@@ -28,6 +28,7 @@ class Solitaire(
     name = "NO-JOKE Solitaire"
     summary = "On your own, play as many of the 35 sticks as you can, each matching the one before."
     colour = 0x00838F
+    contests = (Contest(1, deals=1000),)
     minutes = 5
     columns = (
         Column("Best game", "sticks", Kind.MOST),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Game
+from games.api import Contest, Game
 from games.columns import Column
 from games.nojoke import faces, pictures
 from games.nojoke.deal import Deal
@@ -22,6 +22,7 @@ class Straight(
     name = "NO-JOKE Straight"
     summary = "Match the last stick in one position, line up runs of a symbol, and take the row when yours is broken."
     colour = 0x2E8B57
+    contests = (Contest(2), Contest(4))
     minutes = scores.MINUTES
     columns = (
         Column("Fifties reached", "fifties"),

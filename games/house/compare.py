@@ -1,0 +1,22 @@
+"""How much an action gains on another: both played forward on the same guesses, with the same luck."""
+
+from __future__ import annotations
+
+import random
+from typing import TypeVar
+
+from games.events import Action
+from games.house.playout import share_after
+from games.player import Turn
+
+A = TypeVar("A", bound=Action)
+
+
+def gains(turn: Turn[A], action: A, other: A, playouts: int, rng: random.Random) -> list[float]:
+    """For each of so many guesses, how much more of the win the action brings the turn's seat than the other one."""
+    found = []
+    for _ in range(playouts):
+        guess, luck = turn.guess(rng), rng.random()
+        own, others = (share_after(guess.clone(), turn.seat, each, random.Random(luck)) for each in (action, other))
+        found.append(own - others)
+    return found

@@ -1,0 +1,52 @@
+"""`python -m games.strength`: measure the levels of the house against each other, and write games/STRENGTH.md."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+from games.catalogue import GAMES
+from games.english import plural
+from games.strength.measure import measure
+from games.strength.report import report
+
+BAR = 40
+
+
+def main() -> int:
+    """Measure, print the page, and write it to a file if that is asked for."""
+    arguments = _parser().parse_args()
+    keys = arguments.games or list(GAMES)
+    began = time.monotonic()
+    rows = measure(keys, arguments.deals, arguments.processes, _tell)
+    minutes = (time.monotonic() - began) / 60
+    at_once = plural("process", arguments.processes, "processes")
+    how = f"It took {plural('minute', max(1, round(minutes)))} in {at_once}."
+    page = report(rows, how)
+    print(f"\r{page}")
+    if arguments.to is not None:
+        arguments.to.write_text(page)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m games.strength", description="How strong the house players are.")
+    parser.add_argument("games", metavar="KEY", nargs="*", help=f"the games (default all): {', '.join(GAMES)}")
+    parser.add_argument("--deals", metavar="N", type=int, help="so many deals of each table at most")
+    parser.add_argument("--processes", metavar="N", type=int, default=os.cpu_count() or 1, help="at once")
+    parser.add_argument("--to", metavar="FILE", type=Path, help="write the page there")
+    return parser
+
+
+def _tell(done: int, whole: int, what: str) -> None:
+    """Show how far it is, where somebody watches."""
+    if sys.stderr.isatty():
+        filled = BAR * done // whole
+        print(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {100 * done // whole} % {what:20}", end="", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -12,7 +12,7 @@ from games.api import Acted, Contest, Turn
 from games.catalogue import find_game
 from games.house.choose import answer, ask
 from games.house.compare import gains
-from games.house.levels import STEADY, Level, player_of
+from games.house.levels import STEADY, Policy, player_of
 from games.records.simulate import play
 from games.strength.match import deal_seed, options_of
 
@@ -22,7 +22,7 @@ PLAYOUTS = 64
 """By so many pairs of playouts, on guesses that the strong player has not seen."""
 
 
-def losses(key: str, contest: Contest, deal: int, levels: tuple[Level, ...]) -> list[float]:
+def losses(key: str, contest: Contest, deal: int, levels: tuple[Policy, ...]) -> list[float]:
     """For each of the levels the mean loss of a decision, in shares of the win, in a game that steady players play.
 
     A loss below 0 is a gain on what the strong player would do. Forced moves are no decisions.

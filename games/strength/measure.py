@@ -10,7 +10,7 @@ from typing import Any
 
 from games.api import AnyGame, Contest
 from games.catalogue import find_game
-from games.house.levels import Level
+from games.level import Level
 from games.strength.loss import DECISIONS, losses
 from games.strength.match import Interval, Match, interval_of, mean_of, sides_of
 

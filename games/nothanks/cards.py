@@ -35,7 +35,8 @@ def count_points(mask: int) -> int:
 
 def added_points(mask: int, card: int) -> int:
     """The points that a card adds to a set, with it or without; fewer than none where it leads into a sequence."""
-    return count_points(mask | 1 << card) - count_points(mask & ~(1 << card))
+    continues, leads = mask >> (card - 1) & 1, mask >> (card + 1) & 1
+    return (0 if continues else card) - (card + 1 if leads else 0)
 
 
 def joined_cards(cards: Iterable[int], card: int) -> tuple[int, ...]:

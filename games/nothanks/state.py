@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from collections.abc import Sequence
 from itertools import chain
 
 from games.api import IllegalChance, OptionsRefused, Outcome, State
@@ -29,6 +30,7 @@ from games.nothanks.model import (
 )
 from games.nothanks.refusals import refusal
 from games.scores import places_of
+from games.state import leads
 
 _BOTH: tuple[NoThanksAction, ...] = (TAKE, DECLINE)
 _TAKE_ONLY: tuple[NoThanksAction, ...] = (TAKE,)
@@ -39,6 +41,10 @@ _FAIR_PRICE = 8
 _ENOUGH_CHIPS = 9
 _FEAR = 1.8
 """What a house player fears of each chip that it has fewer than enough, in points."""
+_WAVER = 1.0
+"""By how much at most a price is misjudged in a playout, in points."""
+_LEAD, _LEAD_PART = 15.0, 0.3
+"""A lead by so many points counts 0.73, and beside who wins, leads count by so large a part."""
 
 
 class NoThanksState(State[NoThanksAction, Deal]):
@@ -163,10 +169,7 @@ class NoThanksState(State[NoThanksAction, Deal]):
         """Redraw the others' chips and the cards not yet turned; what could be counted along is not kept."""
         if self.phase is not Phase.PLAY:
             return
-        unseen = sorted([*self.deck, *self.removed])
-        rng.shuffle(unseen)
-        self.removed = unseen[len(self.deck) :]
-        self.deck = unseen[: len(self.deck)]
+        self.redraw_cards(rng)
         others = [holder for holder in range(self.seats) if holder != seat]
         least = self._least_chips()
         spare = sum(self.chips[other] - least[other] for other in others)
@@ -175,6 +178,13 @@ class NoThanksState(State[NoThanksAction, Deal]):
         edges = [-1, *bars, spare + len(others) - 1]
         for index, other in enumerate(others):
             self.chips[other] = least[other] + edges[index + 1] - edges[index] - 1
+
+    def redraw_cards(self, rng: random.Random) -> None:
+        """Redraw the cards not yet turned and those set aside."""
+        unseen = sorted([*self.deck, *self.removed])
+        rng.shuffle(unseen)
+        self.removed = unseen[len(self.deck) :]
+        self.deck = unseen[: len(self.deck)]
 
     def _least_chips(self) -> list[int]:
         """How many chips each seat must hold after its latest turn, which everybody remembers."""
@@ -194,6 +204,25 @@ class NoThanksState(State[NoThanksAction, Deal]):
             return score
         fear = _FEAR * max(0, _ENOUGH_CHIPS - chips)
         return score + _FAIR_PRICE * self.taken[seat].bit_count() - fear + self._prospect(seat)
+
+    def playout_action(self, seat: int, rng: random.Random) -> NoThanksAction:
+        """By the greedy sense, but without a look at the card's way round, and wavering a little."""
+        chips = self.chips[seat]
+        if not chips:
+            return TAKE
+        gain = _FAIR_PRICE + self.pot + 1 - self._price(seat) + _WAVER * (2 * rng.random() - 1)
+        short = _ENOUGH_CHIPS - chips
+        if short >= 0:
+            gain += _FEAR * (short + 1 - max(0, short - self.pot))
+        return TAKE if gain >= 0 else DECLINE
+
+    def prospects(self) -> Sequence[float]:
+        """Who wins, or is in the lead; a win by far counts a little more, so that playouts tell more."""
+        outcome = self.outcome()
+        if outcome is None:
+            return leads([self.evaluate(seat) for seat in range(self.seats)], _LEAD)
+        ahead = leads([-score for score in outcome.scores], _LEAD)
+        return [won + _LEAD_PART * (lead - won) for won, lead in zip(outcome.shares, ahead, strict=True)]
 
     def _prospect(self, seat: int) -> float:
         """What the card on offer is worth to the seat if nobody before takes it; 0 if somebody will."""

@@ -1,0 +1,122 @@
+"""The strong house player: the chips it counts along, its guesses, and how its playouts go."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from games.house.playout import play_forward
+from games.nothanks.cards import CARDS, added_points, count_points
+from games.nothanks.model import DECLINE, TAKE, NoThanksOptions
+from games.nothanks.state import NoThanksState
+from games.nothanks.strong import Chips
+from games.player import blinded
+from tests.games.nothanks.positions import ANN, BOB, GAME, dealt, outcome, position
+
+GAMES = [(seats, variant) for seats in (3, 5) for variant in ("standard", "tactical")]
+
+
+def followed(seats: int, variant: str, seed: int) -> Iterator[tuple[NoThanksState, Chips]]:
+    """Each position of a game that goes anyhow, with what was counted along."""
+    rng = random.Random(seed)
+    state = dealt(seats, seed, variant)
+    memory = GAME.new_memory(NoThanksOptions.model_validate({"variant": variant}), seats)
+    assert isinstance(memory, Chips)
+    while state.to_act:
+        yield state, memory
+        (seat,) = state.to_act
+        action = rng.choice([*state.legal_actions(seat), state.playout_action(seat, rng)])
+        before = state.view(None)
+        state.apply_action(seat, action)
+        memory.follow(before, seat, action, state.view(None))
+    yield state, memory
+
+
+@pytest.mark.parametrize(("seats", "variant"), GAMES)
+def test_who_counts_along_knows_how_many_chips_each_seat_holds(seats: int, variant: str) -> None:
+    positions = 0
+    for seed in range(10):
+        for state, memory in followed(seats, variant, seed):
+            assert memory.chips == state.chips
+            positions += 1
+    assert positions > 10 * 24
+
+
+@pytest.mark.parametrize(("seats", "variant"), GAMES)
+def test_a_guess_keeps_all_chips_and_what_the_seat_sees_and_mixes_the_cards_not_turned(
+    seats: int, variant: str
+) -> None:
+    decks = 0
+    for state, memory in followed(seats, variant, 1):
+        for seat in state.to_act:
+            guess = blinded(state, seat, memory).guess(random.Random(2))
+            assert isinstance(guess, NoThanksState)
+            assert guess.chips == state.chips
+            assert [guess.view(reader) for reader in range(seats)] == [state.view(reader) for reader in range(seats)]
+            assert sorted(guess.deck + guess.removed) == sorted(state.deck + state.removed)
+            decks += guess.deck != state.deck
+    assert decks > 24
+
+
+def test_a_guess_tells_nothing_of_the_cards_as_they_lie() -> None:
+    state, other = dealt(4), dealt(4)
+    cards = [*state.removed, *state.deck]
+    other.deck, other.removed = cards[: len(state.deck)], cards[len(state.deck) :]
+    (seat,) = state.to_act
+    memory = GAME.new_memory(NoThanksOptions(), 4)
+    one, two = (blinded(each, seat, memory).guess(random.Random(3)) for each in (state, other))
+    assert isinstance(one, NoThanksState)
+    assert isinstance(two, NoThanksState)
+    assert (one.deck, one.removed) == (two.deck, two.removed)
+
+
+@pytest.mark.parametrize(("seats", "variant"), GAMES)
+def test_a_playout_plays_legal_actions_to_the_end(seats: int, variant: str) -> None:
+    state = dealt(seats, 5, variant)
+    rng = random.Random(5)
+    while state.to_act:
+        (seat,) = state.to_act
+        action = state.playout_action(seat, rng)
+        assert action in state.legal_actions(seat)
+        state.apply_action(seat, action)
+    assert outcome(state).places
+
+
+@pytest.mark.parametrize(
+    ("seats", "card", "pot", "action"),
+    [
+        ("Ann: | Bob: | Cy:", 30, 0, DECLINE),
+        ("Ann: | Bob: | Cy:", 4, 0, TAKE),
+        ("Ann:, 0 chips | Bob: | Cy:", 30, 0, TAKE),
+        ("Ann:, 1 chips | Bob: | Cy:", 20, 9, TAKE),
+        ("Ann:, 11 chips | Bob: | Cy:", 20, 9, DECLINE),
+        ("Ann: 29 | Bob: | Cy:", 30, 0, TAKE),
+    ],
+    ids=["dear", "cheap", "without chips", "short of chips", "rich", "leads on"],
+)
+def test_a_playout_is_no_nonsense(seats: str, card: int, pot: int, action: object) -> None:
+    state = position(seats, card=card, pot=pot)
+    assert {state.playout_action(ANN, random.Random(seed)) for seed in range(20)} == {action}
+
+
+def test_who_won_has_the_best_prospects_and_the_more_so_by_far() -> None:
+    close, far = (
+        position(f"Ann: 3, 5 chips | Bob: {lost}, 5 chips | Cy: 35, 1 chips", card=34, deck="", mover=2)
+        for lost in ("5", "30")
+    )
+    ends = []
+    for state in (close, far):
+        assert play_forward(state, random.Random(1)) == state.prospects()
+        assert outcome(state).result["winners"] == [ANN]
+        ends.append(state.prospects())
+    assert 0.5 < ends[0][ANN] < ends[1][ANN] <= 1
+    assert 0.5 > ends[0][BOB] > ends[1][BOB] >= 0
+
+
+def test_what_a_card_adds_is_the_difference_of_what_the_sets_count() -> None:
+    rng = random.Random(1)
+    for _ in range(300):
+        mask, card = rng.getrandbits(36) & sum(1 << each for each in CARDS), rng.choice(CARDS)
+        assert added_points(mask, card) == count_points(mask | 1 << card) - count_points(mask & ~(1 << card))

@@ -1,16 +1,17 @@
 # What README and the other pages call. VENV is where Python's packages go, KILLS how often the long durability proofs
 # kill, RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked, SCREENS the
 # folder that pictures of all screens are written to, GAMES whose house players are measured, DEALS by how many deals at
-# most (all of both).
+# most (all of both), PEEKS in how many positions of each game it is proved that no level peeks.
 VENV ?= .venv
 KILLS ?= 500
 RESULTS ?= 10000
+PEEKS ?= 150
 DATABASE ?= parlour.db
 SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test check format bench screens sentences records strength chaos league storage-chaos tournament-chaos
+.PHONY: run test check format bench screens sentences records strength peeking chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -33,6 +34,9 @@ records: $(VENV)
 
 strength: $(VENV)
 	$(PYTHON) -m games.strength $(GAMES) $(if $(DEALS),--deals $(DEALS)) $(if $(GAMES)$(DEALS),,--to games/STRENGTH.md)
+
+peeking: $(VENV)/dev
+	PEEKS=$(PEEKS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -n auto tests/games/house/test_peeking.py
 
 chaos: $(VENV)/dev
 	KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/bot/test_chaos.py

@@ -30,9 +30,13 @@ class Fields(ABCMeta):
         made = super().__new__(cls, name, bases, namespace, **named)
         if fields and "clone" not in namespace:
             hints = get_type_hints(made)
-            slots = [slot for base in reversed(made.__mro__) for slot in vars(base).get("__slots__", ())]
-            made.clone = compile_clone({slot: hints.get(slot) for slot in slots}, name)  # type: ignore[attr-defined]
+            made.clone = compile_clone({slot: hints.get(slot) for slot in slots_of(made)}, name)  # type: ignore[attr-defined]
         return made
+
+
+def slots_of(kind: type) -> list[str]:
+    """The fields of a class that has slots, those of its bases first."""
+    return [slot for base in reversed(kind.__mro__) for slot in vars(base).get("__slots__", ())]
 
 
 def compile_clone(fields: Mapping[str, Any], name: str) -> Callable[[Any], Any]:

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from itertools import islice
 
 from games.api import Acted, AnyEvent, AnyState, Call
-from games.checks.case import Case, at_positions, each_case, events_of, positions, reader_name, readers
+from games.checks.case import Case, at_positions, each_case, each_size, events_of, positions, reader_name, readers
 from games.checks.check import Fault, expect, sound
 from games.checks.play import differing
-from games.english import capital
+from games.cloning import slots_of
+from games.english import capital, join_words
 from games.records.record import replay
 from games.records.simulate import MOST_EVENTS, play
 from games.seed import seed_from_text
@@ -79,6 +80,24 @@ def resampling_redraws_what_is_hidden(case: Case) -> None:
         f"`resample` for the channel never changes what seat {kept and kept[0]} holds: draw again all that is hidden, "
         "or say `is_dealt = False` where nothing is.",
     )
+
+
+@sound(each_size)
+@at_positions(40)
+def what_looks_alike_is_redrawn_alike(case: Case, state: AnyState, _: AnyEvent | None) -> None:
+    """So no house player can tell by its guesses how the cards really lie."""
+    for reader in readers(case):
+        twin = state.clone()
+        twin.resample(reader, random.Random(1))
+        first, second = state.clone(), twin
+        for each in (first, second):
+            each.resample(reader, random.Random(2))
+        others = [f"`{name}`" for name in slots_of(type(state)) if getattr(first, name) != getattr(second, name)]
+        expect(
+            not others,
+            f"`resample` for {reader_name(reader)} gives another {join_words(others)} for "
+            "positions that look alike to it: sort what is hidden before it is drawn again.",
+        )
 
 
 def _changed(case: Case, states: Iterable[AnyState]) -> set[int]:

@@ -188,6 +188,7 @@ class ToyState(State[Play, Deal]):
     def resample(self, seat: int | None, rng: random.Random) -> None:
         hidden = [other for other in range(self.seats) if other != seat]
         cards = [card for other in hidden for card in self.hands[other]] + self.rest
+        cards.sort()
         rng.shuffle(cards)
         for other in hidden:
             count = len(self.hands[other])

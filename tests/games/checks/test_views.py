@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +24,15 @@ def told_what_is_held(self: ToyState, seat: int, action: Play) -> str:
 
 def kept(self: ToyState, *_: Any) -> None:
     """Draws nothing again."""
+
+
+def mixed_as_it_lies(self: ToyState, seat: int | None, rng: random.Random) -> None:
+    """Mixes what is hidden in the order that it is in."""
+    hidden = [hand for holder, hand in enumerate(self.hands) if holder != seat]
+    cards = [card for hand in hidden for card in hand]
+    rng.shuffle(cards)
+    for hand in hidden:
+        hand[:] = [cards.pop() for _ in hand]
 
 
 def begun_long_ago(self: ToyState, *_: Any) -> None:
@@ -79,7 +89,7 @@ def any_card(self: Toy, view: ToyView, path: Any) -> Play | None:
         (
             "a view does not change with what is hidden from it",
             {"view": totals_of_hands},
-            "Seat 1's view changes with what is hidden from it: `totals` differ once `resample` has drawn that again.",
+            "The channel's view changes with what is hidden from it: `totals` differ once",
         ),
         (
             "a refusal does not change with what is hidden",
@@ -90,6 +100,11 @@ def any_card(self: Toy, view: ToyView, path: Any) -> Play | None:
             "resampling redraws what is hidden",
             {"resample": kept},
             "`resample` for the channel never changes what seat 0",
+        ),
+        (
+            "what looks alike is redrawn alike",
+            {"resample": mixed_as_it_lies},
+            "`resample` for the channel gives another `hands` for positions that look alike to it: sort what is hidden",
         ),
         (
             "a resampled position plays on to an end",

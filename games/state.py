@@ -166,6 +166,11 @@ class State(Generic[A, C], metaclass=Fields):
         """
         return 0.0
 
+    @property
+    def has_calls(self) -> bool:
+        """Whether a call may be right, for playouts, which ask nobody where none is; by default in every pause."""
+        return self.pause > 0
+
     def stop(self) -> None:
         """End a game that runs as it stands, where `Game.is_stoppable`; one that is over stays as it is."""
         raise NotImplementedError("this game is never stopped")

@@ -15,6 +15,9 @@ from games.state import State
 
 A = TypeVar("A", bound=Action)
 
+_EACH_LOOK = 8
+"""After so many playouts it is seen whether those that are left could change the choice."""
+
 
 class _Node:
     """Where a sequence of actions leads. mover: who took the last of them. offered: in how many guesses it could be."""
@@ -43,8 +46,10 @@ class Ismcts:
 
     def choose(self, turn: Turn[A], rng: random.Random) -> A:
         root, legal = _Node(turn.seat), turn.legal
-        for _ in range(self.playouts):
+        for left in range(self.playouts, 0, -1):
             self._try(root, turn.guess(rng), rng)
+            if left % _EACH_LOOK == 0 and _is_settled(root, left):
+                break
         tried = {action: root.children[action] for action in legal if action in root.children}
         return max(tried, key=lambda action: (tried[action].visits, tried[action].total))
 
@@ -85,3 +90,9 @@ class Ismcts:
             if value > most:
                 best, most = action, value
         return best, True
+
+
+def _is_settled(root: _Node, left: int) -> bool:
+    """Whether an action was tried so often that none can catch up in so many more playouts."""
+    *_, second, most = 0, *sorted(child.visits for child in root.children.values())
+    return most - second > left

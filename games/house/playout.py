@@ -24,7 +24,7 @@ def follow(state: State[A, Any], seat: int, action: A, rng: random.Random) -> bo
 def settle(state: State[A, Any], rng: random.Random) -> bool:
     """Let others call, and carry out chance and books; whether somebody is to act then, and the playout goes on."""
     while True:
-        if state.pause:
+        if state.has_calls:
             _call(state, rng)
         if state.to_act:
             return True
@@ -52,7 +52,7 @@ def play_forward(state: State[A, Any], rng: random.Random) -> Sequence[float]:
     for _ in range(state.playout_actions):
         seat = state.to_act[0]
         state.apply_action(seat, state.playout_action(seat, rng))
-        if (not state.to_act or state.pause) and not settle(state, rng):
+        if (not state.to_act or state.has_calls) and not settle(state, rng):
             break
     return state.prospects()
 

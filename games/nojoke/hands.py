@@ -7,11 +7,12 @@ from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from games.api import Action, IllegalChance, State
 from games.nojoke.deal import Deal, check_deal, sample_deal, sample_first_deal
 from games.pack import mask_of
+from games.state import leads
 
 A = TypeVar("A", bound=Action)
 E = TypeVar("E", bound=Hashable)
@@ -20,6 +21,8 @@ NOBODY: tuple[int, ...] = ()
 RECENT = 3
 """How many entries a page tells of what happened latest."""
 _ENTRIES_A_TURN = 2
+_OF_WINNING = 0.9
+"""How much a game that is over counts by who won it; the rest is by how far."""
 
 
 class Phase(Enum):
@@ -42,11 +45,16 @@ class Begun:
 class HandState(State[A, Deal], Generic[A, E]):
     """One position of a game of hands, whose entries of what happened are of the type E.
 
+    safe_lead: between hands a lead of so many points is worth 0.73 of the win.
+
     packs, each: what is dealt. turns: who is to act after each seat. hand_number counts from 1. leader: None before the
     first deal. banked: the scores before this hand. recent: at least a round of what happened, the newest last. hands,
     held: each seat's sticks as a list and as a set. reserve: the next stick last. table, players: the sticks in the
     order of play and who played each.
     """
+
+    playout_ends_with_books = True
+    safe_lead: ClassVar[float]
 
     packs: int
     each: int
@@ -103,6 +111,16 @@ class HandState(State[A, Deal], Generic[A, E]):
         self.recent.append(Begun(chance.leader, self.hand_number))
         self.phase = Phase.PLAY
         self.to_act = (chance.leader,)
+
+    def prospects(self) -> list[float]:
+        """By the scores between hands; once the game is over nearly all by who won."""
+        shares = leads(self.banked, self.safe_lead)
+        outcome = self.outcome()
+        if outcome is None:
+            return shares
+        return [
+            _OF_WINNING * won + (1 - _OF_WINNING) * share for won, share in zip(outcome.shares, shares, strict=True)
+        ]
 
     def _await_deal(self) -> None:
         """Go on to the next hand, which the next seat leads."""

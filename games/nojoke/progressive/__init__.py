@@ -6,14 +6,14 @@ from games.api import Contest, Game
 from games.columns import Column
 from games.nojoke import faces, pictures
 from games.nojoke.deal import Deal
-from games.nojoke.progressive import choices, cover, picture, rules, scores, tutorial, words
+from games.nojoke.progressive import choices, cover, picture, rules, scores, strong, tutorial, words
 from games.nojoke.progressive.model import SEATS, ProgressiveAction, ProgressiveOptions, ProgressiveView
 from games.nojoke.progressive.state import ProgressiveState
 
 
 class Progressive(
     Game[ProgressiveAction, Deal, ProgressiveOptions, ProgressiveView],
-    modules=(choices, cover, faces, picture, pictures, rules, scores, tutorial, words),
+    modules=(choices, cover, faces, picture, pictures, rules, scores, strong, tutorial, words),
 ):
     """The game of NO-JOKE Progressive Group."""
 
@@ -24,6 +24,7 @@ class Progressive(
     colour = 0x00796B
     contests = (Contest(2), Contest(4))
     minutes = scores.MINUTES
+    easy_noise = 20.0
     columns = (
         Column("Games won", "wins"),
         Column("Jackpots won", "jackpots"),

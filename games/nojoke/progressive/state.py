@@ -66,6 +66,7 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
     standing: int
     calls: tuple[NoJoke, ...]
 
+    safe_lead = 20.0
     explain = staticmethod(refusal)
 
     def __init__(self, options: ProgressiveOptions, seats: int) -> None:
@@ -97,6 +98,10 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
     @property
     def pause(self) -> float:
         return 0.0 if self.placer is None else PAUSE
+
+    @property
+    def has_calls(self) -> bool:
+        return bool(self.calls)
 
     def legal_actions(self, seat: int) -> list[ProgressiveAction]:
         actions = self._actions_in_turn(seat) if seat in self.to_act else []
@@ -277,6 +282,17 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         if self.calls and self.placer == seat:
             value -= _RISK_OF_CALL * (len(self.table) - GROUP * self.calls[0].group)
         return value
+
+    def playout_action(self, seat: int, rng: random.Random) -> ProgressiveAction:
+        """Take the oldest group that can be taken, else make an Easy, else place anything."""
+        hand, held, table = self.hands[seat], self.held[seat], self.table
+        if held & self.wanted:
+            for group, takers in enumerate(self.takers):
+                if both := held & takers:
+                    return TAKES[group][both.bit_length() - 1]
+        if self.easy and len(table) % GROUP == GROUP - 1 and (easy := held & easy_sticks(table[-2], table[-1])):
+            return EASY_PLACES[easy.bit_length() - 1]
+        return PLACES[hand[int(rng.random() * len(hand))]]
 
     def _prospect(self, seat: int) -> int:
         """How many sticks the seat could take with one that it holds."""

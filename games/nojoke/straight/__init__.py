@@ -6,14 +6,14 @@ from games.api import Contest, Game
 from games.columns import Column
 from games.nojoke import faces, pictures
 from games.nojoke.deal import Deal
-from games.nojoke.straight import choices, cover, picture, rules, scores, tutorial, words
+from games.nojoke.straight import choices, cover, picture, rules, scores, strong, tutorial, words
 from games.nojoke.straight.model import StraightAction, StraightOptions, StraightView
 from games.nojoke.straight.state import StraightState
 
 
 class Straight(
     Game[StraightAction, Deal, StraightOptions, StraightView],
-    modules=(choices, cover, faces, picture, pictures, rules, scores, tutorial, words),
+    modules=(choices, cover, faces, picture, pictures, rules, scores, strong, tutorial, words),
 ):
     """The game of NO-JOKE Straight."""
 
@@ -24,6 +24,7 @@ class Straight(
     colour = 0x2E8B57
     contests = (Contest(2), Contest(4))
     minutes = scores.MINUTES
+    easy_noise = 5.0
     columns = (
         Column("Fifties reached", "fifties"),
         Column("Wipe-outs suffered", "wipeouts", is_low_better=True),

@@ -34,9 +34,10 @@ def standing_runs(streaks: tuple[int, ...], last: int) -> tuple[Run, ...]:
     )
 
 
-def keepers(runs: tuple[Run, ...]) -> int:
-    """The set of sticks that break none of the runs."""
+@cache
+def keepers(streaks: tuple[int, ...], last: int) -> int:
+    """The set of sticks that break none of the runs on a row that ends with the stick."""
     sticks = ALL_STICKS
-    for run in runs:
+    for run in standing_runs(streaks, last):
         sticks &= CARRIERS[run.position][run.symbol]
     return sticks

@@ -37,6 +37,8 @@ from games.scores import places_of
 
 _PLAYED = tuple(tuple(Played(seat, stick) for stick in range(KINDS)) for seat in range(SEATS_OF_TWO_PACKS))
 """The plays that capture nothing, by seat and stick."""
+_KEEPS = 0.8
+"""How probably a seat keeps to a run in a playout where it can."""
 
 
 class StraightState(HandState[StraightAction, Recent]):
@@ -59,6 +61,7 @@ class StraightState(HandState[StraightAction, Recent]):
     captured: list[list[int]]
     passes: int
 
+    safe_lead = 12.0
     explain = staticmethod(refusal)
 
     def __init__(self, options: StraightOptions, seats: int) -> None:
@@ -264,14 +267,29 @@ class StraightState(HandState[StraightAction, Recent]):
         danger = own / (fewest + 1) if held >= WIPE_OUT else 0.0
         return lead - 0.5 * held - 0.5 * danger + self._stake(seat)
 
+    def playout_action(self, seat: int, rng: random.Random) -> StraightAction:
+        """Play a stick, mostly one that breaks no run; draw only for want of one."""
+        playable = self.held[seat]
+        if self.table:
+            last = self.table[-1]
+            playable &= MATCHES[last]
+            if not playable:
+                return DRAW if self.reserve and len(self.hands[seat]) < MOST_TO_DRAW_TO else PASS
+            if playable & (playable - 1) and max(self.streaks) >= RUN_LENGTH:
+                kept = playable & keepers(self.streaks, last)
+                if kept and rng.random() < _KEEPS:
+                    playable = kept
+        plays = plays_of(playable)
+        return plays[int(rng.random() * len(plays))]
+
     def _stake(self, seat: int) -> float:
         """What the row on the table promises the seat."""
-        sticks, runs = len(self.table), self.runs
+        sticks = len(self.table)
         mover = self.to_act[0]
-        if not runs:
+        if max(self.streaks) < RUN_LENGTH:
             # Two in a row invite the next player to make a run of them.
             return -0.1 * sticks * (RUN_LENGTH - 1 in self.streaks and mover != seat)
-        kept = keepers(runs)
+        kept = keepers(self.streaks, self.table[-1])
         if mover == seat:
             return (0.3 if self.held[seat] & kept else -0.5) * sticks
         follows = self.held[mover] & MATCHES[self.table[-1]]

@@ -69,7 +69,7 @@ def test_one_stick_makes_a_run_and_it_brings_six_sticks_when_vera_has_to_break_i
     assert at(RUN).runs == ()
     assert [run.length for run in before(start + 1).runs] == [3]
     holds = mask_of(before(start + 1).hands[BOB])
-    assert holds & keepers(before(start + 1).runs) == 0
+    assert holds & keepers(before(start + 1).streaks, before(start + 1).table[-1]) == 0
     assert before(start + 2).scores == [6, 0]
 
 

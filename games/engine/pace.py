@@ -15,11 +15,13 @@ from games.engine.table import Clock, Status, Table
 class Pace:
     """How the engine takes its time, in seconds: a house player thinks between `think[0]` and `think[1]`.
 
-    It begins to think after the pause of the position, of which `pause_part` is kept. The scores of a hand or game
-    stand for `scores` at most before the next one goes on; 0: they do not.
+    After another house player, where no person is to act, it thinks for a `brisk_part` of that alone. It begins to
+    think after the pause of the position, of which `pause_part` is kept. The scores of a hand or game stand for
+    `scores` at most before the next one goes on; 0: they do not.
     """
 
     think: tuple[float, float] = (1.0, 2.0)
+    brisk_part: float = 0.45
     pause_part: float = 1.0
     remind_part: float = 0.25
     remind_most: float = 12 * 3600.0
@@ -32,13 +34,15 @@ class Pace:
         now: float,
         *,
         is_touched: bool,
+        is_after_house: bool = False,
         has_closed: bool = False,
         reveal: float = 0.0,
     ) -> Clock:
-        """The clock of a position that was reached at `now`, in Unix seconds; is_touched: whether a person did it.
+        """The clock of a position that was reached at `now`, in Unix seconds.
 
-        has_closed: whether books were closed on the way there, so that the scores are shown first; `reveal`: for how
-        long instead the end of a round stands, 0 for the scores.
+        is_touched, is_after_house: whether a person did it, or a house player. has_closed: whether books were closed on
+        the way there, so that the scores are shown first; `reveal`: for how long instead the end of a round stands, 0
+        for the scores.
         """
         if table.halted:
             return table.clock
@@ -50,7 +54,9 @@ class Pace:
         pause = state.pause
         may_act = table.seats if pause else [table.seats[seat] for seat in state.to_act]
         if any(seat.is_house_played for seat in may_act) or state.books() is not None:
-            clock = replace(clock, house_at=now + pause * self.pause_part + random.uniform(*self.think))
+            is_brisk = is_after_house and state.to_act and not awaited(table, state)
+            thinks = random.uniform(*self.think) * (self.brisk_part if is_brisk else 1.0)
+            clock = replace(clock, house_at=now + pause * self.pause_part + thinks)
         if table.timer is not None and awaited(table, state):
             lead = min(table.timer * self.remind_part, self.remind_most)
             clock = replace(clock, deadline=now + table.timer, remind_at=now + table.timer - lead)
@@ -101,13 +107,13 @@ def due(table: Table, state: AnyState | None, now: float) -> Due | None:
     if clock.deadline is not None and clock.deadline <= now and awaited(table, state):
         return Due.LATE
     if clock.house_at is not None and clock.house_at <= now:
-        return _after_pause(table, state)
+        return after_pause(table, state)
     if clock.remind_at is not None and clock.remind_at <= now:
         return Due.REMINDER
     return Due.IDLE if table.fixture is None else Due.HALTED
 
 
-def _after_pause(table: Table, state: AnyState) -> Due:
+def after_pause(table: Table, state: AnyState) -> Due:
     """What `Clock.house_at` stands for in the position."""
     if table.clock.caller is not None:
         return Due.CHOICE

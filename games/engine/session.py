@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
@@ -30,12 +29,12 @@ from games.api import (
 )
 from games.engine import seating
 from games.engine.ending import bell_of, result_of
+from games.engine.house import Deciding, House, matter_of
 from games.engine.limits import Limits
-from games.engine.pace import Due, Pace, awaited, due, lobby_clock, resting_clock
+from games.engine.pace import Due, Pace, after_pause, awaited, due, lobby_clock, resting_clock
 from games.engine.position import MOVED_ON, Position
 from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table
-from games.house.choose import choose, find_call
-from games.house.levels import STEADY
+from games.engine.thinking import Think, think_in_thread
 from games.options import options_from_json
 from games.records.record import event_to_json
 from games.scores import TurningPoint
@@ -82,7 +81,8 @@ class Session(Position):
     """One table: everything that happens at it goes through here, one thing at a time.
 
     A change is worked out on a copy, written to the journal, and only then becomes the session's own; a refusal or a
-    failure leaves everything as it was. `observe` is called after every durable change.
+    failure leaves everything as it was. `observe` is called after every durable change. House players think meanwhile,
+    from when a position is reached, and what they decided counts only where it is what is asked then.
     """
 
     def __init__(
@@ -93,12 +93,14 @@ class Session(Position):
         observe: Callable[[Session, Change], None],
         pace: Pace,
         now: Callable[[], float] = time.time,
+        think: Think = think_in_thread,
     ) -> None:
         super().__init__(table, events)
         self._journal = journal
         self._observe = observe
         self._pace = pace
         self._now = now
+        self._house = House(think)
         self._lock = asyncio.Lock()
         self._is_trusted = True
         self._put_out: Counter[int] = Counter()
@@ -115,12 +117,13 @@ class Session(Position):
         interaction: int | None,
         now: Callable[[], float] = time.time,
         limits: Limits | None = None,
+        think: Think = think_in_thread,
     ) -> Session:
         """Create a table that does not exist yet; raises Repeated if the interaction already made one.
 
         A game for one person begins in the same transaction. Raises Refusal where the limits are reached.
         """
-        session = cls(journal, table, [], observe, pace, now)
+        session = cls(journal, table, [], observe, pace, now, think)
         if seating.is_solitary(session.game, session.options):
             await session._open_begun(interaction, limits)
         else:
@@ -136,15 +139,20 @@ class Session(Position):
         observe: Callable[[Session, Change], None],
         pace: Pace,
         now: Callable[[], float] = time.time,
+        think: Think = think_in_thread,
     ) -> Session | None:
         """Load a table by replaying its events; None if there is none of that id. Raises Unreadable."""
         stored = await journal.load(table_id)
-        return None if stored is None else cls(journal, *stored, observe, pace, now)
+        return None if stored is None else cls(journal, *stored, observe, pace, now, think)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a change is under way."""
-        return self._lock.locked()
+        """Whether a change is under way, or the house thinks."""
+        return self._lock.locked() or self._house.is_deciding
+
+    async def stop_thinking(self) -> None:
+        """Let the house think no more, and wait until it does not."""
+        await self._house.close()
 
     # What people do
 
@@ -328,27 +336,61 @@ class Session(Position):
     # What time does
 
     async def tick(self) -> None:
-        """Do what the clock asks for: close an idle table, move for the house or the late, remind."""
+        """Do what the clock asks for: close an idle table, move for the house or the late, remind.
+
+        The lock is free while the house thinks, so that nobody who acts waits for it.
+        """
+        while (deciding := await self._keep_time()) is not None:
+            await asyncio.wait({deciding})
+
+    async def _keep_time(self) -> Deciding | None:
+        """Do what the clock asks for, and return None; or return what is to be decided by the house before."""
         async with self._changing():
             if self._due is None:  # whoever asks may have read a clock that another process set
                 await self._catch_up()
-            match self._due:
+            match then := self._due:
                 case Due.STOP:
                     await self._stop()
                 case Due.SCORES:
                     await self._end_scores(None)
                 case Due.IDLE:
                     await self._close_idle()
-                case Due.LATE:
-                    await self._play_for_late()
                 case Due.CHOICE:
                     await self._call_for_caller()
-                case Due.HOUSE | Due.BOOKS | Due.TURN as then:
-                    await self._end_pause(then)
+                case Due.LATE | Due.HOUSE | Due.BOOKS | Due.TURN:
+                    return await self._let_house_decide(then)
                 case Due.REMINDER:
                     await self._remind()
                 case Due.HALTED:
                     await self._write(replace(self.table, clock=resting_clock(self._now())), self.state, ())
+        return None
+
+    async def _let_house_decide(self, then: Due) -> Deciding | None:
+        """Do what the house decided before what the clock asks for, or else that; returns what is yet undecided."""
+        matter, decided = matter_of(self.table, self._playing(), then), None
+        if matter is not None:
+            deciding = self._house.begin(matter, self, self._now())
+            if not deciding.done():
+                return deciding
+            decided = self._house.take()
+        if then is Due.LATE:
+            await self._play_for_late(decided)
+        elif decided is not None:
+            await self._go_on(self.table, decided)
+        elif then is Due.BOOKS:
+            await self._close_books()
+        else:
+            await self._wait_for_person()
+        return None
+
+    def _think_ahead(self) -> None:
+        """Let the house think of what it is to decide once the pause of the position is over, and of nothing else."""
+        state, at = self.state, self.table.clock.house_at
+        matter = None if state is None or at is None else matter_of(self.table, state, after_pause(self.table, state))
+        if matter is None or at is None:
+            self._house.discard()
+        else:
+            self._house.begin(matter, self, at)
 
     async def _stop(self) -> None:
         """End the game as it stands."""
@@ -371,13 +413,13 @@ class Session(Position):
         after = seating.close_idle(self.table, "an hour" if is_quick else "a week")
         await self._write(replace(after, clock=resting_clock(clock.touched_at)), self.state, ())
 
-    async def _play_for_late(self) -> None:
+    async def _play_for_late(self, decided: Acted[Any] | None) -> None:
         """Let the house play for one person whose time ran out."""
-        state = self._playing()
-        seat = awaited(self.table, state)[0]
-        misses = self.table.seats[seat].misses + 1
-        after = seating.change_seat(self.table, seat, misses=misses, is_away=misses >= MISSES_ALLOWED)
-        await self._house_acts(after, seat)
+        if decided is None:
+            raise ValueError(f"nothing was decided for who is late at table {self.table.id}")
+        misses = self.table.seats[decided.seat].misses + 1
+        after = seating.change_seat(self.table, decided.seat, misses=misses, is_away=misses >= MISSES_ALLOWED)
+        await self._go_on(after, decided)
 
     async def _call_for_caller(self) -> None:
         """Make the first of the calls among which their caller has not chosen in time."""
@@ -386,33 +428,6 @@ class Session(Position):
             raise ValueError(f"nobody has called at table {self.table.id}")
         legal = self._playing().legal_actions(caller)
         await self._go_on(self.table, Acted(caller, next(action for action in legal if isinstance(action, Call))))
-
-    async def _end_pause(self, then: Due) -> None:
-        """Let a house player call, or else do what the pause was before."""
-        if await self._house_calls():
-            return
-        if then is Due.HOUSE:
-            await self._house_plays()
-        elif then is Due.BOOKS:
-            await self._close_books()
-        else:
-            await self._wait_for_person()
-
-    async def _house_calls(self) -> bool:
-        """Let a house player call; False where none sees a call that is right."""
-        state = self._playing()
-        if not state.pause:
-            return False
-        seats = [index for index, seat in enumerate(self.table.seats) if seat.is_house_played]
-        called = await asyncio.to_thread(find_call, state, dict.fromkeys(seats, STEADY), random.Random())
-        if called is not None:
-            await self._go_on(self.table, Acted(*called))
-        return called is not None
-
-    async def _house_plays(self) -> None:
-        """Let the first house player whose turn it is play."""
-        seats = self.table.seats
-        await self._house_acts(self.table, next(seat for seat in self._playing().to_act if seats[seat].is_house_played))
 
     async def _close_books(self) -> None:
         """Close the books that are due."""
@@ -433,10 +448,6 @@ class Session(Position):
         state = self._playing()
         after = replace(self.table, clock=replace(self.table.clock, remind_at=None))
         await self._write(after, state, (), reminded=awaited(self.table, state))
-
-    async def _house_acts(self, after: Table, seat: int) -> None:
-        """Let the house choose for the seat, at the table as it becomes."""
-        await self._go_on(after, Acted(seat, await asyncio.to_thread(choose, self._playing(), seat, random.Random())))
 
     async def _go_on(self, after: Table, event: AnyEvent) -> None:
         """Carry out what no person did."""
@@ -493,11 +504,14 @@ class Session(Position):
         if result is not None:
             after = replace(after, status=Status.OVER)
         has_closed = any(isinstance(event, Checkpoint) for event in events)
+        first = events[0] if events else None
+        is_after_house = isinstance(first, Acted) and after.seats[first.seat].is_house_played
         clock = self._pace.clock_after(
             after,
             state,
             self._now(),
             is_touched=is_touched,
+            is_after_house=is_after_house,
             has_closed=has_closed,
             reveal=self.game.reveal_seconds,
         )
@@ -558,6 +572,7 @@ class Session(Position):
         self._count(before.revision, events)
         self._pages.clear()
         self._pictures.clear()
+        self._think_ahead()
         self._observe(self, Change(entry, reminded))
 
     # Small questions
@@ -593,6 +608,7 @@ class Session(Position):
             if stored is None:
                 return False
             self._adopt(*stored)
+            self._house.discard()
         self._is_trusted = True
         return is_behind
 

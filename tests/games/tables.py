@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -16,6 +16,8 @@ from games.catalogue import GAMES, find_game
 from games.engine.pace import Pace
 from games.engine.session import Change, Session
 from games.engine.table import Clock, Entry, Seat, Status, Table
+from games.engine.thinking import Think, think_in_thread
+from games.level import Level
 from games.records.record import event_from_json, event_to_json
 from games.seed import seed_from_text
 from games.whot.cards import pack, parse_card
@@ -32,10 +34,17 @@ THINK = (1.0, 2.0)
 
 
 def table(*seated: int | None, game: str = "toy", timer: int | None = None, **fields: Any) -> Table:
-    """A table in the lobby with these persons (None: a house player) seated, the first its host."""
+    """A table in the lobby with these persons (None: a house player) seated, the first its host.
+
+    levels: of house players, by seat, where they are not steady.
+    """
     options: Json = fields.pop("options", {})
+    levels: Sequence[Level | None] = fields.pop("levels", [None] * len(seated))
     names = map("House player {}".format, itertools.count(1))
-    seats = tuple(Seat(person, next(names) if person is None else NAMES[person]) for person in seated)
+    seats = tuple(
+        Seat(person, next(names) if person is None else NAMES[person], level=level or "steady")
+        for person, level in zip(seated, levels, strict=True)
+    )
     values: dict[str, Any] = {
         "id": "T",
         "guild": 1,
@@ -73,20 +82,24 @@ def toy_in_catalogue() -> Iterator[None]:
 class Room:
     """Where sessions of tables run: over one journal, at one time, telling one observer.
 
-    pace: of the sessions. changes: all that was observed. observer: whoever else observes.
+    pace: of the sessions. think: answers for their house players. changes: all that was observed. observer: whoever
+    else observes.
     """
 
     journal: MemoryJournal = field(default_factory=MemoryJournal)
     now: float = OPENED_AT
     pace: Pace = field(default_factory=lambda: Pace(THINK, scores=0.0))
+    think: Think = think_in_thread
     changes: list[Change] = field(default_factory=list)
     observer: Callable[[Session, Change], None] = lambda session, change: None
 
     async def open(self, opened: Table, interaction: int | None = None) -> Session:
-        return await Session.open(self.journal, opened, self._observe, self.pace, interaction, lambda: self.now)
+        return await Session.open(
+            self.journal, opened, self._observe, self.pace, interaction, lambda: self.now, think=self.think
+        )
 
     async def find(self, table_id: str) -> Session | None:
-        return await Session.load(self.journal, table_id, self._observe, self.pace, lambda: self.now)
+        return await Session.load(self.journal, table_id, self._observe, self.pace, lambda: self.now, self.think)
 
     async def load(self, table_id: str = "T") -> Session:
         """The table in one more session, as another process would have it."""

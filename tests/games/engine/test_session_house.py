@@ -26,13 +26,13 @@ DAY = 24 * 3600
 @pytest.fixture
 def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
     """House players see whatever they could call."""
-    monkeypatch.setattr("games.engine.session.STEADY", Greedy(notice=1.0))
+    monkeypatch.setattr("games.house.levels.STEADY", Greedy(notice=1.0))
 
 
 @pytest.fixture
 def inattentive(monkeypatch: pytest.MonkeyPatch) -> None:
     """House players see nothing to call."""
-    monkeypatch.setattr("games.engine.session.STEADY", Greedy(notice=0.0))
+    monkeypatch.setattr("games.house.levels.STEADY", Greedy(notice=0.0))
 
 
 # House players
@@ -66,6 +66,24 @@ async def test_house_players_move_one_after_the_other(room: Room) -> None:
     await tick_due(room, session)
     assert session.table.clock.house_at is not None
     assert session.table.clock.house_at >= room.now + THINK[0]
+
+
+async def test_a_house_player_after_another_thinks_less_where_no_person_is_to_act(room: Room) -> None:
+    room.pace = Pace(THINK, pause_part=0.0, brisk_part=0.25)
+    session = await room.deal("1 4 7 | 2 5 8 | 3 6 9", ANN, None, None)
+    await lay(session, "1")
+    after_person = session.table.clock.house_at
+    await tick_due(room, session)
+    after_house = session.table.clock.house_at
+    assert after_person is not None
+    assert after_house is not None
+    assert THINK[0] <= after_person - OPENED_AT <= THINK[1]
+    assert THINK[0] / 4 <= after_house - room.now <= THINK[1] / 4
+    await tick_due(room, session)
+    assert session.to_act == (0,)
+    after_round = session.table.clock.house_at  # a person is to act, and a house player may call
+    assert after_round is not None
+    assert THINK[0] <= after_round - room.now <= THINK[1]
 
 
 async def test_a_house_players_move_gives_the_person_a_deadline(room: Room) -> None:

@@ -1,0 +1,154 @@
+"""What the house is to decide at a table, and how: apart from the table's lock, as it may take long."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from games.api import Acted, AnyGame, AnyState, Options, Player
+from games.engine.pace import Due, awaited
+from games.engine.position import Position
+from games.engine.remembering import Remembered
+from games.engine.table import Status, Table
+from games.engine.thinking import Question, Think
+from games.house.choose import ask, find_call
+from games.house.levels import player_of
+from games.level import Level
+from games.options import options_to_json
+
+Deciding: TypeAlias = "asyncio.Task[Acted[Any] | None]"
+"""Ends with what is done for the house; None where nobody calls and the house is to move for nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What is to be decided on a position: whether a house player calls, and else what the seat to move does.
+
+    revision: of the position. callers: who may call. mover: for whom the house plays; None where it plays for nobody.
+    A seat stands with the level at which the house plays there.
+    """
+
+    revision: int
+    callers: tuple[tuple[int, Level], ...]
+    mover: tuple[int, Level] | None
+
+
+def matter_of(table: Table, state: AnyState, then: Due) -> Matter | None:
+    """What the house is to decide before what the clock asks for; None for nothing, as where nobody may move."""
+    if table.status is not Status.PLAYING or table.halted:
+        return None
+    mover: tuple[int, Level] | None = None
+    callers: tuple[tuple[int, Level], ...] = ()
+    if then is Due.LATE:
+        mover = awaited(table, state)[0], "steady"
+    elif then in (Due.HOUSE, Due.BOOKS, Due.TURN):
+        played = [(index, seat.level) for index, seat in enumerate(table.seats) if seat.is_house_played]
+        if state.pause:
+            callers = tuple(played)
+        if then is Due.HOUSE:
+            mover = next(each for each in played if each[0] in state.to_act)
+    return None if mover is None and not callers else Matter(table.revision, callers, mover)
+
+
+class House:
+    """Decides for the house players of one table, one matter at a time, begun ahead of when it is due."""
+
+    def __init__(self, think: Think) -> None:
+        self._think = think
+        self._matter: Matter | None = None
+        self._deciding: Deciding | None = None
+        self._remembered: Remembered | None = None
+
+    @property
+    def is_deciding(self) -> bool:
+        """Whether a matter is being decided."""
+        return self._deciding is not None and not self._deciding.done()
+
+    def begin(self, matter: Matter, position: Position, at: float) -> Deciding:
+        """Decide a matter of the position as it stands, unless that is under way; any other is discarded.
+
+        at: when it is due, in Unix seconds.
+        """
+        if self._deciding is None or self._matter != matter:
+            self.discard()
+            look = self._look_of(matter, position)
+            self._matter = matter
+            self._deciding = asyncio.create_task(self._decide(look, position.table.id, at))
+            self._deciding.add_done_callback(_pass_over)
+        return self._deciding
+
+    def take(self) -> Acted[Any] | None:
+        """What was decided, once: a call or a move, or that nobody calls; raises what deciding raised."""
+        if self._deciding is None:
+            raise ValueError("nothing was decided")
+        deciding, self._deciding = self._deciding, None
+        return deciding.result()
+
+    def discard(self) -> None:
+        """Decide nothing any more."""
+        if self._deciding is not None:
+            self._deciding.cancel()
+        self._deciding = None
+
+    async def close(self) -> None:
+        """The same, and wait until nothing is under way."""
+        deciding = self._deciding
+        self.discard()
+        if deciding is not None:
+            await asyncio.wait({deciding})
+
+    def _look_of(self, matter: Matter, position: Position) -> Look:
+        if position.state is None:
+            raise ValueError(f"table {position.table.id} has no position")
+        return Look(matter, position.game, position.options, position.state, tuple(position.events), self._remembered)
+
+    async def _decide(self, look: Look, table: str, at: float) -> Acted[Any] | None:
+        found, remembered = await asyncio.to_thread(look.decide)
+        if remembered is not None:
+            self._remembered = remembered
+        if isinstance(found, Question):
+            return Acted(found.turn.seat, await self._think(found, table=table, at=at))
+        return found
+
+
+def _pass_over(deciding: Deciding) -> None:
+    """See what a task raised that nobody may ask any more."""
+    if not deciding.cancelled():
+        deciding.exception()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A matter with the position as it stood, which nobody changes; remembered: of the position or of one before."""
+
+    matter: Matter
+    game: AnyGame
+    options: Options
+    state: AnyState
+    events: tuple[str, ...]
+    remembered: Remembered | None
+
+    def decide(self) -> tuple[Acted[Any] | Question | None, Remembered | None]:
+        """What is decided without a player's thought, or what the player is asked; and what is remembered by then."""
+        rng = random.Random()
+        callers = {seat: self._player(level) for seat, level in self.matter.callers}
+        if (called := find_call(self.state, callers, rng)) is not None:
+            return Acted(*called), None
+        if self.matter.mover is None:
+            return None, None
+        seat, level = self.matter.mover
+        remembered = self._follow() if self._player(level).remembers else None
+        turn = ask(self.state, seat, None if remembered is None else remembered.memory)
+        if len(turn.legal) == 1:
+            return Acted(seat, turn.legal[0]), remembered
+        question = Question(self.game.key, options_to_json(self.options), turn, level, rng.getrandbits(64))
+        return question, remembered
+
+    def _player(self, level: Level) -> Player[Any]:
+        return player_of(self.game, self.options, self.state.seats, level)
+
+    def _follow(self) -> Remembered | None:
+        known = self.remembered or Remembered.of_new_game(self.game, self.options, self.state.seats)
+        return None if known is None else known.followed(self.game, self.events)

@@ -1,0 +1,39 @@
+"""What is remembered of a game: followed from what the channel saw of each action, as a journal holds them."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from games.api import Acted, AnyGame, AnyState, Memory, Options, apply
+from games.records.record import event_from_json
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A game's memory at a revision, with the position there; nobody changes them."""
+
+    revision: int
+    state: AnyState
+    memory: Memory[Any]
+
+    @classmethod
+    def of_new_game(cls, game: AnyGame, options: Options, seats: int) -> Self | None:
+        """The memory of a game that begins; None where there is nothing to remember."""
+        memory = game.new_memory(options, seats)
+        return None if memory is None else cls(0, game.new(options, seats), memory)
+
+    def followed(self, game: AnyGame, events: Sequence[str]) -> Self:
+        """The memory after the events of a journal, from its first on, of which those it knows are passed over."""
+        state, memory = self.state.clone(), copy.deepcopy(self.memory)
+        before = state.view(None)
+        for text in events[self.revision :]:
+            event = event_from_json(game, text)
+            apply(state, event)
+            after = state.view(None)
+            if isinstance(event, Acted):
+                memory.follow(before, event.seat, event.action, after)
+            before = after
+        return type(self)(len(events), state, memory)

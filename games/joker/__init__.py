@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.api import Contest, Game
 from games.columns import Column
-from games.joker import cover, faces, hand_picture, picks, picture, rules, scores, tutorial, words
+from games.joker import cover, faces, hand_picture, picks, picture, rules, scores, strong, tutorial, words
 from games.joker.board import SEATS
 from games.joker.chances import sample_deal
 from games.joker.cut import cut_words, draw_cut
@@ -18,7 +18,7 @@ from games.joker.state import JokerState
 
 class Joker(
     Game[JokerAction, JokerChance, JokerOptions, JokerView],
-    modules=(cover, faces, hand_picture, picks, picture, rules, scores, tutorial, words),
+    modules=(cover, faces, hand_picture, picks, picture, rules, scores, strong, tutorial, words),
 ):
     """The game of JOKER."""
 

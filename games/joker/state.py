@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from typing import ClassVar
 
 from games.api import IllegalChance, OptionsRefused, Outcome, State
 from games.joker.board import FULL_HOME, SEATS, Marbles, Move, land, partner_of
@@ -25,8 +26,9 @@ from games.joker.model import (
 )
 from games.joker.moves import legal_plays
 from games.joker.refusals import refusal
-from games.joker.scoring import outcome_of
+from games.joker.scoring import TEAMS, outcome_of
 from games.joker.sense import judge
+from games.joker.worth import quick_choice, share_of_first
 from games.pack import redraw
 
 _NOBODY: tuple[int, ...] = ()
@@ -55,6 +57,7 @@ class JokerState(State[JokerAction, JokerChance]):
     recent: deque[Recent]
     legal: tuple[JokerAction, ...] | None
 
+    playout_actions: ClassVar[int] = SEATS
     explain = staticmethod(refusal)
 
     def __init__(self, _options: JokerOptions, seats: int) -> None:
@@ -171,3 +174,14 @@ class JokerState(State[JokerAction, JokerChance]):
 
     def evaluate(self, seat: int) -> float:
         return judge(self.marbles, seat, self.hands[seat])
+
+    def playout_action(self, seat: int, rng: random.Random) -> JokerAction:
+        legal = self.legal_actions(seat)
+        return legal[0] if len(legal) == 1 else quick_choice(self.marbles, seat, legal, rng)
+
+    def prospects(self) -> list[float]:
+        outcome = self.outcome()
+        if outcome is not None:
+            return list(outcome.shares)
+        share = share_of_first(self.marbles, self.hands)
+        return [1 - share if team else share for team in TEAMS]

@@ -1,0 +1,107 @@
+"""How house players of JOKER play ahead: quick actions, prospects, and what levels tell apart."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.house.choose import choose
+from games.house.levels import Policy, player_of
+from games.house.playout import settle
+from games.joker.model import Discard, JokerOptions
+from games.joker.state import JokerState
+from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, GAME, act, action_text, dealt, position
+
+ROUND = (ANN, BOB, CY, DEE)
+
+
+def chosen(state: JokerState, policy: Policy, seed: int) -> str:
+    player = player_of(GAME, JokerOptions(), state.seats, policy)
+    return action_text(choose(state, state.to_act[0], random.Random(seed), player), state.to_act[0])
+
+
+def quick(state: JokerState, seed: int = 1) -> str:
+    seat = state.to_act[0]
+    return action_text(state.playout_action(seat, random.Random(seed)), seat)
+
+
+def test_quick_actions_are_legal_and_lead_to_an_end() -> None:
+    rng = random.Random(1)
+    state = dealt()
+    while state.to_act:
+        (seat,) = state.to_act
+        taken = state.playout_action(seat, rng)
+        assert taken in state.legal_actions(seat)
+        state.apply_action(seat, taken)
+        settle(state, rng)
+    assert state.outcome() is not None
+
+
+@pytest.mark.parametrize(
+    ("marbles", "hand", "best"),
+    [
+        ("Ann: T5 | Bob: T10", "5C 6C", "5C T5-T10"),
+        ("Ann: T5 | Cy: T10", "5C 6C", "5C T5-T10"),
+        ("Ann: H4 H1", "4C AC", "AC H4-H5"),
+        ("Ann: T62 T20", "10C 9C", "10C T62-H5"),
+        (f"Ann: {ALL_HOME} | Cy: T31 H2 H3 H4 H5", "AC 9C", "AC Y:T31-H1"),
+    ],
+    ids=["sends an opponent back", "sends the partner on", "snug", "home", "win"],
+)
+def test_a_quick_action_is_what_is_worth_most(marbles: str, hand: str, best: str) -> None:
+    assert quick(position(marbles, hand)) == best
+
+
+def test_a_quick_player_keeps_the_better_of_two_cards_that_do_the_same() -> None:
+    assert quick(position("", "JOKER AC KD")) == "KD START-T0"
+
+
+def test_a_quick_player_throws_the_worst_card_away() -> None:
+    state = position("", "7C 2C 8D")
+    assert {type(each) for each in state.legal_actions(ANN)} == {Discard}
+    assert quick(state) == "discard 2C"
+
+
+@pytest.mark.parametrize("mover", ROUND)
+def test_prospects_are_shared_by_partners_and_make_one_with_the_others(mover: int) -> None:
+    prospects = position("Ann: T5 H5 | Bob: T40 | Cy: H2 H3 | Dee: T60 H4 H5", "JOKER KC", mover=mover).prospects()
+    assert prospects[ANN] == prospects[CY]
+    assert prospects[BOB] == prospects[DEE]
+    assert prospects[ANN] + prospects[BOB] == pytest.approx(1)
+    assert all(0 < prospect < 1 for prospect in prospects)
+
+
+def test_prospects_are_the_same_from_any_seat_of_a_board_turned_round() -> None:
+    first = position("Ann: T5 H5 | Bob: T40", "2C")
+    turned = position("Bob: T23 H5 | Cy: T58", "2C")
+    for state in (first, turned):
+        state.hands = [[], [], [], []]
+    assert turned.prospects() == pytest.approx([first.prospects()[DEE], *first.prospects()[:3]])
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("Ann: T0", ""),
+        ("Ann: T20", "Ann: T5"),
+        ("Ann: H5", "Ann: H4"),
+        ("Ann: H5 H4", "Ann: H5 H1"),
+        ("Cy: H5", "Cy: H4"),
+        ("", "Bob: H5"),
+        ("Bob: T20", "Dee: T60"),
+    ],
+)
+def test_prospects_follow_the_marbles(better: str, worse: str) -> None:
+    assert position(better, "2C").prospects()[ANN] > position(worse, "2C").prospects()[ANN]
+
+
+def test_at_the_end_prospects_are_the_shares() -> None:
+    state = act(position(f"Ann: {ALL_HOME} | Cy: T31 H2 H3 H4 H5", "AC"), "AC Y:T31-H1")
+    assert list(state.prospects()) == [1.0, 0.0, 1.0, 0.0]
+
+
+def test_strong_clears_the_door_of_home_which_steady_leaves_shut() -> None:
+    state = position("Ann: H1 T66", "2C 4C 5D KD")
+    assert {chosen(state, "steady", seed) for seed in range(4)} == {"KD START-T0"}
+    assert {chosen(state, "strong", seed) for seed in range(4)} == {"4C H1-H5"}

@@ -38,6 +38,8 @@ _OWN_PROSPECT = 0.6
 _OTHERS_PROSPECT = 0.5
 _RISK_OF_CALL = 0.7
 """How a greedy player weighs the sticks that it or another might take next, and those that a call would take."""
+_TAKES = 0.5
+"""How probably a seat takes a group in a playout while it can still draw; waiting often pays, but not always."""
 
 
 class ProgressiveState(HandState[ProgressiveAction, Recent]):
@@ -284,14 +286,25 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         return value
 
     def playout_action(self, seat: int, rng: random.Random) -> ProgressiveAction:
-        """Take the oldest group that can be taken, else make an Easy, else place anything."""
+        """Take the oldest group that can be taken, or wait with it; else make an Easy, else place what takes nothing.
+
+        It completes a group, where it can, so that it holds the stick that takes it.
+        """
         hand, held, table = self.hands[seat], self.held[seat], self.table
-        if held & self.wanted:
+        taking = held & self.wanted
+        if taking and (taking == held or len(hand) < STICKS_EACH or rng.random() < _TAKES):
             for group, takers in enumerate(self.takers):
                 if both := held & takers:
                     return TAKES[group][both.bit_length() - 1]
-        if self.easy and len(table) % GROUP == GROUP - 1 and (easy := held & easy_sticks(table[-2], table[-1])):
-            return EASY_PLACES[easy.bit_length() - 1]
+        if taking:
+            hand = [stick for stick in hand if not taking >> stick & 1]
+        if len(table) % GROUP == GROUP - 1:
+            first, second = table[-2:]
+            if self.easy and (easy := held & easy_sticks(first, second)):
+                return EASY_PLACES[easy.bit_length() - 1]
+            for stick in hand:
+                if takers_of(first, second, stick, self.row_count) & held & ~(1 << stick):
+                    return PLACES[stick]
         return PLACES[hand[int(rng.random() * len(hand))]]
 
     def _prospect(self, seat: int) -> int:

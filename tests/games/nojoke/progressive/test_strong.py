@@ -24,7 +24,7 @@ STRONG = player_of(GAME, ProgressiveOptions(), 2, "strong")
 
 
 @pytest.mark.parametrize("rows", ["singles", "doubles", "triples"])
-def test_a_playout_is_a_legal_hand(rows: str) -> None:
+def test_a_playout_is_a_legal_hand_in_which_nobody_slips_up(rows: str) -> None:
     for seed in range(20):
         state, rng = dealt(2 + seed % 5, seed, rows=rows), random.Random(seed)
         while state.to_act:
@@ -32,8 +32,21 @@ def test_a_playout_is_a_legal_hand(rows: str) -> None:
             action = state.playout_action(seat, rng)
             assert action in state.legal_actions(seat)
             state.apply_action(seat, action)
+            assert not state.has_calls
         state.close_books()
         assert all(0 <= share <= 1 for share in state.prospects())
+
+
+def test_a_playout_completes_a_group_that_it_can_take() -> None:
+    """With SDC the open group reads Heart, Club, Spade, which HCS takes."""
+    state = position("Ann: TTT HCS SDC HHH | Bob: TST", table="HSD CTH", easy=False)
+    assert {action_text(state.playout_action(ANN, random.Random(seed))) for seed in range(10)} == {"place SDC"}
+
+
+def test_a_playout_now_takes_a_group_and_now_waits() -> None:
+    state = position("Ann: TTT HCS DDD HHH | Bob: TST", table=FIG)
+    chosen = {action_text(state.playout_action(ANN, random.Random(seed))) for seed in range(40)}
+    assert chosen == {"take HCS 0", "place TTT", "place DDD", "place HHH"}
 
 
 def test_somebody_may_call_just_where_a_call_is_right() -> None:

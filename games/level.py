@@ -9,3 +9,8 @@ Level: TypeAlias = Literal["easy", "steady", "strong"]
 
 LEVELS: tuple[Level, ...] = get_args(Level)
 """From the weakest on."""
+
+
+def house_words(level: Level) -> str:
+    """What a seat is called in words that the house plays: "strong house", after the name."""
+    return f"{level} house"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from games.drawing.picture import Picture
 from games.english import join_words, number, plural
 from games.events import Action
+from games.level import Level, house_words
 
 
 class Tone(Enum):
@@ -98,11 +99,14 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The names at a table, by seat, who of them reads (None: everybody in the channel), and whom the house plays."""
+    """The names at a table, by seat, and who of them reads (None: everybody in the channel).
+
+    houses: the seats that the house plays, and at which level.
+    """
 
     names: tuple[str, ...]
     reader: int | None = None
-    houses: frozenset[int] = frozenset()
+    houses: Mapping[int, Level] = field(default_factory=dict)
 
     def name(self, seat: int) -> str:
         """The seat's name as the subject of a sentence's start: "You" to the reader."""
@@ -111,6 +115,10 @@ class Cast:
     def within(self, seat: int) -> str:
         """The seat's name inside a sentence: "you" to the reader."""
         return "you" if seat == self.reader else self.names[seat]
+
+    def house(self, seat: int) -> str:
+        """What stands behind the name of a seat that the house plays: ", strong house"; empty for a person's."""
+        return f", {house_words(self.houses[seat])}" if seat in self.houses else ""
 
     def turn(self, seat: int) -> str:
         """Whose turn it is, as a headline has it: "Ann to play", "Vera is thinking", to the reader "Your turn"."""

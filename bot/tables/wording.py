@@ -130,8 +130,8 @@ def add_players(embed: discord.Embed, session: Position) -> None:
 
 
 def seat_words(seat: Seat) -> str:
-    """Who sits somewhere, the house with its sign."""
-    return f"**{seat.name}** {ROBOT}" if seat.person is None else f"**{seat.name}**"
+    """Who sits somewhere, the house with its level and sign: "Vera, strong 🤖"."""
+    return f"**{seat.name}**, {seat.level} {ROBOT}" if seat.person is None else f"**{seat.name}**"
 
 
 def game_name(session: Position, *, is_short: bool = False) -> str:

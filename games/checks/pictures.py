@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.api import AnyEvent, AnyGame, AnyState, Cast, View
@@ -29,6 +29,7 @@ from games.drawing.picture import (
     least_text,
 )
 from games.english import capital, clip
+from games.level import Level
 
 NAMES = (
     "Ann",
@@ -45,7 +46,7 @@ NAMES = (
     "Łukasz",
 )
 """As Discord allows them: long ones, accents, and scripts that labels cannot write."""
-HOUSES = frozenset((2, 3))
+HOUSES: Mapping[int, Level] = {2: "strong", 3: "steady"}
 MOST_WIDTH = 500
 MOST_HEIGHT = 600
 ROUNDING = 0.5

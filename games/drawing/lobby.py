@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from math import ceil
 
 from games.drawing.cover import HINT, Cover
-from games.drawing.picture import INK, MOST_ALT, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Scene, Sprite
-from games.drawing.table import GAP, MARGIN, PLATE, TEXT, WIDTH, Theme, panel_width, seat_name
+from games.drawing.picture import INK, MOST_ALT, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Scene
+from games.drawing.table import GAP, HOUSE_ROOM, MARGIN, PLATE, TEXT, WIDTH, Theme, house_sign, panel_width, seat_name
 from games.english import clip, plural
+from games.level import Level, house_words
 
 COLUMNS = 3
 LEAST_PLACES = 6
@@ -24,10 +25,10 @@ _HOST, _HOST_ROOM = "host", 40
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat that is taken, or that is held for somebody who has not come yet."""
+    """A seat that is taken, or that is held for somebody who has not come yet; house: its level, None for a person."""
 
     name: str
-    is_house: bool = False
+    house: Level | None = None
     is_host: bool = False
     is_held: bool = False
 
@@ -38,7 +39,7 @@ class Place:
 
     @property
     def _facts(self) -> Iterator[str]:
-        yield from ["house"] * self.is_house
+        yield from [] if self.house is None else [house_words(self.house)]
         yield from [_HOST] * self.is_host
         yield from ["not here yet"] * self.is_held
 
@@ -72,7 +73,7 @@ def lobby_alt(cover: Cover | None, places: Sequence[Place], free: int) -> str:
 
 
 def places_in_words(places: Sequence[Place], free: int) -> str:
-    """Who sits, and how many places are free: "Ann, host; Vera, house; 8 places free."."""
+    """Who sits, and how many places are free: "Ann, host; Vera, steady house; 8 places free."."""
     room = f"{plural('place', free)} free" if free else "no place free"
     return f"{'; '.join([*(place.words for place in places), room])}."
 
@@ -101,12 +102,12 @@ def _plate(place: Place, name: str, seat: int, left: float, top: float, width: f
     else:
         yield Box(left, top, width, PLATE, colour, 7)
     ink = theme.soft if place.is_held else INK
-    room = width - 14 - (_HOST_ROOM if place.is_host else 20 if place.is_house else 0)
+    room = width - 14 - (_HOST_ROOM if place.is_host else HOUSE_ROOM if place.house else 0)
     yield Label(name, left + 7, middle, 17.5, ink, "lm", is_bold=True, most=room)
     if place.is_host:
         yield Label(_HOST, left + width - 6, middle, TEXT, ink, "rm")
-    elif place.is_house:
-        yield Sprite("drawing/house", left + width - 22, top + 4, 17, 17)
+    elif place.house:
+        yield from house_sign(place.house, left + width, top)
 
 
 def _free(words: str, left: float, top: float, width: float, theme: Theme) -> Iterator[Item]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from games.drawing.picture import GOLD, PAPER, Box, Disc, Item, Label, Picture, Scene, Sprite
 from games.drawing.table import INNER, MARGIN, TEXT, WIDTH, SeatPanel, Theme, name_plate, seat_name
 from games.english import capital, join_words, number, ordinal, plural
+from games.level import Level, house_words
 from games.scores import Cell, Ratings, ScoreLine, ScoreSheet
 
 CUP = "drawing/cup"
@@ -30,7 +31,12 @@ _SIGN = 18.0
 
 
 def ending_picture(
-    sheet: ScoreSheet, names: Sequence[str], houses: frozenset[int], reader: int | None, theme: Theme, ratings: Ratings
+    sheet: ScoreSheet,
+    names: Sequence[str],
+    houses: Mapping[int, Level],
+    reader: int | None,
+    theme: Theme,
+    ratings: Ratings,
 ) -> Picture:
     """The places at the end: a line a seat, with the number that decided, how it came, and how the rating moved."""
     items: list[Item] = []
@@ -63,7 +69,7 @@ def _ending_line(
         yield Label(line.how, MARGIN + _TOTAL + 8, middle, TEXT, theme.soft, "lm", most=84)
     if line.seat in ratings:
         yield rating_label(ratings[line.seat], _EDGE - 10, middle, theme)
-    elif ratings and seat.is_house:
+    elif ratings and seat.house:
         yield Label("house", _EDGE - 10, middle, TEXT, theme.soft, "rm")
 
 
@@ -74,7 +80,7 @@ def rating_label(change: int, right: float, middle: float, theme: Theme) -> Labe
 
 
 def scores_picture(
-    sheet: ScoreSheet, names: Sequence[str], houses: frozenset[int], reader: int | None, theme: Theme
+    sheet: ScoreSheet, names: Sequence[str], houses: Mapping[int, Level], reader: int | None, theme: Theme
 ) -> Picture:
     """The scores between two hands or games: a line a seat, a column for each of the latest, and the totals."""
     played = max((len(line.cells) for line in sheet.lines), default=0)
@@ -146,17 +152,17 @@ def _key(sheet: ScoreSheet, middle: float, theme: Theme) -> Iterator[Item]:
 
 
 def _panel(
-    line: ScoreLine, names: Sequence[str], houses: frozenset[int], reader: int | None, theme: Theme
+    line: ScoreLine, names: Sequence[str], houses: Mapping[int, Level], reader: int | None, theme: Theme
 ) -> SeatPanel:
     seat = line.seat
-    return SeatPanel(seat_name(names, seat, reader), theme.seats[seat], is_house=seat in houses)
+    return SeatPanel(seat_name(names, seat, reader), theme.seats[seat], house=houses.get(seat))
 
 
 # In words
 
 
 def ending_lines(
-    sheet: ScoreSheet, names: Sequence[str], houses: frozenset[int], reader: int | None, ratings: Ratings
+    sheet: ScoreSheet, names: Sequence[str], houses: Mapping[int, Level], reader: int | None, ratings: Ratings
 ) -> list[str]:
     """The places at the end in words, a line a seat: "1st you, 61 against (40 + 21), rating up 14."."""
     return [
@@ -169,15 +175,15 @@ def _ending_words(
     sheet: ScoreSheet,
     names: Sequence[str],
     reader: int | None,
-    houses: frozenset[int],
+    houses: Mapping[int, Level],
     ratings: Ratings,
 ) -> str:
     who = "you" if line.seat == reader else names[line.seat]
     how = f" ({line.how})" if line.how else ""
     rated = [rating_words(ratings[line.seat])] if line.seat in ratings else []
-    house = ["house"] if line.seat in houses else []
+    house = [house_words(houses[line.seat])] if line.seat in houses else []
     total = [f"{line.total} {sheet.unit}{how}"] if line.total else []
-    return ", ".join([who, *total, *rated, *house])
+    return ", ".join([who, *house, *total, *rated])
 
 
 def rating_words(change: int) -> str:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
 
-from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Item, Label, Sprite, label_name
+from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Disc, Item, Label, Sprite, label_name
+from games.level import LEVELS, Level
 
 WIDTH = 400
 MARGIN = 10
@@ -24,6 +25,10 @@ GAP = 7
 RADIUS = 9
 PLATE = 26
 """The height of a name's plate."""
+HOUSE_ROOM = 20
+"""How much less room a name has beside the sign of the house."""
+DOT, DOT_PITCH = 6.0, 8.0
+"""How wide a dot of a level is, and how far two of them are apart from middle to middle."""
 CHIP = 24
 """The height of a chip."""
 TALLY = 28
@@ -101,11 +106,14 @@ Chip: TypeAlias = "tuple[str | Icon, ...]"
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """What stands on the panel of a seat: its name, a count with an icon, a score, and what it did last."""
+    """What stands on the panel of a seat: its name, a count with an icon, a score, and what it did last.
+
+    house: the level at which the house plays there; None for a person's.
+    """
 
     name: str
     colour: str
-    is_house: bool = False
+    house: Level | None = None
     count: str = ""
     score: str = ""
     chip: Chip = ()
@@ -234,11 +242,19 @@ def seat_tally(seat: SeatPanel, token: str, left: float, top: float, width: floa
 def name_plate(seat: SeatPanel, left: float, top: float, width: float) -> Iterator[Item]:
     """The name on the seat's colour, and the sign of the house."""
     yield Box(left, top, width, PLATE, seat.colour, 7)
-    room = width - 12 - (20 if seat.is_house else 0)
+    room = width - 12 - (HOUSE_ROOM if seat.house else 0)
     name = seat.name if room > _NUMBERED_PLAYER else seat.name.replace("Player ", "P")
     yield Label(name, left + 6, top + PLATE / 2, 17.5, INK, "lm", is_bold=True, most=room)
-    if seat.is_house:
-        yield Sprite("drawing/house", left + width - 22, top + 4, 17, 17)
+    if seat.house:
+        yield from house_sign(seat.house, left + width, top)
+
+
+def house_sign(level: Level, right: float, top: float) -> Iterator[Item]:
+    """The sign of the house at the right of a plate, and below it one to three dots for its level."""
+    middle, dots = right - 13.5, LEVELS.index(level) + 1
+    yield Sprite("drawing/house", middle - 7.5, top + 1, 15, 15)
+    for dot in range(dots):
+        yield Disc(middle + (dot - (dots - 1) / 2) * DOT_PITCH, top + 20, DOT / 2, INK)
 
 
 def turn_mark(middle: float, top: float) -> Sprite:

@@ -88,7 +88,7 @@ class Position:
     def cast(self, seat: int | None) -> Cast:
         """The names at the table for a reader."""
         seats = self.table.seats
-        houses = frozenset(number for number, each in enumerate(seats) if each.is_house_played)
+        houses = {number: each.level for number, each in enumerate(seats) if each.is_house_played}
         return Cast(tuple(each.name for each in seats), seat, houses)
 
     def page(self, seat: int | None) -> Page:
@@ -120,7 +120,10 @@ class Position:
     def places(self) -> tuple[Place, ...]:
         """Who sits at the table before its game begins, and for whom a seat is held."""
         host = self.table.host
-        seated = (Place(seat.name, seat.person is None, seat.person == host) for seat in self.table.seats)
+        seated = (
+            Place(seat.name, seat.level if seat.person is None else None, seat.person == host)
+            for seat in self.table.seats
+        )
         return (*seated, *(Place(held.name, is_held=True) for held in self.table.held))
 
     @property

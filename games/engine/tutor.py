@@ -13,6 +13,7 @@ from games.drawing.picture import Picture
 from games.drawing.tutorial import with_step
 from games.engine.seating import HOUSE_NAMES
 from games.english import capital
+from games.level import Level
 from games.options import options_from_json
 from games.records.record import event_from_json
 from games.tutorial import READER, Offer, Tutorial
@@ -32,7 +33,8 @@ class Lesson:
         self.seats = tutorial.seats
         self.options: Options = options_from_json(game, dict(tutorial.options))
         self.events = events_of(game, tutorial)
-        self.cast = Cast(("You", *HOUSE_NAMES[: self.seats - 1]), READER, frozenset(range(1, self.seats)))
+        houses: dict[int, Level] = dict.fromkeys(range(1, self.seats), "steady")
+        self.cast = Cast(("You", *HOUSE_NAMES[: self.seats - 1]), READER, houses)
         self._states = self._played()
 
     def _played(self) -> tuple[AnyState, ...]:

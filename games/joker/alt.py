@@ -91,11 +91,11 @@ def _seats(view: JokerView, cast: Cast, ratings: Ratings) -> Iterator[str]:
     first = 0 if view.seat is None else view.seat
     for seat in (each % SEATS for each in range(first, first + SEATS)):
         facts = [colour_label(seat)]
-        facts += ["house"] if seat in cast.houses and seat != cast.reader else []
         facts += ["to play"] if seat in view.to_act else []
         facts += [rating_words(ratings[seat])] if seat in ratings else []
         places = view.marbles[seat]
         is_own = view.outcome is not None or colour_played(view.marbles, seat) == seat
         plays = "" if is_own else f", moves {cast.names[partner_of(seat)]}'s"
         standing = standing_words(places, MARBLES - len(places))
-        yield f"{cast.name(seat)}, {', '.join(facts)}: {standing}{plays}."
+        house = "" if seat == cast.reader else cast.house(seat)
+        yield f"{cast.name(seat)}{house}, {', '.join(facts)}: {standing}{plays}."

@@ -198,7 +198,7 @@ def seats(view: JokerView, cast: Cast, *, has_chips: bool, ratings: Ratings = Ma
         panel = SeatPanel(
             seat_name(cast.names, seat, view.seat),
             MARBLE_COLOURS[seat],
-            is_house=seat in cast.houses and seat != view.seat,
+            house=cast.houses.get(seat) if seat != view.seat else None,
             chip=deed_chip(deeds[seat]) if seat in deeds else (),
             is_newest=seat == newest,
             is_to_act=seat in view.to_act,

@@ -49,9 +49,8 @@ def _options(view: NoThanksView, card: int, chips: int) -> str:
 
 def _seat(view: NoThanksView, cast: Cast, seat: int) -> str:
     """The seat's points and cards, and what it did last."""
-    house = ", house" if seat in cast.houses else ""
     play = turn_phrase(view.latest[seat]) if view.phase is Phase.PLAY else ""
     if play and seat == view.recent[-1][0]:
         play += ", last"
     facts = [*seat_facts(view, seat), *([play] if play else ())]
-    return f"{clip(cast.names[seat], _NAME_LENGTH)}{house}{view.tag(seat, ', ')}: {', '.join(facts)}."
+    return f"{clip(cast.names[seat], _NAME_LENGTH)}{cast.house(seat)}{view.tag(seat, ', ')}: {', '.join(facts)}."

@@ -323,7 +323,7 @@ def _drawn_row(view: NoThanksView, cast: Cast, row: Row, form: Form, top: float)
     yield Box(MARGIN, top, INNER, row.height, THEME.panel, RADIUS, GOLD if is_marked else "", FRAME if is_marked else 0)
     name = seat_name(cast.names, seat, view.seat) if form.has_names else seat_tokens(cast.names)[seat]
     width = row.left - NAME_LEFT - 5
-    panel = SeatPanel(name, SEAT_COLOURS[seat], seat in cast.houses)
+    panel = SeatPanel(name, SEAT_COLOURS[seat], cast.houses.get(seat))
     yield from name_plate(panel, NAME_LEFT, first - PLATE / 2, width)
     if row.pills:
         yield from drawn_pills(row.pills, row.left, first - PILL / 2)

@@ -200,7 +200,7 @@ def _player(
 ) -> Iterator[Item]:
     """Name and rolls of a player, with a gap between, and the mark of a turn or of who wins."""
     name = seat_name(cast.names, seat, cast.reader)
-    yield from name_plate(SeatPanel(name, SEAT_COLOURS[seat], is_house=seat in cast.houses), x, y, measures.plate)
+    yield from name_plate(SeatPanel(name, SEAT_COLOURS[seat], house=cast.houses.get(seat)), x, y, measures.plate)
     left, middle = x + measures.plate + gap, y + SEAT_HEIGHT / 2
     if seat in view.to_act:
         yield Sprite("drawing/turn", x - 11.5, middle - 5, 14, 10, angle=-90)

@@ -198,7 +198,7 @@ def _panel(game: Any, view: SmallView, cast: Cast, seat: int, width: float) -> S
     return SeatPanel(
         seat_name(cast.names, seat, view.seat),
         game.seat_colours[seat],
-        is_house=seat in cast.houses,
+        house=cast.houses.get(seat),
         count=plain(_first_fact(facts, width)) if facts else "",
         score=plain(facts[1]) if len(facts) > 1 else "",
         chip=last_chip,
@@ -277,7 +277,6 @@ def _alt(game: Any, view: SmallView, cast: Cast, seats: Sequence[int]) -> str:
             told.append(f"{caption(name)}: {join_words([field.look.words(each) for each in things])}.")
     for seat in seats:
         facts = list(seat_facts(game, seat))
-        house = ", house" if seat in cast.houses else ""
         shown = [
             join_words([field.look.words(each) for each in each_of(getattr(game, name)[seat])]) if field.look else ""
             for name, field in game.declared.items()
@@ -287,7 +286,7 @@ def _alt(game: Any, view: SmallView, cast: Cast, seats: Sequence[int]) -> str:
             -1:
         ]
         known = ", ".join(filter(None, [*facts, *shown, *done])) or "nothing yet"
-        told.append(f"{clip(cast.names[seat], _NAME)}{house}{view.tag(seat, ', ')}: {known}.")
+        told.append(f"{clip(cast.names[seat], _NAME)}{cast.house(seat)}{view.tag(seat, ', ')}: {known}.")
     return clip(" ".join(told), MOST_ALT)
 
 

@@ -182,7 +182,7 @@ def _panels(view: WhotView, cast: Cast, seats: Sequence[int]) -> list[SeatPanel]
         SeatPanel(
             seat_name(cast.names, seat, cast.reader),
             SEAT_COLOURS[seat],
-            is_house=seat in cast.houses,
+            house=cast.houses.get(seat),
             count=number(view.counts[seat]),
             chip=_chip(latest[seat]) if seat in latest else (),
             is_newest=seat == newest,

@@ -72,7 +72,7 @@ async def test_a_bid_of_liars_dice_is_called_and_all_dice_are_shown(
             await ann.press("Call liar")
 
         await expect(lobby).to_contain_text("The dice make")
-        dice = r"Vera, house: \d dice, \d, \d, \d, \d and \d"
+        dice = r"Vera, steady house: \d dice, \d, \d, \d, \d and \d"
         await expect(lobby.get_by_role("img").first).to_have_attribute("alt", re.compile(dice))
         await expect(lobby.get_by_role("button", name="Next round")).to_be_visible()
         assert ann.errors == []

@@ -236,10 +236,10 @@ async def test_leave_in_a_game_gives_the_seat_to_the_house_and_hand_takes_it_bac
 
     assert reply.is_ephemeral
     assert reply.text == f"You left table {table}. {AWAY}"
-    await wait_for_table(ann, table, "Bob, house")
+    await wait_for_table(ann, table, "Bob, steady house")
     back = await bob.command("hand", GAMES_CHANNEL)
     assert "Welcome back: the seat is yours again." in back.text
-    await until(house.playground, lambda: "Bob, house" not in said(ann.sees(GAMES_CHANNEL)[-1]))
+    await until(house.playground, lambda: "Bob, steady house" not in said(ann.sees(GAMES_CHANNEL)[-1]))
 
 
 async def test_the_house_plays_on_for_who_left(house: Stage, ann: Person) -> None:

@@ -12,8 +12,9 @@ from games.checks.pictures import NAMES, scene_faults
 from games.drawing.cover import EMBLEM, HINT, Cover
 from games.drawing.lobby import RULE_ROOM, Place, lobby_picture
 from games.drawing.picker import MOST_TILES, TILE, Tile, picker_picture
-from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Label, Picture, Scene
+from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Disc, Label, Picture, Scene
 from games.drawing.table import TEXT, WIDTH, Theme
+from games.level import Level
 from tests.games.legible import label_faults
 from tests.games.test_free_pictures import outside
 
@@ -83,11 +84,25 @@ def test_the_whole_catalogue_is_to_choose_from(*, has_lesson: bool) -> None:
         assert [tile.title for tile in tiles if f"{tile.title}: " not in picture.alt] == []
 
 
+def test_a_lobby_tells_each_house_players_level_by_dots_and_in_words() -> None:
+    levels: tuple[Level | None, ...] = (None, "easy", "steady", "strong")
+    places = [Place(name, house=level) for name, level in zip(("Ann", "Vera", "Otto", "Mila"), levels, strict=True)]
+    picture = lobby_picture(None, THEME, places, 0)
+    assert picture.alt == "Ann; Vera, easy house; Otto, steady house; Mila, strong house; no place free."
+    plates = [item for item in picture.scene.items if isinstance(item, Box)]
+    dots = [item for item in picture.scene.items if isinstance(item, Disc)]
+    assert [sum(_is_on(dot, plate) for dot in dots) for plate in plates] == [0, 1, 2, 3]
+
+
+def _is_on(dot: Disc, plate: Box) -> bool:
+    return plate.x < dot.x < plate.x + plate.width and plate.y < dot.y < plate.y + plate.height
+
+
 @each_number
 @pytest.mark.parametrize("cover", [MADE_UP, None], ids=["cover", "none"])
 def test_a_lobby_shows_all_who_sit_and_what_is_free(seats: int, cover: Cover | None) -> None:
     places = [
-        Place(name, is_house=seat % 3 == 2, is_host=seat == 0, is_held=seat == 1)
+        Place(name, house="strong" if seat % 3 == 2 else None, is_host=seat == 0, is_held=seat == 1)
         for seat, name in enumerate(NAMES[:seats])
     ]
     for free in (0, 1, 12 - seats):

@@ -7,24 +7,28 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from PIL import ImageColor
 
 from bot.pictures.painter import label_bounds
-from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Bounds, Box, Item, Label
+from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Bounds, Box, Disc, Item, Label, Sprite
 from games.drawing.table import (
     TALLY,
     Icon,
     SeatPanel,
     Theme,
     button_rows,
+    name_plate,
     panel_height,
     room,
     seat_panel,
     seat_tally,
     seat_tokens,
 )
+from games.level import Level
+from tests.games.legible import contrast
 
 THEME = Theme("#48163d", "#2c0c26", "#e8c9da")
-SEAT = SeatPanel("Konstantin", SEAT_COLOURS[1], is_house=True, count="12", chip=(Icon("whot/star", 20, 20), "11"))
+SEAT = SeatPanel("Konstantin", SEAT_COLOURS[1], house="strong", count="12", chip=(Icon("whot/star", 20, 20), "11"))
 
 
 def panel(seat: SeatPanel, width: float, *, is_compact: bool) -> list[Item]:
@@ -37,6 +41,30 @@ def covered(items: Sequence[Item]) -> list[Bounds]:
     labels = {item.text: label_bounds(item) for item in items if isinstance(item, Label)}
     chips = [item.bounds for item in items if isinstance(item, Box) and item.fill == PAPER]
     return [labels["Konstantin"], labels["12"], *chips]
+
+
+@pytest.mark.parametrize(("level", "dots"), [("easy", 1), ("steady", 2), ("strong", 3)])
+@pytest.mark.parametrize("width", [70.4, 124])
+def test_a_house_player_has_a_dot_for_each_step_of_its_level(level: Level, dots: int, width: float) -> None:
+    """Each is four pixels wide on a phone, where 400 units are 269 pixels, and stands apart from all else."""
+    items = list(name_plate(replace(SEAT, house=level), 20, 20, width))
+    seen = [item for item in items if isinstance(item, Disc)]
+    assert len(seen) == dots
+    assert all(2 * dot.radius * 269 / 400 >= 4 for dot in seen)
+    (plate,) = (item for item in items if isinstance(item, Box))
+    (sign,) = (item for item in items if isinstance(item, Sprite))
+    (name,) = (item for item in items if isinstance(item, Label))
+    assert all(contrast(ImageColor.getrgb(dot.fill), ImageColor.getrgb(plate.fill)) > 4.5 for dot in seen)
+    for dot in seen:
+        assert plate.x < dot.bounds[0] < dot.bounds[2] < plate.x + plate.width
+        assert sign.bounds[3] < dot.bounds[1] < dot.bounds[3] < plate.y + plate.height
+        assert label_bounds(name)[2] < dot.bounds[0]
+    for one, other in itertools.pairwise(seen):
+        assert (other.bounds[0] - one.bounds[2]) * 269 / 400 >= 1
+
+
+def test_a_person_has_no_dots() -> None:
+    assert [item for item in name_plate(replace(SEAT, house=None), 20, 20, 124) if isinstance(item, Disc)] == []
 
 
 @pytest.mark.parametrize("is_newest", [False, True])

@@ -68,7 +68,8 @@ def _played(setting: Setting) -> Iterator[tuple[str, str]]:
 
 
 def _read(setting: Setting, state: AnyState, seat: int | None, books: list[Closed]) -> Iterator[tuple[str, str]]:
-    game, cast = setting.game, Cast(NAMES[: setting.seats], seat, frozenset({setting.seats - 1} - {0, seat}))
+    last = setting.seats - 1
+    game, cast = setting.game, Cast(NAMES[: setting.seats], seat, {} if last in (0, seat) else {last: "steady"})
     view = state.view(seat)
     page: Page = game.page(view, cast)
     for where in ("headline", "progress", "stage", "change", "todo", "counts", "supply", "advice"):

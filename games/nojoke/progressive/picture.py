@@ -299,7 +299,7 @@ def _panels(view: ProgressiveView, cast: Cast, seats: Sequence[int]) -> list[Sea
         SeatPanel(
             seat_name(cast.names, seat, cast.reader),
             SEAT_COLOURS[seat],
-            is_house=seat in cast.houses,
+            house=cast.houses.get(seat),
             count=number(view.counts[seat]),
             score=_score(view, seat),
             chip=_chip(did.get(seat)),

@@ -43,7 +43,7 @@ def table_picture(view: SolitaireView, cast: Cast) -> Picture:
     panel = SeatPanel(
         name=seat_name(cast.names, _PLAYER, None),
         colour=SEAT_COLOURS[_PLAYER],
-        is_house=_PLAYER in cast.houses,
+        house=cast.houses.get(_PLAYER),
         count=str(view.count),
         score="a perfect score" if view.phase is Phase.OVER else f"{len(view.row)} played",
         is_to_act=bool(view.to_act),

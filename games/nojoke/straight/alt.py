@@ -27,9 +27,10 @@ _MANY = 12
 _FORMS = (_Form(40, _MANY, 4), _Form(20, _MANY, 4), _Form(12, _MANY, 4), _Form(12, 1, 4), _Form(12, 1, 0))
 
 
-def table_alt(view: StraightView, names: tuple[str, ...], houses: frozenset[int]) -> str:
+def table_alt(view: StraightView, cast: Cast) -> str:
     """The public table, the same for every reader."""
-    return fitting((_table(view, Cast(_clipped(names, form), None, houses), form) for form in _FORMS), MOST_ALT)
+    casts = ((Cast(_clipped(cast.names, form), None, cast.houses), form) for form in _FORMS)
+    return fitting((_table(view, cut, form) for cut, form in casts), MOST_ALT)
 
 
 def hand_alt(view: StraightView, cast: Cast) -> str:
@@ -99,7 +100,7 @@ def _row(view: StraightView, cast: Cast, form: _Form) -> str:
 
 def _seat(view: StraightView, seat: int, turn: Turn | None, cast: Cast, named: frozenset[tuple[int, int]]) -> str:
     """A seat and what it did last; `named` are the sticks of the row that are told of already, with their players."""
-    name = f"{cast.names[seat]}{', house' if seat in cast.houses else ''}{view.tag(seat, ', ')}"
+    name = f"{cast.names[seat]}{cast.house(seat)}{view.tag(seat, ', ')}"
     parts = [plural("stick", view.counts[seat]), plural("point", view.scores[seat])]
     if turn is not None and view.phase is not Phase.DEAL:
         parts += _did(turn, named)

@@ -120,9 +120,7 @@ def table_picture(view: StraightView, cast: Cast) -> Picture:
     panels = _panels(view, cast, range(seats), columns, is_compact=is_compact)
     items += seat_panels(panels, MARGIN, top, columns, THEME, STICKS, height=height, is_compact=is_compact)
     bottom = top + ceil(seats / columns) * panels_pitch(height) - panels_pitch(0) + MARGIN
-    return Picture(
-        Scene(WIDTH, round(bottom), THEME.background, tuple(items)), table_alt(view, cast.names, cast.houses)
-    )
+    return Picture(Scene(WIDTH, round(bottom), THEME.background, tuple(items)), table_alt(view, cast))
 
 
 def hand_picture(view: StraightView, cast: Cast, path: Sequence[str]) -> Picture | None:
@@ -335,7 +333,7 @@ def _panels(view: StraightView, cast: Cast, seats: Sequence[int], columns: int, 
         SeatPanel(
             name=seat_name(cast.names, seat, view.seat),
             colour=SEAT_COLOURS[seat],
-            is_house=seat in cast.houses,
+            house=cast.houses.get(seat),
             count=str(view.counts[seat]),
             score=f"{number(view.scores[seat])} pts",
             chip=_chip(by_seat[seat], columns) if has_chips and seat in by_seat else (),

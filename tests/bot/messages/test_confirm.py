@@ -84,7 +84,7 @@ async def test_two_presses_at_once_count_once(house: Stage, ann: Person, bob: Pe
     told = sorted(reply.text for reply in replies)
     assert told[0] == TWICE
     assert told[1].startswith(f"You left table {table}.")
-    await wait_for_table(ann, table, "Bob, house")
+    await wait_for_table(ann, table, "Bob, steady house")
 
 
 async def test_a_press_that_found_the_database_busy_can_be_made_again(

@@ -136,7 +136,7 @@ async def test_a_turn_is_mentioned_once_whatever_else_happens_at_the_table(
 
     await surely(cy, "leave", GAMES_CHANNEL)
 
-    await wait_for_table(bob, table, "Cy, house")
+    await wait_for_table(bob, table, "Cy, steady house")
     await house.all_is_done()
     assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == [call.id]
 

@@ -126,7 +126,9 @@ async def test_house_players_can_be_seated_at_once(ann: Person) -> None:
     reply = await ann.command("play whot", GAMES_CHANNEL, house=5)
 
     assert reply.message is not None
-    lobby = await wait_for_table(ann, table_id(reply.message), "Ann, host; Vera, house; Otto, house; Mila, house; ")
+    lobby = await wait_for_table(
+        ann, table_id(reply.message), "Ann, host; Vera, steady house; Otto, steady house; Mila, steady house; "
+    )
     assert said(lobby).count(", house;") == 5
     assert line(lobby).endswith("Ann can start now.")
     menu = await ann.click(lobby, "More…")
@@ -277,10 +279,10 @@ async def test_the_host_adds_and_removes_house_players(house: Stage, ann: Person
     for _ in range(2):
         await ann.click(lobby, "Add house player")
     table = table_id(lobby)
-    await wait_for_table(ann, table, "Ann, host; Bob; Vera, house; Otto, house; 6 places free.")
+    await wait_for_table(ann, table, "Ann, host; Bob; Vera, steady house; Otto, steady house; 6 places free.")
     await behind_more(ann, lobby, "Remove house player")
 
-    await wait_for_table(ann, table, "Ann, host; Bob; Vera, house; 7 places free.")
+    await wait_for_table(ann, table, "Ann, host; Bob; Vera, steady house; 7 places free.")
 
 
 async def test_there_may_be_no_house_player_to_remove(house: Stage, ann: Person) -> None:

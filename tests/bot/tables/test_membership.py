@@ -44,7 +44,7 @@ async def test_the_seat_goes_to_the_house_and_the_person_is_told(
     await press_first(mover, hand)
 
     await mover.wait_for(lambda seen: seen.text == NOT_A_MEMBER, mover.dm)
-    await wait_for_table(other, table, f"{mover.user.name}, house")
+    await wait_for_table(other, table, f"{mover.user.name}, steady house")
 
 
 async def test_the_press_does_not_wait_for_the_look(

@@ -53,7 +53,7 @@ async def test_who_leaves_the_game_leaves_the_seat_to_the_house_until_the_hand_i
 
     assert menu.is_ephemeral
     assert left.text == f"You left table {table}. {AWAY}"
-    await wait_for_table(ann, table, "Bob, house")
+    await wait_for_table(ann, table, "Bob, steady house")
     hand = await bob.click(shown, "My hand")
     assert "Welcome back: the seat is yours again." in hand.text
     session = await house.session(table)

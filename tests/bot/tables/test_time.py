@@ -30,7 +30,7 @@ from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 
 MINUTE = 60.0
-AWAY = "Bob, house"
+AWAY = "Bob, steady house"
 
 
 async def let_time_run_out(house: Stage, table: str) -> None:

@@ -40,9 +40,9 @@ def test_the_table_is_the_same_for_every_reader() -> None:
 
 
 def test_whom_the_house_plays_is_said() -> None:
-    picture = GAME.table_picture(position("Ann: T5", "2C").view(None), Cast(NAMES, None, frozenset({BOB})))
+    picture = GAME.table_picture(position("Ann: T5", "2C").view(None), Cast(NAMES, None, {BOB: "steady"}))
     assert picture is not None
-    assert "Bob, blue B, house: 5 in START." in picture.alt
+    assert "Bob, steady house, blue B: 5 in START." in picture.alt
 
 
 def test_the_end_is_the_score_and_who_wins() -> None:

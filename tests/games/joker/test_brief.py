@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -13,12 +13,13 @@ from games.house.levels import STEADY
 from games.joker.board import SEATS
 from games.joker.model import JokerOptions, Phase
 from games.joker.state import JokerState
+from games.level import Level
 from games.records.simulate import play
 from games.seed import seed_from_text
 from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, GAME, NAMES, act, dealt, page, position
 
 COMMON = ("Wendy", "Oscar", "Paula", "Henry")
-HOUSES = frozenset({CY})
+HOUSES: Mapping[int, Level] = {CY: "steady"}
 
 
 def test_the_title_says_with_whom_one_plays() -> None:

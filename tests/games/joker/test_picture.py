@@ -219,7 +219,7 @@ def test_who_is_to_play_is_marked_with_a_frame_and_a_triangle() -> None:
 
 
 def test_whom_the_house_plays_has_a_robot() -> None:
-    assert len(sprites(table(dealt(), Cast(NAMES, None, frozenset({BOB, CY}))), "drawing/house")) == 2
+    assert len(sprites(table(dealt(), Cast(NAMES, None, {BOB: "steady", CY: "steady"})), "drawing/house")) == 2
     assert sprites(table(dealt()), "drawing/house") == []
 
 
@@ -257,7 +257,7 @@ def test_a_card_thrown_away_is_off_and_a_joker_is_a_cap() -> None:
 )
 def test_a_chip_and_the_words_beside_it_stand_apart_and_on_their_panel(marbles: str, taken: str) -> None:
     card = taken.removeprefix("discard ").split()[0]
-    picture = table(act(position(marbles, card), taken), Cast(("W" * 32,) * 4, None, frozenset({ANN})))
+    picture = table(act(position(marbles, card), taken), Cast(("W" * 32,) * 4, None, {ANN: "steady"}))
     left, top, right, bottom = panel_bounds(ANN, drawn.PANEL_WIDTH)
     (chip,) = (box for box in boxes(picture, outline=GOLD) if box.fill == PAPER and box.height == 28)
     (words,) = (

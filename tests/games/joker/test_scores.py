@@ -84,7 +84,7 @@ def test_while_a_game_runs_the_sheet_says_that_it_is_as_if_it_ended() -> None:
 def ending(
     state: JokerState, reader: int | None = None, ratings: dict[int, int] | None = None, cast: Cast | None = None
 ) -> Picture:
-    cast = cast or Cast(NAMES, reader, frozenset({DEE}))
+    cast = cast or Cast(NAMES, reader, {DEE: "steady"})
     return GAME.ending_picture(state.view(reader), cast, sheet(state), ratings or {})
 
 
@@ -128,7 +128,7 @@ def test_ratings_are_told_in_words_too() -> None:
     alt = ending(finished("Ann: H5 | Cy: H5"), BOB, {ANN: -8, BOB: 12}).alt
     assert alt.startswith("You and Dee win, 25 to 4. You, blue B, rating up 12: all five in HOME. ")
     assert "Ann, red R, rating down 8: " in alt
-    assert "Dee, green G, house: all five in HOME." in alt
+    assert "Dee, steady house, green G: all five in HOME." in alt
 
 
 def test_a_reader_sees_the_end_from_the_own_side() -> None:
@@ -140,7 +140,7 @@ def test_a_reader_sees_the_end_from_the_own_side() -> None:
 @pytest.mark.parametrize("change", [0, -9, 12, -123])
 def test_a_rating_and_the_words_beside_it_stand_apart_on_their_panel(waiting: int, change: int) -> None:
     out = " ".join(f"T{space}" for space in range(5 - waiting))
-    cast = Cast(("W" * 32,) * SEATS, None, frozenset())
+    cast = Cast(("W" * 32,) * SEATS, None, {})
     picture = ending(stopped(f"Ann: {out}"), None, dict.fromkeys(range(SEATS), change), cast)
     assert label_faults(picture.scene) == set()
     _, top, right, bottom = panel_bounds(ANN, PANEL_WIDTH)

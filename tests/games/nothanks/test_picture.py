@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from games.api import Cast, Player, Topic
 from games.drawing.picture import GOLD, MOST_ALT, SEAT_COLOURS, Box, Item, Label, Picture, Scene, Sprite
 from games.house.choose import choose
 from games.house.levels import RANDOM, STEADY
+from games.level import Level
 from games.nothanks.cards import DECK
 from games.nothanks.laying import MANY_CARDS, OWN_CARDS
 from games.nothanks.lessons import LESSON_CARDS
@@ -29,7 +32,9 @@ FOUR = "Ann: 11 12 26, 7 chips | Bob: 5 19 20 21, 4 chips | Cy: 33 34, 2 chips |
 LONG_NAMES = ("Konstantin-Alexander", "花子", "W" * 32, "Zoë Müller-Lüdenscheidt von Ärmel", "Ида")
 
 
-def table(state: NoThanksState, names: tuple[str, ...] = NAMES, houses: frozenset[int] = frozenset()) -> Picture:
+def table(
+    state: NoThanksState, names: tuple[str, ...] = NAMES, houses: Mapping[int, Level] = MappingProxyType({})
+) -> Picture:
     picture = GAME.table_picture(state.view(None), Cast(names[: state.seats], houses=houses))
     assert picture is not None
     return picture
@@ -207,10 +212,10 @@ def test_who_is_to_play_has_a_frame_and_the_mark_of_the_turn_above() -> None:
 
 
 def test_whom_the_house_plays_has_its_sign() -> None:
-    picture = table(position(THREE), houses=frozenset({CY}))
+    picture = table(position(THREE), houses={CY: "steady"})
     (sign,) = sprites(picture, "drawing/house")
     assert within(sign, rows(picture)[CY])
-    assert "Cy, house: 0 points" in picture.alt
+    assert "Cy, steady house: 0 points" in picture.alt
 
 
 def chips_of(picture: Picture) -> list[list[str]]:
@@ -443,7 +448,7 @@ def test_the_cards_of_everybody_find_their_place(seats: str, is_over: bool) -> N
 def test_nothing_covers_letters_or_leaves_the_picture(seats: int, player: Player[Any]) -> None:
     for state in played(seats, 4, player, variant="tactical" if seats == 3 else "standard"):
         for reader in (None, *range(seats)):
-            cast = Cast(LONG_NAMES[:seats], reader, frozenset({1, 2}))
+            cast = Cast(LONG_NAMES[:seats], reader, {1: "steady", 2: "steady"})
             draw = GAME.table_picture if reader is None else GAME.hand_picture
             picture = draw(state.view(reader), cast)
             assert picture is not None

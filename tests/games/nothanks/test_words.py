@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.api import Cast, Tone
+from games.level import Level
 from games.nothanks.labels import cards_label, chips_label, counted_cards_label, offer_phrase, points_label
 from games.nothanks.model import NoThanksOptions
 from games.nothanks.state import NoThanksState
@@ -67,19 +70,19 @@ def test_the_headline_says_whose_turn_it_is_and_to_the_mover_your_turn() -> None
 @pytest.mark.parametrize(
     ("pot", "reader", "houses", "names", "stage"),
     [
-        (4, None, set(), NAMES, "27 with 4 chips"),
-        (0, ANN, set(), NAMES, "27 with no chips"),
-        (12, ANN, set(), NAMES, "27 with 12 chips"),
-        (5, None, {ANN}, ("Vera", *NAMES[1:]), "27, 5 chips"),
-        (15, None, {ANN}, ("Vera", *NAMES[1:]), "27"),
-        (4, None, set(), ("Konstantin-Alexander", *NAMES[1:]), "27"),
+        (4, None, {}, NAMES, "27 with 4 chips"),
+        (0, ANN, {}, NAMES, "27 with no chips"),
+        (12, ANN, {}, NAMES, "27 with 12 chips"),
+        (5, None, {ANN: "steady"}, ("Vera", *NAMES[1:]), "27, 5 chips"),
+        (15, None, {ANN: "steady"}, ("Vera", *NAMES[1:]), "27"),
+        (4, None, {}, ("Konstantin-Alexander", *NAMES[1:]), "27"),
     ],
     ids=["short", "no chips", "to the mover", "house", "house, many chips", "long name"],
 )
 def test_beside_whose_turn_it_is_stands_the_offer_as_far_as_there_is_room(
-    pot: int, reader: int | None, houses: set[int], names: tuple[str, ...], stage: str
+    pot: int, reader: int | None, houses: Mapping[int, Level], names: tuple[str, ...], stage: str
 ) -> None:
-    shown = GAME.page(position(THREE, card=27, pot=pot).view(reader), Cast(names[:3], reader, frozenset(houses)))
+    shown = GAME.page(position(THREE, card=27, pot=pot).view(reader), Cast(names[:3], reader, houses))
     assert shown.stage == stage
     assert len(f"{shown.headline} · {stage}") <= 30 or stage == "27"
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.api import Cast
 from games.drawing.picture import MOST_ALT
+from games.level import Level
 from games.nubs.board import SIZES
 from games.nubs.model import PLAYS
 from games.nubs.state import NubsState
@@ -17,7 +21,9 @@ from tests.games.nubs.positions import ANN, BOB, DEE, GAME, NAMES, act, begun, f
 FOUR = "Ann: 1 3 | Bob: 4 | Cy: 2 | Dee: 1 2"
 
 
-def hand_alt(state: NubsState, seat: int, names: tuple[str, ...] = NAMES, houses: frozenset[int] = frozenset()) -> str:
+def hand_alt(
+    state: NubsState, seat: int, names: tuple[str, ...] = NAMES, houses: Mapping[int, Level] = MappingProxyType({})
+) -> str:
     picture = GAME.hand_picture(state.view(seat), Cast(names[: state.seats], seat, houses))
     assert picture is not None
     return picture.alt
@@ -40,11 +46,11 @@ def test_it_says_the_newest_play_and_which_rolls_lie_on_a_peg_as_they_came() -> 
 
 def test_to_a_reader_it_begins_with_the_own_rolls_and_what_can_be_played() -> None:
     state = position("Ann: 1 3 | Bob: 4 | Cy: 2 | Dee: 1 2", left="6 3 a 1", totals=(30, 0, 0, 45), mover=ANN)
-    assert hand_alt(state, ANN, houses=frozenset({BOB})) == (
+    assert hand_alt(state, ANN, houses={BOB: "steady"}) == (
         "You, to play: rolls 1 and 3; 30 points. Playable: peg 5: 1, 3; peg 10: 1, 3 fills it; peg 20: 1 fills it. "
         "NUBS, hand 1, to 100 points. Peg 5: 6 of 6 spaces left. Peg 10: 3 of 8 spaces left. "
-        "Peg 15: you filled it. Peg 20: 1 of 12 spaces left. Bob, house: 0 points; roll 4. Cy: 0 points; roll 2. "
-        "Dee: 45 points; rolls 1 and 2."
+        "Peg 15: you filled it. Peg 20: 1 of 12 spaces left. Bob, steady house: 0 points; roll 4. "
+        "Cy: 0 points; roll 2. Dee: 45 points; rolls 1 and 2."
     )
 
 

@@ -25,7 +25,7 @@ def test_the_title_says_whose_turn_it_is_in_which_hand() -> None:
     state = position("Ann: 1 | Bob: 2", hand=3)
     assert title(page(state)) == title(page(state, BOB)) == "Ann to play · hand 3, to 100"
     assert title(page(state, ANN)) == "Your turn · hand 3, to 100"
-    thinking = GAME.page(state.view(None), Cast(("Vera", "Bob"), houses=frozenset({ANN})))
+    thinking = GAME.page(state.view(None), Cast(("Vera", "Bob"), houses={ANN: "steady"}))
     assert title(thinking) == "Vera is thinking · hand 3"
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
+from types import MappingProxyType
 
 import pytest
 
 from bot.pictures.painter import label_bounds
 from games.api import Cast
 from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Box, Label, Picture, Sprite
+from games.level import Level
 from games.nubs.board import PEGS, SPACES
 from games.nubs.model import NubsOptions, Phase
 from games.nubs.picture import CELL, THEME, TIP
@@ -26,7 +29,9 @@ BUTTON_ROWS = 5
 """Sixteen plays, four a row, and the row of what is no play."""
 
 
-def table(state: NubsState, names: tuple[str, ...] = NAMES, houses: frozenset[int] = frozenset()) -> Picture:
+def table(
+    state: NubsState, names: tuple[str, ...] = NAMES, houses: Mapping[int, Level] = MappingProxyType({})
+) -> Picture:
     picture = GAME.table_picture(state.view(None), Cast(names[: state.seats], houses=houses))
     assert picture is not None
     return picture
@@ -211,7 +216,7 @@ def test_who_wins_has_a_frame_and_a_cup(teams: str, frames: list[str]) -> None:
 
 
 def test_whom_the_house_plays_has_its_sign() -> None:
-    picture = table(begun(4), houses=frozenset({BOB, DEE}))
+    picture = table(begun(4), houses={BOB: "steady", DEE: "steady"})
     assert [sign.y + sign.height / 2 > label(picture, "Bob").y + 20 for sign in sprites(picture, "drawing/house")] == [
         False,
         True,
@@ -238,8 +243,8 @@ def test_a_screen_with_all_sixteen_plays_fits_a_phone(seats: int, teams: str) ->
 
 
 @pytest.mark.parametrize("teams", ["individual", "partners"])
-@pytest.mark.parametrize("houses", [frozenset[int](), frozenset((ANN, BOB, CY, DEE))])
-def test_all_labels_can_be_read(teams: str, houses: frozenset[int]) -> None:
+@pytest.mark.parametrize("houses", [{}, dict.fromkeys((ANN, BOB, CY, DEE), "strong")])
+def test_all_labels_can_be_read(teams: str, houses: Mapping[int, Level]) -> None:
     """With all rolls, with long names and many points, with rolls that fit nowhere, with captured pegs, at the end."""
     names = ("W" * 32, "Zoë Müller-Lüdenscheidt", "花子", "Konstantin")
     totals = (110, 105) if teams == "partners" else (110, 105, 100, 95)

@@ -44,9 +44,9 @@ def test_a_hand_begins_with_the_cards_and_what_is_playable_and_goes_round_from_t
 def test_the_house_the_winner_and_ones_own_call_card_are_named() -> None:
     state = act(position("Ann: star-1 star-2 | Bob: star-3 | Cy: cross-1", call="star-8"), "star-1")
     view = state.view(ANN)
-    hand = WHOT_GAME.hand_picture(view, Cast(NAMES[:3], ANN, frozenset((BOB,))))
+    hand = WHOT_GAME.hand_picture(view, Cast(NAMES[:3], ANN, {BOB: "steady"}))
     assert hand is not None
-    assert "Call card: your star 1. Bob, house, to play, 1 card. Cy, 1 card." in hand.alt
+    assert "Call card: your star 1. Bob, steady house, to play, 1 card. Cy, 1 card." in hand.alt
     act(state, "star-3")
     assert "Call card: Bob's star 3. Bob, wins, 0 cards, played star 3, last." in alt_of(state)
 
@@ -72,10 +72,10 @@ def test_with_long_names_the_counts_of_those_not_next_go_first_then_the_earliest
     held = " ".join(card_name(card) for card in pack(2)[::3])
     state = position(f"Ann: {held} |{TEN.partition('|')[2]}", call="star-8", mover=BOB)
     act(state, "star-2", "star-3", *["whot triangle"] * 7)
-    hand = WHOT_GAME.hand_picture(state.view(ANN), Cast(LONG, ANN, frozenset(range(10))))
+    hand = WHOT_GAME.hand_picture(state.view(ANN), Cast(LONG, ANN, dict.fromkeys(range(10), "steady")))
     assert hand is not None
     assert len(hand.alt) <= MOST_ALT
-    assert "Bob of the house with the longest names, house, 2 cards" in hand.alt
+    assert "Bob of the house with the longest names, steady house, 2 cards" in hand.alt
     assert hand.alt.count(" cards") == 2
     assert "played star 2" not in hand.alt
     assert "house, played a WHOT for triangle, last. " in hand.alt

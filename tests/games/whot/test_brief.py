@@ -38,7 +38,7 @@ def test_between_games_the_stage_is_how_many_are_to_come(game: int, stage: str) 
 
 def test_the_house_is_thinking() -> None:
     view = position(FOUR, call="star-7").view(BOB)
-    assert WHOT_GAME.page(view, Cast(NAMES[:4], BOB, frozenset((ANN,)))).headline == "Ann is thinking"
+    assert WHOT_GAME.page(view, Cast(NAMES[:4], BOB, {ANN: "steady"})).headline == "Ann is thinking"
 
 
 def test_all_of_a_turn_is_said_in_few_words() -> None:

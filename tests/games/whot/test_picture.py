@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import pytest
 from PIL import ImageColor
@@ -12,6 +14,7 @@ from bot.pictures.painter import label_bounds
 from games.api import Cast
 from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Bounds, Box, Label, Picture, Sprite
 from games.drawing.table import PLATE, TALLY, button_rows, room
+from games.level import Level
 from games.whot.cards import SYMBOLS, card_name, pack
 from games.whot.model import Phase
 from games.whot.picture import SYMBOL_COLOURS
@@ -36,7 +39,7 @@ def many(seats: int, cards: int, call: str = "whot star") -> WhotState:
     return act(state, *["draw"] * (seats - 1))
 
 
-def table(state: WhotState, houses: frozenset[int] = frozenset()) -> Picture:
+def table(state: WhotState, houses: Mapping[int, Level] = MappingProxyType({})) -> Picture:
     picture = WHOT_GAME.table_picture(state.view(None), Cast(NAMES[: state.seats], houses=houses))
     assert picture is not None
     return picture
@@ -164,7 +167,7 @@ def test_who_wins_the_game_and_the_rubber_has_a_frame_and_a_cup() -> None:
 
 
 def test_the_house_has_its_sign() -> None:
-    picture = table(position("Ann: circle-5 | Bob: cross-1", call="star-8"), frozenset((BOB,)))
+    picture = table(position("Ann: circle-5 | Bob: cross-1", call="star-8"), {BOB: "steady"})
     (robot,) = sprites(picture, "drawing/house")
     assert robot.x > place_of(picture, "Bob")[2]
 

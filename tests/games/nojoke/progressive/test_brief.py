@@ -166,7 +166,7 @@ def test_words_and_titles_are_few_all_through_a_game(seats: int, options: dict[s
     seen = set()
     while state.outcome() is None:
         for reader in (None, *range(seats)):
-            shown = GAME.page(state.view(reader), Cast(names, reader, frozenset((1, 2))))
+            shown = GAME.page(state.view(reader), Cast(names, reader, {1: "steady", 2: "steady"}))
             assert words_of(shown) <= 18 or reader is None
             assert len(shown.change) <= 60
             assert len(" · ".join(filter(None, (shown.headline, shown.stage)))) <= 30 or " tie " in shown.headline

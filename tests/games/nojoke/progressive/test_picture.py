@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import pytest
 
 from bot.pictures.painter import label_bounds
 from games.api import Cast
 from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Box, Label, Picture, Sprite
+from games.level import Level
 from games.nojoke.progressive.model import Rows
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import SYMBOLS, SYMBOLS_OF, pack, parse_stick, stick_name
@@ -20,7 +24,9 @@ FULL = ("Anna", "Boris", "Cyril", "Deena")
 LONG = "Wolfeschlegelsteinhausenbergerdorff"
 
 
-def table(state: ProgressiveState, names: tuple[str, ...] = NAMES, houses: frozenset[int] = frozenset()) -> Picture:
+def table(
+    state: ProgressiveState, names: tuple[str, ...] = NAMES, houses: Mapping[int, Level] = MappingProxyType({})
+) -> Picture:
     picture = GAME.table_picture(state.view(None), Cast(names[: state.seats], None, houses))
     assert picture is not None
     return picture
@@ -153,7 +159,7 @@ def test_who_is_to_play_is_marked_and_who_wins() -> None:
 
 
 def test_the_house_is_known_by_its_sign() -> None:
-    assert len(sprites(table(position(HANDS), houses=frozenset((1, 3))), "drawing/house")) == 2
+    assert len(sprites(table(position(HANDS), houses={1: "steady", 3: "steady"}), "drawing/house")) == 2
 
 
 def test_a_hand_has_the_others_from_the_next_player_on_and_never_the_reader() -> None:

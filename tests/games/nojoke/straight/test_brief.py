@@ -29,7 +29,7 @@ def test_the_stage_is_the_hand_and_the_target_where_the_title_has_room() -> None
     state = position(HANDS, row="Cy HHH")
     state.hand_number = 3
     assert page(state).stage == page(state, ANN).stage == "hand 3, to 50"
-    thinking = GAME.page(state.view(BOB), Cast(NAMES[:3], BOB, frozenset({ANN})))
+    thinking = GAME.page(state.view(BOB), Cast(NAMES[:3], BOB, {ANN: "steady"}))
     assert (thinking.headline, thinking.stage) == ("Ann is thinking", "hand 3")
     assert page(StraightState(StraightOptions(), 3)).stage == "hand 1"
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Mapping
 from itertools import cycle, islice
+from types import MappingProxyType
 
 import pytest
 
 from games.api import Cast
 from games.drawing.picture import GOLD, MOST_ALT, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Sprite
 from games.drawing.table import CHIP, PLATE, button_rows, room
+from games.level import Level
 from games.nojoke.sticks import pack, stick_name
 from games.nojoke.straight.model import DRAW, StraightOptions
 from games.nojoke.straight.state import StraightState
@@ -34,7 +37,9 @@ def few_each(seats: int) -> str:
     return " | ".join(f"{name}: HHH" for name in NAMES[:seats])
 
 
-def table(state: StraightState, names: tuple[str, ...] = NAMES, houses: frozenset[int] = frozenset()) -> Picture:
+def table(
+    state: StraightState, names: tuple[str, ...] = NAMES, houses: Mapping[int, Level] = MappingProxyType({})
+) -> Picture:
     picture = GAME.table_picture(state.view(None), Cast(names[: state.seats], houses=houses))
     assert picture is not None
     return picture
@@ -185,11 +190,11 @@ def test_who_is_to_play_is_framed_and_has_the_mark_of_the_turn() -> None:
 
 
 def test_whom_the_house_plays_has_its_sign() -> None:
-    picture = table(position(HANDS, row=RUN_OF_CY), houses=frozenset({CY}))
+    picture = table(position(HANDS, row=RUN_OF_CY), houses={CY: "steady"})
     (sign,) = sprites(picture, "house", "drawing")
     plate = under(picture, "Cy")
     assert plate.x < sign.x < plate.x + plate.width
-    assert "Cy, house: " in picture.alt
+    assert "Cy, steady house: " in picture.alt
 
 
 def test_a_chip_shows_what_each_seat_did_last_and_the_newest_has_a_rim() -> None:
@@ -258,7 +263,7 @@ def test_a_row_of_any_length_shows_its_latest_sticks_and_counts_the_others(count
 def test_a_table_is_no_higher_than_its_screen_allows(seats: int) -> None:
     state = played_on(seats, 30, seed=seats)
     for names in (NAMES, TWELVE_LONG):
-        picture = table(state, names, frozenset({1}))
+        picture = table(state, names, {1: "steady"})
         assert picture.scene.height <= (320 if seats <= 4 else room(1, is_large=True))
         assert label_faults(picture.scene) == set()
 
@@ -340,7 +345,7 @@ def test_a_hand_is_no_higher_than_its_screen_allows_and_all_its_words_stand_apar
         (mover,) = state.to_act
         for seat, names in itertools.product((mover, (mover + 1) % seats), (NAMES, TWELVE_LONG)):
             view = state.view(seat)
-            picture = GAME.hand_picture(view, Cast(names[:seats], seat, frozenset({0, 1} - {seat})))
+            picture = GAME.hand_picture(view, Cast(names[:seats], seat, dict.fromkeys({0, 1} - {seat}, "strong")))
             assert picture is not None
             plays = [choice.short for choice in page(state, seat).choices if choice.face]
             most = room(1 + button_rows(plays, have_faces=True), is_large=seats > 4)

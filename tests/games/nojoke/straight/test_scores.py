@@ -116,7 +116,7 @@ def test_at_the_end_equal_totals_share_a_place_as_in_the_outcome() -> None:
 @pytest.mark.parametrize("seats", [2, 12])
 def test_the_pictures_of_many_hands_and_seats_with_long_names_can_be_read(seats: int) -> None:
     long = ("Wolfeschlegelsteinhausenbergerdorff",) * seats
-    cast = Cast(long, houses=frozenset({1}))
+    cast = Cast(long, houses={1: "steady"})
     totals, books = [0] * seats, []
     for number in range(1, 8):
         wiped = [number % seats]

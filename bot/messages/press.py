@@ -56,6 +56,7 @@ class Verb(StrEnum):
     PICK = "pick"
     WAKE = "wake"
     OPTIONS = "options"
+    LEVEL = "level"
 
 
 _VERBS = {verb.value: verb for verb in Verb}

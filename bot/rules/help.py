@@ -28,6 +28,9 @@ direct message, and your hands come there.
 `/rules` explains each game topic by topic, and `/learn` teaches it in a minute.
 {EMBEDS_OFF}"""
 SETTINGS = """\
+**House players**
+They are easy, steady or strong, as one to three dots tell. Each sees only its own cards: the README, under “House \
+players”, says where that is proved, and how strong they are.
 **Settings**
 `/my settings` is yours alone, on every server. With pictures off your hands come in a few words, and the buttons \
 name each play in full; **As text** at a table tells everything.

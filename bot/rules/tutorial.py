@@ -32,7 +32,9 @@ from games.tutorial import TEACHER
 
 STOP = "stop"
 OPEN, PLAY = "open", "play"
-"""The queries for a table of a game: in its lobby, and one where the game begins against the house at once."""
+"""The queries for a table of a game: in its lobby, and one where the game begins against the house at once, which may
+name its level behind the game.
+"""
 COSTS_NOTHING = "A wrong press costs you nothing here."
 CHANGED = "This lesson has changed since that message. Use /learn to start it again."
 
@@ -164,7 +166,8 @@ def end_screen(lesson: Lesson, following: AnyGame | None, *, is_direct: bool) ->
     elif is_direct:
         buttons.append(_button("Play it on a server", Query(PLAY, (game.key,))))
     else:
-        buttons.append(_button(f"Play {TEACHER} for real", Query(PLAY, (game.key,)), discord.ButtonStyle.success))
+        easy = Query(PLAY, (game.key, "easy"))
+        buttons.append(_button(f"Play {TEACHER}, easy", easy, discord.ButtonStyle.success))
         buttons.append(_button("Open a table", Query(OPEN, (game.key,)), discord.ButtonStyle.primary))
     if following is not None:
         buttons.append(_button("Next lesson", Query(TUTORIAL, (following.key, "1"))))

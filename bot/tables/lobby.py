@@ -57,7 +57,14 @@ def option_lines(session: Position) -> list[str]:
     seats = max(len(table.seats), min(game.seat_range(session.options)))
     timer = "No turn timer." if table.timer is None else f"Each turn may take {TIMER_WORDS[table.timer]}."
     rated = "Rated, if at least two people play." if session.is_rated else f"{_unrated(session)}."
-    return [*game.describe_options(session.options, seats), timer, rated]
+    coach = ["Whoever asks is told what a strong house player would do."] if table.coach else []
+    return [
+        *game.describe_options(session.options, seats),
+        timer,
+        f"House players sit down {table.level}.",
+        rated,
+        *coach,
+    ]
 
 
 def _line(session: Position) -> str:
@@ -72,7 +79,9 @@ def _line(session: Position) -> str:
 
 
 def _unrated(session: Position) -> str:
-    return "In trial, so not rated" if is_in_trial(session.game) else "Not rated"
+    if is_in_trial(session.game):
+        return "In trial, so not rated"
+    return "With a coach, so not rated" if session.table.coach else "Not rated"
 
 
 def _holding(session: Position) -> str:

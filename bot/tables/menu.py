@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,8 +12,8 @@ import discord
 
 from bot.finished.record import record_button
 from bot.messages.answers import ask, may_manage, tell, turn
-from bot.messages.controls import ROW, button, chunks
-from bot.messages.press import Press, Verb
+from bot.messages.controls import MOST_ROWS, ROW, button, chunks
+from bot.messages.press import Press, Verb, picked
 from bot.messages.screen import DESCRIPTION, Place, Screen, add_lines
 from bot.pictures.illustrator import Illustrator, pictures_button
 from bot.preferences import PersonPreferences
@@ -32,6 +32,7 @@ from games.drawing.picture import Picture
 from games.engine.session import Session
 from games.engine.since import happened_since
 from games.engine.table import Status, Table
+from games.level import LEVELS
 from games.seed import deal_hash
 from storage.league.ratings import RatingStore
 
@@ -66,6 +67,7 @@ class Menu:
         presses.add(Verb.TEXT, self._tell_text)
         presses.add(Verb.CARDS, self._tell_cards)
         presses.add(Verb.OPTIONS, self._ask_options, self._take_options)
+        presses.add(Verb.LEVEL, self._set_level)
 
     async def _open(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await tell(interaction, await self._menu(interaction, session))
@@ -88,6 +90,11 @@ class Menu:
 
     async def _take_options(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await choose(interaction, press, session)
+        await turn(interaction, await self._menu(interaction, session))
+
+    async def _set_level(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
+        name, _, level = "".join(picked(interaction)).partition(":")
+        await session.set_level(interaction.user.id, name, level, interaction.id)
         await turn(interaction, await self._menu(interaction, session))
 
     async def _tell_happened(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
@@ -140,16 +147,33 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
     if table.status is Status.LOBBY and person == table.host:
         acts = [*option_buttons(session), *acts]
     acts.append(grey("Report a problem", Verb.REPORT, table.id))
+    selects = tuple(_lobby_selects(table)) if table.status is Status.LOBBY and person == table.host else ()
     rows = (*chunks(told, ROW), *chunks(acts, ROW))
-    guests = [(str(seat.person), seat.name) for seat in table.seats if seat.person not in (None, table.host)]
-    if table.status is not Status.LOBBY or person != table.host or not guests:
-        return Screen(embed, rows)
-    put_out = discord.ui.Select[Any](
-        custom_id=Press(Verb.PUT_OUT, table.id).custom_id,
-        placeholder="Take somebody out of the lobby",
-        options=[discord.SelectOption(label=name, value=key) for key, name in guests],
+    if len(rows) + len(selects) > MOST_ROWS:
+        rows = chunks((*told, *acts), ROW)
+    return Screen(embed, (*rows, *((select,) for select in selects)))
+
+
+def _lobby_selects(table: Table) -> Iterator[discord.ui.Item[Any]]:
+    """What the host can do about each who sits in the lobby."""
+    guests = {str(seat.person): seat.name for seat in table.seats if seat.person not in (None, table.host)}
+    levels = {
+        f"{seat.name}:{level}": f"{seat.name}: {level}, now {seat.level}"
+        for seat in table.seats
+        for level in LEVELS
+        if seat.person is None and level != seat.level
+    }
+    asked = (
+        (Verb.PUT_OUT, "Take somebody out of the lobby", guests),
+        (Verb.LEVEL, "Set a house player's level", levels),
     )
-    return Screen(embed, (*rows, (put_out,)))
+    for verb, placeholder, values in asked:
+        if values:
+            yield discord.ui.Select[Any](
+                custom_id=Press(verb, table.id).custom_id,
+                placeholder=placeholder,
+                options=[discord.SelectOption(label=label, value=value) for value, label in values.items()],
+            )
 
 
 def _lobby_acts(table: Table, person: int, *, may_manage: bool) -> list[discord.ui.Item[Any]]:

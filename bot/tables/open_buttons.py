@@ -21,6 +21,8 @@ from bot.tables.option_form import MOST_FIELDS, option_form, read_filled
 from games.api import AnyGame, Refusal
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary
+from games.engine.table import Terms
+from games.level import LEVELS, Level
 
 NO_COMMANDS = "You aren't allowed to use my commands in this channel, so I can't open a table for you here."
 
@@ -48,10 +50,18 @@ class OpenButtons:
         await self._host(interaction, game, read_filled(interaction, fields), begins=False)
 
     async def _play(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
-        await self._host(interaction, _game_of(arguments), {}, begins=True)
+        level = next((level for level in LEVELS if arguments[1:] == (level,)), None)
+        game = _game_of(arguments if level is None else arguments[:1])
+        await self._host(interaction, game, {}, begins=True, level=level or "steady")
 
     async def _host(
-        self, interaction: discord.Interaction[Any], game: AnyGame, chosen: Mapping[str, Any], *, begins: bool
+        self,
+        interaction: discord.Interaction[Any],
+        game: AnyGame,
+        chosen: Mapping[str, Any],
+        *,
+        begins: bool,
+        level: Level = "steady",
     ) -> None:
         if interaction.guild_id is not None and not interaction.permissions.use_application_commands:
             raise Refusal(NO_COMMANDS)
@@ -60,10 +70,9 @@ class OpenButtons:
             interaction,
             game,
             chosen,
-            timer=None if is_solitary(game, options) else settings.timer,
+            Terms(None if is_solitary(game, options) else settings.timer, level=level),
             house=min(game.seat_range(options)) - 1 if begins else 0,
             in_thread=settings.is_threaded,
-            is_rated=True,
             begins=begins,
         )
 

@@ -21,6 +21,7 @@ from bot.tables.opening import Hosting
 from bot.tables.option_fields import COMMON, MOST_DESCRIPTION, OptionField, common_fields, own_fields
 from games.api import AnyGame
 from games.engine import seating
+from games.engine.table import Terms
 from games.english import clip
 
 MOST_SIZE = 8000
@@ -79,10 +80,14 @@ def _command(game: AnyGame, hosting: Hosting, servers: ServerSettings) -> app_co
             interaction,
             game,
             chosen,
-            timer=None if is_solitary else read.get("timer", settings.timer),
+            Terms(
+                None if is_solitary else read.get("timer", settings.timer),
+                read.get("rated", True),
+                read.get("level", "steady"),
+                read.get("coach", False),
+            ),
             house=read.get("house", 0),
             in_thread=read.get("thread", settings.is_threaded),
-            is_rated=read.get("rated", True),
         )
 
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)

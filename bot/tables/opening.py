@@ -27,7 +27,7 @@ from games.catalogue import daily_game
 from games.engine import seating
 from games.engine.limits import Limits
 from games.engine.session import Session
-from games.engine.table import Clock, Conflict, Held, Seat, Status, Table
+from games.engine.table import Clock, Conflict, Held, Seat, Status, Table, Terms
 from games.english import join_words, plural
 from games.options import options_from_json, options_to_json
 from games.rung import is_in_trial
@@ -73,14 +73,13 @@ class Hosting:
         interaction: discord.Interaction[Any],
         game: AnyGame,
         chosen: Mapping[str, Any],
+        terms: Terms,
         *,
-        timer: int | None,
         house: int,
         in_thread: bool,
-        is_rated: bool,
         begins: bool = False,
     ) -> None:
-        """Open a table for the person who asked, with `house` house players seated; `timer` is in seconds.
+        """Open a table for the person who asked, with `house` house players seated.
 
         begins: whether the game begins at once.
         """
@@ -94,7 +93,7 @@ class Hosting:
             check_permissions(interaction, is_thread=is_thread)
         _check_seats(game, options, 1 + house)
         seats = [Seat(interaction.user.id, clean_name(interaction.user.display_name))]
-        table = await self._new_table(interaction, game, options, seats, timer=timer, is_rated=is_rated)
+        table = await self._new_table(interaction, game, options, terms, seats)
         for _ in range(house):
             table = seating.add_house(table, game, options)
         limits = await self._limits(interaction)
@@ -107,7 +106,7 @@ class Hosting:
         await self.check_channel(interaction)
         check_permissions(interaction, is_thread=False)
         seats = [Seat(interaction.user.id, clean_name(interaction.user.display_name))]
-        table = await self._new_table(interaction, game, game.options(), seats, is_rated=True)
+        table = await self._new_table(interaction, game, game.options(), Terms(), seats)
         table = replace(table, seed=daily.seed(day).hex(), daily=day.isoformat())
         await self._open(interaction, table, is_thread=False)
 
@@ -161,18 +160,12 @@ class Hosting:
             if seat.person is not None and seat.person != person
         )
         table = await self._new_table(
-            interaction,
-            session.game,
-            session.options,
-            seats,
-            session.table.rematch or "",
-            before.timer,
-            is_rated=before.is_rated,
+            interaction, session.game, session.options, before.terms, seats, session.table.rematch or ""
         )
         home = before.home if spot.id == before.channel else spot.id
         stands = {"guild": before.guild, "channel": spot.id, "home": home, "is_rated": before.is_rated}
         until = now + seating.HOLD_SECONDS if held else None
-        table = replace(table, held=held, held_until=until, level=before.level, coach=before.coach, **stands)
+        table = replace(table, held=held, held_until=until, **stands)
         try:
             await self._open(
                 interaction, table, is_thread=False, limits=limits, is_here=spot.id == interaction.channel_id
@@ -207,11 +200,9 @@ class Hosting:
         interaction: discord.Interaction[Any],
         game: AnyGame,
         options: Options,
+        terms: Terms,
         seats: list[Seat],
         table_id: str = "",
-        timer: int | None = None,
-        *,
-        is_rated: bool,
     ) -> Table:
         now = self._now()
         channel = interaction.channel_id or 0
@@ -224,11 +215,13 @@ class Hosting:
             game=game.key,
             options=options_to_json(options),
             seed=secrets.token_hex(32),
-            timer=timer,
-            is_rated=is_rated and interaction.guild_id is not None and not is_in_trial(game),
+            timer=terms.timer,
+            is_rated=terms.is_rated and interaction.guild_id is not None and not is_in_trial(game),
             created_at=now,
             clock=Clock(touched_at=now),
             seats=tuple(seats),
+            level=terms.level,
+            coach=terms.coach,
         )
 
     async def _limits(self, interaction: discord.Interaction[Any]) -> Limits:

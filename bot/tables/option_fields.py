@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -14,7 +14,8 @@ from pydantic_core import to_jsonable_python
 from bot.messages.controls import CHOICE, MOST_CHOICES
 from bot.tables.lobby import TIMER_WORDS
 from games.api import AnyGame, Options, Refusal
-from games.english import clip, join_words
+from games.english import capital, clip, join_words
+from games.level import LEVELS
 from games.options import option_from_text, option_values, option_word
 
 MOST_DESCRIPTION = 100
@@ -93,10 +94,33 @@ THREAD = OptionField(
     unsaid="; the server's default if you don't say",
     is_for_one=True,
 )
+LEVEL = OptionField(
+    "level",
+    "Level of house players",
+    "How well house players play",
+    {level: level for level in LEVELS},
+    {level: capital(level) for level in LEVELS},
+    unsaid=": steady by default",
+)
 RATED = OptionField(
     "rated", "Rated", "Whether the game counts for the boards", EITHER, YES_OR_NO, unsaid=": yes by default"
 )
-COMMON = (TIMER, HOUSE, THREAD, RATED)
+COACH = OptionField(
+    "coach",
+    "Coach",
+    "Strong tells who asks what it would play; such a table isn't rated",
+    EITHER,
+    YES_OR_NO,
+)
+COUNTED = OptionField(
+    RATED.name,
+    RATED.title,
+    RATED.description,
+    {"true": (True, False), "coach": (False, True), "false": (False, False)},
+    {"true": "Yes", "coach": "No, and Strong tells who asks what it would play", "false": "No"},
+)
+"""RATED and COACH in one, as each rules the other out: what is chosen for both."""
+COMMON = (TIMER, HOUSE, LEVEL, THREAD, RATED, COACH)
 """What can be chosen for a table of every game."""
 
 
@@ -107,8 +131,12 @@ def own_fields(game: AnyGame) -> tuple[OptionField, ...]:
 
 def common_fields(game: AnyGame, *, is_for_one: bool) -> tuple[OptionField, ...]:
     """What else can be chosen for its tables; where the game has an option of the same name, that is meant."""
-    own = game.options.model_fields
-    return tuple(field for field in COMMON if field.name not in own and (field.is_for_one or not is_for_one))
+    return tuple(field for field in unclaimed(game, COMMON) if field.is_for_one or not is_for_one)
+
+
+def unclaimed(game: AnyGame, fields: Iterable[OptionField]) -> Iterator[OptionField]:
+    """Those of the fields whose names no option of the game has."""
+    return (field for field in fields if field.name not in game.options.model_fields)
 
 
 def written(options: Options) -> dict[str, str]:

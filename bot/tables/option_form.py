@@ -9,10 +9,11 @@ import discord
 
 from bot.messages.controls import button, chunks
 from bot.messages.press import Press, Verb, filled
-from bot.tables.option_fields import RATED, TIMER, TIMERS, OptionField, common_fields, own_fields, written
+from bot.tables.option_fields import COACH, COUNTED, LEVEL, TIMER, TIMERS, OptionField, own_fields, unclaimed, written
 from games.api import AnyGame, Refusal
 from games.engine import seating
 from games.engine.session import Session
+from games.engine.table import Terms
 from games.english import clip
 from games.options import option_word, options_from_json, options_to_json
 from games.rung import is_in_trial
@@ -39,8 +40,9 @@ def lobby_form(session: Session, person: int, press: Press) -> discord.ui.Modal:
     table, fields = session.table, _part(session.game, press)
     seating.must_choose(table, person)
     timers = {seconds: word for word, seconds in TIMERS.items()}
-    values = {TIMER.name: timers.get(table.timer, ""), RATED.name: option_word(session.is_rated)}
-    values |= written(session.options)
+    counted = "coach" if table.coach else option_word(session.is_rated)
+    values = {TIMER.name: timers.get(table.timer, ""), LEVEL.name: table.level, COUNTED.name: counted}
+    values |= {COACH.name: option_word(table.coach), **written(session.options)}
     return option_form(session.game, press.custom_id, fields, values)
 
 
@@ -50,8 +52,9 @@ async def choose(interaction: discord.Interaction[Any], press: Press, session: S
     read = read_filled(interaction, fields)
     own = {field.name: read.pop(field.name) for field in fields if field.game is not None and field.name in read}
     options = options_from_json(session.game, {**options_to_json(session.options), **own})
-    timer, is_rated = read.get(TIMER.name, table.timer), read.get(RATED.name, session.is_rated)
-    await session.choose(interaction.user.id, options, timer, is_rated=is_rated, interaction=interaction.id)
+    is_rated, coach = read.get(COUNTED.name, (session.is_rated, read.get(COACH.name, table.coach)))
+    terms = Terms(read.get(TIMER.name, table.timer), is_rated, read.get(LEVEL.name, table.level), coach)
+    await session.choose(interaction.user.id, options, terms, interaction.id)
 
 
 def option_form(
@@ -74,9 +77,8 @@ def read_filled(interaction: discord.Interaction[Any], fields: Sequence[OptionFi
 
 def _parts(game: AnyGame) -> tuple[tuple[OptionField, ...], ...]:
     """The options that a lobby has, as many as a form holds at a time."""
-    common = common_fields(game, is_for_one=False)
-    asked = (TIMER,) if is_in_trial(game) else (TIMER, RATED)
-    return chunks((*own_fields(game), *(field for field in common if field in asked)), MOST_FIELDS)
+    asked = (TIMER, LEVEL, COACH if is_in_trial(game) else COUNTED)
+    return chunks((*own_fields(game), *unclaimed(game, asked)), MOST_FIELDS)
 
 
 def _part(game: AnyGame, press: Press) -> tuple[OptionField, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.api import AnyGame, Options, Refusal
-from games.engine.table import Seat, Status, Table
+from games.engine.table import Seat, Status, Table, Terms
 from games.english import join_words
-from games.level import LEVELS, Level
+from games.level import LEVELS
 from games.options import options_to_json
 
 HOUSE_NAMES = ("Vera", "Otto", "Mila", "Hugo", "Nora", "Emil", "Ida", "Karl", "Rosa", "Theo", "Lena", "Paul")
@@ -123,21 +123,14 @@ def remove_house(table: Table) -> Table:
     raise Refusal("There is no house player at this table.")
 
 
-def set_level(table: Table, person: int, seat: int, level: Level) -> Table:
-    """Let one house player of the lobby play at a level; the host's right."""
+def set_level(table: Table, person: int, name: str, level: str) -> Table:
+    """Let the house player of that name play at a level; the host's right, in the lobby."""
     must_host(table, person)
     _must_be_lobby(table, "The game has begun, so the house players stay as they are.")
-    if seat not in range(len(table.seats)) or table.seats[seat].person is not None or level not in LEVELS:
-        raise Refusal("No house player of that level can sit there. Press More… to see who does.")
-    return change_seat(table, seat, level=level)
-
-
-def set_levels(table: Table, level: Level) -> Table:
-    """Let the house players of a lobby play at a level, and those who are yet to come; nothing where it is theirs."""
-    if level == table.level:
-        return table
-    seats = tuple(replace(seat, level=level) if seat.person is None else seat for seat in table.seats)
-    return replace(table, seats=seats, level=level)
+    found = next((index for index, seat in enumerate(table.seats) if seat.person is None and seat.name == name), None)
+    if found is None or level not in LEVELS:
+        raise Refusal("That house player isn't here any more, or can't play like that. More… shows who is here.")
+    return change_seat(table, found, level=level)
 
 
 def start(table: Table, game: AnyGame, options: Options, person: int) -> Table:
@@ -179,14 +172,29 @@ def must_choose(table: Table, person: int) -> None:
     _must_be_lobby(table, "The game has begun, so its options stay as they are.")
 
 
-def choose(table: Table, game: AnyGame, options: Options, person: int, now: float) -> Table:
-    """Let a table that has not begun be of other options, where those who sit there have room; the host's right."""
+def choose(table: Table, game: AnyGame, options: Options, terms: Terms, person: int, now: float) -> Table:
+    """Let a table that has not begun be of other options and terms, where those who sit there have room.
+
+    It is the host's right. Another level is that of the house players who sit there, too.
+    """
     must_choose(table, person)
     held = table.held_at(now)
     taken = len(table.seats) + len(held)
     if taken > most_seats(game, options):
         raise Refusal(f"{_seats_at_most(game, options)}, and {taken} are here.")
-    return replace(table, options=options_to_json(options), held=held)
+    seats = table.seats
+    if terms.level != table.level:
+        seats = tuple(replace(seat, level=terms.level) if seat.person is None else seat for seat in seats)
+    return replace(
+        table,
+        options=options_to_json(options),
+        held=held,
+        seats=seats,
+        timer=terms.timer,
+        is_rated=terms.is_rated,
+        level=terms.level,
+        coach=terms.coach,
+    )
 
 
 def seat_of(table: Table, person: int) -> int:

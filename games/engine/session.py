@@ -33,7 +33,7 @@ from games.engine.house import Deciding, House, matter_of
 from games.engine.limits import Limits
 from games.engine.pace import Due, Pace, after_pause, awaited, due, lobby_clock, resting_clock
 from games.engine.position import MOVED_ON, Position
-from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table
+from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table, Terms
 from games.engine.thinking import Think, think_in_thread
 from games.options import options_from_json
 from games.records.record import event_to_json
@@ -210,6 +210,12 @@ class Session(Position):
             await self._reseat(seating.remove_house(self.table), interaction)
 
     @whatever_the_clock
+    async def set_level(self, person: int, name: str, level: str, interaction: int | None = None) -> None:
+        """Let the house player of that name play at a level; the host's right, in the lobby."""
+        async with self._changing():
+            await self._reseat(seating.set_level(self.table, person, name, level), interaction)
+
+    @whatever_the_clock
     async def start(self, person: int, interaction: int | None = None) -> None:
         """Begin the game: everything that chance decides first is drawn in the same transaction."""
         async with self._changing():
@@ -223,13 +229,10 @@ class Session(Position):
             await self._play_on(*self._begun(filled, person), [], interaction, is_touched=True)
 
     @whatever_the_clock
-    async def choose(
-        self, person: int, options: Options, timer: int | None, *, is_rated: bool, interaction: int | None = None
-    ) -> None:
-        """Let the game of a lobby be of other options; the host's right. timer: in seconds."""
+    async def choose(self, person: int, options: Options, terms: Terms, interaction: int | None = None) -> None:
+        """Let the game of a lobby be of other options, and its table of other terms; the host's right."""
         async with self._changing():
-            after = seating.choose(self.table, self.game, options, person, self._now())
-            await self._reseat(replace(after, timer=timer, is_rated=is_rated), interaction)
+            await self._reseat(seating.choose(self.table, self.game, options, terms, person, self._now()), interaction)
 
     @whatever_the_clock
     async def cancel(self, person: int, interaction: int | None = None) -> None:

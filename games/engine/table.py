@@ -114,6 +114,16 @@ class Fixture(ABC):
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """What is chosen for a table besides the options of its game, as the fields of `Table` of the same names say."""
+
+    timer: int | None = None
+    is_rated: bool = True
+    level: Level = "steady"
+    coach: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """One table, whole but for its events.
 
@@ -156,6 +166,11 @@ class Table:
     held_until: float | None = None
     level: Level = "steady"
     coach: bool = False
+
+    @property
+    def terms(self) -> Terms:
+        """What was chosen for it besides the options."""
+        return Terms(self.timer, self.is_rated, self.level, self.coach)
 
     @property
     def is_open(self) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.session import Session
-from games.engine.table import Entry, Status
+from games.engine.table import Entry, Status, Terms
 from games.house.choose import choose
 from games.options import options_from_json
 from games.tournament.session import TournamentSession
@@ -101,7 +101,7 @@ async def test_a_lobby_is_started_with_the_options_that_were_chosen_by_another_p
     lobby = await open_lobby(house, "Ann", "Bob")
     ahead = await Session.load(elsewhere.tables, table_id(lobby), lambda *_: None, QUICK)
     assert ahead is not None
-    await ahead.choose(ann.id, options_from_json(ahead.game, {"rubber": "long"}), 3600, is_rated=False)
+    await ahead.choose(ann.id, options_from_json(ahead.game, {"rubber": "long"}), Terms(3600, is_rated=False))
 
     assert not (await ann.click(lobby, "Start")).has_failed
 

@@ -12,6 +12,7 @@ from bot.pictures import illustrator
 from bot.rules.tutorial import CHANGED, COSTS_NOTHING
 from games.api import AnyGame
 from games.catalogue import GAMES
+from games.engine.seating import is_solitary
 from games.engine.table import Status
 from games.engine.tutor import Lesson, lesson_of
 from games.tutorial import Offer
@@ -253,7 +254,7 @@ async def test_the_end_leads_to_the_five_things_to_know_and_to_the_next_lesson(
 async def test_the_real_game_begins_at_once_and_one_can_play(house: Stage, bob: Person, key: str) -> None:
     game: AnyGame = GAMES[key]
     over = await played(bob, await learn(bob, key), lesson(key))
-    label = next(button.label for button in over.buttons if button.label.endswith("for real"))
+    label = "Play it for real" if is_solitary(game, game.options()) else "Play Vera, easy"
 
     reply = await bob.click(over, label)
 
@@ -264,6 +265,7 @@ async def test_the_real_game_begins_at_once_and_one_can_play(house: Stage, bob: 
     assert [seat.person for seat in session.table.seats if seat.person is not None] == [bob.id]
     assert len(session.table.seats) == min(game.seat_range(game.options()))
     assert session.options == game.options()
+    assert {seat.level for seat in session.table.seats if seat.person is None} <= {"easy"}
     await wait_for_turn(bob, table)
     opened = await bob.command("hand", GAMES_CHANNEL, table=table)
     revision = session.table.revision

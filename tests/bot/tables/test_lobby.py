@@ -118,6 +118,7 @@ async def test_without_options_the_lobby_tells_the_defaults(ann: Person) -> None
         "A rubber of five games.",
         "One pack, enough for up to five players.",
         "No turn timer.",
+        "House players sit down steady.",
         "Rated, if at least two people play.",
     ]
 
@@ -129,7 +130,7 @@ async def test_house_players_can_be_seated_at_once(ann: Person) -> None:
     lobby = await wait_for_table(
         ann, table_id(reply.message), "Ann, host; Vera, steady house; Otto, steady house; Mila, steady house; "
     )
-    assert said(lobby).count(", house;") == 5
+    assert said(lobby).count(", steady house;") == 5
     assert line(lobby).endswith("Ann can start now.")
     menu = await ann.click(lobby, "More…")
     assert "Two packs, for more than five players." in field(menu.message, "Options")

@@ -77,15 +77,17 @@ async def test_the_host_chooses_other_options_which_everybody_then_sees(house: S
     opened = await form(ann, lobby)
     assert opened.modal is not None
     assert opened.modal.title == "WHOT: options"
-    assert list(opened.modal.fields) == ["Games", "Packs", "Turn timer", "Rated"]
+    assert list(opened.modal.fields) == ["Games", "Packs", "Turn timer", "Level of house players", "Rated"]
     assert [label["description"] for label in opened.modal.components][2:] == [
         "How long a turn may take before a house player moves",
+        "How well house players play",
         "Whether the game counts for the boards",
     ]
 
     told = await ann.submit_modal(opened, {"Games": ["long"], "Packs": ["2"], "Turn timer": ["1h"], "Rated": ["false"]})
 
-    assert "A rubber of ten games.\nTwo packs.\nEach turn may take 1 hour.\nNot rated." in told.text
+    chosen = ["A rubber of ten games.", "Two packs.", "Each turn may take 1 hour.", "House players sit down steady."]
+    assert "\n".join([*chosen, "Not rated."]) in told.text
     shown = await wait_for_table(bob, table_id(lobby), "10 games, 2 packs, ", ", 1 hour a turn. Not rated. ")
     table, _ = await house.stored(table_id(lobby))
     assert (table.options, table.timer, table.is_rated) == ({"rubber": "long", "packs": 2}, 3600, False)
@@ -103,7 +105,7 @@ async def test_the_form_shows_what_is_chosen_and_what_is_left_as_it_is_stays(hou
         [option["label"] for option in field["options"] if option.get("default")]
         for field in opened.modal.fields.values()
     ]
-    assert chosen == [["single"], ["1"], ["5 minutes"], ["No"]]
+    assert chosen == [["single"], ["1"], ["5 minutes"], ["Steady"], ["No"]]
     await ann.submit_modal(opened)
 
     after, _ = await house.stored(table_id(lobby))

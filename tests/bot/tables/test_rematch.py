@@ -187,7 +187,7 @@ async def test_only_who_played_can_ask_for_the_rematch(house: Stage, ann: Person
 
 
 async def test_a_house_player_of_the_game_sits_down_for_the_rematch(house: Stage, ann: Person) -> None:
-    table = await start_game(house, "Ann", rubber="single", house=1)
+    table = await start_game(house, "Ann", rubber="single", house=1, level="easy", coach=True)
     session = await house.session(table)
     while session.table.status is Status.PLAYING:
         if session.to_act == (0,):
@@ -199,3 +199,7 @@ async def test_a_house_player_of_the_game_sits_down_for_the_rematch(house: Stage
     reply = await ann.click(end, "Rematch")
 
     assert "2 of 10" in reply.text
+    rematch = (await rematch_of(house, end)).table
+    assert [(seat.person, seat.level) for seat in rematch.seats] == [(ann.id, "steady"), (None, "easy")]
+    assert rematch.terms == session.table.terms
+    assert rematch.coach

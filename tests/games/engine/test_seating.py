@@ -10,7 +10,7 @@ import pytest
 from games.catalogue import find_game
 from games.engine import seating
 from games.engine.seating import HOUSE_NAMES
-from games.engine.table import Held, Seat, Status, Table
+from games.engine.table import Held, Seat, Status, Table, Terms
 from games.nubs import Nubs
 from games.nubs.model import NubsOptions
 from games.tournament.fixture import TournamentFixture
@@ -200,35 +200,34 @@ def test_house_players_sit_down_at_the_tables_level() -> None:
     ]
 
 
+FIRST, SECOND = "House player 1", "House player 2"
+NO_SUCH_HOUSE = "That house player isn't here any more, or can't play like that. More… shows who is here."
+
+
 def test_the_host_sets_the_level_of_one_house_player() -> None:
-    mixed = seating.set_level(table(ANN, None, None), ANN, 2, "strong")
+    mixed = seating.set_level(table(ANN, None, None), ANN, SECOND, "strong")
     assert levels(mixed) == ["steady", "steady", "strong"]
-    assert levels(seating.set_level(mixed, ANN, 1, "easy")) == ["steady", "easy", "strong"]
+    assert levels(seating.set_level(mixed, ANN, FIRST, "easy")) == ["steady", "easy", "strong"]
     assert mixed.level == "steady"
 
 
-@pytest.mark.parametrize("seat", [-1, 0, 1, 3], ids=["before", "host", "guest", "behind"])
-def test_only_house_players_have_a_level_that_can_be_set(seat: int) -> None:
-    with refused("No house player of that level can sit there. Press More… to see who does."):
-        seating.set_level(table(ANN, BOB, None), ANN, seat, "strong")
-
-
-def test_there_is_no_level_beyond_the_three() -> None:
-    with refused("No house player of that level can sit there. Press More… to see who does."):
-        seating.set_level(table(ANN, None), ANN, 1, "random")  # type: ignore[arg-type]
+@pytest.mark.parametrize(("name", "level"), [("Ann", "strong"), ("", "strong"), (SECOND, "easy"), (FIRST, "random")])
+def test_only_a_house_player_who_is_there_has_a_level_and_only_one_of_three(name: str, level: str) -> None:
+    with refused(NO_SUCH_HOUSE):
+        seating.set_level(table(ANN, BOB, None), ANN, name, level)
 
 
 def test_levels_are_the_hosts_to_set_and_stay_once_the_game_has_begun() -> None:
     with refused("Only the host of this table can do that."):
-        seating.set_level(table(ANN, BOB, None), BOB, 2, "strong")
+        seating.set_level(table(ANN, BOB, None), BOB, FIRST, "strong")
     with refused("The game has begun, so the house players stay as they are."):
-        seating.set_level(playing(ANN, None), ANN, 1, "strong")
+        seating.set_level(playing(ANN, None), ANN, FIRST, "strong")
 
 
 def test_another_level_of_the_table_is_that_of_all_its_house_players_and_the_same_one_leaves_a_mixture() -> None:
-    mixed = seating.set_level(table(ANN, None, None), ANN, 2, "strong")
-    assert seating.set_levels(mixed, "steady") == mixed
-    easy = seating.set_levels(mixed, "easy")
+    mixed = seating.set_level(table(ANN, None, None), ANN, SECOND, "strong")
+    assert seating.choose(mixed, TOY, FREE, mixed.terms, ANN, NOW).seats == mixed.seats
+    easy = seating.choose(mixed, TOY, FREE, Terms(level="easy"), ANN, NOW)
     assert (levels(easy), easy.level) == (["steady", "easy", "easy"], "easy")
 
 

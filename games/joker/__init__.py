@@ -32,6 +32,7 @@ class Joker(
     columns = (Column("25s", "25s"), Column("Snug marbles", "snug"))
     is_stoppable = True
     bell = "Joker!"
+    easy_noise = 25.0
 
     new = JokerState
 

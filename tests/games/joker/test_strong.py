@@ -105,3 +105,43 @@ def test_strong_clears_the_door_of_home_which_steady_leaves_shut() -> None:
     state = position("Ann: H1 T66", "2C 4C 5D KD")
     assert {chosen(state, "steady", seed) for seed in range(4)} == {"KD START-T0"}
     assert {chosen(state, "strong", seed) for seed in range(4)} == {"4C H1-H5"}
+
+
+@pytest.mark.parametrize(
+    ("marbles", "hand", "best"),
+    [
+        ("Ann: T5 | Bob: T10", "5C 6D 4C", "5C T5-T10"),
+        (f"Ann: {ALL_HOME} | Cy: T5 | Bob: T10", "5C 6D 4C", "5C Y:T5-T10"),
+        (f"Ann: {ALL_HOME} | Cy: T5 T40 | Dee: T45", "5C JOKER", "Y:T40-T45"),
+        ("Ann: T5 T66 | Bob: T10", "JOKER AC", "JOKER T5-T10"),
+    ],
+    ids=["for itself", "for the partner", "for the partner with either card", "with the joker"],
+)
+def test_easy_never_misses_what_matters_much(marbles: str, hand: str, best: str) -> None:
+    state = position(marbles, hand)
+    assert all(chosen(state, "easy", seed).endswith(best) for seed in range(40))
+
+
+def test_easy_changes_what_is_nearly_equal() -> None:
+    state = position("Ann: T0 T20 | Cy: T24", "4C 6C")
+    assert len({chosen(state, "easy", seed) for seed in range(20)}) > 1
+    assert len({chosen(state, "steady", seed) for seed in range(20)}) == 1
+
+
+def test_easy_takes_what_is_worse_by_no_more_than_twice_its_noise() -> None:
+    noise = GAME.easy_noise
+    assert noise is not None
+    rng = random.Random(2)
+    for seed in range(8):
+        state = dealt(seed)
+        for _ in range(40):
+            (seat,) = state.to_act
+            values = {}
+            for action in state.legal_actions(seat):
+                after = state.clone()
+                after.apply_action(seat, action)
+                values[action] = after.evaluate(seat)
+            taken = choose(state, seat, rng, player_of(GAME, JokerOptions(), state.seats, "easy"))
+            assert values[taken] >= max(values.values()) - 2 * noise
+            state.apply_action(seat, taken)
+            settle(state, rng)

@@ -15,17 +15,27 @@ A = TypeVar("A", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Flat:
-    """Chooses the action with the best mean; playouts: how many in all, shared out evenly."""
+    """Chooses the action with the best mean.
+
+    playouts: how many in all. is_halving: whether the worse half of the actions is dropped again and again, so that
+    most playouts go to the last two; else all have equally many.
+    """
 
     playouts: int
+    is_halving: bool = False
     notice: float = 1.0
     remembers: bool = True
 
     def choose(self, turn: Turn[A], rng: random.Random) -> A:
         legal = turn.legal
         totals = [0.0] * len(legal)
-        for _ in range(max(1, self.playouts // len(legal))):
-            guess = turn.guess(rng)
-            for index, action in enumerate(legal):
-                totals[index] += share_after(guess.clone(), turn.seat, action, rng)
-        return legal[totals.index(max(totals))]
+        live = list(range(len(legal)))
+        rounds = max(1, (len(legal) - 1).bit_length()) if self.is_halving else 1
+        for _ in range(rounds):
+            for _ in range(max(1, self.playouts // rounds // len(live))):
+                guess = turn.guess(rng)
+                for index in live:
+                    totals[index] += share_after(guess.clone(), turn.seat, legal[index], rng)
+            live.sort(key=lambda index: -totals[index])
+            del live[(len(live) + 1) // 2 :]
+        return legal[live[0]]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from games.api import Contest, Game
 from games.columns import Column
-from games.whot import choices, cover, faces, notation, picture, rules, scores, tutorial, words
+from games.whot import choices, cover, faces, notation, picture, rules, scores, strong, tutorial, words
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
 from games.whot.state import WhotState
 
 
 class Whot(
     Game[WhotAction, WhotChance, WhotOptions, WhotView],
-    modules=(choices, cover, faces, notation, picture, rules, scores, tutorial, words),
+    modules=(choices, cover, faces, notation, picture, rules, scores, strong, tutorial, words),
 ):
     """The game of WHOT."""
 

@@ -42,6 +42,7 @@ from games.whot.model import (
     WhotView,
 )
 from games.whot.refusals import refusal
+from games.whot.sense import calling, dearest, rubber_shares
 
 _DRAW_BIT = 1 << KINDS
 _LAST_WHOT_BIT = 2 << KINDS
@@ -104,6 +105,8 @@ class WhotState(State[WhotAction, WhotChance]):
     call: int
     caller: int
     passes: int
+
+    playout_ends_with_books = True
 
     explain = staticmethod(refusal)
 
@@ -305,9 +308,29 @@ class WhotState(State[WhotAction, WhotChance]):
             return
         redraw(self.stock, [hand for holder, hand in enumerate(self.hands) if holder != seat], rng)
         self.held = [mask_of(hand) for hand in self.hands]
+        self.hide_draws(seat)
+
+    def hide_draws(self, seat: int | None) -> None:
+        """Forget what others than the seat drew."""
         for index, (who, what, _) in enumerate(self.recent):
             if isinstance(what, Draw) and who != seat:
                 self.recent[index] = (who, what, None)
+
+    def playout_action(self, seat: int, rng: random.Random) -> WhotAction:
+        """The dearest card that follows, a WHOT only where none does, and a draw only where nothing does."""
+        held = self.held[seat]
+        mask = held & FOLLOWERS[self.call]
+        if mask & _NUMBERED_BITS:
+            return dearest(mask & _NUMBERED_BITS)
+        if mask:
+            return calling(held) if len(self.hands[seat]) > 1 else PLAYS[WHOT]
+        return DRAW if self.stock and self.pile else PASS
+
+    def prospects(self) -> list[float]:
+        if self.phase is Phase.PLAY:
+            totals = [total + count_against(hand) for total, hand in zip(self.totals, self.hands, strict=True)]
+            return rubber_shares(totals, self.games - self.game + 1)
+        return rubber_shares(self.totals, 0 if self.phase is Phase.OVER else self.games - self.game + 1)
 
     def evaluate(self, seat: int) -> float:
         hand = self.hands[seat]

@@ -23,6 +23,7 @@ class Whot(
     )
     colour = 0xC2185B
     minutes = 20
+    easy_noise = 30.0
     contests = (
         Contest(2, (("rubber", "single"),)),
         Contest(4, (("rubber", "single"),)),

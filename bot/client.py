@@ -50,7 +50,7 @@ def kept(listen: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Coro
 
 
 class Parlour(Connection):
-    """The bot on Discord; it closes the pictures with itself."""
+    """The bot on Discord; it closes the pictures and the thinker with itself."""
 
     def __init__(self, given: Given) -> None:
         happened = Counter[str]()
@@ -65,6 +65,7 @@ class Parlour(Connection):
             http_trace=restraint.trace(),
         )
         self._pictures = given.pictures
+        self._thinker = given.thinker
         self.attached = Attached()
         self.answering = Answering()
         self.upkeep = Upkeep()
@@ -197,6 +198,7 @@ class Parlour(Connection):
         await parts.reach.close()
         await parts.tournaments.close()
         await parts.tables.close()
+        await self._thinker.close()
         await parts.board.close()
         await parts.delivery.close()
         await super().close()

@@ -59,6 +59,7 @@ from bot.tables.opening import Hosting
 from bot.tables.places import Places
 from bot.tables.sessions import Tables
 from bot.tables.streaks import Dailies
+from bot.thinker import Thinker
 from bot.tournaments.archive import TournamentArchive
 from bot.tournaments.clicks import TournamentPresses
 from bot.tournaments.commands import TournamentCommands
@@ -76,7 +77,7 @@ class Given:
     """What the bot is started with.
 
     faces: those that are uploaded as emojis, by name. now: tells the time in Unix seconds. contact: how people reach
-    whoever runs the bot. offer: the games that people can open tables of.
+    whoever runs the bot. offer: the games that people can open tables of. thinker: for house players.
     """
 
     database: Database
@@ -86,6 +87,7 @@ class Given:
     now: Callable[[], float] = time.time
     contact: str = ""
     offer: Offer = field(default_factory=Offer)
+    thinker: Thinker = field(default_factory=Thinker)
 
 
 class Parts:
@@ -129,7 +131,7 @@ class Parts:
         ProfileCommand(database.profiles, database.boards, illustrator).add_to(tree, queries)
         # Tables
         streaks = Dailies(database.daily, now)
-        self.tables = tables = Tables(database.tables, given.pace, now)
+        self.tables = tables = Tables(database.tables, given.pace, now, given.thinker)
         posts = Posts(client, database.tables, mailbox, attached, permits, emojis.note_refusal)
         places = Places(client, posts)
         composer = Composer(places, illustrator, emojis, newcomers, streaks, database.rating_changes)

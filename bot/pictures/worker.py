@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
 from hashlib import blake2b
 from typing import NamedTuple
@@ -16,6 +12,7 @@ from typing import NamedTuple
 import structlog
 from cachetools import LRUCache
 
+from bot import processes
 from bot.messages.screen import Attachment
 from games.drawing.picture import Picture, Scene
 
@@ -24,8 +21,6 @@ MOST_WAITING = 16
 """So many scenes may wait for the painter, as when a game of many begins; further ones are shown in words alone."""
 HURRY, MOST_HURRIED = 0.5, 3
 """What may wait fewer seconds than that is not begun behind so many scenes: it would come too late."""
-NICENESS = 5
-"""How far the painter stands back, where the system can say so: a click is more urgent than a picture."""
 
 log = structlog.get_logger()
 
@@ -44,7 +39,7 @@ class Pictures:
     """
 
     def __init__(self, make_executor: Callable[[], Executor] | None = None) -> None:
-        self._make_executor = make_executor or _process
+        self._make_executor = make_executor or processes.one_process
         self._executor: Executor | None = None
         self._kept: LRUCache[Scene, Painted] = LRUCache(MOST_BYTES, lambda painted: len(painted.png))
         self._painting: dict[Scene, asyncio.Task[Painted | None]] = {}
@@ -112,25 +107,6 @@ class Pictures:
 def picture_name(scene: Scene) -> str:
     """A file name that differs where the scene does and says nothing of it."""
     return f"{blake2b(repr(scene).encode(), digest_size=12).hexdigest()}.png"
-
-
-def _process() -> Executor:
-    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin_painting)
-
-
-def _begin_painting() -> None:
-    """In the painting process: stand back, and end when the bot does, even if it was killed, not at a Ctrl-C before."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    parent = multiprocessing.parent_process()
-
-    def wait() -> None:
-        if parent is not None:
-            parent.join()
-        os._exit(0)
-
-    threading.Thread(target=wait, daemon=True).start()
 
 
 def _paint(scene: Scene) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import Callable
 
@@ -15,6 +16,7 @@ from games.engine.pace import Pace
 from games.engine.position import MOVED_ON
 from games.engine.session import Change, Session
 from games.engine.table import IDLE_SECONDS, Conflict, Table
+from games.engine.thinking import Think, think_in_thread
 from games.engine.unreadable import Unreadable, closing, is_missing
 from storage.tables.store import TableStore
 
@@ -34,9 +36,10 @@ class Tables(Sessions[Session, Table]):
 
     _store: TableStore
 
-    def __init__(self, store: TableStore, pace: Pace, now: Callable[[], float]) -> None:
+    def __init__(self, store: TableStore, pace: Pace, now: Callable[[], float], think: Think = think_in_thread) -> None:
         super().__init__(store, Unreadable, now)
         self._pace = pace
+        self._think = think
         self._pruned_at = 0.0
         self._observers: list[Callable[[Session, Change], None]] = []
         self._unreadable_observers: list[Callable[[Table], None]] = []
@@ -69,7 +72,9 @@ class Tables(Sessions[Session, Table]):
 
     async def open(self, table: Table, interaction: int | None, limits: Limits | None = None) -> Session:
         """Create a table; raises Repeated if the interaction already made one, and Refusal where a limit is reached."""
-        session = await Session.open(self._store, table, self._observe, self._pace, interaction, self._now, limits)
+        session = await Session.open(
+            self._store, table, self._observe, self._pace, interaction, self._now, limits, self._think
+        )
         self._keep(table.id, session)
         self._observe_due(session.table)
         return session
@@ -89,6 +94,11 @@ class Tables(Sessions[Session, Table]):
         """The ids of the tables in memory that stand in the person's direct messages."""
         tables = [session.table for session in self._loaded.values()]
         return frozenset(table.id for table in tables if table.is_direct and table.host == person)
+
+    async def close(self) -> None:
+        """Stop what is under way, and let no house player think any more; what was journalled stays."""
+        await super().close()
+        await asyncio.gather(*(session.stop_thinking() for session in self._loaded.values()))
 
     async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
         if now - self._pruned_at > PRUNE_SECONDS:
@@ -125,7 +135,7 @@ class Tables(Sessions[Session, Table]):
     async def _load(self, table_id: str) -> Session | None:
         known = self._unreadable.pop(table_id, None)
         try:
-            return await Session.load(self._store, table_id, self._observe, self._pace, self._now)
+            return await Session.load(self._store, table_id, self._observe, self._pace, self._now, self._think)
         except Unreadable as unreadable:
             self._note_unreadable(unreadable, known)
             raise

@@ -14,9 +14,8 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Self
 
-from bot import client, timekeeper
+from bot import client, processes, timekeeper
 from bot.__main__ import main
-from bot.pictures import worker
 from bot.playground.notices import BotPresenceChanged, Notice
 from bot.tables import delivery, hands
 from bot.tournaments import delivery as tournament_delivery
@@ -270,5 +269,5 @@ def _run(folder: Path, settings: dict[str, str], patience: float, first_pause: f
     client.READY_SECONDS = READY_SECONDS
     delivery.TABLE_SECONDS, tournament_delivery.BOARD_SECONDS = TABLE_SECONDS, BOARD_SECONDS
     hands.NUDGE_SECONDS = NUDGE_SECONDS
-    worker._process = one_thread
+    processes.one_process = one_thread
     sys.exit(main())

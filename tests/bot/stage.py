@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +22,7 @@ from bot.messages.press import parse_custom_id
 from bot.offer import ALL, Offer
 from bot.people.departures import REST_SECONDS
 from bot.pictures.worker import Pictures
+from bot.thinker import Thinker
 from bot.wiring import Given
 from games.api import AnyGame
 from games.drawing.picture import Scene
@@ -146,8 +147,8 @@ class Stage:
 
 
 def one_thread() -> ThreadPoolExecutor:
-    """What paints in place of another process, which takes longer to start than most tests to run."""
-    return ThreadPoolExecutor(1, "pictures")
+    """What does the work of another process, which takes longer to start than most tests to run."""
+    return ThreadPoolExecutor(1, "apart")
 
 
 _registered: list[Any] = []
@@ -163,19 +164,23 @@ async def stage(
     *,
     knows_people: bool = True,
     offer: Offer = ALL_GAMES,
+    make_executor: Callable[[], Executor] = one_thread,
 ) -> AsyncIterator[Stage]:
     """Start a bot on a database file, on a playground of its own unless one is given, with these faces as emojis.
 
-    Where the bot knows people, each has been in direct messages with it before.
+    Where the bot knows people, each has been in direct messages with it before. make_executor: of what strong house
+    players think in.
     """
     if playground is None:
         async with Playground(answer_seconds=WAIT) as own:
             own.world.commands.overwrite(None, _registered)
-            async with stage(path, pace, own, faces, knows_people=knows_people, offer=offer) as started:
+            async with stage(
+                path, pace, own, faces, knows_people=knows_people, offer=offer, make_executor=make_executor
+            ) as started:
                 _registered[:] = own.world.commands(None)
                 yield started
     else:
-        async with _bot(path, pace, playground, faces, offer) as started:
+        async with _bot(path, pace, playground, faces, offer, make_executor) as started:
             if knows_people:
                 note = started.client.parts.mailbox.note_channel
                 await asyncio.gather(*(note(person, dm.id) for person, dm in playground.world.dms.items()))
@@ -184,12 +189,18 @@ async def stage(
 
 @asynccontextmanager
 async def _bot(
-    path: Path, pace: Pace, playground: Playground, faces: Mapping[str, Scene], offer: Offer
+    path: Path,
+    pace: Pace,
+    playground: Playground,
+    faces: Mapping[str, Scene],
+    offer: Offer,
+    make_executor: Callable[[], Executor],
 ) -> AsyncIterator[Stage]:
     point_to(playground.api_base)
     clock = Clock()
     async with await Database.open(path, now=clock) as database:
-        client = Watched(Given(database, pace, Pictures(one_thread), faces, clock, offer=offer))
+        thinker = Thinker(make_executor, clock)
+        client = Watched(Given(database, pace, Pictures(one_thread), faces, clock, offer=offer, thinker=thinker))
         client._connection.guild_ready_timeout = READY_SECONDS
         running = asyncio.create_task(client.start(playground.token))
         ready = asyncio.create_task(client.wait_until_ready())

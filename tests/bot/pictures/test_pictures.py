@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -195,28 +194,6 @@ async def test_who_stops_waiting_takes_nothing_from_the_others(
     held.may_end.set()
     assert await waiting == b"png"
     assert gone.cancelled()
-
-
-async def test_the_painting_process_ends_with_a_bot_that_is_killed() -> None:
-    program = (
-        "import asyncio, os, signal\n"
-        "from bot.pictures.worker import Pictures\n"
-        "from games.drawing.picture import Scene\n"
-        "async def main():\n"
-        "    pictures = Pictures()\n"
-        "    assert await pictures.png(Scene(40, 40, '#204060', ()), 60)\n"
-        "    (process,) = pictures._executor._processes\n"
-        "    print(process, flush=True)\n"
-        "    os.kill(os.getpid(), signal.SIGKILL)\n"
-        "if __name__ == '__main__':\n"
-        "    asyncio.run(main())\n"
-    )
-    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdout=asyncio.subprocess.PIPE)
-    assert bot.stdout is not None
-    assert int(await bot.stdout.readline())
-    async with asyncio.timeout(LONG):
-        assert await bot.stdout.read() == b""  # the painting process, which holds it open too, has ended
-    await bot.wait()
 
 
 def test_the_name_of_a_picture_follows_what_it_shows_and_tells_nothing_of_it() -> None:

@@ -1,0 +1,39 @@
+"""Processes beside the bot's own: each stands back, has a memory of its own, and ends with the bot."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import Executor, ProcessPoolExecutor
+
+NICENESS = 5
+"""How far such a process stands back, where the system can say so: a click is more urgent than what is done there."""
+
+
+def one_process() -> Executor:
+    """An executor that does one thing at a time, in a process that starts with the first."""
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin)
+
+
+def kill(executor: Executor) -> None:
+    """End the process of an executor at once; what it is at breaks."""
+    if isinstance(executor, ProcessPoolExecutor):
+        for process in list((executor._processes or {}).values()):  # noqa: SLF001 - it has no other way before 3.14
+            process.kill()
+
+
+def _begin() -> None:
+    """In the process: stand back, and end when the bot does, even if it was killed, not at a Ctrl-C before."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()

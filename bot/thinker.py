@@ -1,0 +1,161 @@
+"""What takes thought, away from the bot: in one process, what is more urgent first."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from heapq import heappop, heappush
+from typing import Any, TypeVar
+
+import structlog
+
+from bot import processes
+from games.api import Action
+from games.engine.thinking import Question, answer
+
+LATE_SECONDS = 3.0
+"""So long after it was due nobody waits any longer for a strong house player's move."""
+STUCK_SECONDS = 10.0
+"""What takes the process so long has no end: it takes 0.2 seconds, and a few where a game prepares itself first."""
+START_SECONDS = 60.0
+"""A process that has not started by then never will."""
+
+R = TypeVar("R")
+
+log = structlog.get_logger()
+
+
+class Priority(IntEnum):
+    """What is done first, of what waits."""
+
+    MOVE, HINT, TURNING_POINT = range(3)
+
+
+class StuckError(Exception):
+    """What was to be done took too long, and its process was killed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    function: Callable[..., Any]
+    args: tuple[Any, ...]
+    done: asyncio.Future[Any]
+
+
+class Thinker:
+    """Thinks in a process of its own, which starts when it is needed, and again where it has died.
+
+    It answers for house players, as `games.engine.thinking.Think` says: those who are not strong think here in a
+    thread, and where a strong one has no answer in time, a steady one moves and the log says so.
+    """
+
+    def __init__(
+        self, make_executor: Callable[[], Executor] | None = None, now: Callable[[], float] = time.time
+    ) -> None:
+        self._make_executor = make_executor or processes.one_process
+        self._now = now
+        self._executor: Executor | None = None
+        self._waiting: list[tuple[Priority, int, _Job]] = []
+        self._numbers = itertools.count()
+        self._working: asyncio.Task[None] | None = None
+
+    async def __call__(self, question: Question, /, *, table: str, at: float) -> Action:
+        if question.level != "strong":
+            return await asyncio.to_thread(answer, question)
+        try:
+            async with asyncio.timeout(max(at - self._now(), 0.0) + LATE_SECONDS):
+                return await self.ask(question, Priority.MOVE)
+        except TimeoutError:
+            log.warning("thinking.late", table=table, game=question.game)
+        except (BrokenExecutor, StuckError) as error:
+            log.warning("thinking.died", table=table, game=question.game, why=str(error))
+        except Exception:
+            log.warning("thinking.failed", table=table, game=question.game, exc_info=True)
+        return await asyncio.to_thread(answer, replace(question, level="steady"))
+
+    async def ask(self, question: Question, priority: Priority) -> Action:
+        """What a house player answers; raises as `run`, and what its player raises."""
+        return await self.run(answer, question, priority=priority)
+
+    async def run(self, function: Callable[..., R], *args: Any, priority: Priority) -> R:
+        """Call a function of a module in the process, where it may take 0.2 seconds; what waits can be cancelled.
+
+        Raises what it raises, StuckError for what does not end, and BrokenExecutor where the process dies over it.
+        """
+        job = _Job(function, args, asyncio.get_running_loop().create_future())
+        heappush(self._waiting, (priority, next(self._numbers), job))
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        result: R = await job.done
+        return result
+
+    async def close(self) -> None:
+        """Think no more: whoever waits is cancelled."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.wait({self._working})
+        for _, _, job in self._waiting:
+            job.done.cancel()
+        self._waiting.clear()
+        self._give_up()
+
+    async def _work(self) -> None:
+        """Do all that waits, one after the other."""
+        while self._waiting:
+            _, _, job = heappop(self._waiting)
+            if not job.done.done():
+                await self._do(job)
+
+    async def _do(self, job: _Job) -> None:
+        try:
+            result = await self._call(job)
+        except asyncio.CancelledError:
+            job.done.cancel()
+            raise
+        except Exception as error:
+            if not job.done.done():
+                job.done.set_exception(error)
+        else:
+            if not job.done.done():
+                job.done.set_result(result)
+
+    async def _call(self, job: _Job) -> Any:
+        try:
+            executor = await self._started()
+            return await self._within(STUCK_SECONDS, executor, job.function, *job.args)
+        except (BrokenExecutor, StuckError):
+            self._give_up()
+            raise
+
+    async def _started(self) -> Executor:
+        """The executor, with its process ready."""
+        if self._executor is None:
+            self._executor = self._make_executor()
+            await self._within(START_SECONDS, self._executor, _be_ready)
+        return self._executor
+
+    async def _within(self, seconds: float, executor: Executor, function: Callable[..., Any], *args: Any) -> Any:
+        """What a function returns in the executor; raises StuckError if that takes longer."""
+        submitted = await asyncio.to_thread(executor.submit, function, *args)  # it may start the process
+        calling = asyncio.wrap_future(submitted)
+        done, _ = await asyncio.wait({calling}, timeout=seconds)
+        if not done:
+            calling.cancel()
+            raise StuckError(f"it took more than {seconds:g} seconds")
+        return calling.result()
+
+    def _give_up(self) -> None:
+        """End the process; the next one starts when it is needed."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            processes.kill(executor)
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _be_ready() -> None:
+    """In the process: nothing, once it has imported what is asked there."""

@@ -1,0 +1,260 @@
+"""Thought away from the bot: what is urgent first, and a steady move where a strong one does not come."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import AsyncIterator
+from concurrent.futures import Executor
+from contextlib import suppress
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot import thinker as module
+from bot.thinker import Priority, StuckError, Thinker
+from games.api import Action
+from games.catalogue import GAMES, find_game
+from games.engine.thinking import Question, answer
+from games.house.choose import ask
+from games.level import Level
+from games.options import options_to_json
+from games.records.simulate import play
+from games.seed import seed_from_text
+from tests.bot.stage import one_thread
+
+LONG = 60.0
+KEY = next(iter(GAMES))
+
+
+@pytest.fixture
+async def thinker() -> AsyncIterator[Thinker]:
+    """It thinks in a thread."""
+    thinker = Thinker(one_thread)
+    yield thinker
+    await thinker.close()
+
+
+@pytest.fixture
+async def apart() -> AsyncIterator[Thinker]:
+    """It thinks in another process."""
+    thinker = Thinker()
+    async with asyncio.timeout(LONG):
+        yield thinker
+    await thinker.close()
+
+
+def question(level: Level = "strong", key: str = KEY) -> Question:
+    """What a seat is asked at the first turn in which it can do several things."""
+    game = find_game(key)
+    options = game.options()
+    state = game.new(options, 2)
+    for _ in play(state, seed_from_text("thinker")):
+        for seat in state.to_act:
+            turn = ask(state, seat)
+            if len(turn.legal) > 1:
+                return Question(key, options_to_json(options), turn, level, 7)
+    raise AssertionError(key)
+
+
+def steady(asked: Question) -> Action:
+    """What a steady house player answers."""
+    return answer(Question(asked.game, asked.options, asked.turn, "steady", asked.seed))
+
+
+async def ended(process: int) -> None:
+    """Wait until a process is no more."""
+    with suppress(ProcessLookupError):
+        while True:
+            os.kill(process, 0)
+            await asyncio.sleep(0.01)
+
+
+class Gate:
+    """Keeps the thinker's executor from going on, and notes what it was asked for afterwards."""
+
+    def __init__(self) -> None:
+        self.begun, self.may_end = threading.Event(), threading.Event()
+        self.noted: list[str] = []
+
+    def hold(self) -> None:
+        self.begun.set()
+        assert self.may_end.wait(LONG)
+
+    def note(self, name: str) -> None:
+        self.noted.append(name)
+
+
+async def test_another_process_answers_as_this_one_does(apart: Thinker) -> None:
+    assert await apart(question(), table="T", at=time.time()) == answer(question())
+    first, second = [await apart.run(os.getpid, priority=Priority.HINT) for _ in range(2)]
+    assert os.getpid() != first == second
+
+
+async def test_what_is_urgent_comes_first_and_else_what_came_first(thinker: Thinker) -> None:
+    gate = Gate()
+    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.TURNING_POINT))
+    await asyncio.to_thread(gate.begun.wait, LONG)
+    priorities = [*reversed(Priority), *reversed(Priority)]
+    names = [f"{priority.name} {number}" for number, priority in enumerate(priorities)]
+    tasks = [
+        asyncio.create_task(thinker.run(gate.note, name, priority=priority))
+        for name, priority in zip(names, priorities, strict=True)
+    ]
+    await asyncio.sleep(0)
+    gate.may_end.set()
+    await asyncio.gather(holding, *tasks)
+    assert gate.noted == ["MOVE 2", "MOVE 5", "HINT 1", "HINT 4", "TURNING_POINT 0", "TURNING_POINT 3"]
+
+
+async def test_one_thing_is_done_at_a_time_and_the_loop_runs_on(thinker: Thinker) -> None:
+    gate = Gate()
+    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.HINT))
+    await asyncio.to_thread(gate.begun.wait, LONG)
+    move = asyncio.create_task(thinker.run(gate.note, "move", priority=Priority.MOVE))
+    done, _ = await asyncio.wait({move}, timeout=0.05)
+    assert (done, gate.noted) == (set(), [])
+    gate.may_end.set()
+    await asyncio.gather(holding, move)
+
+
+async def test_what_nobody_waits_for_is_not_begun(thinker: Thinker) -> None:
+    gate = Gate()
+    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.HINT))
+    await asyncio.to_thread(gate.begun.wait, LONG)
+    gone, waiting = (
+        asyncio.create_task(thinker.run(gate.note, name, priority=Priority.HINT)) for name in ("gone", "waiting")
+    )
+    await asyncio.sleep(0)
+    gone.cancel()
+    gate.may_end.set()
+    await asyncio.gather(holding, waiting)
+    assert gate.noted == ["waiting"]
+
+
+async def test_who_stops_waiting_for_what_is_under_way_hinders_nobody(thinker: Thinker) -> None:
+    gate = Gate()
+    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.HINT))
+    await asyncio.to_thread(gate.begun.wait, LONG)
+    holding.cancel()
+    gate.may_end.set()
+    await thinker.run(gate.note, "next", priority=Priority.HINT)
+    assert gate.noted == ["next"]
+
+
+@pytest.mark.parametrize("level", ["easy", "steady"])
+async def test_who_is_not_strong_waits_for_no_process(thinker: Thinker, level: Level) -> None:
+    gate = Gate()
+    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.MOVE))
+    await asyncio.to_thread(gate.begun.wait, LONG)
+    assert await thinker(question(level), table="T", at=time.time()) == answer(question(level))
+    gate.may_end.set()
+    await holding
+
+
+async def test_where_the_process_is_killed_a_steady_one_moves_and_the_log_says_so(apart: Thinker) -> None:
+    process = await apart.run(os.getpid, priority=Priority.MOVE)
+    os.kill(process, signal.SIGSTOP)  # so that it does not come to an end before
+    with capture_logs() as logs:
+        moving = asyncio.create_task(apart(question(), table="T", at=time.time() + LONG))
+        await asyncio.wait({moving}, timeout=0.05)
+        os.kill(process, signal.SIGKILL)
+        assert await moving == steady(question())
+    assert [(entry["event"], entry["table"], entry["log_level"]) for entry in logs] == [
+        ("thinking.died", "T", "warning")
+    ]
+    assert await apart(question(), table="T", at=time.time()) == answer(question())
+    assert await apart.run(os.getpid, priority=Priority.MOVE) != process
+
+
+async def test_where_a_strong_one_is_late_a_steady_one_moves_and_the_log_says_so(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LATE_SECONDS", 0.05)
+    gate = Gate()
+    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.MOVE))
+    await asyncio.to_thread(gate.begun.wait, LONG)
+    with capture_logs() as logs:
+        assert await thinker(question(), table="T", at=time.time()) == steady(question())
+    assert [(entry["event"], entry["table"]) for entry in logs] == [("thinking.late", "T")]
+    gate.may_end.set()
+    await holding
+
+
+async def test_a_strong_one_has_until_its_move_is_due_and_longer(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LATE_SECONDS", 0.0)
+    with capture_logs() as logs:
+        assert await thinker(question(), table="T", at=time.time() + LONG) == answer(question())
+    assert logs == []
+
+
+async def test_where_a_strong_one_fails_a_steady_one_moves_and_the_log_says_so(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Failing:
+        notice, remembers = 1.0, True
+
+        def choose(self, turn: object, rng: random.Random) -> Action:
+            raise ArithmeticError
+
+    monkeypatch.setattr(type(find_game(KEY)), "strong_player", lambda *_: Failing())
+    with capture_logs() as logs:
+        assert await thinker(question(), table="T", at=time.time()) == steady(question())
+    assert [(entry["event"], entry["table"]) for entry in logs] == [("thinking.failed", "T")]
+
+
+async def test_an_answer_that_is_not_legal_is_never_played(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cheating:
+        notice, remembers = 1.0, True
+
+        def choose(self, turn: object, rng: random.Random) -> Action:
+            return Action()
+
+    monkeypatch.setattr(type(find_game(KEY)), "strong_player", lambda *_: Cheating())
+    with capture_logs() as logs:
+        assert await thinker(question(), table="T", at=time.time()) == steady(question())
+    assert [entry["event"] for entry in logs] == ["thinking.failed"]
+
+
+async def test_what_does_not_end_is_ended_and_what_waits_is_done_by_another_process(
+    apart: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process = await apart.run(os.getpid, priority=Priority.MOVE)
+    monkeypatch.setattr(module, "STUCK_SECONDS", 0.1)
+    stuck = asyncio.create_task(apart.run(time.sleep, LONG, priority=Priority.TURNING_POINT))
+    await asyncio.sleep(0)
+    other = asyncio.create_task(apart.run(os.getpid, priority=Priority.TURNING_POINT))
+    with pytest.raises(StuckError):
+        await stuck
+    monkeypatch.undo()
+    assert await other != process
+    await ended(process)
+
+
+async def test_who_waits_when_the_bot_stops_is_cancelled_and_the_process_ends() -> None:
+    thinker = Thinker()
+    process = await thinker.run(os.getpid, priority=Priority.MOVE)
+    tasks = [asyncio.create_task(thinker.run(time.sleep, LONG, priority=Priority.MOVE)) for _ in range(2)]
+    await asyncio.wait(tasks, timeout=0.05)
+    async with asyncio.timeout(LONG / 2):
+        await thinker.close()
+        done, _ = await asyncio.wait(tasks)
+    assert all(task.cancelled() for task in done)
+    await ended(process)
+
+
+async def test_a_process_that_cannot_start_leaves_the_move_to_a_steady_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> Executor:
+        raise OSError("no more processes")
+
+    thinker = Thinker(fail)
+    with capture_logs() as logs:
+        assert await thinker(question(), table="T", at=time.time()) == steady(question())
+    assert [entry["event"] for entry in logs] == ["thinking.failed"]
+    await thinker.close()

@@ -7,14 +7,14 @@ from typing import ClassVar
 from games.api import Contest, Game
 from games.columns import Column
 from games.english import about_minutes
-from games.nubs import choices, cover, faces, picture, rules, scores, tutorial, words
+from games.nubs import choices, cover, faces, picture, rules, scores, strong, tutorial, words
 from games.nubs.model import Lead, NubsAction, NubsOptions, NubsView
 from games.nubs.state import NubsState
 
 
 class Nubs(
     Game[NubsAction, Lead, NubsOptions, NubsView],
-    modules=(choices, cover, faces, picture, rules, scores, tutorial, words),
+    modules=(choices, cover, faces, picture, rules, scores, strong, tutorial, words),
 ):
     """The game of NUBS."""
 

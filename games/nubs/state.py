@@ -6,6 +6,7 @@ import random
 from collections import deque
 from collections.abc import Sequence
 from functools import cache
+from typing import ClassVar
 
 from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
 from games.nubs.board import PEGS, POINTS, ROLL, ROLLS, SIZES, SPACES, pack_rolls
@@ -25,6 +26,7 @@ from games.nubs.model import (
 )
 from games.nubs.refusals import refusal
 from games.scores import places_of
+from games.state import leads
 
 _NOBODY: tuple[int, ...] = ()
 
@@ -41,6 +43,14 @@ def pack_room(left: Sequence[int]) -> int:
 
 
 _FIRST_ROOM = pack_room(SPACES)
+
+_DEAREST_FIRST = tuple(reversed(range(len(PEGS))))
+_ANY = tuple(roll * 3 for roll in ROLL)
+"""The rolls of one size, as many as a seat may hold, by index into SIZES."""
+_LEAD = 15.0
+"""A lead by so many points after a hand wins about three games of four."""
+_LOOKS = 3
+"""So many plays at most a playout looks at for one that leaves nothing to fill."""
 
 
 @cache
@@ -78,6 +88,8 @@ class NubsState(State[NubsAction, Lead]):
     room: int
     owners: list[int | None]
     played: list[tuple[int, NubsAction]]
+
+    playout_ends_with_books: ClassVar[bool] = True
 
     explain = staticmethod(refusal)
 
@@ -219,6 +231,29 @@ class NubsState(State[NubsAction, Lead]):
             standing[mover % self.sides] += max(captures, default=0)
         own = seat % self.sides
         return float(standing[own] - max(total for side, total in enumerate(standing) if side != own))
+
+    def playout_action(self, seat: int, rng: random.Random) -> NubsAction:
+        """Fill the peg that scores most; else anything that leaves the next nothing to fill, if one is soon found."""
+        left = self.left
+        legal = _plays(self.rolls[seat], self.room)
+        for peg in _DEAREST_FIRST:
+            spaces = left[peg]
+            if 0 < spaces <= SIZES[-1] and self.rolls[seat] & _ANY[spaces - 1]:
+                return PLAYS[spaces - 1][peg]
+        following = self.rolls[(seat + 1) % self.seats]
+        for _ in range(_LOOKS):
+            action = legal[int(rng.random() * len(legal))]
+            spaces = left[action.peg - 1] - action.roll
+            if spaces > SIZES[-1] or not following & _ANY[spaces - 1]:
+                break
+        return action
+
+    def prospects(self) -> list[float]:
+        outcome = self.outcome()
+        if outcome is not None:
+            return list(outcome.shares)
+        shares = leads(self.totals, _LEAD)
+        return [shares[seat % self.sides] for seat in range(self.seats)]
 
 
 def _seats_refusal(options: NubsOptions) -> str:

@@ -57,6 +57,10 @@ def test_a_quick_player_keeps_the_better_of_two_cards_that_do_the_same() -> None
     assert quick(position("", "JOKER AC KD")) == "KD START-T0"
 
 
+def test_a_quick_action_is_for_the_partnership_whose_turn_it_is() -> None:
+    assert quick(position("Ann: T40 | Bob: T30 | Dee: H4 H5", "10C 9D", mover=BOB)) == "10C T30-T40"
+
+
 def test_a_quick_player_throws_the_worst_card_away() -> None:
     state = position("", "7C 2C 8D")
     assert {type(each) for each in state.legal_actions(ANN)} == {Discard}

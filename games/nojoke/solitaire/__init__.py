@@ -10,7 +10,7 @@ from games.daily import Daily
 from games.nojoke import faces, pictures
 from games.nojoke.deal import Deal
 from games.nojoke.play import Play, play_named
-from games.nojoke.solitaire import cover, ending, picture, rules, scores, tutorial, words
+from games.nojoke.solitaire import cover, ending, picture, rules, scores, strong, tutorial, words
 from games.nojoke.solitaire.daily import daily_seed
 from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
 from games.nojoke.solitaire.state import SolitaireState
@@ -19,7 +19,7 @@ from games.nojoke.sticks import KINDS
 
 class Solitaire(
     Game[Play, Deal, SolitaireOptions, SolitaireView],
-    modules=(cover, ending, faces, picture, pictures, rules, scores, tutorial, words),
+    modules=(cover, ending, faces, picture, pictures, rules, scores, strong, tutorial, words),
 ):
     """The game of NO-JOKE Solitaire."""
 
@@ -36,6 +36,7 @@ class Solitaire(
         Column("Sticks played", "sticks"),
     )
     daily = Daily(daily_seed, KINDS, "stick")
+    easy_noise = 1.0
 
     new = SolitaireState
 

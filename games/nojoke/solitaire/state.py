@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
 from games.api import IllegalChance, OptionsRefused, Outcome, State
 from games.nojoke.deal import Deal, check_deal, sample_deal
@@ -119,7 +120,7 @@ class SolitaireState(State[Play, Deal]):
             self.drawn = rng.choice(unseen[:count])
 
     def evaluate(self, seat: int) -> float:
-        return float(len(self.row) + _longest_chain(self.held, MATCHES[self.row[-1]] if self.row else ALL_STICKS))
+        return float(len(self.row) + longest_chain(self.held, MATCHES[self.row[-1]] if self.row else ALL_STICKS))
 
 
 def _sticks(mask: int) -> tuple[int, ...]:
@@ -127,8 +128,7 @@ def _sticks(mask: int) -> tuple[int, ...]:
     return tuple(stick for stick in range(KINDS) if mask >> stick & 1)
 
 
-def _longest_chain(held: int, followers: int) -> int:
+@lru_cache(maxsize=1 << 16)
+def longest_chain(held: int, followers: int) -> int:
     """How many of the sticks held, at most four, can be played one after the other, beginning with a follower."""
-    return max(
-        (1 + _longest_chain(held ^ 1 << stick, MATCHES[stick]) for stick in _sticks(held & followers)), default=0
-    )
+    return max((1 + longest_chain(held ^ 1 << stick, MATCHES[stick]) for stick in _sticks(held & followers)), default=0)

@@ -25,3 +25,14 @@ class Oracle:
 
     def result(self) -> dict[str, object]:
         return {"played": len(self.played), "perfect": len(self.played) == 35}
+
+
+def longest(oracle: Oracle) -> int:
+    """The longest row, by trying all."""
+    best = len(oracle.played)
+    for stick in oracle.legal():
+        after = Oracle([])
+        after.hand, after.pack, after.played = oracle.hand[:], oracle.pack[:], oracle.played[:]
+        after.act(stick)
+        best = max(best, longest(after))
+    return best

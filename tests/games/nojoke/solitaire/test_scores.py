@@ -23,7 +23,7 @@ from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import KINDS, pack, parse_stick, stick_name
 from games.scores import Moment, ScoreSheet, Story, TurningPoint
 from tests.games.legible import label_faults
-from tests.games.nojoke.solitaire.oracle import Oracle
+from tests.games.nojoke.solitaire.oracle import Oracle, longest
 from tests.games.nojoke.solitaire.positions import ANN, GAME, act, page, position
 
 BEST = "your best: 27 - today 4th of 19"
@@ -172,17 +172,6 @@ def test_where_it_would_take_too_long_nothing_is_told() -> None:
     assert turned(story("HHH HHS TTT CCC", "", "TTT"), most_positions=3) is None
 
 
-def _longest(oracle: Oracle) -> int:
-    """The longest row, by trying all."""
-    best = len(oracle.played)
-    for stick in oracle.legal():
-        after = Oracle([])
-        after.hand, after.pack, after.played = oracle.hand[:], oracle.pack[:], oracle.played[:]
-        after.act(stick)
-        best = max(best, _longest(after))
-    return best
-
-
 @given(seed=st.integers(0, 2**32), drawn=st.integers(0, 4), played=st.integers(0, 4))
 @settings(max_examples=40, deadline=None)
 def test_the_longest_row_is_that_found_by_trying_all(seed: int, drawn: int, played: int) -> None:
@@ -195,7 +184,7 @@ def test_the_longest_row_is_that_found_by_trying_all(seed: int, drawn: int, play
             stick = rng.choice(sorted(oracle.legal()))
             oracle.act(stick)
             act(state, stick)
-    assert search.most(len(state.row), state.held, state.row) == _longest(oracle)
+    assert search.most(len(state.row), state.held, state.row) == longest(oracle)
 
 
 @pytest.mark.parametrize(("seed", "most"), [(0, 35), (167, 35), (39, 34), (226, 34)])

@@ -1,0 +1,59 @@
+"""The strong player of NO-JOKE Solitaire: what its guesses tell, and what it plays."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+from statistics import fmean
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.house.choose import choose
+from games.nojoke.solitaire.strong import PERFECT, Rollouts, rollout, worth
+from games.nojoke.sticks import pack, parse_stick, stick_name
+from games.pack import mask_of
+from tests.games.nojoke.solitaire.oracle import Oracle, longest
+from tests.games.nojoke.solitaire.positions import ANN, act, legal, position
+
+
+def _played_out(oracle: Oracle, goal: int) -> float:
+    """How well a game goes on where each stick is played that looks best, and all in hand can be foreseen at last."""
+    start = len(oracle.played)
+    while oracle.pack and (choices := sorted(oracle.legal(), key=parse_stick)):
+        held, unseen = (mask_of(map(parse_stick, names)) for names in (oracle.hand, oracle.pack))
+        left = len(oracle.hand) + len(oracle.pack)
+        oracle.act(max(choices, key=lambda name: worth(held, parse_stick(name), unseen, len(oracle.pack), left)))
+    played = longest(oracle) - start if not oracle.pack else len(oracle.played) - start
+    return played / goal + (PERFECT if played == goal else 0.0)
+
+
+@pytest.mark.parametrize("seed", range(955, 961))
+def test_guesses_made_to_match_tell_on_average_what_plain_ones_do(seed: int) -> None:
+    first, *names = map(stick_name, random.Random(seed).sample(pack(), 7))
+    held, unseen = names[:3], names[3:]
+    goal = len(names)
+    rng = random.Random(seed)
+    plain, weighted = [], []
+    for order in permutations(unseen):
+        oracle = Oracle([])
+        oracle.hand, oracle.pack, oracle.played = [*held, *order[:1]], list(order[1:]), [first]
+        plain.append(_played_out(oracle, goal))
+        bits = [1 << parse_stick(name) for name in reversed(order)]
+        hand, last = mask_of(map(parse_stick, held)), parse_stick(first)
+        weighted += [rollout(hand, last, bits[:], sum(bits), goal, rng) for _ in range(200)]
+    assert fmean(weighted) == pytest.approx(fmean(plain), abs=0.04)
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=30, deadline=None)
+def test_once_the_pack_is_empty_it_plays_as_many_sticks_as_can_be(seed: int) -> None:
+    last, *held = map(stick_name, random.Random(seed).sample(pack(), 5))
+    oracle = Oracle([])
+    oracle.hand, oracle.played = list(held), [last]
+    state = position(" ".join(held), row=last)
+    rng = random.Random(seed)
+    while legal(state):
+        act(state, stick_name(choose(state, ANN, rng, Rollouts(1)).stick))
+    assert len(state.row) == longest(oracle)

@@ -36,7 +36,7 @@ class _Node:
 class Ismcts:
     """Chooses the action that was tried most often.
 
-    playouts: how many in all. curiosity: how much a rarely tried action is preferred to a better one.
+    playouts: how many at most. curiosity: how much a rarely tried action is preferred to a better one.
     """
 
     playouts: int

@@ -43,7 +43,7 @@ _THREATS = tuple(
 In the sum of such bits the lowest `_WITHIN_REACH` from a place of that colour on are those within reach behind it.
 """
 _REACH_BITS = (1 << _WITHIN_REACH) - 1
-_LOOKS_KEPT = 1 << 15
+_LOOKS_KEPT = 1 << 12
 
 _Look: TypeAlias = tuple[float, int, int, tuple[tuple[int, float], ...], tuple[float, ...]]
 

@@ -26,7 +26,7 @@ _OTHER_HOME = (0.0, 0.27, 0.37, 0.47, 0.57)
 """What so many others in HOME are worth."""
 _RANK_WORTHS = {"7": 0.15, "8": 0.08, "9": 0.05, "A": 0.07}
 _CARD_WORTHS = tuple(0.27 if card == JOKER else _RANK_WORTHS.get(RANKS[CARD_RANKS[card]], 0.0) for card in range(KINDS))
-_WORTHS_KEPT = 1 << 15
+_WORTHS_KEPT = 1 << 12
 
 
 @lru_cache(_WORTHS_KEPT)

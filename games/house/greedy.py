@@ -55,24 +55,24 @@ class Anything:
         return rng.choice(turn.legal)
 
 
-def values_of(turn: Turn[A], actions: Sequence[A], rng: random.Random) -> list[float]:
+def values_of(turn: Turn[A], actions: Sequence[A], rng: random.Random, samples: int = SAMPLES) -> list[float]:
     """How good the position looks after each of the actions, on the mean of some guesses that all share."""
     values = [0.0] * len(actions)
-    for _ in range(SAMPLES):
+    for _ in range(samples):
         guess = turn.guess(rng)
         for index, action in enumerate(actions):
-            values[index] += _value_after(guess.clone(), turn.seat, action, rng)
-    return [value / SAMPLES for value in values]
+            values[index] += value_after(guess.clone(), turn.seat, action, rng, guess.chance_draws)
+    return [value / samples for value in values]
 
 
-def _value_after(state: State[A, Any], seat: int, action: A, rng: random.Random) -> float:
-    """How good the position looks once the action and its books are done, on an average of the luck that follows."""
+def value_after(state: State[A, Any], seat: int, action: A, rng: random.Random, draws: int) -> float:
+    """How good the position looks once the action and its books are done, on an average of draws of what follows."""
     state.apply_action(seat, action)
     if not state.to_act and state.books() is not None:
         state.close_books()
-    if not state.chance_draws or not state.is_chance_due:
+    if not draws or not state.is_chance_due:
         return state.evaluate(seat)
-    return sum(_value_drawn(state.clone(), seat, rng) for _ in range(state.chance_draws)) / state.chance_draws
+    return sum(_value_drawn(state.clone(), seat, rng) for _ in range(draws)) / draws
 
 
 def _value_drawn(state: State[A, Any], seat: int, rng: random.Random) -> float:

@@ -25,11 +25,13 @@ class Improve:
     """Chooses what gains most on the greedy choice by more than `errors` standard errors, else the greedy choice.
 
     playouts: how many in all. candidates: so many actions are looked at, those that look best to the greedy sense.
+    samples: by so many guesses the greedy sense judges them again; 0: what it said at first stands.
     """
 
     playouts: int
     errors: float = 1.0
     candidates: int = 6
+    samples: int = 0
     notice: float = 1.0
     remembers: bool = True
 
@@ -38,6 +40,9 @@ class Improve:
         values = values_of(turn, legal, rng)
         order = sorted(range(len(legal)), key=lambda index: (-values[index], rng.random()))
         actions = [legal[index] for index in order[: self.candidates]]
+        if self.samples:
+            again = dict(zip(actions, values_of(turn, actions, rng, self.samples), strict=True))
+            actions.sort(key=again.__getitem__, reverse=True)
         gains = [0.0] * len(actions)
         squares = [0.0] * len(actions)
         live, guesses, played = list(range(1, len(actions))), 0, 0

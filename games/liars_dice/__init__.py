@@ -32,6 +32,7 @@ class LiarsDice(SmallGame):
     ~ The others rank by how long they lasted.
     """
 
+    clear_lead = 2.0
     wild: bool = option(True, "Wild ones", "Whether a 1 counts as every other face too.")
     start: int = option(5, "Dice", "How many dice each player starts with.", range(1, 6))
     dice: list[list[int]] = private(list, look=DIE)

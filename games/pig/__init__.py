@@ -24,6 +24,7 @@ class Pig(SmallGame):
     ~ The others rank by the points that they have held.
     """
 
+    clear_lead = 30.0
     target: int = option(100, "Target", "How many points win.", range(20, 201))
     points: list[int] = public(unit="point")
     rolls: list[int] = public(list, look=DIE)

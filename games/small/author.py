@@ -86,7 +86,8 @@ class SmallGame(SmallState):
 
     What may be written:
 
-    - `worth`: how good a position looks for a seat; without it house players play at random.
+    - `worth`: how good a position looks for a seat; without it house players play at random. `clear_lead`: by how much
+      of it who is ahead wins about three games of four; so a strong house player need not look beyond a round.
     - `status`, `facts`, `stage`: sentences above the table, words beside a seat's name, and how far the game has come.
     - `legal_<move>`: lists the open moves of a kind faster than asking `no_<move>` about each.
     - `redraw`: draws again what a seat can't see, where no declared draw fills it.

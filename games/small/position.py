@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeAlias, get_type_hints
 from games.api import IllegalChance, Json, Outcome, State
 from games.cloning import Fields, compile_copy
 from games.english import capital
+from games.house.greedy import value_after
 from games.scores import places_of
 from games.small.chance import ChanceSpec, Draw, Luck, Shuffle, specs
 from games.small.fields import MISSING, Facts, Field, Option, Sight, public
@@ -26,10 +27,15 @@ from games.small.mistakes import (
 )
 from games.small.moves import Move, MoveSpec, spoken_by
 from games.small.view import SmallView
+from games.state import leads
 
 News: TypeAlias = "tuple[int, Move | Facts, str]"
 """Something that happened: the seat that did it, or -1; its move, or what was said; and that in a chip's characters."""
 
+_GLANCES, _GLANCED_DRAWS = 3, 4
+"""Of so many moves one is chosen in a playout, by so many draws of the luck that follows."""
+_NEAR = 20
+"""After so many moves at most a playout ends where the game says what lead is clear."""
 _NOBODY: tuple[int, ...] = ()
 _TURNS = tuple((seat,) for seat in range(16))
 OVER = "The game is over: have a look at the result."
@@ -83,6 +89,8 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
     is_low_best: ClassVar[bool] = False
     unit: ClassVar[str] = "point"
     chance_draws: ClassVar[int] = 24
+    playout_actions: ClassVar[int] = 40
+    clear_lead: ClassVar[float | None] = None
 
     seats: int = public()
     turn: int = public(0)
@@ -317,6 +325,20 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
             raise TypeError(f"{type(self).__name__}.worth gives a number, not {worth!r}.")
         return worth
 
+    def playout_action(self, seat: int, rng: random.Random) -> Move:
+        """The best of a few legal moves at a glance."""
+        legal = self.legal_actions(seat)
+        if len(legal) == 1:
+            return legal[0]
+        few = rng.sample(legal, min(_GLANCES, len(legal)))
+        return max(few, key=lambda each: value_after(self.clone(), seat, each, rng, _GLANCED_DRAWS))
+
+    def prospects(self) -> Sequence[float]:
+        outcome = self.outcome()
+        if outcome is not None:
+            return outcome.shares
+        return leads([self.evaluate(seat) for seat in range(self.seats)], self.clear_lead)
+
     def refusal(self, seat: int, action: Move) -> str:
         spec = self.moves.get(action.name)
         where = f" ({self.name}, {spec.rule})" if spec is not None and spec.rule else f" ({self.name})"
@@ -352,6 +374,8 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
         kinds = {name: hints[name] for name in cls.declared}
         for name, each in cls.option_fields.items():
             check_option(cls.__name__, name, kinds[name], each)
+        if cls.clear_lead is not None:
+            cls.playout_actions, cls.playout_ends_with_books = _NEAR, True
         cls.private_fields = frozenset(name for name, field in cls.declared.items() if field.sight is Sight.PRIVATE)
         cls.copies = {name: compile_copy(kind) or _shared for name, kind in kinds.items()}
         cls.redraws = tuple(_redraws(cls))

@@ -25,7 +25,7 @@ class Whot(
     minutes = 20
     easy_noise = 30.0
     contests = (
-        Contest(2, (("rubber", "single"),)),
+        Contest(2, (("rubber", "single"),), deals=600),
         Contest(4, (("rubber", "single"),)),
     )
     columns = (

@@ -7,7 +7,7 @@ from games.house.flat import Flat
 from games.whot.memory import WhotMemory
 from games.whot.model import WhotAction, WhotOptions
 
-_STRONG = Flat(800, is_halving=True)
+_STRONG = Flat(1200, is_halving=True)
 
 
 def strong_player(options: WhotOptions, seats: int) -> Player[WhotAction] | None:

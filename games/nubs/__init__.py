@@ -27,6 +27,7 @@ class Nubs(
     minutes = 10
     columns = (Column("Games won", "wins"), Column("Hundreds", "hundreds"))
     is_dealt = False
+    easy_noise = 15.0
     exempt: ClassVar = {"some choice has a face": "Its plays, four a row on a phone, leave no room for faces."}
 
     new = NubsState

@@ -10,7 +10,8 @@ import pytest
 from games.house.alphabeta import END, Search
 from games.house.choose import choose
 from games.house.flat import Flat
-from games.house.levels import STEADY, player_of
+from games.house.levels import player_of
+from games.level import Level
 from games.nubs.board import POINTS
 from games.nubs.model import NubsOptions
 from games.nubs.state import NubsState
@@ -49,11 +50,11 @@ def after(state: NubsState, text: str) -> NubsState:
     return act(state.clone(), text)
 
 
-def chosen(state: NubsState, level: str) -> set[str]:
-    """What the seat to act chooses at a level, whatever the generator."""
-    player = STEADY if level == "steady" else player_of(GAME, NubsOptions(teams=state.teams), state.seats, "strong")
+def chosen(state: NubsState, level: Level, times: int = 12) -> set[str]:
+    """What the seat to act chooses at a level, asked several times."""
+    player = player_of(GAME, NubsOptions(teams=state.teams), state.seats, level)
     (mover,) = state.to_act
-    actions = [choose(state, mover, random.Random(seed), player) for seed in range(12)]
+    actions = [choose(state, mover, random.Random(seed), player) for seed in range(times)]
     return {f"{action.roll} on {action.peg}" for action in actions}
 
 
@@ -155,3 +156,10 @@ def test_whoever_leads_after_a_hand_has_the_best_prospects(totals: tuple[int, ..
 def test_the_prospects_of_a_game_that_is_over_are_its_shares() -> None:
     assert finished((105, 40, 40, 20)).prospects() == [1, 0, 0, 0]
     assert finished((105, 90), teams="partners").prospects() == [1, 0, 1, 0]
+
+
+def test_an_easy_player_leaves_its_partner_what_it_is_about_to_fill() -> None:
+    """Cy is to fill peg 20; with anything of Ann's on it only Dee could play. On peg 5 a 2 is better than a 1."""
+    state = position("Ann: 1 2 | Bob: 4 | Cy: 3 | Dee: 2", left="2 a a 3", teams="partners")
+    assert chosen(state, "steady") == {"2 on 1"}
+    assert chosen(state, "easy", 300) == {"2 on 1", "1 on 1"}

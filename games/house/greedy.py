@@ -16,7 +16,7 @@ A = TypeVar("A", bound=Action)
 
 SAMPLES = 4
 """How many guesses at the hidden cards each action is judged by."""
-EASY_PART = 0.6
+EASY_PART = 1.0
 """By this part of the way from the best action to the middle one an action is misjudged where a game names no noise."""
 
 

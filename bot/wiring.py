@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -16,6 +17,7 @@ from bot.finished.find import FinishedTables
 from bot.finished.record import RecordCommands
 from bot.finished.replay import ReplayCommand
 from bot.finished.steps import Replays
+from bot.finished.turning import TurningPoints
 from bot.league.commands import add_league
 from bot.league.podiums import Podiums
 from bot.league.profile import ProfileCommand
@@ -125,7 +127,8 @@ class Parts:
         HelpCommand(picker, given.contact, check_place).add_to(tree, queries)
         finished = FinishedTables(database.tables, database.archive, now)
         RecordCommands(finished).add_to(tree, queries)
-        ReplayCommand(finished, Replays(), illustrator).add_to(tree, queries)
+        self.turning_points = TurningPoints(asyncio.to_thread)
+        ReplayCommand(finished, Replays(), self.turning_points, illustrator).add_to(tree, queries)
         self.podiums = Podiums(client, database.boards, database.seasons, illustrator, now)
         boards = add_league(tree, queries, database, illustrator, self.podiums, confirmations, now)
         ProfileCommand(database.profiles, database.boards, illustrator).add_to(tree, queries)

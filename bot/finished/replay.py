@@ -12,18 +12,25 @@ from discord import app_commands
 
 from bot.finished.find import Finished, FinishedTables
 from bot.finished.steps import Replays
+from bot.finished.turning import Progress, TurningPoints
 from bot.messages.answers import ask, tell, turn
 from bot.messages.controls import SELECT
 from bot.messages.press import typed
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import Screen, add_lines
+from bot.messages.turns import Turns
 from bot.pictures.illustrator import Illustrator
 from games.api import Refusal
-from games.english import capital, clip, number
+from games.english import capital, clip, number, plural
 from games.records.replay import Replay, Step
+from games.records.review import Better
 
 REPLAY = "replay"
+TURNING = "turning"
 FIRST, LAST, JUMP = "first", "last", "jump"
+NO_SEAT = "You didn't sit at this table, so it has no moves of yours."
+NONE = "I found none: where Strong would have played otherwise, it would have gained little."
+GAIN_MEANS = "That is how much more of the win Strong expects from it, knowing no more than you did."
 MOST_DIGITS = 6
 MOST_TYPED = 10
 MOST_LABEL = 100
@@ -32,14 +39,19 @@ MOST_LABEL = 100
 class ReplayCommand:
     """The command, and the controls that lead through a game."""
 
-    def __init__(self, finished: FinishedTables, replays: Replays, illustrator: Illustrator) -> None:
+    def __init__(
+        self, finished: FinishedTables, replays: Replays, turning: TurningPoints, illustrator: Illustrator
+    ) -> None:
         self._finished = finished
         self._replays = replays
+        self._turning = turning
         self._illustrator = illustrator
+        self._turns = Turns()
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
         """Register the command and its controls."""
         queries.add(REPLAY, self._press)
+        queries.add(TURNING, self._find_turning_points)
 
         @tree.command(name="replay", description="A finished game move by move, with all hands")
         @app_commands.describe(table="The table's name, such as 7K2QF")
@@ -73,9 +85,38 @@ class ReplayCommand:
         screen = await self._screen(interaction, finished, _wanted(to, finished.table.revision))
         await turn(interaction, screen)
 
-    async def _screen(self, interaction: discord.Interaction[Any], finished: Finished, to: int) -> Screen:
+    async def _find_turning_points(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
+        """Look for the person's own, telling how far it is; then show the replay as it stood, with them."""
+        match arguments:
+            case (str(table_id), str(at)):
+                finished = await self._finished.find(interaction, table_id)
+            case _:
+                raise Refusal(GONE)
+        seat = finished.table.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refusal(NO_SEAT)
+        to = _wanted(at, finished.table.revision)
+
+        is_own = interaction.message is not None and interaction.message.flags.ephemeral
+
+        async def tell_progress(progress: Progress) -> None:
+            if is_own:
+                await turn(interaction, await self._screen(interaction, finished, to, progress))
+
+        with self._turns.of(interaction.user.id):
+            try:
+                await self._turning.find(finished, seat, tell_progress)
+            finally:
+                await turn(interaction, await self._screen(interaction, finished, to))
+
+    async def _screen(
+        self, interaction: discord.Interaction[Any], finished: Finished, to: int, progress: Progress | None = None
+    ) -> Screen:
         replay = await self._replays.of(finished)
         position, screen = await asyncio.to_thread(_look, finished, replay, to)
+        seat = finished.table.seat_of(interaction.user.id)
+        if seat is not None:
+            screen = with_turning_points(screen, finished, to, self._turning.known(finished.table.id, seat), progress)
         return replace(screen, picture=await self._illustrator.answer(position.picture, interaction))
 
 
@@ -99,6 +140,45 @@ def replay_screen(finished: Finished, position: Step, parts: Sequence[tuple[int,
     embed.set_footer(text=f"{page.supply}\nTable {table.id}")
     rows = [_steps(table.id, position.number, length), *([_jump(table.id, position.number, parts)] if parts else [])]
     return Screen(embed, tuple(rows))
+
+
+def with_turning_points(
+    screen: Screen, finished: Finished, at: int, known: Sequence[Better] | None, progress: Progress | None
+) -> Screen:
+    """A position for one who played: the own turning points with buttons that lead there, or the one to find them.
+
+    known: None where they were not looked for; progress: of a search that goes on.
+    """
+    here = next((each for each in known or () if each.number == at), None)
+    if here is not None:
+        add_lines(screen.embed, "Turning point", [f"**{_turned(here)}**", GAIN_MEANS])
+    elif known is not None:
+        add_lines(screen.embed, "Your turning points", [*map(_turned, known), GAIN_MEANS] if known else [NONE])
+    elif progress is not None:
+        add_lines(screen.embed, "Your turning points", [_looking(progress)])
+    if known is None:
+        find = Query(TURNING, (finished.table.id, str(at))).custom_id
+        buttons = [discord.ui.Button[Any](label="My turning points", custom_id=find, disabled=progress is not None)]
+    else:
+        buttons = [
+            discord.ui.Button[Any](
+                label=f"Move {number(each.number)}",
+                custom_id=Query(REPLAY, (finished.table.id, str(each.number))).custom_id,
+                disabled=each is here,
+            )
+            for each in known
+        ]
+    return replace(screen, rows=(*screen.rows, *([tuple(buttons)] if buttons else [])))
+
+
+def _turned(each: Better) -> str:
+    return f"Move {number(each.number)}: {each.instead} instead of {each.taken}, +{100 * each.gain:.0f} %"
+
+
+def _looking(progress: Progress) -> str:
+    if not progress.whole or progress.done == progress.whole:
+        return "I'm looking at your choices…"
+    return f"I'm looking at your {plural('choice', progress.whole)}: {progress.done} done."
 
 
 def jump_modal(finished: Finished) -> discord.ui.Modal:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import aiohttp
 
 from bot.playground.permissions import VIEW_CHANNEL
+from games.api import Player
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Clock, Seat, Status, Table
 from games.house.choose import choose
+from games.house.levels import STEADY
 from games.seed import seed_from_text
 from tests.bot.stage import GAMES_CHANNEL, Stage
 from tests.loopback.seen import Reply
@@ -53,13 +57,13 @@ async def begin(house: Stage, opened: Table) -> Session:
     return session
 
 
-async def play(house: Stage, opened: Table) -> Table:
-    """Open a table and let house players play its game to the end; the finished table."""
+async def play(house: Stage, opened: Table, players: Mapping[int, Player[Any]] = MappingProxyType({})) -> Table:
+    """Open a table and let house players, steady or those given by seat, play it to the end; the finished table."""
     session, rng = await begin(house, opened), random.Random(opened.id)
     while session.table.status is Status.PLAYING:
         assert session.state is not None
         seat = session.to_act[0]
-        await session.submit(seat, choose(session.state, seat, rng), session.table.revision)
+        await session.submit(seat, choose(session.state, seat, rng, players.get(seat, STEADY)), session.table.revision)
     assert session.table.status is Status.OVER
     return session.table
 

@@ -1,0 +1,120 @@
+"""The turning points of a finished game for one who played it, looked for a slice at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+import structlog
+from cachetools import LRUCache
+
+from bot.finished.find import Finished
+from games.api import Refusal
+from games.records.record import Record
+from games.records.review import (
+    LOOKED_AT_AGAIN,
+    PLAYOUTS,
+    SLICE,
+    Better,
+    Decision,
+    decisions,
+    first_look,
+    instead,
+    judged,
+    most_telling,
+    second_look,
+)
+
+MOST_KEPT = 500
+STEP_SECONDS = 1.5
+"""So often somebody who waits is told how far it is."""
+NOT_FOUND = "I couldn't look at your moves this time. Press the button again in a minute."
+
+T = TypeVar("T")
+
+log = structlog.get_logger()
+
+
+class Run(Protocol):
+    """Runs a function of at most some 200 milliseconds elsewhere, after what is more urgent."""
+
+    async def __call__(self, function: Callable[..., T], /, *arguments: Any) -> T: ...
+
+
+@dataclass
+class Progress:
+    """How many of a seat's choices were looked at, and how many there are."""
+
+    done: int = 0
+    whole: int = 0
+
+
+class TurningPoints:
+    """Looks for them once for a table and seat, and keeps them while there is room."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._kept: LRUCache[tuple[str, int], tuple[Better, ...]] = LRUCache(MOST_KEPT)
+        self._looking: dict[tuple[str, int], tuple[asyncio.Task[tuple[Better, ...]], Progress]] = {}
+
+    def known(self, table_id: str, seat: int | None) -> tuple[Better, ...] | None:
+        """Those of a seat, in the order of the game; None where they were not looked for."""
+        return None if seat is None else self._kept.get((table_id, seat))
+
+    async def find(self, finished: Finished, seat: int, tell: Callable[[Progress], Awaitable[None]]) -> None:
+        """Look for those of a seat, telling now and then how far it is; raises Refusal where that fails."""
+        key = (finished.table.id, seat)
+        if key in self._kept:
+            return
+        if key not in self._looking:
+            progress = Progress()
+            self._looking[key] = asyncio.create_task(self._look(finished, seat, progress)), progress
+        task, progress = self._looking[key]
+        await tell(progress)
+        while not (await asyncio.wait({task}, timeout=STEP_SECONDS))[0]:
+            await tell(progress)
+        task.result()
+
+    async def close(self) -> None:
+        """Stop looking."""
+        tasks = [task for task, _ in self._looking.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look(self, finished: Finished, seat: int, progress: Progress) -> tuple[Better, ...]:
+        key = (finished.table.id, seat)
+        try:
+            found = await self._found(await asyncio.to_thread(finished.record), seat, progress)
+        except Refusal:
+            raise
+        except Exception as error:
+            log.exception("turning_points.failed", table=finished.table.id)
+            raise Refusal(NOT_FOUND) from error
+        finally:
+            del self._looking[key]
+        self._kept[key] = found
+        return found
+
+    async def _found(self, record: Record, seat: int, progress: Progress) -> tuple[Better, ...]:
+        choices = await asyncio.to_thread(decisions, record, seat)
+        progress.whole = len(choices)
+        looks: list[tuple[float, Decision]] = []
+        for choice in choices:
+            looks.append((await self._run(first_look, choice), choice))
+            progress.done += 1
+        dearest = sorted(looks, key=lambda look: -look[0])[:LOOKED_AT_AGAIN]
+        again = [await self._again(choice) for _, choice in dearest]
+        return tuple(most_telling([each for each in again if each is not None]))
+
+    async def _again(self, choice: Decision) -> Better | None:
+        """A choice looked at more closely."""
+        best = await self._run(instead, choice)
+        if best is None:
+            return None
+        gains: list[float] = []
+        for part in range(PLAYOUTS // SLICE):
+            gains += await self._run(second_look, choice, best, part)
+        return judged(choice, best, gains)

@@ -1,0 +1,148 @@
+"""The own turning points of a finished game, found on demand and marked in its replay."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+
+from bot.finished import turning
+from bot.finished.replay import NO_SEAT, NONE
+from bot.finished.turning import NOT_FOUND
+from bot.messages.query import GONE
+from bot.messages.turns import WAIT as STILL_WORKING
+from games.engine.table import Table
+from games.house.levels import RANDOM
+from games.records.review import Better, Decision
+from tests.bot.past import lobby, past, play
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused
+from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
+
+FIND, POINT, POINTS = "My turning points", "Turning point", "Your turning points"
+
+
+async def blundered(house: Stage) -> Table:
+    """A finished game of No Thanks! at which Ann played anything."""
+    return await play(house, lobby(house, "Ann", "Bob", "Cy"), {0: RANDOM})
+
+
+async def opened(person: Person, finished: Table) -> SeenMessage:
+    reply = await person.command("replay", GAMES_CHANNEL, table=finished.id)
+    assert reply.message is not None
+    return reply.message
+
+
+async def found(person: Person, page: SeenMessage) -> SeenMessage:
+    """The replay once the turning points are there."""
+    await person.click(page, FIND)
+    return await person.wait_for(lambda seen: seen.id == page.id and seen.button(FIND) is None, GAMES_CHANNEL)
+
+
+def field(message: SeenMessage, name: str) -> str:
+    return next((each["value"] for each in message.embeds[0].get("fields", ()) if each["name"] == name), "")
+
+
+async def test_who_blundered_finds_the_turning_points_and_steps_to_them(house: Stage, ann: Person) -> None:
+    finished = await blundered(house)
+
+    page = await found(ann, await opened(ann, finished))
+
+    told = re.findall(r"Move (\d+): .+ instead of .+, \+(\d+) %", field(page, POINTS))
+    assert 1 <= len(told) <= 3
+    assert all(int(gain) >= 3 for _, gain in told)
+    moves = [button.label for button in page.buttons if button.label.startswith("Move ")]
+    assert moves == [f"Move {number}" for number, _ in told]
+    step = (await ann.click(page, moves[0])).message
+    assert step is not None
+    assert step.embeds[0]["title"] == f"Move {told[0][0]} of {finished.revision}"
+    assert field(step, POINT).startswith(f"**Move {told[0][0]}: ")
+    assert step.embeds[0]["description"].startswith("Ann ")
+
+
+async def test_what_was_found_stands_in_each_later_look(house: Stage, ann: Person) -> None:
+    finished = await blundered(house)
+    first = field(await found(ann, await opened(ann, finished)), POINTS)
+
+    assert field(await opened(ann, finished), POINTS) == first
+
+
+async def test_how_far_it_is_stands_there_meanwhile(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turning, "STEP_SECONDS", 0.05)
+    held = asyncio.Event()
+    looked = house.client.parts.turning_points._found
+
+    async def hold(record: Any, seat: int, progress: turning.Progress) -> tuple[Better, ...]:
+        progress.whole, progress.done = 40, 12
+        await held.wait()
+        return await looked(record, seat, progress)
+
+    monkeypatch.setattr(house.client.parts.turning_points, "_found", hold)
+    page = await opened(ann, await blundered(house))
+    pressing = asyncio.create_task(ann.click(page, FIND))
+    seen = await ann.wait_for(lambda seen: "I'm looking at your 40 choices: 12 done." in seen.text, GAMES_CHANNEL)
+    button = seen.button(FIND)
+    assert button is not None
+    assert button.is_disabled
+    refused(await ann.click(page, f"q1:turning:{'PAST2'}:0", forged=True), STILL_WORKING)
+    held.set()
+    await pressing
+    await ann.wait_for(lambda seen: seen.id == page.id and seen.button(FIND) is None, GAMES_CHANNEL)
+
+
+async def test_who_did_not_play_has_none_and_is_told_so(house: Stage) -> None:
+    eve = house.person("Eve")
+    finished = await past(house, "Ann", "Bob", "Cy")
+
+    page = await opened(eve, finished)
+
+    assert page.button(FIND) is None
+    refused(await eve.click(page, f"q1:turning:{finished.id}:0", forged=True), NO_SEAT)
+
+
+async def test_each_sees_only_the_own_ones(house: Stage, ann: Person) -> None:
+    finished = await blundered(house)
+    await found(ann, await opened(ann, finished))
+
+    page = await opened(house.person("Bob"), finished)
+
+    assert field(page, POINTS) == ""
+    assert page.button(FIND) is not None
+
+
+@pytest.mark.parametrize("arguments", ["", ":PAST2", ":PAST2:0:1", ":PAST2:99999", ":PAST2:-1", ":PAST2:x"])
+async def test_a_forged_search_is_answered_with_a_sentence(house: Stage, ann: Person, arguments: str) -> None:
+    page = await opened(ann, await past(house, "Ann", "Bob", "Cy"))
+
+    reply = await ann.click(page, f"q1:turning{arguments}", forged=True)
+
+    assert GONE in reply.text or "This game has moves 0, its start, to" in reply.text
+
+
+async def test_where_looking_fails_a_sentence_says_so_and_it_can_be_tried_again(
+    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished = await blundered(house)
+    page = await opened(ann, finished)
+
+    def fail(decision: Decision) -> float:
+        raise OSError("the process ended")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(turning, "first_look", fail)
+        await ann.click(page, FIND)
+        await ann.wait_for(lambda seen: NOT_FOUND in seen.text, GAMES_CHANNEL)
+    again = await ann.wait_for(lambda seen: seen.id == page.id, GAMES_CHANNEL)
+    assert field(await found(ann, again), POINTS)
+
+
+async def test_who_played_well_is_told_that_there_is_none(
+    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turning, "judged", lambda *_: None)
+
+    page = await found(ann, await opened(ann, await past(house, "Ann", "Bob", "Cy")))
+
+    assert field(page, POINTS) == NONE

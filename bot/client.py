@@ -198,6 +198,7 @@ class Parlour(Connection):
         await parts.reach.close()
         await parts.tournaments.close()
         await parts.tables.close()
+        await parts.turning_points.close()
         await self._thinker.close()
         await parts.board.close()
         await parts.delivery.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -49,6 +48,7 @@ from bot.rules.newcomers import Newcomers
 from bot.rules.picker import Picker
 from bot.rules.tutorial import LearnCommand
 from bot.tables.clicks import Presses
+from bot.tables.coach import Coach
 from bot.tables.commands import TableCommands
 from bot.tables.composer import Composer
 from bot.tables.daily import DailyCommand
@@ -127,7 +127,7 @@ class Parts:
         HelpCommand(picker, given.contact, check_place).add_to(tree, queries)
         finished = FinishedTables(database.tables, database.archive, now)
         RecordCommands(finished).add_to(tree, queries)
-        self.turning_points = TurningPoints(asyncio.to_thread)
+        self.turning_points = TurningPoints(given.thinker)
         ReplayCommand(finished, Replays(), self.turning_points, illustrator).add_to(tree, queries)
         self.podiums = Podiums(client, database.boards, database.seasons, illustrator, now)
         boards = add_league(tree, queries, database, illustrator, self.podiums, confirmations, now)
@@ -146,7 +146,9 @@ class Parts:
         tables.subscribe_unreadable(delivery.refresh_unreadable)
         hosting = Hosting(tables, delivery, composer, servers, offer, now)
         membership = Membership(client, now)
-        self.presses = presses = Presses(tables, delivery, hosting, composer, membership, confirmations, now)
+        self.presses = presses = Presses(
+            tables, delivery, hosting, composer, membership, confirmations, Coach(given.thinker), now
+        )
         Menu(people, newcomers, database.ratings, illustrator, now).add_to(presses)
         presses.add(Verb.BOARD, boards.open_of)
         add_play(tree, hosting, servers, offer)

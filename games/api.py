@@ -296,6 +296,15 @@ class Game(ABC, Generic[A, C, O, V]):
         """As `action_at`."""
         return self.action_at(self._own(view), path)
 
+    def name_action(self, view: View[A], cast: Cast, action: A) -> str:
+        """One of the legal actions of the view's seat as its choices call it: "circle 8", "draw a card"."""
+        meaning: Callable[[Any], object] = self.meaning
+        for choice in self.page(view, cast).choices:
+            for leaf in choice.leaves():
+                if leaf.action is not None and meaning(leaf.action) == meaning(action):
+                    return choice.words_of(leaf)
+        raise ValueError(f"{self.name} has no choice for {action}")
+
     def table_picture(self, view: View[A], cast: Cast) -> Picture | None:
         """As `draw_table`."""
         return self.draw_table(self._own(view), cast)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -47,6 +47,22 @@ class Choice:
     face: str = ""
     is_call: bool = False
     spoken: str = ""
+
+    def leaves(self) -> Iterator[Choice]:
+        """The choices that it leads to and that ask nothing more; itself if it asks nothing."""
+        for child in self.children:
+            yield from child.leaves()
+        if not self.children:
+            yield self
+
+    def words_of(self, leaf: Choice) -> str:
+        """The label of one of its leaves, with its own in front where that does not begin alike."""
+        is_whole = leaf is self or _first_word(leaf.label) == _first_word(self.label)
+        return leaf.label if is_whole else f"{self.label}: {leaf.label}"
+
+
+def _first_word(label: str) -> str:
+    return label.split()[0].strip(":,")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from functools import partial
 
 import structlog
 from cachetools import LRUCache
 
 from bot.finished.find import Finished
+from bot.thinker import Priority, Thinker
 from games.api import Refusal
 from games.records.record import Record
 from games.records.review import (
@@ -32,15 +33,7 @@ STEP_SECONDS = 1.5
 """So often somebody who waits is told how far it is."""
 NOT_FOUND = "I couldn't look at your moves this time. Press the button again in a minute."
 
-T = TypeVar("T")
-
 log = structlog.get_logger()
-
-
-class Run(Protocol):
-    """Runs a function of at most some 200 milliseconds elsewhere, after what is more urgent."""
-
-    async def __call__(self, function: Callable[..., T], /, *arguments: Any) -> T: ...
 
 
 @dataclass
@@ -54,8 +47,8 @@ class Progress:
 class TurningPoints:
     """Looks for them once for a table and seat, and keeps them while there is room."""
 
-    def __init__(self, run: Run) -> None:
-        self._run = run
+    def __init__(self, thinker: Thinker) -> None:
+        self._run = partial(thinker.run, priority=Priority.TURNING_POINT)
         self._kept: LRUCache[tuple[str, int], tuple[Better, ...]] = LRUCache(MOST_KEPT)
         self._looking: dict[tuple[str, int], tuple[asyncio.Task[tuple[Better, ...]], Progress]] = {}
 

@@ -15,6 +15,7 @@ from bot.messages.names import clean_name, distinct_name
 from bot.messages.press import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked
 from bot.messages.screen import Kept, note_screen
 from bot.pictures.illustrator import ANSWER_PATIENCE
+from bot.tables.coach import Coach
 from bot.tables.composer import Composer
 from bot.tables.delivery import Delivery
 from bot.tables.membership import NOT_A_MEMBER, Membership
@@ -51,6 +52,7 @@ class Presses:
         composer: Composer,
         membership: Membership,
         confirmations: Confirmations,
+        coach: Coach,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._tables = tables
@@ -59,6 +61,7 @@ class Presses:
         self._composer = composer
         self._membership = membership
         self._confirmations = confirmations
+        self._coach = coach
         confirmations.add(Deed.LEAVE_GAME, self._ask_leave, self._leave_surely)
         confirmations.add(Deed.CANCEL_TABLE, self._ask_cancel, self._cancel_surely)
         confirmations.add(Deed.END_TABLE, self._ask_end, self._end_surely)
@@ -230,8 +233,9 @@ class Presses:
         await self._show_hand(interaction, session)
 
     async def _advice(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        page = session.page(session.table.seat_of(interaction.user.id))
-        await tell(interaction, note_screen(page.advice, "What now?", session.game.colour))
+        seat = session.table.seat_of(interaction.user.id)
+        advice = [session.page(seat).advice, await self._coach.words(session, seat)]
+        await tell(interaction, note_screen("\n".join(filter(None, advice)), "What now?", session.game.colour))
 
     async def _come_back(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         await session.come_back(interaction.user.id, interaction.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -134,17 +134,9 @@ def add_plays(embed: discord.Embed, session: Position, page: Page) -> None:
     Of a call nothing is said: what it would do sounds as if it were right.
     """
     first = [play for play in plays_of(_offered(session, page, ())) if not play.is_call]
-    leaves = [leaf for play in first for leaf in _leaves(play)]
+    leaves = [leaf for play in first for leaf in play.leaves()]
     names = [f"**{capital(leaf.label)}**" for leaf in leaves]
     full = [f"{name} · {leaf.detail}" if leaf.detail else name for name, leaf in zip(names, leaves, strict=True)]
     brief = [f"**{capital(play.label)}**" for play in first]
     room = EMBED - len(embed) - len(PLAYS)
     add_lines(embed, PLAYS, next((lines for lines in (full, names, brief) if len("\n".join(lines)) <= room), ()))
-
-
-def _leaves(choice: Choice) -> Iterator[Choice]:
-    """The plays that a choice leads to."""
-    for child in choice.children:
-        yield from _leaves(child)
-    if not choice.children:
-        yield choice

@@ -66,6 +66,14 @@ class House:
         """Whether a matter is being decided."""
         return self._deciding is not None and not self._deciding.done()
 
+    async def suggest(self, position: Position, seat: int) -> Acted[Any] | Question:
+        """What a strong house player is to be asked for a seat whose turn it is; what is forced is told at once."""
+        look = self._look_of(Matter(position.table.revision, (), (seat, "strong")), position)
+        found, _ = await asyncio.to_thread(look.decide)
+        if found is None:
+            raise ValueError(f"seat {seat} of table {position.table.id} has nothing to do")
+        return found
+
     def begin(self, matter: Matter, position: Position, at: float) -> Deciding:
         """Decide a matter of the position as it stands, unless that is under way; any other is discarded.
 

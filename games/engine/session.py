@@ -34,7 +34,7 @@ from games.engine.limits import Limits
 from games.engine.pace import Due, Pace, after_pause, awaited, due, lobby_clock, resting_clock
 from games.engine.position import MOVED_ON, Position
 from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table, Terms
-from games.engine.thinking import Think, think_in_thread
+from games.engine.thinking import Question, Think, think_in_thread
 from games.options import options_from_json
 from games.records.record import event_to_json
 from games.scores import TurningPoint
@@ -579,6 +579,10 @@ class Session(Position):
         self._observe(self, Change(entry, reminded))
 
     # Small questions
+
+    async def suggest(self, seat: int) -> Acted[Any] | Question | None:
+        """What a strong house player is to be asked for the seat, or what is forced; None where it is not its turn."""
+        return await self._house.suggest(self, seat) if seat in self.to_act else None
 
     async def turned(self, seat: int | None) -> TurningPoint | None:
         """What turned a game that is over, for a reader: found once, in a thread, whoever stops waiting for it."""

@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from games.api import Acted, Action, AnyGame, AnyState, Cast, Choice, Json, Turn
+from games.api import Acted, Action, AnyState, Cast, Json, Turn
 from games.catalogue import find_game
 from games.house.choose import answer, ask
 from games.house.compare import gains
@@ -72,30 +72,12 @@ def _decisions(record: Record, seat: int) -> Iterator[Decision]:
         if isinstance(event, Acted) and event.seat == seat and seat in state.to_act:
             turn = ask(state, seat, deepcopy(memory))
             if len({game.meaning(action) for action in turn.legal}) > 1 and event.action in turn.legal:
-                words = named(game, state, seat, event.action)
+                words = game.name_action(state.view(seat), _cast(state, seat), event.action)
                 yield Decision(record.game, record.options, number, turn, event.action, words)
 
 
-def named(game: AnyGame, state: AnyState, seat: int, action: Action) -> str:
-    """An action as the seat's choices call it."""
-    cast = Cast(tuple(f"Seat {number + 1}" for number in range(state.seats)), seat)
-    for choice in game.page(state.view(seat), cast).choices:
-        for leaf in _leaves(choice):
-            if leaf.action is not None and game.meaning(leaf.action) == game.meaning(action):
-                is_whole = leaf is choice or _first_word(leaf.label) == _first_word(choice.label)
-                return leaf.label if is_whole else f"{choice.label}: {leaf.label}"
-    return "another play"
-
-
-def _leaves(choice: Choice) -> Iterator[Choice]:
-    for child in choice.children:
-        yield from _leaves(child)
-    if not choice.children:
-        yield choice
-
-
-def _first_word(label: str) -> str:
-    return label.split()[0].strip(":,")
+def _cast(state: AnyState, seat: int) -> Cast:
+    return Cast(tuple(f"Seat {number + 1}" for number in range(state.seats)), seat)
 
 
 def first_look(decision: Decision) -> float:
@@ -127,7 +109,9 @@ def judged(decision: Decision, best: Action, found: Sequence[float]) -> Better |
     gain = fmean(found)
     if gain < LEAST_GAIN or gain < 2 * stdev(found) / sqrt(len(found)):
         return None
-    words = named(find_game(decision.game), decision.turn.state, decision.turn.seat, best)
+    turn = decision.turn
+    cast = _cast(turn.state, turn.seat)
+    words = find_game(decision.game).name_action(turn.state.view(turn.seat), cast, best)
     return Better(decision.number, decision.words, words, gain)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import replace
+from itertools import cycle
 
 from bot.playground.cast import GAMES_CHANNEL, GUILD_ID, PEOPLE, dm_of
 from bot.preview.moments import Moment, Setting
 from games.engine import seating
 from games.engine.ending import result_of
 from games.engine.table import Clock, Result, Status, Table
+from games.level import LEVELS
 from games.options import options_to_json
 
 READER = PEOPLE[0]
@@ -23,9 +25,12 @@ TIMER = 60
 
 
 def lobby_of(setting: Setting, table_id: str, seat: int, now: float) -> Table:
-    """A full lobby, the reader at a seat, the house at half of the others; in direct messages where one plays alone."""
+    """A full lobby, the reader at a seat, the house at half of the others; in direct messages where one plays alone.
+
+    The house players are of all levels, as far as there are enough of them.
+    """
     table = replace(_empty(setting, table_id, now), timer=TIMER, is_rated=setting.seats > 1)
-    names = iter(LONG_NAMES if setting.is_long else OTHERS)
+    names, levels = iter(LONG_NAMES if setting.is_long else OTHERS), cycle(reversed(LEVELS))
     while len(table.seats) < setting.seats:
         number = len(table.seats)
         if number == seat:
@@ -33,8 +38,8 @@ def lobby_of(setting: Setting, table_id: str, seat: int, now: float) -> Table:
         elif number % 2 != seat % 2 and (name := next(names, None)) is not None:
             table = seating.join(table, setting.game, setting.options, OTHER_ID + number, name)
         else:
-            table = seating.add_house(table, setting.game, setting.options)
-    return table
+            table = seating.add_house(replace(table, level=next(levels)), setting.game, setting.options)
+    return replace(table, level="steady")
 
 
 def table_against_house(setting: Setting, table_id: str, now: float) -> Table:

@@ -112,7 +112,8 @@ async def test_every_option_of_a_game_is_a_slash_option_with_a_description(house
 
     options = options_of(command, game.key)
 
-    common = ["thread"] if is_solitary(game, game.options()) else ["timer", "house", "thread", "rated"]
+    shared = ["timer", "house", "level", "thread", "rated", "coach"]
+    common = ["thread"] if is_solitary(game, game.options()) else shared
     assert list(options) == [*game.options.model_fields, *common]
     assert all(option["description"] and not option.get("required") for option in options.values())
 

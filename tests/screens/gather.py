@@ -194,6 +194,7 @@ async def _other_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
     if setting.seats > 1:
         lobby = await _lobby(house, setting, 0, most=-1)
         yield _lobby_shot(setting, "lobby", await _public(house, lobby.id))
+        yield Shot(name, "lobby, more", await _pressed(house, Verb.MORE, lobby))
         alone = await _lobby(house, setting, 0, most=1)
         yield _lobby_shot(setting, "lobby of one", await _public(house, alone.id))
     shown = [("end", Moment(setting, "end", len(setting.events), 0, is_full=True))]
@@ -281,8 +282,13 @@ async def _hand(house: Stage, table: Table, *, is_dm: bool = False) -> Seen:
 
 async def _as_hand(house: Stage, table: Table) -> Seen:
     """What the reader's hand has become, in private where the table stands."""
+    return await _pressed(house, Verb.WAKE, table)
+
+
+async def _pressed(house: Stage, verb: Verb, table: Table) -> Seen:
+    """What the reader's press is answered with, in private where the table stands."""
     ann = house.person(READER)
-    reply = await ann.click(1, Press(Verb.WAKE, table.id).custom_id, forged=True, channel=GAMES_CHANNEL)
+    reply = await ann.click(1, Press(verb, table.id).custom_id, forged=True, channel=GAMES_CHANNEL)
     assert reply.message is not None, reply
     return bare(house, reply.message)
 

@@ -198,7 +198,7 @@ async def test_a_game_for_one_has_neither_level_nor_coach(house: Stage) -> None:
     assert {"level", "coach"} <= set(offered["whot"])
 
 
-_FIELDS: Any = {f"o{number}": (bool, False) for number in range(21)}
+_FIELDS: Any = {f"o{number}": (bool, False) for number in range(31)}
 SWITCHES: Any = create_model("Switches", __base__=Options, **_FIELDS)
 
 
@@ -227,4 +227,4 @@ async def test_a_menu_with_many_options_guests_and_house_players_has_room_for_al
     assert menu.message is not None
     assert len(menu.message.data["components"]) <= MOST_ROWS
     assert len(menu.message.selects) == 2
-    assert {"Options 5 of 5", "Rules", "Report a problem"} <= {button.label for button in menu.message.buttons}
+    assert {"Options 7 of 7", "Rules", "Report a problem"} <= {button.label for button in menu.message.buttons}

@@ -71,6 +71,7 @@ async def test_the_lobby_tells_the_options_in_words(ann: Person) -> None:
         "A rubber of ten games.",
         "Two packs.",
         "Each turn may take 1 hour.",
+        "House players sit down steady.",
         "Not rated.",
     ]
 

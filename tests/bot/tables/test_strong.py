@@ -1,0 +1,182 @@
+"""Tables with strong house players: they think in a process of their own, and nobody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot import thinker as module
+from bot.processes import one_process
+from bot.thinker import Priority, Thinker
+from games.engine.session import Session
+from games.engine.table import Status
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    make_known,
+    play_first,
+    press_first,
+    stage,
+    start_game,
+    surely,
+    table_id,
+    wait_for_turn,
+)
+from tests.loopback.playground import Playground
+
+LONG = 60.0
+PLAYS = 2
+TABLES = {"Ann": "whot", "Bob": "nothanks", "Cy": "nojoke-straight", "Dee": "liars-dice"}
+"""Who sits at a table of which game."""
+
+
+class Held(ThreadPoolExecutor):
+    """An executor that begins nothing before it is let."""
+
+    def __init__(self) -> None:
+        super().__init__(1, "held")
+        self.is_asked, self.may_go = threading.Event(), threading.Event()
+
+    def submit(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        """Let it be done once it may."""
+        return super().submit(self._wait, function, *args, **named)
+
+    def _wait(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
+        self.is_asked.set()
+        assert self.may_go.wait(LONG)
+        return function(*args, **named)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine makes nobody late."""
+    monkeypatch.setattr(module, "LATE_SECONDS", LONG)
+
+
+@pytest.fixture
+def held() -> Iterator[Held]:
+    held = Held()
+    yield held
+    held.may_go.set()
+
+
+def thinker_of(house: Stage) -> Thinker:
+    return house.client._thinker
+
+
+async def thought_of(house: Stage, held: Held, *guests: str) -> tuple[str, Session]:
+    """A table with a strong house player, which thinks for as long as it is held: its name and session."""
+    table = await start_game(house, "Ann", *guests, house=1, level="strong", thread="here")
+    session = await house.session(table)
+    while not session.is_busy:
+        await play_first(house, table)
+    await asyncio.to_thread(held.is_asked.wait, LONG)
+    return table, session
+
+
+async def moved_on(session: Session, revision: int) -> None:
+    """Wait until something has happened at a table."""
+    async with asyncio.timeout(LONG):
+        while session.table.revision == revision:  # noqa: ASYNC110 - nothing tells of it
+            await asyncio.sleep(0.01)
+
+
+async def begin(house: Stage, host: str, game: str) -> str:
+    """Open a table of a game with strong house players in as many seats as it needs, and start it; its name."""
+    person = house.person(host)
+    opened = await person.command(f"play {game}", GAMES_CHANNEL, house=2, level="strong", thread="here")
+    assert opened.message is not None
+    await person.click(opened, "Start")
+    return table_id(opened.message)
+
+
+async def test_four_tables_with_strong_house_players_play_at_once(database_file: Path) -> None:
+    async with stage(database_file, make_executor=one_process) as house:
+        await make_known(*map(house.person, TABLES))
+
+        async def play(host: str, game: str) -> Session:
+            session = await house.session(await begin(house, host, game))
+            for _ in range(PLAYS):
+                if session.table.status is Status.PLAYING:
+                    person = house.person(host)
+                    await press_first(person, await wait_for_turn(person, session.table.id, LONG))
+            return session
+
+        with capture_logs() as logs:
+            async with asyncio.timeout(LONG):
+                sessions = await asyncio.gather(*(play(*table) for table in TABLES.items()))
+        process = await thinker_of(house).run(os.getpid, priority=Priority.HINT)
+    assert process != os.getpid()
+    assert [entry for entry in logs if entry["event"].startswith("thinking")] == []
+    for session in sessions:
+        assert {seat.level for seat in session.table.seats if seat.person is None} == {"strong"}
+        assert len(session.events) > PLAYS
+
+
+async def test_where_the_process_is_killed_the_game_goes_on_and_the_log_says_so(database_file: Path) -> None:
+    async with stage(database_file, make_executor=one_process) as house:
+        process = await thinker_of(house).run(os.getpid, priority=Priority.MOVE)
+        os.kill(process, signal.SIGSTOP)  # so that it does not come to an end before
+        table = await start_game(house, "Ann", house=1, level="strong", thread="here")
+        session = await house.session(table)
+        with capture_logs() as logs:
+            while not session.is_busy:
+                await play_first(house, table)
+            before = session.table.revision
+            os.kill(process, signal.SIGKILL)
+            await moved_on(session, before)
+    assert {(entry["table"], entry["log_level"]) for entry in logs if entry["event"] == "thinking.died"} == {
+        (table, "warning")
+    }
+    assert [entry for entry in logs if entry["event"] == "tick.failed"] == []
+
+
+async def test_who_leaves_is_answered_while_a_strong_house_player_thinks(database_file: Path, held: Held) -> None:
+    async with stage(database_file, make_executor=lambda: held) as house:
+        table, session = await thought_of(house, held, "Bob")
+        before = session.table.revision
+        reply = await surely(house.person("Bob"), "leave", GAMES_CHANNEL)
+        assert f"You left table {table}." in reply.text
+        assert (session.table.revision, session.is_busy) == (before, True)
+        held.may_go.set()
+        await moved_on(session, before)
+
+
+async def test_a_table_that_is_ended_is_thought_about_no_more(database_file: Path, held: Held) -> None:
+    async with stage(database_file, make_executor=lambda: held) as house:
+        _, session = await thought_of(house, held)
+        before = session.table.revision
+        await surely(house.person("Ann"), "end", GAMES_CHANNEL)
+        assert not session.is_busy
+        held.may_go.set()
+        await thinker_of(house).run(os.getpid, priority=Priority.TURNING_POINT)
+        assert (session.table.status, session.table.revision) == (Status.CLOSED, before)
+
+
+async def test_a_bot_that_stops_while_a_house_player_thinks_lets_it_think_again_afterwards(
+    database_file: Path, held: Held
+) -> None:
+    async with Playground() as playground:
+        async with stage(database_file, playground=playground, make_executor=lambda: held) as house:
+            table, session = await thought_of(house, held)
+            before = session.table.revision
+            await house.client.parts.tables.close()
+            assert not session.is_busy
+        await playground_offline(playground)
+        async with stage(database_file, playground=playground) as house:
+            await moved_on(await house.session(table), before)
+
+
+async def playground_offline(playground: Playground) -> None:
+    """Wait until the playground has seen the bot go."""
+    while playground.world.is_bot_online:  # noqa: ASYNC110 - it is a matter of a moment
+        await asyncio.sleep(0.01)

@@ -108,7 +108,7 @@ RATED = OptionField(
 COACH = OptionField(
     "coach",
     "Coach",
-    "Strong tells who asks what it would play; such a table isn't rated",
+    "Strong tells who asks what it would play; never rated",
     EITHER,
     YES_OR_NO,
 )

@@ -28,6 +28,7 @@ SUBJECTS = (
     "/privacy",
     "Show embeds",
     "/parlour settings",
+    "Each sees only its own cards",
     "Who hosts this bot",
 )
 ONE_SCREEN = 800

@@ -9,6 +9,9 @@ from pydantic import create_model
 
 from bot.messages.controls import MOST_ROWS
 from bot.messages.press import Press, Verb
+from bot.messages.query import GONE as NO_SUCH_QUERY
+from bot.messages.query import Query
+from bot.rules.tutorial import PLAY
 from games.api import Options
 from games.catalogue import GAMES
 from games.engine.table import Table
@@ -97,6 +100,25 @@ async def test_the_host_sets_the_level_of_one_house_player(house: Stage, ann: Pe
     await ann.click(shown, "Start")
     assert levels(await kept(house, lobby)) == {"Vera": "easy", "Otto": "strong"}
     await wait_for_table(ann, table_id(lobby), "Vera, easy house", "Otto, strong house")
+    scores = await behind_more(ann, shown, "Scores")
+    assert "**Vera**, easy 🤖 · " in scores.text
+    assert "**Otto**, strong 🤖 · " in scores.text
+
+
+async def test_a_button_that_begins_a_game_against_the_house_names_one_of_the_levels_or_none(
+    house: Stage, ann: Person
+) -> None:
+    lobby = await open_lobby(house, "Ann")
+
+    easy = await ann.click(lobby, Query(PLAY, ("pig", "easy")).custom_id, forged=True)
+    plain = await ann.click(lobby, Query(PLAY, ("pig",)).custom_id, forged=True)
+
+    assert easy.message is not None
+    assert plain.message is not None
+    assert set(levels(await kept(house, easy.message)).values()) == {"easy"}
+    assert set(levels(await kept(house, plain.message)).values()) == {"steady"}
+    for arguments in (("pig", "grandmaster"), ("pig", "easy", "easy")):
+        refused(await ann.click(lobby, Query(PLAY, arguments).custom_id, forged=True), NO_SUCH_QUERY)
 
 
 async def test_only_the_host_is_offered_the_levels_and_can_set_them(house: Stage, ann: Person, bob: Person) -> None:

@@ -42,7 +42,7 @@ from games.gather import derive, gather
 from games.notation import Json
 from games.page import Cast, Choice, Page, Rule, SeatLine, Tone, Topic
 from games.player import Contest, Memory, Player, Turn
-from games.scores import Closed, Ratings, ScoreSheet, Story, TurningPoint, sheet_lines
+from games.scores import Closed, Par, Ratings, ScoreSheet, Story, TurningPoint, sheet_lines
 from games.state import Outcome, State, View, apply
 from games.tutorial import Tutorial
 
@@ -276,6 +276,13 @@ class Game(ABC, Generic[A, C, O, V]):
 
     def turned_at(self, view: V, cast: Cast, story: Story) -> TurningPoint | None:
         """What turned a game that is over, from the books if they tell; None where nothing did.
+
+        It may take up to some hundred milliseconds.
+        """
+        return None
+
+    def par_of(self, story: Story) -> Par | None:
+        """What a game that is over could have come to at best; None where that can't be told, or nothing better could.
 
         It may take up to some hundred milliseconds.
         """

@@ -27,6 +27,7 @@ FROM_MODULES: Mapping[str, str] = {
     "sheet": "sheet_of",
     "ending_picture": "draw_ending",
     "turning_point": "turned_at",
+    "par": "par_of",
     "action_to_json": "action_to_json",
     "action_from_json": "action_from_json",
     "chance_to_json": "chance_to_json",

@@ -92,6 +92,24 @@ class TurningPoint:
     words: str
     revision: int
 
+    @property
+    def sentence(self) -> str:
+        """What turned the game, as a screen says it."""
+        return f"Turning point: {self.words}."
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """What a game that is over could have come to for who had known all that was hidden.
+
+    verdict: a sentence that tells no play. heading: what the line is. line: play by play in words, for those to whom
+    nothing is hidden any more.
+    """
+
+    verdict: str
+    heading: str
+    line: str
+
 
 def places_of(totals: Sequence[int], *, is_low_best: bool = False) -> tuple[int, ...]:
     """The place of each seat by its total, 1 for the best, ties sharing one."""

@@ -24,6 +24,7 @@ from games.api import Refusal
 from games.english import capital, clip, number, plural
 from games.records.replay import Replay, Step
 from games.records.review import Better
+from games.scores import Par
 
 REPLAY = "replay"
 TURNING = "turning"
@@ -113,7 +114,8 @@ class ReplayCommand:
         self, interaction: discord.Interaction[Any], finished: Finished, to: int, progress: Progress | None = None
     ) -> Screen:
         replay = await self._replays.of(finished)
-        position, screen = await asyncio.to_thread(_look, finished, replay, to)
+        par = await self._replays.par(finished) if to == replay.length else None
+        position, screen = await asyncio.to_thread(_look, finished, replay, to, par)
         seat = finished.table.seat_of(interaction.user.id)
         if seat is not None:
             screen = with_turning_points(screen, finished, to, self._turning.known(finished.table.id, seat), progress)
@@ -125,8 +127,13 @@ def replay_button(table_id: str) -> discord.ui.Button[Any]:
     return discord.ui.Button(label="Replay", custom_id=Query(REPLAY, (table_id,)).custom_id)
 
 
-def replay_screen(finished: Finished, position: Step, parts: Sequence[tuple[int, str]], length: int) -> Screen:
-    """One position of a finished game; `parts` are the beginnings of hands or games to jump to, each in words."""
+def replay_screen(
+    finished: Finished, position: Step, parts: Sequence[tuple[int, str]], length: int, par: Par | None
+) -> Screen:
+    """One position of a finished game; `parts` are the beginnings of hands or games to jump to, each in words.
+
+    par: what the game could have come to, told where it ended.
+    """
     table, game, page = finished.table, finished.game, position.page
     embed = discord.Embed(colour=game.colour, title=f"Move {number(position.number)} of {number(length)}")
     embed.set_author(name=clip(f"Replay · {game.name} · {page.progress}", 256))
@@ -137,6 +144,8 @@ def replay_screen(finished: Finished, position: Step, parts: Sequence[tuple[int,
     add_lines(embed, "Players", [f"**{name}** · {', '.join(line.facts)}" for name, line in seats])
     hands = [(name, " ".join(lines)) for name, lines in zip(names, position.hands, strict=True) if lines]
     add_lines(embed, "Hands, as each player saw their own", [f"**{name}**: {held}" for name, held in hands])
+    if par is not None:
+        add_lines(embed, par.heading, [par.line])
     embed.set_footer(text=f"{page.supply}\nTable {table.id}")
     rows = [_steps(table.id, position.number, length), *([_jump(table.id, position.number, parts)] if parts else [])]
     return Screen(embed, tuple(rows))
@@ -191,14 +200,14 @@ def jump_modal(finished: Finished) -> discord.ui.Modal:
     return modal
 
 
-def _look(finished: Finished, replay: Replay, to: int) -> tuple[Step, Screen]:
+def _look(finished: Finished, replay: Replay, to: int, par: Par | None = None) -> tuple[Step, Screen]:
     """A position, and the message that shows it."""
     position = replay.position(to)
     starts = [0, *replay.checkpoints] if replay.checkpoints else []
     here = sum(start <= to for start in starts)
     first = max(0, min(here - SELECT // 2, len(starts) - SELECT))
     parts = [(start, replay.progress(start)) for start in starts[first : first + SELECT] if start < replay.length]
-    return position, replay_screen(finished, position, parts, replay.length)
+    return position, replay_screen(finished, position, parts, replay.length, par)
 
 
 def _steps(table_id: str, at: int, length: int) -> tuple[discord.ui.Item[Any], ...]:

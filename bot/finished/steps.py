@@ -12,6 +12,7 @@ from cachetools import LRUCache
 from bot.finished.find import Finished
 from games.engine.position import Position
 from games.records.replay import Replay
+from games.scores import Par
 
 MOST_EVENTS = 20_000
 """So many events the kept replays have together; the longest games have some hundreds."""
@@ -26,6 +27,7 @@ class Replays:
     def __init__(self, most: int = MOST_EVENTS) -> None:
         self._kept: LRUCache[Hashable, Replay] = LRUCache(most, lambda replay: replay.length)
         self._starts: LRUCache[str, int] = LRUCache(MOST_STARTS)
+        self._pars: LRUCache[str, Par | None] = LRUCache(MOST_STARTS)
         self._making: dict[Hashable, asyncio.Task[Replay]] = {}
 
     async def of(self, finished: Finished) -> Replay:
@@ -45,6 +47,13 @@ class Replays:
             self._starts[key] = await asyncio.to_thread(_start, finished)
         return self._starts[key]
 
+    async def par(self, finished: Finished) -> Par | None:
+        """What a finished game could have come to at best; None where that can't be told."""
+        key = finished.table.id
+        if key not in self._pars:
+            self._pars[key] = await asyncio.to_thread(_par, finished)
+        return self._pars[key]
+
     async def _make(self, key: Hashable, finished: Finished) -> Replay:
         try:
             replay = await asyncio.to_thread(_make, finished)
@@ -63,6 +72,14 @@ def _start(finished: Finished) -> int:
         log.exception("replay.no_turning_point", table=finished.table.id)
         return last
     return last if turned is None else min(max(turned.revision, 1), last)
+
+
+def _par(finished: Finished) -> Par | None:
+    try:
+        return Position(finished.table, list(finished.events)).par()
+    except Exception:
+        log.exception("replay.no_par", table=finished.table.id)
+        return None
 
 
 def _make(finished: Finished) -> Replay:

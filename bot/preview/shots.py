@@ -265,7 +265,7 @@ class Photographer:
         if position.table.status is Status.OVER:
             with self._faults.at("what turned the game"):
                 point = position.turning_point(reader)
-                return "" if point is None else point.words
+                return "" if point is None else point.sentence
         return ""
 
     def _shot(

@@ -94,21 +94,25 @@ class Composer:
         return Shown(screen, Mark(version, session.table.revision, face_of(session, reader)))
 
     async def _turning(self, session: Session, reader: Reader, ends: float) -> str | None:
-        """What turned a game that is over; empty where nothing did, None where that takes too long to find."""
+        """What turned a game that is over, in a sentence; empty where nothing did, None where that takes too long.
+
+        Where others are still to play what was dealt, its own person reads what was possible, which tells no play.
+        """
         table = session.table
         if table.status is not Status.OVER or (isinstance(reader, Public) and table.is_veiled):
             return ""
-        if self._dailies.is_spoiler(table):
-            return ""
         try:
             async with asyncio.timeout(max(0.0, ends - time.monotonic())):
+                if self._dailies.is_spoiler(table):
+                    par = await session.possible()
+                    return "" if par is None else par.verdict
                 turned = await session.turned(_seat_of(session.table, reader))
         except TimeoutError:
             return None
         except Exception:  # a game ends without it as well
             log.exception("composer.no_turning_point", table=session.table.id)
             return ""
-        return "" if turned is None else turned.words
+        return "" if turned is None else turned.sentence
 
     async def _gather(self, session: Session, reader: Reader) -> Context:
         """What a screen shows beside the table itself."""

@@ -34,11 +34,10 @@ def ending_screen(
     done = context.done
     won = capital(page.headline)
     headline = f"{CUP} {won}" if done is None else " · ".join(filter(None, [won, done.streak_words]))
-    turned = f"Turning point: {context.turning}." if context.turning else ""
     next_deal = [] if done is None else [f"The next deal comes {format_dt(end_of(done.day), 'R')}."]
     if done is not None and session.table.is_direct:
         next_deal.insert(0, UNLISTED)
-    told = [*filter(None, [" ".join(filter(None, [until(session), page.change])), turned, *next_deal])]
+    told = [*filter(None, [" ".join(filter(None, [until(session), page.change])), context.turning, *next_deal])]
     if context.picture is None:
         told += session.ending_lines(seat, context.ratings)
     rows = ending_rows(session)

@@ -39,7 +39,7 @@ class Context:
     offer: controls of no play, which stand last where nothing is asked. done: how a finished try at the daily deal
     stands. picture: the height of the picture that goes with the words, in its own units; None where they have to
     say all. is_wordy: whether the reader wants words alone. ratings: how those of a game that is over moved with it.
-    turning: what turned it, in words; empty where nothing did.
+    turning: what turned it, or what was possible, in a sentence; empty where nothing did.
     """
 
     place: Place

@@ -18,7 +18,7 @@ from games.engine.table import Status, Table
 from games.engine.unreadable import reading
 from games.options import options_from_json
 from games.records.record import RecordError, event_from_json, replay
-from games.scores import Closed, Moment, Ratings, ScoreSheet, Story, TurningPoint
+from games.scores import Closed, Moment, Par, Ratings, ScoreSheet, Story, TurningPoint
 from games.seed import chance_rng, seating_rng
 
 MOVED_ON = "The table has moved on since that message. Here is how it stands."
@@ -194,8 +194,15 @@ class Position:
 
     def turning_point(self, seat: int | None) -> TurningPoint | None:
         """What turned a game that is over, for a reader; to be called in a thread of its own, as it may take long."""
-        story = Story(tuple(self.books), self._walk)
-        return self.game.turning_point(self._view(seat), self.cast(seat), story)
+        return self.game.turning_point(self._view(seat), self.cast(seat), self._story)
+
+    def par(self) -> Par | None:
+        """What a game that is over could have come to at best; to be called in a thread of its own likewise."""
+        return self.game.par_of(self._story)
+
+    @property
+    def _story(self) -> Story:
+        return Story(tuple(self.books), self._walk)
 
     def _walk(self) -> Iterator[Moment]:
         """Go through the game event by event."""

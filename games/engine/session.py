@@ -37,7 +37,7 @@ from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result
 from games.engine.thinking import Question, Think, think_in_thread
 from games.options import options_from_json
 from games.records.record import event_to_json
-from games.scores import TurningPoint
+from games.scores import Par, TurningPoint
 from games.seed import chance_rng
 
 P = ParamSpec("P")
@@ -106,6 +106,7 @@ class Session(Position):
         self._put_out: Counter[int] = Counter()
         self._ready: set[int] = set()
         self._turning: dict[int | None, asyncio.Task[TurningPoint | None]] = {}
+        self._possible: asyncio.Task[Par | None] | None = None
 
     @classmethod
     async def open(
@@ -589,6 +590,12 @@ class Session(Position):
         if seat not in self._turning:
             self._turning[seat] = asyncio.create_task(asyncio.to_thread(self.turning_point, seat))
         return await asyncio.shield(self._turning[seat])
+
+    async def possible(self) -> Par | None:
+        """What a game that is over could have come to at best, found likewise."""
+        if self._possible is None:
+            self._possible = asyncio.create_task(asyncio.to_thread(self.par))
+        return await asyncio.shield(self._possible)
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:

@@ -39,7 +39,24 @@ class Search:
         while playable and best < KINDS:
             lowest = playable & -playable
             playable ^= lowest
-            after = (held ^ lowest) | (self._drawn[played] if played < len(self._drawn) else 0)
+            after = self._after(played, held, lowest)
             best = max(best, self.most(played + 1, after, (lowest.bit_length() - 1,)))
         self._known[key] = best
         return best
+
+    def line(self, held: int) -> tuple[int, ...]:
+        """A longest row from the start, with the first of the sticks that are equally good; raises TooManyPositions."""
+        row: tuple[int, ...] = ()
+        most, playable = self.most(0, held, ()), held
+        while playable:
+            lowest = playable & -playable
+            playable ^= lowest
+            stick = lowest.bit_length() - 1
+            after = self._after(len(row), held, lowest)
+            if self.most(len(row) + 1, after, (stick,)) == most:
+                row, held, playable = (*row, stick), after, after & MATCHES[stick]
+        return row
+
+    def _after(self, played: int, held: int, stick: int) -> int:
+        """The hand after a stick of it, as a mask, was played and the next one drawn."""
+        return held ^ stick | (self._drawn[played] if played < len(self._drawn) else 0)

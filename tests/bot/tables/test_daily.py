@@ -191,6 +191,28 @@ async def test_what_was_possible_is_not_told_before_the_day_is_over(house: Stage
     assert turned.words not in shown(await ann.command("daily", GAMES_CHANNEL)).text
 
 
+async def test_whether_more_was_possible_is_told_to_its_person_alone_and_by_which_plays_when_the_day_is_over(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    await play(house, ann)
+    own = shown(await ann.command("daily", GAMES_CHANNEL))
+    par = (await house.session(table_id(own))).par()
+    assert par is not None
+
+    ended = await ann.wait_for(lambda seen: par.verdict in seen.text, ann.dm)
+    early = [ended, own]
+    assert par.verdict in own.text
+    await bob.wait_for(lambda seen: BAR in seen.text, GAMES_CHANNEL)
+    refused(await ann.click(own, "Replay"), SPOILER)
+    refused(await ann.command("replay", GAMES_CHANNEL, table=table_id(own)), SPOILER)
+    house.put_forward(DAY_SECONDS / 2)
+    replay = shown(await bob.click(1, f"q1:replay:{table_id(own)}:last", forged=True, channel=GAMES_CHANNEL))
+
+    assert not any(par.verdict in seen.text for seen in bob.sees(GAMES_CHANNEL))
+    assert not any(par.heading in seen.text for seen in (*early, *bob.sees(GAMES_CHANNEL)) if seen.id != replay.id)
+    assert {"name": par.heading, "value": par.line, "inline": False} in replay.embeds[0]["fields"]
+
+
 async def test_a_second_daily_after_the_end_shows_the_end_and_leads_to_the_board(house: Stage, ann: Person) -> None:
     score = await play(house, ann)
 

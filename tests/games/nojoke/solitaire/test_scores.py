@@ -17,11 +17,11 @@ from games.drawing.table import WIDTH
 from games.nojoke.deal import Deal, sample_deal
 from games.nojoke.play import PLAYS
 from games.nojoke.solitaire.model import SolitaireOptions
-from games.nojoke.solitaire.scores import turning_point
+from games.nojoke.solitaire.scores import par, turning_point
 from games.nojoke.solitaire.search import Search, TooManyPositions
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import KINDS, pack, parse_stick, stick_name
-from games.scores import Moment, ScoreSheet, Story, TurningPoint
+from games.scores import Moment, Par, ScoreSheet, Story, TurningPoint
 from tests.games.legible import label_faults
 from tests.games.nojoke.solitaire.oracle import Oracle, longest
 from tests.games.nojoke.solitaire.positions import ANN, GAME, act, page, position
@@ -179,6 +179,11 @@ def test_the_longest_row_is_that_found_by_trying_all(seed: int, drawn: int, play
     dealt = [stick_name(stick) for stick in rng.sample(pack(), 4 + drawn)]
     oracle, state = Oracle(dealt), position(" ".join(dealt[:4]), pack=" ".join(dealt[4:]))
     search = Search(state.pack[::-1])
+    follower = Oracle(dealt)
+    for best in search.line(state.held):
+        assert stick_name(best) in follower.legal()
+        follower.act(stick_name(best))
+    assert len(follower.played) == longest(oracle)
     for _ in range(played):
         if oracle.legal():
             stick = rng.choice(sorted(oracle.legal()))
@@ -192,6 +197,39 @@ def test_what_is_possible_with_a_whole_pack_is_found_in_few_positions(seed: int,
     state = SolitaireState(SolitaireOptions(), 1)
     state.apply_chance(sample_deal(0, 1, random.Random(seed)))
     assert Search(state.pack[::-1], 10_000).most(0, state.held, ()) == most
+
+
+@pytest.mark.parametrize(
+    ("plays", "verdict"),
+    [
+        ("TTT", "With the order of the pack known, 3 sticks were possible."),
+        ("HHH HHS HSS", "With the order of the pack known, no more was possible."),
+    ],
+)
+def test_what_was_possible_is_told_in_a_sentence_and_stick_by_stick(plays: str, verdict: str) -> None:
+    line = "3 sticks: Heart Heart Heart, Heart Heart Spade, Heart Spade Spade"
+    told = story("HHH HHS TTT CCC", "HSS", plays)
+    assert par(told) == GAME.par_of(told) == Par(verdict, "Best line with the order known", line)
+
+
+def test_a_whole_pack_that_can_be_played_was_a_perfect_score_possible() -> None:
+    names = [stick_name(stick) for stick in sample_deal(0, 1, random.Random(0)).sticks]
+    told = par(story(" ".join(names[:4]), " ".join(names[4:]), names[0]))
+    assert told is not None
+    assert told.verdict == "With the order of the pack known, a perfect score was possible."
+    assert told.line.startswith("35 sticks: ")
+    assert told.line.count(",") == KINDS - 1
+
+
+def test_after_a_perfect_game_nothing_more_was_possible() -> None:
+    names = [stick_name(stick) for stick in sample_deal(0, 1, random.Random(0)).sticks]
+    state = position(" ".join(names[:4]), pack=" ".join(names[4:]))
+    row = Search(state.pack[::-1]).line(state.held)
+    assert par(story(" ".join(names[:4]), " ".join(names[4:]), " ".join(map(stick_name, row)))) is None
+
+
+def test_what_would_take_too_long_to_find_is_not_told() -> None:
+    assert par(story("HHH HHS TTT CCC", "HSS", "TTT"), most_positions=3) is None
 
 
 def test_a_search_ends_where_it_has_seen_as_many_positions_as_it_may() -> None:

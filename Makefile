@@ -33,7 +33,7 @@ records: $(VENV)
 	$(PYTHON) -m bot records $(DATABASE)
 
 strength: $(VENV)
-	$(PYTHON) -m games.strength $(GAMES) $(if $(DEALS),--deals $(DEALS)) $(if $(GAMES)$(DEALS),,--to games/STRENGTH.md)
+	$(PYTHON) -m games.strength $(GAMES) $(if $(DEALS),--deals $(DEALS)) $(if $(DEALS),,--to games/STRENGTH.md)
 
 peeking: $(VENV)/dev
 	PEEKS=$(PEEKS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -n auto tests/games/house/test_peeking.py

@@ -27,7 +27,7 @@ class Joker(
     name = "JOKER"
     summary = "Two against two, play cards to race your marbles round the board; the first pair with all ten home wins."
     colour = 0x6A1B9A
-    contests = (Contest(4),)
+    contests = (Contest(4, deals=60),)
     minutes = 45
     columns = (Column("25s", "25s"), Column("Snug marbles", "snug"))
     is_stoppable = True

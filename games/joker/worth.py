@@ -1,8 +1,8 @@
 """What marbles and cards are worth for winning, and what playouts make of it.
 
-Worths are log-odds that the partnership wins: logistic regression of the winner on the marbles and hands of a thousand
-games of greedy players. So they know what the rough sense does not: that HOME is won from its depth on, and that
-marbles at its door stand in the way.
+Worths are about log-odds that the partnership wins, smoothed by hand from regressions of the winner on the marbles and
+hands of 800 games of greedy players. So they know what the rough sense does not: that HOME is won from its depth on,
+and that marbles at its door stand in the way.
 """
 
 from __future__ import annotations

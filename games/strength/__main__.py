@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import time
 from pathlib import Path
 
 from games.catalogue import GAMES
-from games.english import plural
 from games.strength.measure import measure
 from games.strength.report import report
 
@@ -17,18 +15,16 @@ BAR = 40
 
 
 def main() -> int:
-    """Measure, print the page, and write it to a file if that is asked for."""
+    """Measure, and print the page; into a file it is written where that is asked for."""
     arguments = _parser().parse_args()
     keys = arguments.games or list(GAMES)
-    began = time.monotonic()
     rows = measure(keys, arguments.deals, arguments.processes, _tell)
-    minutes = (time.monotonic() - began) / 60
-    at_once = plural("process", arguments.processes, "processes")
-    how = f"It took {plural('minute', max(1, round(minutes)))} in {at_once}."
-    page = report(rows, how)
-    print(f"\r{page}")
-    if arguments.to is not None:
-        arguments.to.write_text(page)
+    page = arguments.to
+    if page is None:
+        print(f"\r{report(rows)}")
+    else:
+        page.write_text(report(rows, page.read_text() if page.exists() else ""))
+        print(f"\r{page.read_text()}")
     return 0
 
 
@@ -37,7 +33,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("games", metavar="KEY", nargs="*", help=f"the games (default all): {', '.join(GAMES)}")
     parser.add_argument("--deals", metavar="N", type=int, help="so many deals of each table at most")
     parser.add_argument("--processes", metavar="N", type=int, default=os.cpu_count() or 1, help="at once")
-    parser.add_argument("--to", metavar="FILE", type=Path, help="write the page there")
+    parser.add_argument("--to", metavar="FILE", type=Path, help="write the page there; its lines of other games stay")
     return parser
 
 

@@ -14,6 +14,8 @@ from games.level import Level
 from games.strength.loss import DECISIONS, losses
 from games.strength.match import Interval, Match, interval_of, mean_of, sides_of
 
+FEW_DEALS = 100
+"""So many deals are played where a game does not say how many."""
 LOSS_DEALS = 60
 """In so many deals at most decisions are looked at."""
 MEASURED: tuple[Level, ...] = ("easy", "strong")
@@ -49,7 +51,7 @@ def contests_of(game: AnyGame) -> tuple[Contest, ...]:
     if game.contests:
         return game.contests
     allowed = game.seat_range(game.options())
-    return tuple(Contest(seats) for seats in sorted({min(allowed), 4} & set(allowed)))
+    return tuple(Contest(seats, deals=FEW_DEALS) for seats in sorted({min(allowed), 4} & set(allowed)))
 
 
 def measure(keys: Iterable[str], deals: int | None, processes: int, tell: Callable[[int, int, str], None]) -> list[Row]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
-from games.catalogue import find_game
+from games.api import AnyGame
+from games.catalogue import GAMES, find_game
 from games.english import number
 from games.strength.match import Interval, options_of, scaled, sides_of
 from games.strength.measure import MEASURED, Row
@@ -20,7 +22,7 @@ which all that its seat can't see was drawn anew (`games/player.py`). `tests/gam
 150 positions of each game and level, and shows that a player who peeks is caught.
 
 `make strength` measures this again, to the same figures: the deals are fixed, and each is played once from each seat
-(by partners from each side), one side by the level and all others by Steady. {how}
+(by partners from each side), one side by the level and all others by Steady.
 
 - **Equal**: the share of all wins that equally strong players have.
 - **Easy**, **Strong**: the share that the level had, and in brackets between what the true one lies with a certainty of
@@ -31,11 +33,22 @@ which all that its seat can't see was drawn anew (`games/player.py`). `tests/gam
 """
 
 
-def report(rows: Sequence[Row], how: str) -> str:
-    """The page; how: a sentence on what measured it."""
-    lines = [" | ".join(HEADINGS), " | ".join("---" for _ in HEADINGS), *(" | ".join(_cells(row)) for row in rows)]
-    table = "\n".join(f"| {line} |" for line in lines)
-    return f"{INTRODUCTION.format(how=how)}\n{table}\n"
+def report(rows: Sequence[Row], before: str = "") -> str:
+    """The page; before: the page as it was, from which the lines of all other games stay."""
+    lines = {game.name: [line for line in before.splitlines() if _is_of(line, game)] for game in GAMES.values()}
+    lines |= {find_game(row.game).name: [] for row in rows}
+    for row in rows:
+        lines[find_game(row.game).name].append(_line(_cells(row)))
+    table = [_line(HEADINGS), _line(["---"] * len(HEADINGS)), *chain.from_iterable(lines.values())]
+    return "\n".join([INTRODUCTION, *table, ""])
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _is_of(line: str, game: AnyGame) -> bool:
+    return line.startswith(f"| {game.name} |")
 
 
 def _cells(row: Row) -> list[str]:

@@ -22,7 +22,7 @@ class Progressive(
     name = "NO-JOKE Progressive Group"
     summary = "Build groups of three sticks, take the ones that read like yours, and call NO-JOKE on whoever slips up."
     colour = 0x00796B
-    contests = (Contest(2), Contest(4))
+    contests = (Contest(2, deals=120), Contest(4, deals=160))
     minutes = scores.MINUTES
     easy_noise = 20.0
     columns = (

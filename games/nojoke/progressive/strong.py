@@ -6,7 +6,7 @@ from games.house.flat import Flat
 from games.nojoke.progressive.model import ProgressiveAction, ProgressiveOptions
 from games.player import Player
 
-_PLAYOUTS = 200
+_PLAYOUTS = 400
 
 
 def strong_player(options: ProgressiveOptions, seats: int) -> Player[ProgressiveAction]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from games.catalogue import GAMES, find_game
 from games.strength import __main__ as command
 from games.strength.loss import losses
 from games.strength.match import Interval
-from games.strength.measure import Row, contests_of, measure
+from games.strength.measure import FEW_DEALS, Row, contests_of, measure
 from games.strength.report import report
 
 
@@ -20,7 +21,7 @@ def quiet(done: int, whole: int, what: str) -> None:
 
 
 def test_a_game_that_names_no_tables_is_measured_at_its_smallest_and_at_one_of_four() -> None:
-    assert contests_of(find_game("pig")) == (Contest(2), Contest(4))
+    assert contests_of(find_game("pig")) == (Contest(2, deals=FEW_DEALS), Contest(4, deals=FEW_DEALS))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -61,9 +62,21 @@ def test_a_line_tells_the_options_of_its_table_and_shares_as_if_of_two() -> None
     sure, none = Interval(0.4, 0.3, 0.5), Interval(0.0, -0.01, 0.01)
     partners = Row("nubs", Contest(4, (("teams", "partners"),)), {"easy": none, "strong": sure}, (none, sure), 8)
     four = Row("nubs", Contest(4), {"easy": none, "strong": sure}, (none, sure), 8)
-    lines = [line for line in report([partners, four], "It took no time.").splitlines() if line.startswith("| NUBS")]
+    lines = [line for line in report([partners, four]).splitlines() if line.startswith("| NUBS")]
     shares = "0.0 % (0.0 to 1.0) | {} % | 40.0 % (30.0 to 50.0) | {} % | 0.00 ± 1.00 | 40.00 ± 10.00 |"
     assert lines == [
         f"| NUBS | 4, to 100 points, partners | 200 | 50 % | {shares.format(0, 40)}",
         f"| NUBS | 4 | 200 | 25 % | {shares.format(0, 67)}",
     ]
+
+
+def test_a_page_that_is_written_anew_keeps_the_lines_of_other_games_in_their_order() -> None:
+    none = Interval(0.0, -0.01, 0.01)
+    rows = [Row(key, Contest(2, deals=7), {"easy": none, "strong": none}, (none, none), 8) for key in ("pig", "nubs")]
+    both = report(rows)
+
+    again = report([replace(rows[0], contest=Contest(4, deals=9))], both)
+
+    told = [line.split(" | ")[:3] for line in again.splitlines() if line.startswith(("| Pig", "| NUBS"))]
+    assert told == [["| NUBS", "2", "7"], ["| Pig", "4", "9"]]
+    assert report(rows, again) == both

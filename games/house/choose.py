@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from games.api import Action, Call, Memory, Player, State
 from games.house.greedy import values_of
-from games.house.levels import STEADY
+from games.house.levels import RANDOM, STEADY
 from games.player import Turn, blinded
 
 A = TypeVar("A", bound=Action)
@@ -18,24 +18,32 @@ def choose(
     state: State[A, Any], seat: int, rng: random.Random, player: Player[A] = STEADY, memory: Memory[A] | None = None
 ) -> A:
     """One of the seat's legal actions but calls; raises ValueError when it has none. The state does not change."""
-    return answer(ask(state, seat, memory if player.remembers else None), rng, player)
+    legal = _legal(state, seat)
+    if len(legal) == 1 or player is RANDOM:  # where nothing is looked at nothing need be hidden
+        return rng.choice(legal) if len(legal) > 1 else legal[0]
+    return player.choose(blinded(state, seat, memory if player.remembers else None), rng)
 
 
 def ask(state: State[A, Any], seat: int, memory: Memory[A] | None = None) -> Turn[A]:
     """What the seat is asked; raises ValueError when it has no legal action but calls."""
-    turn = blinded(state, seat, memory)
-    if not turn.legal:
-        raise ValueError(
-            f"{type(state).__name__}: seat {seat} has no legal action and is to act: leave it one, let another act, "
-            "leave it to chance, or end the game."
-        )
-    return turn
+    _legal(state, seat)
+    return blinded(state, seat, memory)
 
 
 def answer(turn: Turn[A], rng: random.Random, player: Player[A]) -> A:
     """What the player does in a turn; what is forced needs no thought."""
     legal = turn.legal
     return legal[0] if len(legal) == 1 else player.choose(turn, rng)
+
+
+def _legal(state: State[A, Any], seat: int) -> list[A]:
+    legal = [action for action in state.legal_actions(seat) if not isinstance(action, Call)]
+    if not legal:
+        raise ValueError(
+            f"{type(state).__name__}: seat {seat} has no legal action and is to act: leave it one, let another act, "
+            "leave it to chance, or end the game."
+        )
+    return legal
 
 
 def find_call(state: State[A, Any], players: Mapping[int, Player[A]], rng: random.Random) -> tuple[int, A] | None:
@@ -48,6 +56,8 @@ def find_call(state: State[A, Any], players: Mapping[int, Player[A]], rng: rando
         if calls and rng.random() < players[seat].notice:
             if len(calls) == 1:
                 return seat, calls[0]
+            if players[seat] is RANDOM:
+                return seat, rng.choice(calls)
             values = values_of(blinded(state, seat), calls, rng)
             return seat, calls[values.index(max(values))]
     return None

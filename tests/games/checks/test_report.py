@@ -61,7 +61,7 @@ def test_it_is_told_how_a_game_plays(capsys: Captured, monkeypatch: pytest.Monke
     assert re.fullmatch(r"    length: 1\d plays \(median; 1\d to \d\d\)", told[1])
     assert told[2] == "    choices a turn: 2 (median; 1 to 3); 33% of the turns leave no choice"
     assert re.fullmatch(
-        r"    decided: \d\d% of the games have one winner; the winner leads for good after \d+% of the plays", told[3]
+        r"    decided: \d+% of the games have one winner; the winner leads for good after \d+% of the plays", told[3]
     )
     assert re.fullmatch(r"    lead changes: \d \(median; 0 to \d\)", told[4])
     shares = re.fullmatch(r"    wins: seat 0 (\d+)% and seat 1 (\d+)%", told[5])

@@ -23,7 +23,7 @@ class Nubs(
     name = "NUBS"
     summary = "Lay your rolls on the four pegs, and capture each peg that you fill exactly."
     colour = 0xB8651B
-    contests = (Contest(2, deals=150), Contest(4), Contest(4, (("teams", "partners"),), deals=150))
+    contests = (Contest(2, deals=150), Contest(4, deals=100), Contest(4, (("teams", "partners"),), deals=150))
     minutes = 10
     columns = (Column("Games won", "wins"), Column("Hundreds", "hundreds"))
     is_dealt = False

@@ -26,7 +26,7 @@ class Whot(
     easy_noise = 30.0
     contests = (
         Contest(2, (("rubber", "single"),), deals=600),
-        Contest(4, (("rubber", "single"),)),
+        Contest(4, (("rubber", "single"),), deals=160),
     )
     columns = (
         Column("Rubbers won", "rubbers"),

@@ -22,7 +22,7 @@ class Straight(
     name = "NO-JOKE Straight"
     summary = "Match the last stick in one position, line up runs of a symbol, and take the row when yours is broken."
     colour = 0x2E8B57
-    contests = (Contest(2, deals=120), Contest(4, deals=120))
+    contests = (Contest(2, deals=100), Contest(4, deals=120))
     minutes = scores.MINUTES
     easy_noise = 5.0
     columns = (

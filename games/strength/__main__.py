@@ -31,7 +31,7 @@ def main() -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m games.strength", description="How strong the house players are.")
     parser.add_argument("games", metavar="KEY", nargs="*", help=f"the games (default all): {', '.join(GAMES)}")
-    parser.add_argument("--deals", metavar="N", type=int, help="so many deals of each table at most")
+    parser.add_argument("--deals", metavar="N", type=int, help="at most N deals of each table")
     parser.add_argument("--processes", metavar="N", type=int, default=os.cpu_count() or 1, help="at once")
     parser.add_argument("--to", metavar="FILE", type=Path, help="write the page there; its lines of other games stay")
     return parser

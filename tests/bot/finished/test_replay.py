@@ -34,6 +34,7 @@ from tests.loopback.person import Person
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 ON, BACK, JUMP, PARTS = "On →", "← Back", "Jump to move…", "Jump to a hand or game"
+TURNING_POINTS = "My turning points"
 
 
 @pytest.fixture(autouse=True)
@@ -109,9 +110,9 @@ async def test_at_the_ends_there_is_no_way_further(house: Stage, ann: Person) ->
     first = await opened(ann, await past(house, "Ann", "Bob", "Cy"))
     last = turned(await ann.click(first, "Last"))
 
-    assert [button.label for button in first.buttons] == ["First", BACK, ON, "Last", JUMP]
-    assert [button.is_disabled for button in first.buttons] == [True, True, False, False, False]
-    assert [button.is_disabled for button in last.buttons] == [False, False, True, True, False]
+    assert [button.label for button in first.buttons] == ["First", BACK, ON, "Last", JUMP, TURNING_POINTS]
+    assert [button.is_disabled for button in first.buttons] == [True, True, False, False, False, False]
+    assert [button.is_disabled for button in last.buttons] == [False, False, True, True, False, False]
     assert first.selects == []
 
 

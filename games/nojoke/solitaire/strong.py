@@ -12,8 +12,8 @@ from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState, longest_chain
 from games.nojoke.sticks import MATCHES
 
-ROLLOUTS = 480
-"""So many there are in all, shared out evenly among the sticks that can be played."""
+PLAYS = 18_000
+"""So many, at most, are played in all guesses together, so that the fewer are left, the more guesses there are."""
 PERFECT = 2.0
 """How much more than the part of the sticks that are played it counts that all are."""
 _SENSE = 0.1
@@ -35,7 +35,7 @@ _RAREST = tuple(_RARE / max(1, count) for count in range(len(MATCHES) + 1))
 class Rollouts:
     """Chooses the stick after which the guessed orders of the pack are played best."""
 
-    rollouts: int = ROLLOUTS
+    plays: int = PLAYS
     notice: float = 1.0
     remembers: bool = False
 
@@ -44,9 +44,9 @@ class Rollouts:
         if not isinstance(state, SolitaireState):
             raise TypeError(f"not a position of NO-JOKE Solitaire: {state!r}")
         legal = turn.legal
-        guesses = max(1, self.rollouts // len(legal))
         pack = [1 << stick for stick in sorted(state.pack)]
         unseen, left = sum(pack), len(pack) + state.held.bit_count()
+        guesses = max(1, self.plays // (len(legal) * left)) if pack else 1
         values = [_SENSE * guesses * worth(state.held, play.stick, unseen, len(pack), left) for play in legal]
         for _ in range(guesses):
             rng.shuffle(pack)

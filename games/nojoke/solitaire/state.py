@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from games.api import IllegalChance, OptionsRefused, Outcome, State
 from games.nojoke.deal import Deal, check_deal, sample_deal
-from games.nojoke.play import Play, plays_of
+from games.nojoke.play import PLAYS, Play, plays_of
 from games.nojoke.solitaire.model import STICKS_EACH, Phase, SolitaireOptions, SolitaireView
 from games.nojoke.solitaire.refusals import refusal
 from games.nojoke.sticks import ALL_STICKS, KINDS, MATCHES
@@ -121,6 +121,17 @@ class SolitaireState(State[Play, Deal]):
 
     def evaluate(self, seat: int) -> float:
         return float(len(self.row) + longest_chain(self.held, MATCHES[self.row[-1]] if self.row else ALL_STICKS))
+
+    def playout_action(self, seat: int, rng: random.Random) -> Play:
+        """One of those after which most of the sticks held can be played."""
+        held = self.held
+        sticks = _sticks(self._playable)
+        chains = [longest_chain(held ^ 1 << stick, MATCHES[stick]) + 0.5 * rng.random() for stick in sticks]
+        return PLAYS[sticks[chains.index(max(chains))]]
+
+    def prospects(self) -> tuple[float]:
+        """Who plays alone wins by a perfect game."""
+        return (float(len(self.row) == KINDS),)
 
 
 def _sticks(mask: int) -> tuple[int, ...]:

@@ -89,6 +89,17 @@ def test_a_blocked_game_tallies_its_sticks() -> None:
     assert dict(outcome.tallies[0]) == {"perfects": 0, "sticks": 2}
 
 
+def test_only_a_perfect_game_is_a_win() -> None:
+    assert list(act(dealt(PERFECT), *PERFECT).prospects()) == [1.0]
+    assert list(act(dealt(PERFECT), *PERFECT[:-1]).prospects()) == [0.0]
+
+
+def test_a_playout_takes_the_stick_after_which_most_in_hand_can_be_played() -> None:
+    state = position("CST CTH SCS CCT", row="HCS", pack="TTT")
+    rng = random.Random(1)
+    assert {stick_name(state.playout_action(ANN, rng).stick) for _ in range(20)} == {"SCS"}
+
+
 def test_there_are_no_books() -> None:
     state = dealt(PERFECT)
     assert state.books() is None

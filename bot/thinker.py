@@ -96,9 +96,10 @@ class Thinker:
 
     async def close(self) -> None:
         """Think no more: whoever waits is cancelled."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.wait({self._working})
+        working, self._working = self._working, None
+        if working is not None:
+            working.cancel()
+            await asyncio.wait({working})
         for _, _, job in self._waiting:
             job.done.cancel()
         self._waiting.clear()
@@ -143,11 +144,13 @@ class Thinker:
         """What a function returns in the executor; raises StuckError if that takes longer."""
         submitted = await asyncio.to_thread(executor.submit, function, *args)  # it may start the process
         calling = asyncio.wrap_future(submitted)
-        done, _ = await asyncio.wait({calling}, timeout=seconds)
-        if not done:
+        try:
+            await asyncio.wait({calling}, timeout=seconds)
+            if not calling.done():
+                raise StuckError(f"it took more than {seconds:g} seconds")
+            return calling.result()
+        finally:
             calling.cancel()
-            raise StuckError(f"it took more than {seconds:g} seconds")
-        return calling.result()
 
     def _give_up(self) -> None:
         """End the process; the next one starts when it is needed."""

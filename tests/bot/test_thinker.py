@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import random
 import signal
@@ -240,7 +241,8 @@ async def test_what_does_not_end_is_ended_and_what_waits_is_done_by_another_proc
 
 
 async def test_who_waits_when_the_bot_stops_is_cancelled_and_the_process_ends() -> None:
-    thinker = Thinker()
+    thinker, complaints = Thinker(), list[object]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, about: complaints.append(about))
     process = await thinker.run(os.getpid, priority=Priority.MOVE)
     tasks = [asyncio.create_task(thinker.run(time.sleep, LONG, priority=Priority.MOVE)) for _ in range(2)]
     await asyncio.wait(tasks, timeout=0.05)
@@ -249,6 +251,8 @@ async def test_who_waits_when_the_bot_stops_is_cancelled_and_the_process_ends() 
         done, _ = await asyncio.wait(tasks)
     assert all(task.cancelled() for task in done)
     await ended(process)
+    gc.collect()
+    assert complaints == []
 
 
 async def test_a_process_that_cannot_start_leaves_the_move_to_a_steady_one(monkeypatch: pytest.MonkeyPatch) -> None:

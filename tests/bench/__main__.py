@@ -38,6 +38,9 @@ TARGETS = {
     "board_worst_ms": "≤ 50",
     "void_hold_ms": "≤ 50",
     "delete_hold_ms": "≤ 50",
+    "think_p95_worst_ms": "≤ 200",
+    "late_p50_ratio": "≤ 1.1",
+    "late_p99_ratio": "≤ 1.1",
 }
 
 
@@ -124,6 +127,11 @@ def tournament(peers: str) -> dict[str, Any]:
     return dict(json.loads(run(sys.executable, "-m", "tests.bench.tournament")))
 
 
+def thinking(peers: str) -> dict[str, Any]:
+    """Thoughts of strong house players in milliseconds, and how late the loop is against tables with steady ones."""
+    return dict(json.loads(run(sys.executable, "-m", "tests.bench.thinking")))
+
+
 PARTS: dict[str, Callable[[str], dict[str, Any]]] = {
     "playouts": playouts,
     "durable": durable,
@@ -134,6 +142,7 @@ PARTS: dict[str, Callable[[str], dict[str, Any]]] = {
     "boards": boards,
     "corrections": corrections,
     "tournament": tournament,
+    "thinking": thinking,
 }
 
 

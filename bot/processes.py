@@ -8,13 +8,13 @@ import signal
 import threading
 from concurrent.futures import Executor, ProcessPoolExecutor
 
-NICENESS = 5
-"""How far such a process stands back, where the system can say so: a click is more urgent than what is done there."""
 
+def one_process(niceness: int) -> Executor:
+    """An executor that does one thing at a time, in a process that starts with the first.
 
-def one_process() -> Executor:
-    """An executor that does one thing at a time, in a process that starts with the first."""
-    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin)
+    niceness: how far it stands back, where the system can say so: a click is more urgent than what is done there.
+    """
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (niceness,))
 
 
 def kill(executor: Executor) -> None:
@@ -24,11 +24,11 @@ def kill(executor: Executor) -> None:
             process.kill()
 
 
-def _begin() -> None:
+def _begin(niceness: int) -> None:
     """In the process: stand back, and end when the bot does, even if it was killed, not at a Ctrl-C before."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
     parent = multiprocessing.parent_process()
 
     def wait() -> None:

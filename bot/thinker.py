@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import partial
 from heapq import heappop, heappush
 from typing import Any, TypeVar
 
@@ -22,6 +23,8 @@ LATE_SECONDS = 3.0
 """So long after it was due nobody waits any longer for a strong house player's move."""
 STUCK_SECONDS = 10.0
 """What takes the process so long has no end: it takes 0.2 seconds, and a few where a game prepares itself first."""
+NICENESS = 15
+"""How far it stands back: it works for tenths of a second, and the pause before a move is longer."""
 START_SECONDS = 60.0
 """A process that has not started by then never will."""
 
@@ -57,7 +60,7 @@ class Thinker:
     def __init__(
         self, make_executor: Callable[[], Executor] | None = None, now: Callable[[], float] = time.time
     ) -> None:
-        self._make_executor = make_executor or processes.one_process
+        self._make_executor = make_executor or partial(processes.one_process, NICENESS)
         self._now = now
         self._executor: Executor | None = None
         self._waiting: list[tuple[Priority, int, _Job]] = []

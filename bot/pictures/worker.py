@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -21,6 +22,8 @@ MOST_WAITING = 16
 """So many scenes may wait for the painter, as when a game of many begins; further ones are shown in words alone."""
 HURRY, MOST_HURRIED = 0.5, 3
 """What may wait fewer seconds than that is not begun behind so many scenes: it would come too late."""
+NICENESS = 5
+"""How far the painter stands back."""
 
 log = structlog.get_logger()
 
@@ -39,7 +42,7 @@ class Pictures:
     """
 
     def __init__(self, make_executor: Callable[[], Executor] | None = None) -> None:
-        self._make_executor = make_executor or processes.one_process
+        self._make_executor = make_executor or partial(processes.one_process, NICENESS)
         self._executor: Executor | None = None
         self._kept: LRUCache[Scene, Painted] = LRUCache(MOST_BYTES, lambda painted: len(painted.png))
         self._painting: dict[Scene, asyncio.Task[Painted | None]] = {}

@@ -269,5 +269,5 @@ def _run(folder: Path, settings: dict[str, str], patience: float, first_pause: f
     client.READY_SECONDS = READY_SECONDS
     delivery.TABLE_SECONDS, tournament_delivery.BOARD_SECONDS = TABLE_SECONDS, BOARD_SECONDS
     hands.NUDGE_SECONDS = NUDGE_SECONDS
-    processes.one_process = one_thread
+    processes.one_process = lambda niceness: one_thread()
     sys.exit(main())

@@ -164,12 +164,12 @@ async def stage(
     *,
     knows_people: bool = True,
     offer: Offer = ALL_GAMES,
-    make_executor: Callable[[], Executor] = one_thread,
+    make_executor: Callable[[], Executor] | None = one_thread,
 ) -> AsyncIterator[Stage]:
     """Start a bot on a database file, on a playground of its own unless one is given, with these faces as emojis.
 
     Where the bot knows people, each has been in direct messages with it before. make_executor: of what strong house
-    players think in.
+    players think in; None: another process.
     """
     if playground is None:
         async with Playground(answer_seconds=WAIT) as own:
@@ -194,7 +194,7 @@ async def _bot(
     playground: Playground,
     faces: Mapping[str, Scene],
     offer: Offer,
-    make_executor: Callable[[], Executor],
+    make_executor: Callable[[], Executor] | None,
 ) -> AsyncIterator[Stage]:
     point_to(playground.api_base)
     clock = Clock()

@@ -6,15 +6,15 @@ import asyncio
 import os
 import sys
 
-from bot.processes import NICENESS, one_process
+from bot.processes import one_process
 
 LONG = 30.0
 
 
 async def test_a_process_beside_the_bot_stands_back() -> None:
-    with one_process() as executor:
+    with one_process(3) as executor:
         niceness = await asyncio.wrap_future(executor.submit(os.nice, 0))
-    assert niceness == min(os.nice(0) + NICENESS, 19)
+    assert niceness == min(os.nice(0) + 3, 19)
 
 
 async def test_a_process_beside_the_bot_ends_with_a_bot_that_is_killed() -> None:
@@ -22,7 +22,7 @@ async def test_a_process_beside_the_bot_ends_with_a_bot_that_is_killed() -> None
         "import os, signal\n"
         "from bot.processes import one_process\n"
         "if __name__ == '__main__':\n"
-        "    print(one_process().submit(os.getpid).result(), flush=True)\n"
+        "    print(one_process(3).submit(os.getpid).result(), flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdout=asyncio.subprocess.PIPE)

@@ -15,7 +15,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import thinker as module
-from bot.processes import one_process
 from bot.thinker import Priority, Thinker
 from games.engine.session import Session
 from games.engine.table import Status
@@ -100,7 +99,7 @@ async def begin(house: Stage, host: str, game: str) -> str:
 
 
 async def test_four_tables_with_strong_house_players_play_at_once(database_file: Path) -> None:
-    async with stage(database_file, make_executor=one_process) as house:
+    async with stage(database_file, make_executor=None) as house:
         await make_known(*map(house.person, TABLES))
 
         async def play(host: str, game: str) -> Session:
@@ -123,7 +122,7 @@ async def test_four_tables_with_strong_house_players_play_at_once(database_file:
 
 
 async def test_where_the_process_is_killed_the_game_goes_on_and_the_log_says_so(database_file: Path) -> None:
-    async with stage(database_file, make_executor=one_process) as house:
+    async with stage(database_file, make_executor=None) as house:
         process = await thinker_of(house).run(os.getpid, priority=Priority.MOVE)
         os.kill(process, signal.SIGSTOP)  # so that it does not come to an end before
         table = await start_game(house, "Ann", house=1, level="strong", thread="here")

@@ -24,7 +24,6 @@ from unittest.mock import patch
 import structlog
 
 from bot.pictures.worker import Pictures
-from bot.processes import one_process
 from bot.thinker import Priority, Thinker
 from games.catalogue import GAMES
 from games.engine.pace import Pace
@@ -44,7 +43,7 @@ from tests.loopback.person import Person
 ROUNDS = 5
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 TABLES = len(PEOPLE)
-QUICK = Pace(think=(0.2, 0.4), pause_part=0.0, scores=0.0)
+PACE = Pace(scores=0.0)
 STEP = 0.005
 """So often the loop is looked at, in seconds."""
 SHARE = 0.2
@@ -77,13 +76,13 @@ def questions(key: str, number: int) -> list[Question]:
 async def thoughts(key: str, moves: int) -> list[float]:
     """How long each of the moves at four tables took to be thought of, in milliseconds."""
     asked = questions(key, TABLES * moves)
-    thinker, rng, pace = Thinker(), random.Random(1), Pace()
+    thinker, rng = Thinker(), random.Random(1)
     await thinker.ask(asked[0], Priority.MOVE)  # what the process and the game prepare first
 
     async def sit(own: Sequence[Question]) -> list[float]:
         taken = []
         for question in own:
-            await asyncio.sleep(rng.uniform(*pace.think) * pace.brisk_part)
+            await asyncio.sleep(rng.uniform(*PACE.think) * PACE.brisk_part)
             begun = time.perf_counter()
             await thinker.ask(question, Priority.MOVE)
             taken.append(1000 * (time.perf_counter() - begun))
@@ -99,7 +98,7 @@ async def lateness(level: Level, seconds: float) -> tuple[list[float], int]:
     """How late the loop was at each look, in milliseconds, while four tables of a level play; and how many moves."""
     late: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
-        async with stage(Path(folder) / "bench.db", QUICK, make_executor=one_process) as house:
+        async with stage(Path(folder) / "bench.db", PACE, make_executor=None) as house:
             people = [house.person(name) for name in PEOPLE]
             await make_known(*people)
             await house.client._thinker.run(os.getpid, priority=Priority.MOVE)

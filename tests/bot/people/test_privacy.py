@@ -259,7 +259,7 @@ async def test_a_deletion_in_the_middle_of_a_turn_leaves_the_seat_to_the_house(
     assert f"You left table {table} at #games in Testers." in left.text
     assert left.buttons == []
     await wait_for_turn(other, table)
-    await wait_for_table(other, table, f"{taken.seats[seat].name}, house")
+    await wait_for_table(other, table, f"{taken.seats[seat].name}, steady house")
 
 
 async def test_of_an_erased_person_no_trace_is_left_in_the_file(database_file: Path, ann: Person) -> None:

@@ -65,7 +65,7 @@ class Party:
 
 PARTIES = (
     Party("Ann", ("Bob", "Cy", "Dee"), {"rubber": "long", "thread": "here", "timer": "7 days"}),
-    Party("Bob", ("Dee",), {"rubber": "short", "thread": "a new thread", "house": 1}),
+    Party("Bob", ("Dee",), {"rubber": "short", "thread": "a new thread", "house": 1, "level": "strong"}),
     Party("Cy", ("Ann",), {"rubber": "single", "thread": "here", "house": 2, "timer": "1 day"}),
 )
 """These are kept going: one that ends is followed by the next."""

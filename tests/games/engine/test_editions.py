@@ -46,10 +46,11 @@ async def test_a_table_of_a_tournament_begins_under_the_edition_of_its_game(monk
     assert (await hall.table(1)).table.edition == 5
 
 
-def test_a_record_names_the_edition_as_a_comment_at_its_end() -> None:
+def test_a_record_names_the_edition_and_the_house_as_comments_at_its_end() -> None:
     record = play_out(find_game("nothanks"), find_game("nothanks").options(), 3, seed_from_text("a"))
     text = record_of(*finished(record, edition=7)).to_json()
-    assert list(orjson.loads(text)) == ["format", "game", "options", "seats", "seed", "events", "result", "_edition"]
+    told = ["format", "game", "options", "seats", "seed", "events", "result"]
+    assert list(orjson.loads(text)) == [*told, "_edition", "_house"]
     assert orjson.loads(text)["_edition"] == 7
 
 

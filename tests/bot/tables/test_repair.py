@@ -216,6 +216,7 @@ async def test_the_end_is_shown_though_its_answer_is_lost(house: Stage) -> None:
     await play_to_the_end(house, table)
 
     await all_is_shown(house, table)
+    await house.all_is_done()
     assert fault_was_met(house)
 
 

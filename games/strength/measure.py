@@ -14,7 +14,7 @@ from games.level import Level
 from games.strength.loss import DECISIONS, losses
 from games.strength.match import Interval, Match, interval_of, mean_of, sides_of
 
-FEW_DEALS = 60
+FEW_DEALS = 40
 """So many deals are played where a game does not say how many."""
 LOSS_DEALS = 60
 """In so many deals at most decisions are looked at."""

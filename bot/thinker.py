@@ -23,7 +23,7 @@ LATE_SECONDS = 3.0
 """So long after it was due nobody waits any longer for a strong house player's move."""
 STUCK_SECONDS = 10.0
 """What takes the process so long has no end: it takes 0.2 seconds, and a few where a game prepares itself first."""
-NICENESS = 15
+NICENESS = 10
 """How far it stands back: it works for tenths of a second, and the pause before a move is longer."""
 START_SECONDS = 60.0
 """A process that has not started by then never will."""

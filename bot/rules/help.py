@@ -16,6 +16,7 @@ from bot.messages.screen import Screen
 from bot.rules.commands import EMBEDS_OFF
 from bot.rules.picker import Picker
 from games.api import Refusal
+from games.strength.quote import quote
 
 QUERY = "help"
 HANDS = f"""\
@@ -29,8 +30,8 @@ direct message, and your hands come there.
 {EMBEDS_OFF}"""
 SETTINGS = """\
 **House players**
-They are easy, steady or strong, as one to three dots tell. Each sees only its own cards: the README, under “House \
-players”, says where that is proved, and how strong they are.
+They are easy, steady or strong, as one to three dots tell. Each sees only its own cards, as the README proves under \
+“House players”.{}
 **Settings**
 `/my settings` is yours alone, on every server. With pictures off your hands come in a few words, and the buttons \
 name each play in full; **As text** at a table tells everything.
@@ -57,7 +58,8 @@ class HelpCommand:
     def __init__(self, picker: Picker, contact: str, check_place: Callable[[discord.Interaction[Any]], None]) -> None:
         self._picker = picker
         self._check_place = check_place
-        self._texts = help_texts(contact)
+        self._texts = help_texts(contact, quote())
+        self._brief = help_texts(contact)
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
         """Register the command and its buttons."""
@@ -68,7 +70,7 @@ class HelpCommand:
             try:
                 self._check_place(interaction)
             except Refusal as refusal:
-                await tell(interaction, Screen(content="\n".join([str(refusal), *self._texts])))
+                await tell(interaction, Screen(content="\n".join([str(refusal), *self._brief])))
             else:
                 await tell(interaction, await self._page(interaction, 1))
 
@@ -93,6 +95,6 @@ class HelpCommand:
         return replace(screen, rows=(*screen.rows, turns))
 
 
-def help_texts(contact: str) -> tuple[str, ...]:
-    """What stands on the pages behind the games."""
-    return HANDS, SETTINGS, PRIVACY, HOST.format(contact or UNKNOWN_HOST)
+def help_texts(contact: str, strength: str = "") -> tuple[str, ...]:
+    """What stands on the pages behind the games; strength: how strong house players are, where there is room."""
+    return HANDS, SETTINGS.format(f" {strength}" * bool(strength)), PRIVACY, HOST.format(contact or UNKNOWN_HOST)

@@ -13,6 +13,7 @@ from bot.messages.query import GONE
 from bot.rules.commands import EMBEDS_OFF
 from bot.rules.help import UNKNOWN_HOST, help_texts
 from bot.rules.picker import page_count
+from games.strength.quote import quote
 from tests.bot.stage import ALL_GAMES, GAMES_CHANNEL, Stage, open_lobby, refused, stage, table_id, wait_for_table
 from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
@@ -122,6 +123,12 @@ async def test_in_a_group_help_says_first_where_the_bot_plays(house: Stage, ann:
 
     texts = "\n".join(help_texts(""))
     assert reply.text == f"{GROUP} <{invitation(house.playground.world.bot.id)}>\n{texts}"
+    longest = "\n".join(help_texts("x" * 200))
+    assert len(reply.text) - len(texts) + len(longest) <= 2000
+
+
+async def test_help_tells_how_strong_house_players_are(bob: Person) -> None:
+    assert quote() in "\n".join(page.content for page in await pages(bob, GAMES_CHANNEL))
 
 
 async def test_what_is_said_of_embeds_is_the_same_in_the_rules(bob: Person) -> None:

@@ -1,0 +1,24 @@
+"""The page of strengths in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.catalogue import GAMES
+
+PAGE = Path(__file__).parents[1] / "STRENGTH.md"
+_STRONG = 7
+"""In this column of the page stands what of two players the strong one wins."""
+
+
+def quote(page: Path = PAGE) -> str:
+    """How much of 100 games Strong wins of Steady, by the first table of each game; empty where there is no page."""
+    if not page.exists():
+        return ""
+    won: dict[str, str] = {}
+    for line in page.read_text().splitlines():
+        cells = line.strip("| ").split(" | ")
+        if len(cells) > _STRONG and cells[_STRONG].endswith(" %"):
+            won.setdefault(cells[0], cells[_STRONG].removesuffix(" %"))
+    told = [f"{game.short_name} {won[game.name]}" for game in GAMES.values() if game.name in won]
+    return f"Of 100 games Strong wins from Steady: {', '.join(told)}." if told else ""

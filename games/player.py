@@ -7,8 +7,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from games.events import Action, Call
-from games.state import State, View
+from games.events import Acted, Action, Call, Event
+from games.state import State, View, apply
 
 A = TypeVar("A", bound=Action)
 
@@ -40,6 +40,16 @@ class Memory(ABC, Generic[A]):
     @abstractmethod
     def redraw(self, state: State[A, Any], seat: int, rng: random.Random) -> None:
         """Redraw all that the seat cannot see as `State.resample` does, and agree with what is remembered too."""
+
+
+def apply_watched(state: State[A, Any], event: Event[Any, A], memory: Memory[A] | None) -> None:
+    """Carry out an event as `apply` does; the memory, if there is one, takes in what the channel saw of an action."""
+    if memory is None or not isinstance(event, Acted):
+        apply(state, event)
+        return
+    before = state.view(None)
+    apply(state, event)
+    memory.follow(before, event.seat, event.action, state.view(None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
-from games.api import Acted, AnyGame, AnyState, Memory, Options, apply
+from games.api import AnyGame, AnyState, Memory, Options
+from games.player import apply_watched
 from games.records.record import event_from_json
 
 
@@ -28,12 +29,6 @@ class Remembered:
     def followed(self, game: AnyGame, events: Sequence[str]) -> Self:
         """The memory after the events of a journal, from its first on, of which those it knows are passed over."""
         state, memory = self.state.clone(), copy.deepcopy(self.memory)
-        before = state.view(None)
         for text in events[self.revision :]:
-            event = event_from_json(game, text)
-            apply(state, event)
-            after = state.view(None)
-            if isinstance(event, Acted):
-                memory.follow(before, event.seat, event.action, after)
-            before = after
+            apply_watched(state, event_from_json(game, text), memory)
         return type(self)(len(events), state, memory)

@@ -18,11 +18,11 @@ from games.api import (
     Memory,
     Options,
     Player,
-    apply,
 )
 from games.house.choose import choose, find_call
 from games.house.levels import RANDOM, Policy, player_of
 from games.options import options_to_json
+from games.player import apply_watched
 from games.records.record import Record, event_to_data, listed_actions
 from games.seed import chance_rng
 
@@ -92,12 +92,7 @@ def play(
         if event is None:
             return
         yield event
-        if memory is not None and isinstance(event, Acted):
-            before = state.view(None)
-            apply(state, event)
-            memory.follow(before, event.seat, event.action, state.view(None))
-        else:
-            apply(state, event)
+        apply_watched(state, event, memory)
 
 
 def _decide(

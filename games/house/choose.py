@@ -19,8 +19,10 @@ def choose(
 ) -> A:
     """One of the seat's legal actions but calls; raises ValueError when it has none. The state does not change."""
     legal = _legal(state, seat)
-    if len(legal) == 1 or player is RANDOM:  # where nothing is looked at nothing need be hidden
-        return rng.choice(legal) if len(legal) > 1 else legal[0]
+    if len(legal) == 1:
+        return legal[0]
+    if player is RANDOM:  # where nothing is looked at nothing need be hidden
+        return rng.choice(legal)
     return player.choose(blinded(state, seat, memory if player.remembers else None), rng)
 
 

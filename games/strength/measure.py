@@ -11,7 +11,7 @@ from typing import Any
 from games.api import AnyGame, Contest
 from games.catalogue import find_game
 from games.level import Level
-from games.strength.loss import DECISIONS, losses
+from games.strength.loss import losses
 from games.strength.match import Interval, Match, interval_of, mean_of, sides_of
 
 FEW_DEALS = 40
@@ -34,7 +34,6 @@ class Row:
     contest: Contest
     shares: Mapping[Level, Interval]
     losses: tuple[Interval, ...]
-    decisions: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,4 +100,4 @@ def _row(key: str, contest: Contest, jobs: Sequence[_Job], found: Mapping[_Job, 
         else:
             shares.setdefault(job.level, []).append(found[job])
     intervals = {level: interval_of(each) for level, each in shares.items()}
-    return Row(key, contest, intervals, tuple(map(mean_of, zip(*lost, strict=True))), DECISIONS * len(lost))
+    return Row(key, contest, intervals, tuple(map(mean_of, zip(*lost, strict=True))))

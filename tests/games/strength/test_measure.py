@@ -60,8 +60,8 @@ def test_the_page_has_a_line_for_each_table_and_is_written(
 
 def test_a_line_tells_the_options_of_its_table_and_shares_as_if_of_two() -> None:
     sure, none = Interval(0.4, 0.3, 0.5), Interval(0.0, -0.01, 0.01)
-    partners = Row("nubs", Contest(4, (("teams", "partners"),)), {"easy": none, "strong": sure}, (none, sure), 8)
-    four = Row("nubs", Contest(4), {"easy": none, "strong": sure}, (none, sure), 8)
+    partners = Row("nubs", Contest(4, (("teams", "partners"),)), {"easy": none, "strong": sure}, (none, sure))
+    four = Row("nubs", Contest(4), {"easy": none, "strong": sure}, (none, sure))
     lines = [line for line in report([partners, four]).splitlines() if line.startswith("| NUBS")]
     shares = "0.0 % (0.0 to 1.0) | {} % | 40.0 % (30.0 to 50.0) | {} % | 0.00 ± 1.00 | 40.00 ± 10.00 |"
     assert lines == [
@@ -72,7 +72,7 @@ def test_a_line_tells_the_options_of_its_table_and_shares_as_if_of_two() -> None
 
 def test_a_page_that_is_written_anew_keeps_the_lines_of_other_games_in_their_order() -> None:
     none = Interval(0.0, -0.01, 0.01)
-    rows = [Row(key, Contest(2, deals=7), {"easy": none, "strong": none}, (none, none), 8) for key in ("pig", "nubs")]
+    rows = [Row(key, Contest(2, deals=7), {"easy": none, "strong": none}, (none, none)) for key in ("pig", "nubs")]
     both = report(rows)
 
     again = report([replace(rows[0], contest=Contest(4, deals=9))], both)

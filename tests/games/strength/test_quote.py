@@ -33,7 +33,7 @@ def test_each_game_of_several_is_quoted_once() -> None:
 def test_the_first_table_is_quoted_with_what_the_page_says(tmp_path: Path) -> None:
     page, none = tmp_path / "STRENGTH.md", Interval(0.0, 0.0, 0.0)
     shares: list[dict[Level, Interval]] = [{"easy": none, "strong": Interval(won, won, won)} for won in (0.6, 0.4)]
-    rows = [Row("nubs", Contest(seats), each, (none, none), 8) for seats, each in zip((2, 4), shares, strict=True)]
+    rows = [Row("nubs", Contest(seats), each, (none, none)) for seats, each in zip((2, 4), shares, strict=True)]
     page.write_text(report(rows))
     assert quote(page) == "Of 100 games Strong wins from Steady: NUBS 60."
 

@@ -19,8 +19,8 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from statistics import median
 
+from tests.bench.rounds import Spread, spreads
 from tests.bot.stage import play_turn, table_id, wait_for_turn
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -137,14 +137,12 @@ async def _rate(playground: Playground, work: Callable[[int, float], Awaitable[N
     return (answers[CALLBACK] - before) / (time.perf_counter() - start)
 
 
-async def measure(seconds: float) -> dict[str, float]:
-    """Medians over the rounds, in clicks a second."""
+async def measure(seconds: float) -> dict[str, Spread]:
+    """Clicks a second."""
     rounds = [(await noop_rate(seconds), await our_rate(seconds)) for _ in range(ROUNDS)]
-    return {
-        "noop_clicks_per_s": round(median(noop for noop, _ in rounds), 1),
-        "clicks_per_s": round(median(ours for _, ours in rounds), 1),
-        "clicks_ratio": round(median(ours / noop for noop, ours in rounds), 3),
-    }
+    return spreads(
+        [{"noop_clicks_per_s": noop, "clicks_per_s": ours, "clicks_ratio": ours / noop} for noop, ours in rounds]
+    )
 
 
 async def measure_rest(seconds: float, pause: float) -> dict[str, float]:

@@ -1,13 +1,12 @@
 """Durable appends, measured against peers in the same run.
 
-`python -m tests.bench.durable [--json]`: the entries of 64 busy tables a second, against single-row commits through
+`python -m tests.bench.durable` prints JSON: the entries of 64 busy tables a second, against single-row commits through
 aiosqlite; and how long a lone table waits, against a hop to a thread that writes and syncs 4 KB. Subject and peers take
 turns in every round.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import os
@@ -22,6 +21,7 @@ import aiosqlite
 
 from games.engine.table import Clock, Entry, Seat, Status, Table
 from storage.database import Database
+from tests.bench.rounds import Spread, spreads
 
 ROUNDS = 7
 TABLES = 64
@@ -106,7 +106,7 @@ async def floor_waits(executor: ThreadPoolExecutor, file: int) -> list[float]:
     return waits
 
 
-async def measure(folder: Path) -> dict[str, float]:
+async def measure(folder: Path) -> dict[str, Spread]:
     """Medians over the rounds; rates in rows a second, waits in milliseconds."""
     rounds: list[dict[str, float]] = []
     with ThreadPoolExecutor(1) as executor, (folder / "floor").open("wb", buffering=0) as file:
@@ -135,7 +135,7 @@ async def measure(folder: Path) -> dict[str, float]:
                         "lone_p99_ratio": _p99(lone) / _p99(floor),
                     }
                 )
-    return {name: round(median(one[name] for one in rounds), 3) for name in rounds[0]}
+    return spreads(rounds)
 
 
 def _p99(waits: list[float]) -> float:
@@ -143,16 +143,8 @@ def _p99(waits: list[float]) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(measure(Path(folder)))
-    if arguments.json:
-        print(json.dumps(figures))
-    else:
-        for name, figure in figures.items():
-            print(f"{name:24}{figure:12,.3f}")
+        print(json.dumps(asyncio.run(measure(Path(folder)))))
 
 
 if __name__ == "__main__":

@@ -11,13 +11,13 @@ import io
 import json
 import time
 from collections.abc import Callable
-from statistics import median
 
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.pictures.painter import SCALE, Painter
 from bot.pictures.worker import Pictures
 from games.drawing.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Scene
+from tests.bench.rounds import spread
 
 ROUNDS = 7
 PATIENCE = 60.0
@@ -106,9 +106,9 @@ def main() -> None:
     ours(0), peer(0)
     rounds = [(timed(ours, step), timed(peer, step)) for step in range(1, ROUNDS + 1)]
     figures = {
-        "picture_ms": round(median(mine for (mine, _), _ in rounds), 1),
-        "picture_peer_ms": round(median(floor for _, (floor, _) in rounds), 1),
-        "picture_ratio": round(median(mine / floor for (mine, _), (floor, _) in rounds), 3),
+        "picture_ms": spread([mine for (mine, _), _ in rounds]),
+        "picture_peer_ms": spread([floor for _, (floor, _) in rounds]),
+        "picture_ratio": spread([mine / floor for (mine, _), (floor, _) in rounds]),
         "picture_kb": round(max(size for (_, size), _ in rounds) / KILOBYTE, 1),
         "picture_peer_kb": round(max(size for _, (_, size) in rounds) / KILOBYTE, 1),
         "picture_unchanged_ms": round(asyncio.run(unchanged()), 3),

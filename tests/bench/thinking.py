@@ -36,6 +36,7 @@ from games.options import options_to_json
 from games.records.record import event_to_json
 from games.records.simulate import play
 from games.seed import seed_from_text
+from tests.bench.rounds import spread
 from tests.bot import stage as staging
 from tests.bot.stage import make_known, play_turn, stage, start_game, wait_for_turn
 from tests.loopback.person import Person
@@ -145,21 +146,15 @@ async def measure(moves: int, seconds: float) -> dict[str, object]:
                 each.append(cuts(late))
                 moved[level] += count
     figures: dict[str, object] = {
-        "think_p50_ms": {key: round(median(each), 1) for key, each in taken.items()},
-        "think_p95_ms": p95,
+        **{f"think_p50_ms {key}": round(median(each), 1) for key, each in taken.items()},
+        **{f"think_p95_ms {key}": each for key, each in p95.items()},
         "think_p95_worst_ms": max(p95.values()),
-        "moves": moved,
+        **{f"moves {level}": count for level, count in moved.items()},
     }
     for index, name in enumerate(("p50", "p99", "max")):
-        figures[f"late_{name}_ms"] = {
-            level: round(median(one[index] for one in each), 2) for level, each in rounds.items()
-        }
-        figures[f"late_{name}_ratio"] = round(
-            median(
-                strong[index] / steady[index] for strong, steady in zip(rounds["strong"], rounds["steady"], strict=True)
-            ),
-            2,
-        )
+        steady, strong = ([one[index] for one in rounds[level]] for level in ("steady", "strong"))
+        figures |= {f"late_{name}_ms steady": spread(steady), f"late_{name}_ms strong": spread(strong)}
+        figures[f"late_{name}_ratio"] = spread([above / below for below, above in zip(steady, strong, strict=True)])
     return figures
 
 

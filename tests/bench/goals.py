@@ -1,0 +1,57 @@
+"""What is measured and what it is to be: the parts of `make bench`, and the rows of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tests.bench.table import Row, at_least, at_most
+
+PEERS = "PEERS"
+"""In a command, the Python that has the peers' packages."""
+
+PARTS: Mapping[str, Sequence[str]] = {
+    "playouts": ("tests.bench.playout_rounds", "--peers", PEERS),
+    "durable": ("tests.bench.durable",),
+    "clicks": ("tests.bench.clicks",),
+    "rest": ("tests.bench.clicks", "--rest"),
+    "pictures": ("tests.bench.pictures",),
+    "imports": ("tests.bench.imports",),
+    "boards": ("tests.bench.boards",),
+    "corrections": ("tests.bench.corrections",),
+    "tournament": ("tests.bench.tournament",),
+    "thinking": ("tests.bench.thinking",),
+}
+"""The module of each part, which prints one object of JSON as its last line, with what it is given."""
+
+ROWS = (
+    Row("playouts", "open_spiel_actions", "open_spiel's crazy eights, actions/s"),
+    Row("playouts", "whot_actions", "WHOT, actions/s"),
+    Row("playouts", "whot_ratio", "WHOT / open_spiel", at_least(1.5)),
+    Row("playouts", "joker_ratio", "JOKER / open_spiel", at_least(0.31)),
+    Row("playouts", "nojoke-progressive_ratio", "NO-JOKE Progressive / open_spiel", at_least(0.77)),
+    Row("playouts", "nojoke-straight_ratio", "NO-JOKE Straight / open_spiel", at_least(0.72)),
+    Row("playouts", "nojoke-solitaire_ratio", "NO-JOKE Solitaire / open_spiel", at_least(1.0)),
+    Row("playouts", "rlcard_ratio", "WHOT / rlcard's UNO", at_least(5)),
+    Row("playouts", "recorded_ratio", "WHOT, recorded / plain", at_least(0.33)),
+    Row("durable", "rows_per_s", "rows of 64 busy tables, rows/s"),
+    Row("durable", "rows_ratio", "the same / single-row commits through aiosqlite", at_least(3)),
+    Row("durable", "lone_p99_ratio", "a lone table's p99 / a hop and a sync", at_most(3)),
+    Row("clicks", "clicks_per_s", "clicks/s"),
+    Row("clicks", "clicks_ratio", "clicks / those of a no-op bot", at_least(0.5)),
+    Row("rest", "rest_per_move_fast", "counted calls a move, as fast as they come", at_most(2)),
+    Row("rest", "rest_per_move_paused", "counted calls a move, a move every 2.5 s", at_most(2)),
+    Row("pictures", "picture_ms", "a changed board, ms"),
+    Row("pictures", "picture_ratio", "the same / Pillow at four times the size", at_most(0.4)),
+    Row("pictures", "picture_kb", "the same, KB", at_most(60)),
+    Row("imports", "import_bot_ms", "import bot.client, CPU ms"),
+    Row("imports", "import_ratio", "the same / import discord", at_most(3.3)),
+    Row("boards", "board_worst_ms", "the slowest board of a million results, ms", at_most(50)),
+    Row("corrections", "void_hold_ms", "a void's longest hold of the writer, ms", at_most(50)),
+    Row("corrections", "delete_hold_ms", "a deletion's longest hold of the writer, ms", at_most(50)),
+    Row("tournament", "tournament_clicks_per_s", "64 people, clicks/s"),
+    Row("tournament", "tournament_ack_p99_ms", "a click's answer, p99, ms"),
+    Row("tournament", "tournament_rest_per_move", "counted calls a move", at_most(2)),
+    Row("thinking", "think_p95_worst_ms", "a strong move's p95 in the slowest game, ms", at_most(200)),
+    Row("thinking", "late_p50_ratio", "loop's lateness, strong / steady, p50", at_most(1.1)),
+    Row("thinking", "late_p99_ratio", "the same, p99", at_most(1.1)),
+)

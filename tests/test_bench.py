@@ -1,0 +1,42 @@
+"""The table of measurements: verdicts, figures that are missing, and rows that no part can fill."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+
+from tests.bench.goals import PARTS, ROWS
+from tests.bench.rounds import spread
+from tests.bench.table import MISSED, NO_GOAL, NOT_MEASURED, REACHED, Goal, Row, at_least, at_most, lines
+
+
+@pytest.mark.parametrize(
+    ("goal", "figure", "verdict"),
+    [
+        (at_least(0.7, aim=0.8), 0.7, REACHED),
+        (at_least(0.7, aim=0.8), {"median": 0.69, "min": 0.6, "max": 0.9}, MISSED),
+        (at_most(1.3), {"median": 1.3, "min": 1.2, "max": 1.5}, REACHED),
+        (at_most(1.3), 1.31, MISSED),
+        (None, 5, NO_GOAL),
+    ],
+)
+def test_a_median_is_held_against_the_goal(goal: Goal | None, figure: object, verdict: str) -> None:
+    assert Row("clicks", "ratio", "the ratio", goal).verdict({"ratio": figure}) == verdict
+
+
+def test_a_figure_that_is_missing_is_neither_reached_nor_missed() -> None:
+    row = Row("clicks", "ratio", "the ratio", at_least(0.7, aim=0.8))
+    assert row.cells({}) == ("clicks", "the ratio", "", "", "", "≥ 0.7", "0.8", NOT_MEASURED)
+
+
+def test_the_table_shows_the_noise_of_the_parts_that_were_run() -> None:
+    rows = [Row("clicks", "ratio", "the ratio", at_least(0.7)), Row("boards", "slowest", "the slowest, ms")]
+    head, line = (each.split() for each in lines(rows, {"clicks": {"ratio": spread([0.71, 0.9, 0.5004])}}))
+    assert head == ["part", "figure", "value", "min", "max", "goal", "aim", "verdict"]
+    assert line == ["clicks", "the", "ratio", "0.71", "0.5", "0.9", "≥", "0.7", "reached"]
+
+
+def test_each_row_has_a_part_and_each_part_a_module_and_a_row() -> None:
+    assert {row.part for row in ROWS} == set(PARTS)
+    assert all(find_spec(command[0]) for command in PARTS.values())

@@ -11,7 +11,7 @@ SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test check format bench screens sentences records strength peeking chaos league storage-chaos tournament-chaos
+.PHONY: run test check format bench profile screens sentences records strength peeking chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -52,6 +52,9 @@ tournament-chaos: $(VENV)/dev
 
 bench: $(VENV)/dev $(BENCH_VENV)
 	$(PYTHON) -m tests.bench --peers $(BENCH_VENV)/bin/python
+
+profile: $(VENV)/dev
+	$(PYTHON) -m tests.bench.profile
 
 screens: $(VENV)/dev
 	$(PYTHON) -m tests.screens $(SCREENS)

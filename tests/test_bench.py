@@ -1,12 +1,15 @@
-"""The table of measurements: verdicts, figures that are missing, and rows that no part can fill."""
+"""Measurements: verdicts, figures that are missing, rows that no part can fill, and where a profile puts time."""
 
 from __future__ import annotations
 
+import sysconfig
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
 from tests.bench.goals import PARTS, ROWS
+from tests.bench.profile import ADAPTER, LANES, LOOP, OBJECTS, PATHS, STEPS, frames_of, part_of, shares
 from tests.bench.rounds import spread
 from tests.bench.table import MISSED, NO_GOAL, NOT_MEASURED, REACHED, Goal, Row, at_least, at_most, lines
 
@@ -40,3 +43,24 @@ def test_the_table_shows_the_noise_of_the_parts_that_were_run() -> None:
 def test_each_row_has_a_part_and_each_part_a_module_and_a_row() -> None:
     assert {row.part for row in ROWS} == set(PARTS)
     assert all(find_spec(command[0]) for command in PARTS.values())
+
+
+@pytest.mark.parametrize(("begin", "part"), PATHS)
+def test_each_part_of_a_profile_has_files(begin: str, part: str) -> None:
+    roots = (Path(__file__).parents[1], *(Path(sysconfig.get_path(name)) for name in ("purelib", "stdlib")))
+    assert any(file for root in roots for file in root.glob(f"{begin}*"))
+    assert part_of(begin) == part
+
+
+def test_a_profile_counts_a_moment_once_and_no_request_as_objects() -> None:
+    site = sysconfig.get_path("purelib")
+    lane = (str(Path(__file__).parents[1] / "bot/messages/lanes.py"), "Lanes._run")
+    edit, http = (f"{site}/discord/message.py", "Message.edit"), (f"{site}/discord/http.py", "HTTPClient.request")
+    stacks = [
+        (1.0, frames_of([*STEPS, lane, edit])),
+        (2.0, frames_of([*STEPS, lane, edit, http])),
+        (4.0, frames_of([("bot/__main__.py", "main"), STEPS[0]])),
+    ]
+    with_calls, alone = shares(stacks)
+    assert with_calls == {LANES: 3.0, OBJECTS: 1.0, ADAPTER: 2.0, LOOP: 4.0}
+    assert alone == {OBJECTS: 1.0, ADAPTER: 2.0, LOOP: 4.0}

@@ -1,0 +1,114 @@
+"""A bot under clicks on the loopback Discord, which runs here; the bot is a process of its own.
+
+A click is a whole one: a play at a table of two, journalled, answered in the hand, with the public message and the next
+hand delivered. Tables are played side by side, each as fast as its people are answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.bot.stage import play_turn, table_id, wait_for_turn
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+
+TABLES = 16
+PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve")
+GAME = "play whot"
+READY_SECONDS = 30.0
+CALLBACK = "POST /interactions/{interaction_id}/{token}/callback"
+
+
+@asynccontextmanager
+async def bot_process(playground: Playground, command: Sequence[str], **environment: str) -> AsyncIterator[int]:
+    """Run a bot, a module with its arguments, against the playground until the block ends; gives its process id."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", *command, env={**os.environ, "PARLOUR_LOG_LEVEL": "error", **environment}
+    )
+    try:
+        async with asyncio.timeout(READY_SECONDS):
+            while not (  # noqa: ASYNC110 - the world tells no event for both
+                playground.world.is_bot_online and playground.world.commands
+            ):
+                await asyncio.sleep(0.05)
+        yield process.pid
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+@asynccontextmanager
+async def our_bot(playground: Playground, *command: str) -> AsyncIterator[int]:
+    """Run ours, or a module that runs ours, with a database of its own; gives its process id."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            "DISCORD_TOKEN": playground.token,
+            "PARLOUR_DISCORD_API": playground.api_base,
+            "PARLOUR_DATABASE": str(Path(folder) / "bench.db"),
+            "PARLOUR_EMOJIS": "false",
+        }
+        async with bot_process(playground, command or ("bot",), **environment) as pid:
+            yield pid
+
+
+def cpu_seconds(pid: int) -> float:
+    """The CPU time of a process, on Linux: of all its threads, of no other process that it started."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def clicks(playground: Playground) -> int:
+    """How many clicks were answered so far."""
+    return playground.faults.requests.without_token[CALLBACK]
+
+
+async def open_table(*people: Person) -> str:
+    """Open and start a table with these people; its name."""
+    lobby = (await people[0].command(GAME, "#games", rubber="long")).message
+    assert lobby is not None
+    for person in people[1:]:
+        await person.click(lobby, "Join")
+    await people[0].click(lobby, "Start")
+    return table_id(lobby)
+
+
+async def play_on(people: Sequence[Person], table: str, deadline: float, rng: random.Random, pause: float = 0.0) -> int:
+    """Play at a table, whoever's turn it is, until the wall clock says `deadline`; the number of plays."""
+    plays = 0
+    while time.perf_counter() < deadline:
+        turns = {asyncio.ensure_future(wait_for_turn(person, table)): person for person in people}
+        done, waiting = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
+        for task in waiting:
+            task.cancel()
+        turn = done.pop()
+        await asyncio.sleep(pause)
+        reply = await play_turn(turns[turn], turn.result(), rng)
+        plays += not reply.has_failed
+    return plays
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables at which clicks are made, each with the two who sit there and its own luck."""
+
+    seated: Sequence[tuple[str, Sequence[Person], random.Random]]
+
+    @classmethod
+    async def open(cls, playground: Playground) -> Tables:
+        people = [playground.person(name) for name in PEOPLE]
+        pairs = [(people[index % 5], people[(index + 1) % 5]) for index in range(TABLES)]
+        return cls([(await open_table(*pair), pair, random.Random(index)) for index, pair in enumerate(pairs)])
+
+    async def play(self, seconds: float) -> None:
+        """Play at all of them for so long."""
+        deadline = time.perf_counter() + seconds
+        await asyncio.gather(*(play_on(people, table, deadline, rng) for table, people, rng in self.seated))

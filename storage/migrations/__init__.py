@@ -2,20 +2,29 @@
 
 A change of storage/schema.py comes with a file in versions/, chained to the one before, and a new HEAD. SQLite cannot
 alter most of a table in place: there `op.batch_alter_table` makes it anew, which the run allows by not enforcing
-foreign keys until its end.
+foreign keys until its end. A fresh file gets the schema as it stands, without the steps.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert, inspect, select
 
 from storage.engine import sqlite
 from storage.engine.errors import StorageError
+from storage.schema import metadata
 
 HEAD = "0020"
 """The newest revision, which storage/schema.py describes."""
 COUNTED = "0007"
 """The newest revision that changes what is made of results, which takes minutes where there are many."""
+
+_VERSION = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""Where alembic keeps the revision, as it makes that table."""
 
 
 def migrate(connection: Connection) -> bool:
@@ -24,6 +33,9 @@ def migrate(connection: Connection) -> bool:
     Returns whether the file had a revision before COUNTED, so that what is made of results must be made again.
     """
     revision = _revision(connection)
+    if revision is None:
+        _make(connection)
+        return False
     if revision == HEAD:
         return False
     from alembic import command  # a start that has nothing to migrate does without this slow import
@@ -33,14 +45,21 @@ def migrate(connection: Connection) -> bool:
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", "storage:migrations")
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if revision is not None and revision not in known:
+    if revision not in known:
         raise StorageError(
             f"The database {connection.engine.url.database} was written by a later version of Parlour; start that one."
         )
     command.upgrade(config, "head")
     if sqlite.has_broken_keys(connection):
         raise sqlite.damaged(connection)
-    return revision is not None and revision < COUNTED
+    return revision < COUNTED
+
+
+def _make(connection: Connection) -> None:
+    """Make the newest schema in an empty file."""
+    metadata.create_all(connection, checkfirst=False)
+    _VERSION.create(connection, checkfirst=False)
+    connection.execute(insert(_VERSION).values(version_num=HEAD))
 
 
 def _revision(connection: Connection) -> str | None:
@@ -49,8 +68,8 @@ def _revision(connection: Connection) -> str | None:
     if not tables:
         return None
     revision: str | None = None
-    if "alembic_version" in tables:
-        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    if _VERSION.name in tables:
+        revision = connection.execute(select(_VERSION.c.version_num)).scalar_one_or_none()
     if revision is None:
         raise StorageError(
             f"The database {connection.engine.url.database} belongs to another program; choose another file."

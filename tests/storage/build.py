@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine
 
 from games.engine.table import Clock, Entry, Result, Seat, Status, Table
 
@@ -54,3 +59,13 @@ def move(
     """The table's next entry, with these events."""
     after = replace(table, version=table.version + 1, revision=table.revision + len(events), **changes)
     return Entry(table, after, events, result, interaction)
+
+
+def make_schema(path: Path, revision: str) -> None:
+    """Make an empty database of a schema by the migrations that lead to it."""
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", "storage:migrations")
+        command.upgrade(config, revision)
+    engine.dispose()

@@ -19,7 +19,7 @@ from storage.engine import soundness
 from storage.engine.errors import StorageError
 from storage.migrations import HEAD
 from storage.schema import metadata
-from tests.storage.build import new_table, opening
+from tests.storage.build import make_schema, new_table, opening
 
 
 async def reason(path: Path) -> str:
@@ -155,18 +155,26 @@ async def test_a_locked_database(path: Path) -> None:
         )
 
 
-async def test_the_migrated_schema_is_the_one_described(tmp_path: Path) -> None:
-    migrated, described = tmp_path / "migrated.db", tmp_path / "described.db"
-    async with await Database.open(migrated):
+async def test_a_fresh_file_has_the_schema_that_the_migrations_make(tmp_path: Path) -> None:
+    fresh, migrated = tmp_path / "fresh.db", tmp_path / "migrated.db"
+    async with await Database.open(fresh):
         pass
-    for path, make in ((migrated, False), (described, True)):
+    make_schema(migrated, HEAD)
+    for path in (fresh, migrated):
         engine = create_engine(f"sqlite:///{path}")
-        with engine.begin() as connection:
-            if make:
-                metadata.create_all(connection)
+        with engine.connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         engine.dispose()
-    assert structure(migrated) == structure(described)
+    assert structure(fresh) == structure(migrated)
+    assert rows(fresh) == rows(migrated) == {"alembic_version": [(HEAD,)]}
+
+
+def rows(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of the tables that have any."""
+    with closing(sqlite3.connect(path)) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        found = {name: connection.execute(f"SELECT * FROM {name}").fetchall() for (name,) in tables.fetchall()}  # noqa: S608
+    return {name: rows for name, rows in found.items() if rows}
 
 
 def structure(path: Path) -> dict[str, Any]:
@@ -181,7 +189,7 @@ def structure(path: Path) -> dict[str, Any]:
 
         tables = connection.execute(
             "SELECT name, sql LIKE '%WITHOUT ROWID%' AS is_clustered FROM sqlite_master "
-            "WHERE type = 'table' AND name != 'alembic_version' AND name NOT LIKE 'sqlite_%'"
+            "WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         ).fetchall()
         indexes = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql NOT NULL")
         return {

@@ -10,9 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import create_engine
 
 from games.catalogue import find_game
 from games.columns import Column
@@ -24,7 +21,7 @@ from storage.engine.errors import StorageError
 from storage.league.boards import Board, BoardLine
 from storage.league.ratings import rate
 from storage.migrations import COUNTED
-from tests.storage.build import ANN, BEN, CLEO, GUILD
+from tests.storage.build import ANN, BEN, CLEO, GUILD, make_schema
 from tests.storage.derived import derived
 from tests.storage.finished import GAME, at, came, finish, points
 
@@ -123,20 +120,10 @@ def columns_of(path: Path) -> dict[str, list[str]]:
         }
 
 
-def make(path: Path, revision: str) -> None:
-    """Make an empty database of a schema."""
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", "storage:migrations")
-        command.upgrade(config, revision)
-    engine.dispose()
-
-
 @pytest.fixture
 def old(path: Path) -> Path:
     """A database of the first schema."""
-    make(path, "0001")
+    make_schema(path, "0001")
     with closing(sqlite3.connect(path)) as filled, filled:
         fill(filled)
     return path
@@ -315,7 +302,7 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
 
 
 async def test_an_upgrade_that_changes_nothing_of_the_league_does_not_work_it_out_again(path: Path) -> None:
-    make(path, COUNTED)
+    make_schema(path, COUNTED)
     final = ("t1", GUILD, 22, 22, ANN, GAME, "{}", "ab" * 32, 60, True, OCTOBER, OCTOBER, "over", 5, 40, "", OCTOBER, 5)
     with closing(sqlite3.connect(path)) as connection, connection:
         insert(connection, "tables", FINAL, final)

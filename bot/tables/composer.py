@@ -78,10 +78,12 @@ class Composer:
         for _ in range(1 + REPEATS):
             version = session.table.version
             context = await self._gather(session, reader)
-            turning = asyncio.create_task(self._turning(session, reader, ends))
+            turning = None
+            if _tells_turning(session.table, reader):
+                turning = asyncio.create_task(self._turning(session, reader, ends))
             left = max(0.0, ends - time.monotonic())
             picture = await self._picture(session, reader, path, context, left, kept)
-            found = await turning
+            found = "" if turning is None else await turning
             if session.table.version == version:
                 break
         else:
@@ -99,8 +101,6 @@ class Composer:
         Where others are still to play what was dealt, its own person reads what was possible, which tells no play.
         """
         table = session.table
-        if table.status is not Status.OVER or (isinstance(reader, Public) and table.is_veiled):
-            return ""
         try:
             async with asyncio.timeout(max(0.0, ends - time.monotonic())):
                 if self._dailies.is_spoiler(table):
@@ -145,6 +145,11 @@ class Composer:
 def _drawn(session: Session, reader: Reader, path: tuple[str, ...], context: Context) -> Picture | None:
     """The picture that shows the table as it stands to the reader; None where there is nothing to see."""
     return picture_of(session, _seat_of(session.table, reader), path, context)
+
+
+def _tells_turning(table: Table, reader: Reader) -> bool:
+    """Whether a reader is told what turned the game of a table."""
+    return table.status is Status.OVER and not (isinstance(reader, Public) and table.is_veiled)
 
 
 def picture_of(session: Position, seat: int | None, path: tuple[str, ...], context: Context) -> Picture | None:

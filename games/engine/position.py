@@ -53,6 +53,7 @@ class Position:
         self.books: list[Closed] = []
         self._scored: tuple[int, AnyState] | None = None
         self._chances = 0
+        self._have_acted: set[int] = set()
         self._pages: dict[int | None, Page] = {}
         self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
         self._count(0, parsed)
@@ -72,8 +73,9 @@ class Position:
         return state
 
     def _count(self, revision: int, events: Sequence[AnyEvent]) -> None:
-        """Count the chance outcomes and note the revisions of the checkpoints among events after `revision`."""
+        """Count the chance outcomes among events after `revision`, and note who acted and which books were closed."""
         self._chances += sum(isinstance(event, Happened) for event in events)
+        self._have_acted.update(event.seat for event in events if isinstance(event, Acted))
         self.books += [
             Closed(event.books, number)
             for number, event in enumerate(events, revision + 1)
@@ -249,8 +251,7 @@ class Position:
 
     def has_acted(self, seat: int) -> bool:
         """Whether the seat has done anything yet, by itself or by the house."""
-        events = (event_from_json(self.game, text) for text in self.events)
-        return any(isinstance(event, Acted) and event.seat == seat for event in events)
+        return seat in self._have_acted
 
     @property
     def to_act(self) -> tuple[int, ...]:

@@ -197,5 +197,5 @@ class Parts:
         )
         # For whoever runs the bot
         Reports(database.people, mailbox, now).add_to(presses)
-        self.welcome = Welcome(database.privacy, illustrator, offer, now)
+        self.welcome = Welcome(client, database.privacy, illustrator, offer, now)
         self.health = Health(client, database, (delivery.lanes, board.lanes), emojis, answering, happened)

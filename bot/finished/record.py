@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.finished.find import Finished, FinishedTables
 from bot.messages.answers import tell
+from bot.messages.controls import Button
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import Document, Screen, add_lines
 from bot.messages.turns import Turns
@@ -94,9 +95,9 @@ class RecordCommands:
         await tell(interaction, verdict_screen(finished, verdict, is_noted=told_hash is not None))
 
 
-def record_button(table_id: str) -> discord.ui.Button[Any]:
+def record_button(table_id: str) -> Button:
     """The button that gives the record of a finished table."""
-    return discord.ui.Button(label="Record", custom_id=Query(RECORD, (table_id,)).custom_id)
+    return Button(label="Record", custom_id=Query(RECORD, (table_id,)).custom_id)
 
 
 def record_screen(finished: Finished, record: Record) -> Screen:

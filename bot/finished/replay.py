@@ -14,7 +14,7 @@ from bot.finished.find import Finished, FinishedTables
 from bot.finished.steps import Replays
 from bot.finished.turning import Progress, TurningPoints
 from bot.messages.answers import ask, tell, turn
-from bot.messages.controls import SELECT
+from bot.messages.controls import SELECT, Button, Control, Option, Select
 from bot.messages.press import typed
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import Screen, add_lines
@@ -122,9 +122,9 @@ class ReplayCommand:
         return replace(screen, picture=await self._illustrator.answer(position.picture, interaction))
 
 
-def replay_button(table_id: str) -> discord.ui.Button[Any]:
+def replay_button(table_id: str) -> Button:
     """The button that opens the replay of a finished table."""
-    return discord.ui.Button(label="Replay", custom_id=Query(REPLAY, (table_id,)).custom_id)
+    return Button(label="Replay", custom_id=Query(REPLAY, (table_id,)).custom_id)
 
 
 def replay_screen(
@@ -167,10 +167,10 @@ def with_turning_points(
         add_lines(screen.embed, "Your turning points", [_looking(progress)])
     if known is None:
         find = Query(TURNING, (finished.table.id, str(at))).custom_id
-        buttons = [discord.ui.Button[Any](label="My turning points", custom_id=find, disabled=progress is not None)]
+        buttons = [Button(label="My turning points", custom_id=find, disabled=progress is not None)]
     else:
         buttons = [
-            discord.ui.Button[Any](
+            Button(
                 label=f"Move {number(each.number)}",
                 custom_id=Query(REPLAY, (finished.table.id, str(each.number))).custom_id,
                 disabled=each is here,
@@ -210,11 +210,11 @@ def _look(finished: Finished, replay: Replay, to: int, par: Par | None = None) -
     return position, replay_screen(finished, position, parts, replay.length, par)
 
 
-def _steps(table_id: str, at: int, length: int) -> tuple[discord.ui.Item[Any], ...]:
+def _steps(table_id: str, at: int, length: int) -> tuple[Control, ...]:
     """The buttons that lead on from a position."""
 
-    def step(label: str, to: str, *, leads: bool) -> discord.ui.Button[Any]:
-        return discord.ui.Button(label=label, custom_id=Query(REPLAY, (table_id, to)).custom_id, disabled=not leads)
+    def step(label: str, to: str, *, leads: bool) -> Button:
+        return Button(label=label, custom_id=Query(REPLAY, (table_id, to)).custom_id, disabled=not leads)
 
     return (
         step("First", FIRST, leads=at > 0),
@@ -225,14 +225,14 @@ def _steps(table_id: str, at: int, length: int) -> tuple[discord.ui.Item[Any], .
     )
 
 
-def _jump(table_id: str, at: int, parts: Sequence[tuple[int, str]]) -> tuple[discord.ui.Item[Any], ...]:
+def _jump(table_id: str, at: int, parts: Sequence[tuple[int, str]]) -> tuple[Control, ...]:
     """The select of hands or games, with the one of the position picked."""
     current = max((start for start, _ in parts if start <= at), default=None)
-    select = discord.ui.Select[Any](
+    select = Select(
         custom_id=Query(REPLAY, (table_id,)).custom_id,
         placeholder="Jump to a hand or game",
         options=[
-            discord.SelectOption(
+            Option(
                 label=clip(capital(words), MOST_LABEL),
                 description=f"From move {number(start)} on",
                 value=str(start),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Any
 from unicodedata import east_asian_width
 
 import discord
 
 from bot.league.season_choice import ALL_TIME, EVER
+from bot.messages.controls import Button, Control
 from bot.messages.query import Query, page_buttons
 from bot.messages.screen import DESCRIPTION, FIELD, Attachment, Screen
 from bot.pictures.charts import Series, line_chart
@@ -134,11 +134,9 @@ def page_after(lines: int) -> int:
     return 1 + lines // LINES
 
 
-def streak_board_button(game: AnyGame) -> discord.ui.Item[Any]:
+def streak_board_button(game: AnyGame) -> Control:
     """The button to the board of those who played the game's daily deal the most days in a row, of all time."""
-    return discord.ui.Button(
-        label="Longest streaks", custom_id=Query(OPEN, (game.key, ALL_TIME, _key(STREAK), "1")).custom_id
-    )
+    return Button(label="Longest streaks", custom_id=Query(OPEN, (game.key, ALL_TIME, _key(STREAK), "1")).custom_id)
 
 
 def board_screen(
@@ -175,7 +173,7 @@ def board_screen(
     order = f"By {measure_title(page.by)} · page {page.number} of {pages}, {plural('player', found.count)}"
     embed.set_footer(text=order)
     turns = page_buttons(lambda to: page.query(TURN, str(to)), page.number, pages) if pages > 1 else ()
-    own_page = discord.ui.Button[Any](label="Find me", custom_id=page.query(OPEN, OWN_PAGE))
+    own_page = Button(label="Find me", custom_id=page.query(OPEN, OWN_PAGE))
     return Screen(embed, ((*turns, own_page),), picture=picture)
 
 

@@ -14,6 +14,7 @@ import structlog
 
 from bot.league.board_screen import BoardPage, deciding_fact, measures
 from bot.league.season_choice import span_words
+from bot.messages import requests
 from bot.messages.answers import REQUEST_ERRORS
 from bot.messages.screen import DESCRIPTION, Screen
 from bot.pictures.illustrator import Illustrator
@@ -151,7 +152,7 @@ class Podiums:
             screen = replace(screen, picture=await self._illustrator.post(picture, season.guild, channel.id))
         try:
             # should a crash come between this and the note, the nonce makes the next try the same message
-            await channel.send(**screen.fields(), nonce=_nonce(season))
+            await requests.send(self._client, channel.id, screen.body(), _nonce(season))
         except REQUEST_ERRORS as error:
             log.warning("podium.not_posted", guild=season.guild, season=season.id, error=repr(error))
             return False

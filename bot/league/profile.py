@@ -22,6 +22,7 @@ from bot.league.board_screen import (
     rating_number,
 )
 from bot.messages.answers import server_of, tell, turn
+from bot.messages.controls import Button
 from bot.messages.names import ROBOT, clean_name
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import DESCRIPTION, Screen, note_screen
@@ -198,8 +199,8 @@ def results_screen(recent: Sequence[KeptResult], person: int, name: str, *, is_o
     return Screen(embed, ((_page_button(person, MAIN, "← Back"),),))
 
 
-def _page_button(person: int, page: str, label: str) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, custom_id=Query(PROFILE, (str(person), page)).custom_id)
+def _page_button(person: int, page: str, label: str) -> Button:
+    return Button(label=label, custom_id=Query(PROFILE, (str(person), page)).custom_id)
 
 
 def result_line(result: KeptResult, person: int) -> str:

@@ -14,9 +14,11 @@ import aiohttp
 import discord
 import structlog
 
+from bot.messages import requests
 from bot.messages.attached import Attached
 from bot.messages.installs import is_own_dm
 from bot.messages.press import custom_id_of
+from bot.messages.requests import Body
 from bot.messages.screen import Screen, note_screen
 from games.api import Refusal
 from games.engine.table import Repeated
@@ -51,6 +53,8 @@ NOT_MANAGER = (
 )
 
 T = TypeVar("T")
+Edit: TypeAlias = Callable[[discord.Interaction[Any], Body], Awaitable[object]]
+"""Changes a message that an interaction is about."""
 Make: TypeAlias = Callable[[], Awaitable[T]]
 """Makes a request anew for each try, as the files in it are read once."""
 
@@ -211,30 +215,31 @@ async def _tell(interaction: discord.Interaction[Any], receipt: Receipt, screen:
     """The id of the message is what comes back."""
     match receipt.answered:
         case Answered.NOT_YET:
-            first = await receipt.first(lambda: _respond(interaction, screen, is_private=True), Answered.OTHERWISE)
-            return Outcome(first.has_arrived, None if first.result is None else first.result.message_id)
+            return await receipt.first(lambda: _respond(interaction, screen, is_private=True), Answered.OTHERWISE)
         case Answered.LOADING:
             loaded = await receipt.further(lambda: _fill(interaction, screen))
             if loaded.has_arrived:
                 receipt.answered = Answered.OTHERWISE
             return loaded
         case _:
-            further = await receipt.further(lambda: _follow_up(interaction, screen, is_private=True))
-            return Outcome(further.has_arrived, None if further.result is None else further.result.id)
+            return await receipt.further(lambda: _follow_up(interaction, screen, is_private=True))
 
 
 async def change(standing: Standing, screen: Screen, seconds: float) -> Outcome[object]:
     """Turn a private message that stands into the screen, in one try of so many seconds."""
     interaction, receipt = standing.interaction, Receipt.of(standing.interaction)
-    edit: Callable[..., Awaitable[object]] = interaction.edit_original_response
+    edit: Edit = requests.change_answer
     if standing.is_further:
-        edit = partial(interaction.followup.edit_message, standing.message)
+        edit = _change_further(standing.message)
     async with receipt.turn:
         return await receipt.once(lambda: _change(interaction, standing.message, screen, edit), seconds)
 
 
-async def publish(interaction: discord.Interaction[Any], screen: Screen) -> discord.InteractionMessage | None:
-    """Make a message for everybody the answer; None where it does not stand for certain, or `is_acknowledged`."""
+async def publish(interaction: discord.Interaction[Any], screen: Screen) -> int | None:
+    """Make a message for everybody the answer; its id.
+
+    None where it does not stand for certain, or `is_acknowledged`.
+    """
     receipt = Receipt.of(interaction)
     async with receipt.turn:
         if receipt.answered is not Answered.NOT_YET:
@@ -242,17 +247,17 @@ async def publish(interaction: discord.Interaction[Any], screen: Screen) -> disc
         answer = await receipt.first(lambda: _respond(interaction, screen), Answered.OTHERWISE)
         if not answer.has_arrived:
             return None
-        if answer.result is None:  # it arrived, and what came back was lost
-            return (await receipt.further(interaction.original_response)).result
-        message = answer.result.resource
-    return message if isinstance(message, discord.InteractionMessage) else None
+        if answer.result is not None:
+            return answer.result
+        found = (await receipt.further(interaction.original_response)).result  # what came back was lost
+    return None if found is None else found.id
 
 
 async def announce(interaction: discord.Interaction[Any], screen: Screen) -> int | None:
     """Show something to everybody where a command was used; the message's id, None if none stands for certain."""
     message = await publish(interaction, screen)
     if message is not None or not is_acknowledged(interaction):
-        return message.id if message is not None else None
+        return message
     receipt = Receipt.of(interaction)
     if receipt.answered is Answered.LOADING:
         await tell(interaction, BELOW)
@@ -260,7 +265,7 @@ async def announce(interaction: discord.Interaction[Any], screen: Screen) -> int
         below = (await receipt.once(lambda: _follow_up(interaction, screen))).result
     if below is None:
         await tell(interaction, NOT_BELOW)
-    return below.id if below is not None else None
+    return below
 
 
 async def show(interaction: discord.Interaction[Any], screen: Screen) -> bool:
@@ -269,15 +274,14 @@ async def show(interaction: discord.Interaction[Any], screen: Screen) -> bool:
     async with receipt.turn:
         match receipt.answered:
             case Answered.NOT_YET:
-                edit = interaction.response.edit_message
-                first = await receipt.first(lambda: _change(interaction, clicked, screen, edit), Answered.CLICKED)
-                return first.has_arrived
+                changing = partial(_change, interaction, clicked, screen, requests.update)
+                return (await receipt.first(changing, Answered.CLICKED)).has_arrived
             case Answered.LOADING:  # the clicked message cannot be reached any more
                 await _tell(interaction, receipt, screen)
                 return False
             case _:
-                edit_again = interaction.edit_original_response
-                return (await receipt.further(lambda: _change(interaction, clicked, screen, edit_again))).has_arrived
+                changing = partial(_change, interaction, clicked, screen, requests.change_answer)
+                return (await receipt.further(changing)).has_arrived
 
 
 async def turn(interaction: discord.Interaction[Any], screen: Screen) -> None:
@@ -323,38 +327,40 @@ async def offer_nothing(interaction: discord.Interaction[Any]) -> None:
         await receipt.first(lambda: interaction.response.autocomplete([]), Answered.OTHERWISE)
 
 
-async def _respond(
-    interaction: discord.Interaction[Any], screen: Screen, *, is_private: bool = False
-) -> discord.InteractionCallbackResponse[Any]:
-    """One request that answers an interaction with a message."""
-    answer = await interaction.response.send_message(**screen.fields(), ephemeral=is_private)
-    if answer.message_id is not None:
-        attached_of(interaction).note(answer.message_id, screen)
-    return answer
+async def _respond(interaction: discord.Interaction[Any], screen: Screen, *, is_private: bool = False) -> int:
+    """One request that answers an interaction with a message; its id."""
+    message = await requests.respond(interaction, screen.body(), is_private=is_private)
+    attached_of(interaction).note(message, screen)
+    return message
 
 
 async def _fill(interaction: discord.Interaction[Any], screen: Screen) -> int:
     """One request that gives the loading message its words; its id."""
-    message = await interaction.edit_original_response(**screen.replacement())
-    attached_of(interaction).note(message.id, screen)
-    return message.id
-
-
-async def _follow_up(
-    interaction: discord.Interaction[Any], screen: Screen, *, is_private: bool = False
-) -> discord.WebhookMessage:
-    """One request that sends a further message."""
-    message = await interaction.followup.send(**screen.fields(), ephemeral=is_private, wait=True)
-    attached_of(interaction).note(message.id, screen)
+    message = await requests.change_answer(interaction, screen.replacement())
+    attached_of(interaction).note(message, screen)
     return message
 
 
-async def _change(
-    interaction: discord.Interaction[Any], message: int, screen: Screen, edit: Callable[..., Awaitable[object]]
-) -> None:
+async def _follow_up(interaction: discord.Interaction[Any], screen: Screen, *, is_private: bool = False) -> int:
+    """One request that sends a further message; its id."""
+    message = await requests.follow_up(interaction, screen.body(), is_private=is_private)
+    attached_of(interaction).note(message, screen)
+    return message
+
+
+async def _change(interaction: discord.Interaction[Any], message: int, screen: Screen, edit: Edit) -> None:
     """One request that turns a message into the screen."""
-    with attached_of(interaction).editing(message, screen) as changes:
-        await edit(**changes)
+    with attached_of(interaction).editing(message, screen) as body:
+        await edit(interaction, body)
+
+
+def _change_further(message: int) -> Edit:
+    """Changes a message that followed the answer."""
+
+    async def edit(interaction: discord.Interaction[Any], body: Body) -> None:
+        await requests.change_follow_up(interaction, message, body)
+
+    return edit
 
 
 def attached_of(interaction: discord.Interaction[Any]) -> Attached:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from cachetools import LRUCache
 
+from bot.messages.requests import Body
 from bot.messages.screen import UNKNOWN_PICTURE, Label, Screen, name_of
 
 MOST_NOTED = 8192
@@ -29,8 +29,8 @@ class Attached:
         return name_of(self._labels.get(message, label)) != name_of(label)
 
     @contextmanager
-    def editing(self, message: int, screen: Screen) -> Iterator[dict[str, Any]]:
-        """The arguments of one request that turns a message into the screen.
+    def editing(self, message: int, screen: Screen) -> Iterator[Body]:
+        """The body of one request that turns a message into the screen.
 
         Unless it ends well, and no other request about the message was under way, nothing is known of it afterwards.
         """

@@ -17,6 +17,7 @@ import discord
 from cachetools import TTLCache
 
 from bot.messages.answers import has_pressed, is_private, show, turn
+from bot.messages.controls import Button, Control
 from bot.messages.names import clean_text
 from bot.messages.query import Queries, Query
 from bot.messages.screen import Screen, note_screen
@@ -74,7 +75,7 @@ class Question:
     keep: str
     facts: Sequence[tuple[str, str]] = ()
     embed: discord.Embed = field(default_factory=discord.Embed)
-    ways: Sequence[discord.ui.Item[Any]] = ()
+    ways: Sequence[Control] = ()
 
 
 Ask: TypeAlias = Callable[[discord.Interaction[Any], Asked], Awaitable[Question | None]]
@@ -162,10 +163,8 @@ def question_screen(question: Question, deed: Deed, asked: Asked, note: str = ""
     for name, value in (*asked.typed.items(), *question.facts):
         embed.add_field(name=name, value=value, inline=False)
     sure = Query(DO, (deed.value, _digest(question), *asked.arguments)).custom_id
-    do = discord.ui.Button[Any](label=question.do, style=discord.ButtonStyle.danger, custom_id=sure)
-    keep = discord.ui.Button[Any](
-        label=question.keep, style=discord.ButtonStyle.primary, custom_id=Query(KEEP).custom_id
-    )
+    do = Button(label=question.do, style=discord.ButtonStyle.danger, custom_id=sure)
+    keep = Button(label=question.keep, style=discord.ButtonStyle.primary, custom_id=Query(KEEP).custom_id)
     return Screen(embed, ((do, keep, *question.ways),), note or None)
 
 

@@ -1,11 +1,14 @@
-"""Buttons and selects: choices laid out in at most five rows, for any game alike."""
+"""Buttons and selects: choices laid out in at most five rows, for any game alike.
+
+They are plain data: nobody listens to one, as presses are routed by their custom ids.
+"""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import discord
 from discord import app_commands
@@ -20,6 +23,8 @@ SELECT = 25
 MOST_CHOICES = 25
 """So many choices Discord offers to somebody who types."""
 CHOICE = 100
+LABEL, OPTION, PLACEHOLDER = 80, 100, 150
+"""So many characters Discord takes for the label of a button, for what an option says, for what stands in a select."""
 MOST_ROWS = 5
 """So many rows of controls Discord allows below a message."""
 ROW_WIDTH, BUTTON_EDGES, BUTTON_GAP, EMOJI, LINK_SIGN = 300.0, 33.0, 6.0, 28.0, 18.0
@@ -41,13 +46,93 @@ FindEmoji: TypeAlias = Callable[[str], discord.PartialEmoji | None]
 """Gives the emoji of a face; None where words must do."""
 
 
+class Button(NamedTuple):
+    """A button, which sends its custom id or leads to a link."""
+
+    label: str
+    custom_id: str | None = None
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    emoji: discord.PartialEmoji | None = None
+    url: str | None = None
+    disabled: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """The button in Discord's own form."""
+        style = self.style if self.url is None else discord.ButtonStyle.link
+        data: dict[str, Any] = {
+            "type": discord.ComponentType.button.value,
+            "style": style.value,
+            "disabled": self.disabled,
+            "label": isolated(self.label, LABEL),
+        }
+        if self.custom_id is not None:
+            data["custom_id"] = self.custom_id
+        if self.url is not None:
+            data["url"] = self.url
+        if self.emoji is not None:
+            data["emoji"] = self.emoji.to_dict()
+        return data
+
+
+class Option(NamedTuple):
+    """What a select offers."""
+
+    label: str
+    value: str
+    description: str | None = None
+    emoji: discord.PartialEmoji | None = None
+    default: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """The option in Discord's own form."""
+        data: dict[str, Any] = {
+            "label": isolated(self.label, OPTION),
+            "value": self.value,
+            "default": self.default,
+        }
+        if self.description:
+            data["description"] = isolated(self.description, OPTION)
+        if self.emoji is not None:
+            data["emoji"] = self.emoji.to_dict()
+        return data
+
+
+class Select(NamedTuple):
+    """A select, of which one option is picked."""
+
+    custom_id: str
+    options: Sequence[Option]
+    placeholder: str | None = None
+
+    def data(self) -> dict[str, Any]:
+        """The select in Discord's own form."""
+        data: dict[str, Any] = {
+            "type": discord.ComponentType.string_select.value,
+            "custom_id": self.custom_id,
+            "options": [option.data() for option in self.options],
+        }
+        if self.placeholder:
+            data["placeholder"] = isolated(self.placeholder, PLACEHOLDER)
+        return data
+
+
+Control: TypeAlias = Button | Select
+Rows: TypeAlias = tuple[tuple[Control, ...], ...]
+
+
+def rows_data(rows: Rows) -> list[dict[str, Any]]:
+    """Rows of controls in Discord's own form."""
+    kind = discord.ComponentType.action_row.value
+    return [{"type": kind, "components": [control.data() for control in row]} for row in rows if row]
+
+
 def no_emoji(name: str) -> None:
     """Find no emoji for any face."""
 
 
-def rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[Any]]]:
+def rows_of(items: Sequence[Control]) -> list[list[Control]]:
     """Controls in their order, in rows that a phone shows as one line each, even if Discord takes fewer."""
-    rows: list[list[discord.ui.Item[Any]]] = []
+    rows: list[list[Control]] = []
     room = 0.0
     for item in items:
         width = button_width(item)
@@ -59,20 +144,20 @@ def rows_of(items: Sequence[discord.ui.Item[Any]]) -> list[list[discord.ui.Item[
     return rows
 
 
-def packed_rows(items: Sequence[discord.ui.Item[Any]], room: float = ROW_WIDTH) -> list[list[discord.ui.Item[Any]]]:
+def packed_rows(items: Sequence[Control], room: float = ROW_WIDTH) -> list[list[Control]]:
     """Controls in as few rows of so much room as hold them, each as early as that allows.
 
     One row of `MOST_ROWS` stays free, for the ways to other pages.
     """
     most = MOST_ROWS - 1
     for count in range(1, most + 1):
-        rows: list[list[discord.ui.Item[Any]]] = [[] for _ in range(count)]
+        rows: list[list[Control]] = [[] for _ in range(count)]
         if _pack(items, rows, room):
             return rows
     return full_rows_of(items, most)
 
 
-def _pack(items: Sequence[discord.ui.Item[Any]], rows: list[list[discord.ui.Item[Any]]], room: float) -> bool:
+def _pack(items: Sequence[Control], rows: list[list[Control]], room: float) -> bool:
     """Put the controls into the rows; whether they fit."""
     if not items:
         return True
@@ -88,22 +173,22 @@ def _pack(items: Sequence[discord.ui.Item[Any]], rows: list[list[discord.ui.Item
     return False
 
 
-def full_rows_of(items: Sequence[discord.ui.Item[Any]], most: int = MOST_ROWS) -> list[list[discord.ui.Item[Any]]]:
+def full_rows_of(items: Sequence[Control], most: int = MOST_ROWS) -> list[list[Control]]:
     """The same, with as many in a row as Discord takes where the rows would be more than `most`."""
     rows = rows_of(items)
     return rows if len(rows) <= most else [list(row) for row in chunks(items, ROW)]
 
 
-def button_width(item: discord.ui.Item[Any]) -> float:
+def button_width(item: Control) -> float:
     """About how many pixels wide a button is; a select takes a whole row."""
-    if not isinstance(item, discord.ui.Button):
+    if not isinstance(item, Button):
         return ROW_WIDTH
     shown = [char for char in item.label or "" if unicodedata.category(char) not in ("Mn", "Cf")]
     signs = (_SIGNS.get(char, _SMALL if char.islower() or char.isdigit() else _LARGE) for char in shown)
     return BUTTON_EDGES + sum(signs) + (EMOJI if item.emoji else 0) + (LINK_SIGN if item.url else 0)
 
 
-def select_rows(choices: Sequence[Choice], press: Press, emoji: FindEmoji) -> list[list[discord.ui.Item[Any]]]:
+def select_rows(choices: Sequence[Choice], press: Press, emoji: FindEmoji) -> list[list[Control]]:
     """The choices as selects, for where there is no room for so many buttons."""
     groups = chunks(choices, SELECT)
     parts = [f": part {part} of {len(groups)}" if len(groups) > 1 else "" for part in range(1, len(groups) + 1)]
@@ -123,17 +208,15 @@ def quiet_of(choices: Iterable[Choice]) -> list[Choice]:
     return [choice for choice in choices if choice.tone not in _PLAY_TONES]
 
 
-def _select(choices: tuple[Choice, ...], press: Press, placeholder: str, emoji: FindEmoji) -> discord.ui.Select[Any]:
+def _select(choices: tuple[Choice, ...], press: Press, placeholder: str, emoji: FindEmoji) -> Select:
     options = [
-        discord.SelectOption(
-            label=choice.label, value=choice.key, description=choice.detail or None, emoji=emoji(choice.face)
-        )
+        Option(label=choice.label, value=choice.key, description=choice.detail or None, emoji=emoji(choice.face))
         for choice in choices
     ]
-    return discord.ui.Select(custom_id=press.custom_id, placeholder=placeholder, options=options)
+    return Select(custom_id=press.custom_id, placeholder=placeholder, options=options)
 
 
-def choice_button(choice: Choice, press: Press, emoji: FindEmoji, *, is_wordy: bool = False) -> discord.ui.Button[Any]:
+def choice_button(choice: Choice, press: Press, emoji: FindEmoji, *, is_wordy: bool = False) -> Button:
     """The button of a choice, in full words without a picture of it where the reader wants words alone."""
     label = (choice.spoken or capital(choice.label)) if is_wordy else choice.short
     if choice.children and not choice.is_call:
@@ -141,10 +224,8 @@ def choice_button(choice: Choice, press: Press, emoji: FindEmoji, *, is_wordy: b
     return button(label, _STYLES[choice.tone], press, None if is_wordy else emoji(choice.face))
 
 
-def button(
-    label: str, style: discord.ButtonStyle, press: Press, emoji: discord.PartialEmoji | None = None
-) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, style=style, custom_id=press.custom_id, emoji=emoji)
+def button(label: str, style: discord.ButtonStyle, press: Press, emoji: discord.PartialEmoji | None = None) -> Button:
+    return Button(label=label, style=style, custom_id=press.custom_id, emoji=emoji)
 
 
 def chunks(items: Iterable[Any], size: int) -> tuple[tuple[Any, ...], ...]:

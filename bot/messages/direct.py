@@ -12,6 +12,7 @@ import discord
 import structlog
 from cachetools import LRUCache
 
+from bot.messages import requests
 from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.messages.removals import UNKNOWN_CHANNEL
 from bot.messages.screen import note_screen
@@ -119,7 +120,7 @@ class Mailbox:
             await self.write(person, text)
 
     async def _send(self, channel: int, text: str) -> None:
-        await self._client.get_partial_messageable(channel).send(**note_screen(text).fields())
+        await requests.send(self._client, channel, note_screen(text).body())
 
     async def refusal(self, person: int, error: discord.HTTPException) -> Unreachable:
         """Why a direct message was refused, which is remembered; raises the error where a further try may help."""

@@ -8,19 +8,22 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
-from typing import Any, Generic, Protocol
+from typing import Generic, Protocol
 
 import discord
 import structlog
 from cachetools import LRUCache
 
+from bot.messages import requests
 from bot.messages.answers import REQUEST_ERRORS, SERVER_ERROR
 from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox
 from bot.messages.leftovers import find_leftovers, first_id
 from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits
 from bot.messages.removals import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Removals
+from bot.messages.requests import Body
 from bot.messages.screen import Screen
 from storage.tables.messages import Leftover, MessageStore, Posted
 from storage.tables.slots import SlotT, person_of
@@ -38,7 +41,8 @@ UNSENT = 0
 
 TOO_MANY_OLD_EDITS = 30046
 
-NO_MENTIONS = discord.AllowedMentions.none()
+SILENT = discord.MessageFlags(suppress_notifications=True).value
+"""The flag of a message that comes without a sound."""
 
 log = structlog.get_logger()
 
@@ -259,42 +263,44 @@ class Posts(Generic[SlotT]):
 
     async def send(self, table: Thing, slot: SlotT, channel: int, shown: Shown, *, is_silent: bool = False) -> None:
         """Send a slot's message in place of the one before; one that may have arrived all the same is doubted."""
-        fields = {**shown.screen.fields(), "allowed_mentions": NO_MENTIONS, "silent": is_silent}
+        body = shown.screen.body()
+        if is_silent:
+            body = body.having(flags=SILENT)
         try:
             with self._listening(shown.screen):
-                message = await self._send(table, slot, channel, fields)
+                message = await self._send(table, slot, channel, body)
         except BaseException as error:
             if not _is_sure(error):
                 self.doubt(table.id, slot)
             raise
-        self._attached.note(message.id, shown.screen)
-        await self.save(table.id, slot, message.channel.id, message.id, shown.mark)
+        self._attached.note(message, shown.screen)
+        await self.save(table.id, slot, channel, message, shown.mark)
 
-    async def mention(self, table: Thing, slot: SlotT, channel: int, text: str, person: int) -> discord.Message:
-        """Send a line that calls a person."""
-        called = discord.AllowedMentions(users=[discord.Object(person)])
-        return await self._send(table, slot, channel, {"content": text, "allowed_mentions": called})
+    async def mention(self, table: Thing, slot: SlotT, channel: int, text: str, person: int) -> int:
+        """Send a line that calls a person; its id."""
+        called = Body({"content": text, "allowed_mentions": requests.calling(person)})
+        return await self._send(table, slot, channel, called)
 
-    async def _send(self, table: Thing, slot: SlotT, channel: int, fields: dict[str, Any]) -> discord.Message:
+    async def _send(self, table: Thing, slot: SlotT, channel: int, body: Body) -> int:
         """Send a message; the nonce makes a repeated send within minutes the same message.
 
         Where that one was deleted meanwhile Discord answers that it is unknown, and another nonce is taken.
         """
         try:
-            return await self._send_once(table, slot, channel, fields)
+            return await self._send_once(table, slot, channel, body)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             self._deleted[table.id, slot] += 1
-            return await self._send_once(table, slot, channel, fields)
+            return await self._send_once(table, slot, channel, body)
 
-    async def _send_once(self, table: Thing, slot: SlotT, channel: int, fields: dict[str, Any]) -> discord.Message:
+    async def _send_once(self, table: Thing, slot: SlotT, channel: int, body: Body) -> int:
         old, number = await self.get(table.id, slot), self._store.number_of(slot)
         what = f"{table.id} {number} {table.version} {old.message if old else UNSENT} {self._deleted[table.id, slot]}"
         nonce = blake2b(what.encode(), digest_size=12).hexdigest()
-        with self._permits.asking(channel, is_new=True, has_embed="embed" in fields):
+        with self._permits.asking(channel, is_new=True, has_embed="embeds" in body.fields):
             await self._store.note_sending(table.id)
-            return await self._client.get_partial_messageable(channel).send(**fields, nonce=nonce)
+            return await requests.send(self._client, channel, body, nonce)
 
     def lacks_picture(self, posted: Posted, screen: Screen) -> bool:
         """Whether a message is known not to have the screen's picture."""
@@ -316,14 +322,14 @@ class Posts(Generic[SlotT]):
         messages as old as it for the moment.
         """
         if await self._by_click(
-            posted.message, lambda click: self._edit_with(click.edit_original_response, posted, screen)
+            posted.message, lambda click: self._edit_with(partial(requests.change_answer, click), posted, screen)
         ):
             return True
-        message = self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
+        edit = partial(requests.edit, self._client, posted.channel, posted.message)
         try:
             with self._permits.asking(posted.channel, is_new=False):
                 try:
-                    await self._edit_with(message.edit, posted, screen)
+                    await self._edit_with(edit, posted, screen)
                 except discord.HTTPException as error:
                     if error.code == TOO_MANY_OLD_EDITS and may_replace:
                         log.info("delivery.old", message=posted.message)
@@ -332,7 +338,7 @@ class Posts(Generic[SlotT]):
                         raise
                     if not await self._open_thread(posted.channel):
                         return False
-                    await self._edit_with(message.edit, posted, screen)
+                    await self._edit_with(edit, posted, screen)
         except discord.HTTPException as error:
             if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, THREAD_LOCKED):
                 return False
@@ -352,9 +358,9 @@ class Posts(Generic[SlotT]):
             return False
         return True
 
-    async def _edit_with(self, edit: Callable[..., Awaitable[object]], posted: Posted, screen: Screen) -> None:
-        with self._attached.editing(posted.message, screen) as changes, self._listening(screen):
-            await edit(**changes, allowed_mentions=NO_MENTIONS)
+    async def _edit_with(self, edit: Callable[[Body], Awaitable[object]], posted: Posted, screen: Screen) -> None:
+        with self._attached.editing(posted.message, screen) as body, self._listening(screen):
+            await edit(body)
 
     @contextmanager
     def _listening(self, screen: Screen) -> Iterator[None]:

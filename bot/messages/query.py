@@ -14,6 +14,7 @@ from typing import Any
 import discord
 
 from bot.messages.answers import excuse, tell
+from bot.messages.controls import Button, Control
 from bot.messages.press import MOST_LENGTH, picked
 
 _CUSTOM_ID = re.compile(r"q1:(?P<name>[a-z]{1,12})(?P<arguments>(?::[A-Za-z0-9._-]{0,40})*)")
@@ -37,10 +38,10 @@ class Query:
         return text
 
 
-def page_buttons(custom_id_of: Callable[[int], str], page: int, pages: int) -> tuple[discord.ui.Item[Any], ...]:
+def page_buttons(custom_id_of: Callable[[int], str], page: int, pages: int) -> tuple[Control, ...]:
     """The buttons to the pages before and after one, from 1 on; where there is none the button is off."""
     return tuple(
-        discord.ui.Button[Any](label=label, custom_id=custom_id_of(to), disabled=not 1 <= to <= pages)
+        Button(label=label, custom_id=custom_id_of(to), disabled=not 1 <= to <= pages)
         for label, to in (("← Back", page - 1), ("On →", page + 1))
     )
 

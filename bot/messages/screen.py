@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.messages.controls import Rows, rows_data
 from bot.messages.names import isolated
+from bot.messages.requests import Body
 from games.drawing.picture import MOST_ALT
 from games.english import clip
 
@@ -20,9 +22,6 @@ EMBED = 6000
 _LIMITS = {"title": 256, "description": DESCRIPTION, "name": 256, "value": FIELD, "text": 2048}
 """Discord's limits for the texts of an embed, by their keys wherever they stand."""
 CONTENT = 2000
-LABEL = 80
-OPTION = 100
-PLACEHOLDER = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +74,10 @@ class Screen:
     """
 
     embed: discord.Embed = field(default_factory=discord.Embed)
-    rows: tuple[tuple[discord.ui.Item[Any], ...], ...] = ()
+    rows: Rows = ()
     content: str | None = None
     picture: Attachment | Kept | None = None
     document: Document | None = None
-
-    def view(self) -> discord.ui.View:
-        """The controls as a view that nobody listens to: presses are routed by their custom ids."""
-        view = discord.ui.View(timeout=None)
-        for number, row in enumerate(self.rows):
-            for item in row:
-                item.row = number
-                _isolate_labels(item)
-                view.add_item(item)
-        view.stop()
-        return view
 
     def label(self, attached: Label | None = None) -> Label | None:
         """What the picture is; `attached` is the picture which the message had before."""
@@ -100,35 +88,36 @@ class Screen:
                 return Label(name, alt)
         return None
 
-    def fields(self) -> dict[str, Any]:
-        """The arguments that send this screen."""
+    def body(self) -> Body:
+        """What sends this screen."""
         files = [each.file() for each in (self.picture, self.document) if isinstance(each, Attachment | Document)]
-        return {**self._fields(self.label()), **({"files": files} if files else {})}
+        return Body(self._fields(self.label()), files or None)
 
-    def replacement(self) -> dict[str, Any]:
-        """The arguments that turn any message into this screen, whatever files it has."""
-        fields = self.fields()
-        files = fields.pop("files", [])
-        return {**fields, "attachments": files}
+    def replacement(self) -> Body:
+        """What turns any message into this screen, whatever files it has."""
+        fields, files = self.body()
+        return Body(fields, files or [])
 
-    def changes(self, attached: Label | None) -> dict[str, Any]:
-        """The arguments that turn a message into this screen; `attached` is the picture which the message has."""
+    def changes(self, attached: Label | None) -> Body:
+        """What turns a message into this screen; `attached` is the picture which the message has."""
         label = self.label(attached)
         if name_of(label) == name_of(attached):
-            return self._fields(label)
-        files = [self.picture.file()] if isinstance(self.picture, Attachment) else []
-        return {**self._fields(label), "attachments": files}
+            return Body(self._fields(label))
+        return Body(self._fields(label), [self.picture.file()] if isinstance(self.picture, Attachment) else [])
 
     def _fields(self, label: Label | None) -> dict[str, Any]:
-        embed = _isolated(self.embed.to_dict())
-        if len(discord.Embed.from_dict(embed)) > EMBED:
-            embed = self.embed.to_dict()
+        plain: dict[str, Any] = dict(self.embed.to_dict())
+        embed = _isolated(plain)
+        if _length(embed) > EMBED:
+            embed = plain
         if label is not None:
             # set_image takes no description, and Discord need not take that of the file
-            image: Any = {"url": f"attachment://{label.name}", "description": isolated(label.alt, MOST_ALT)}
-            embed["image"] = image
-        content = None if self.content is None else isolated(self.content, CONTENT)
-        return {"content": content, "embed": discord.Embed.from_dict(embed) or None, "view": self.view()}
+            embed["image"] = {"url": f"attachment://{label.name}", "description": isolated(label.alt, MOST_ALT)}
+        return {
+            "content": None if self.content is None else isolated(self.content, CONTENT),
+            "embeds": [embed] if self.embed or label is not None else [],
+            "components": rows_data(self.rows),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,15 +140,10 @@ def _isolated(part: Any) -> Any:
     }
 
 
-def _isolate_labels(item: discord.ui.Item[Any]) -> None:
-    """The same for what a control says."""
-    if isinstance(item, discord.ui.Button) and item.label is not None:
-        item.label = isolated(item.label, LABEL)
-    elif isinstance(item, discord.ui.Select):
-        item.placeholder = None if item.placeholder is None else isolated(item.placeholder, PLACEHOLDER)
-        for option in item.options:
-            option.label = isolated(option.label, OPTION)
-            option.description = None if option.description is None else isolated(option.description, OPTION)
+def _length(embed: dict[str, Any]) -> int:
+    """How many characters of an embed count, those of all its texts."""
+    parts = (embed, embed.get("author", {}), embed.get("footer", {}), *embed.get("fields", ()))
+    return sum(len(part[key]) for part in parts for key in _LIMITS if isinstance(part.get(key), str))
 
 
 def name_of(label: Label | None) -> str | None:

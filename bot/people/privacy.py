@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.messages.answers import load, show, tell
 from bot.messages.confirm import NO_WAY_BACK, Asked, Confirmations, Deed, Question
+from bot.messages.controls import Button
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import Document, Screen, note_screen
 from bot.messages.turns import Turns
@@ -241,5 +242,5 @@ def erased_screen(given_up: int) -> Screen:
     return note_screen(" ".join(told), "Your data is deleted")
 
 
-def _button(label: str, what: str) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, custom_id=Query(PRIVACY, (what,)).custom_id)
+def _button(label: str, what: str) -> Button:
+    return Button(label=label, custom_id=Query(PRIVACY, (what,)).custom_id)

@@ -9,6 +9,7 @@ import discord
 import structlog
 
 from bot.league.podiums import may_post
+from bot.messages import requests
 from bot.messages.answers import REQUEST_ERRORS
 from bot.messages.screen import Screen
 from bot.offer import Offer
@@ -32,7 +33,15 @@ class Welcome:
     now: tells the time in Unix seconds.
     """
 
-    def __init__(self, privacy: PrivacyStore, illustrator: Illustrator, offer: Offer, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        privacy: PrivacyStore,
+        illustrator: Illustrator,
+        offer: Offer,
+        now: Callable[[], float],
+    ) -> None:
+        self._client = client
         self._privacy = privacy
         self._illustrator = illustrator
         self._offer = offer
@@ -49,7 +58,7 @@ class Welcome:
             return
         for channel in _channels(guild)[:MOST_TRIES]:
             try:
-                await channel.send(**(await self._screen(channel)).fields())
+                await requests.send(self._client, channel.id, (await self._screen(channel)).body())
             except discord.HTTPException as error:
                 log.info("welcome.refused", guild=guild.id, channel=channel.id, code=error.code)
             except REQUEST_ERRORS as error:

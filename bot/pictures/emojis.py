@@ -14,6 +14,7 @@ import discord
 import structlog
 
 from bot.messages.answers import WORK_ERRORS
+from bot.messages.controls import rows_data
 from bot.messages.screen import Screen
 from bot.pictures.worker import Pictures
 from bot.timekeeper import pauses
@@ -185,7 +186,7 @@ def _refused_emojis(error: discord.HTTPException, screen: Screen) -> set[int]:
     """The ids of the emojis that Discord refused of a screen: those in the fields that it names, else all."""
     if error.code != INVALID_FORM:
         return set()
-    rows = screen.view().to_components()
+    rows = rows_data(screen.rows)
     refused = [_look_up(rows, field.split(".")) for field in _REFUSED_FIELD.findall(error.text)]
     if not any(refused) and "emoji" in error.text.lower():
         controls = [control for row in rows for control in row["components"]]

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.messages.controls import Button
 from bot.messages.query import Query
 from bot.messages.screen import Attachment, Kept
 from bot.pictures.worker import Pictures
@@ -101,7 +102,7 @@ class Illustrator:
         return guild is not None and channel is not None and channel.permissions_for(guild.me).attach_files
 
 
-def pictures_button(preferences: Preferences) -> discord.ui.Button[Any]:
+def pictures_button(preferences: Preferences) -> Button:
     """The button that switches the pictures of one's own hands to what they are not."""
     word = "off" if preferences.pictures else "on"
-    return discord.ui.Button(label=f"Pictures {word}", custom_id=Query(QUERY, (PICTURES, word)).custom_id)
+    return Button(label=f"Pictures {word}", custom_id=Query(QUERY, (PICTURES, word)).custom_id)

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 import discord
 
 from bot import playground
+from bot.messages.controls import Control, Select
 from bot.messages.screen import Screen
 from bot.preview.shots import Shot
 from bot.preview.words import EMOJI, TIMESTAMP, time_words
@@ -126,18 +126,16 @@ def _field(name: str, value: str, face: FindFace) -> str:
     return f'<div class="field"><dt>{_markup(name, face)}</dt><dd class="markup">{_markup(value, face)}</dd></div>'
 
 
-def _control(item: discord.ui.Item[Any], face: FindFace) -> str:
-    if isinstance(item, discord.ui.Select):
+def _control(item: Control, face: FindFace) -> str:
+    if isinstance(item, Select):
         return _menu(item, face)
-    if not isinstance(item, discord.ui.Button):
-        return ""
     sign = "" if item.emoji is None else _emoji(item.emoji.name, face)
     style, off = _STYLES.get(item.style, "secondary"), " disabled" if item.disabled else ""
     words = f"<span>{escape(item.label or '')}</span>{' <span>↗</span>' if item.url else ''}"
     return f'<button type="button" class="button button-{style}"{off}>{sign}{words}</button>'
 
 
-def _menu(menu: discord.ui.Select[Any], face: FindFace) -> str:
+def _menu(menu: Select, face: FindFace) -> str:
     offered = "".join(
         f'<div class="menu-option">{"" if option.emoji is None else _emoji(option.emoji.name, face)}'
         f'<span class="menu-words"><span class="menu-label">{escape(option.label)}</span>'

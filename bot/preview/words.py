@@ -6,10 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from textwrap import indent
-from typing import Any
 
-import discord
-
+from bot.messages.controls import Control, Select
 from bot.messages.screen import Screen
 from bot.preview.shots import NOW, Shot
 from bot.preview.tables import FAR
@@ -56,20 +54,18 @@ def message_lines(screen: Screen) -> Iterator[str]:
     yield from (f"[{_kind(row)}] {' | '.join(map(_control, row))}" for row in screen.rows)
 
 
-def _kind(row: Sequence[discord.ui.Item[Any]]) -> str:
-    return "menu" if isinstance(row[0], discord.ui.Select) else "buttons"
+def _kind(row: Sequence[Control]) -> str:
+    return "menu" if isinstance(row[0], Select) else "buttons"
 
 
-def _control(item: discord.ui.Item[Any]) -> str:
-    if isinstance(item, discord.ui.Select):
+def _control(item: Control) -> str:
+    if isinstance(item, Select):
         options = (
             f"{option.label} ({option.description})" if option.description else option.label for option in item.options
         )
         return f"{item.placeholder or ''}: {' | '.join(options)}"
-    if not isinstance(item, discord.ui.Button):
-        return type(item).__name__
     sign = " ↗" if item.url else " (off)" if item.disabled else ""
-    return f"{item.label or ''}{sign}"
+    return f"{item.label}{sign}"
 
 
 def plain(text: str) -> str:

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.messages.answers import tell, turn
+from bot.messages.controls import Button, Option, Select
 from bot.messages.game_choice import choose_game, game_named
 from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen
@@ -84,11 +85,11 @@ def rules_screen(game: AnyGame, page: int) -> Screen:
     decided = f" · {DECIDED}" if any(rule.is_decided for rule in topic.rules) else ""
     embed.set_footer(text=f"Page {page} of {pages}{decided}")
     turns = page_buttons(partial(_page_query, game), page, pages)
-    topics = discord.ui.Select[Any](
+    topics = Select(
         custom_id=Query(RULES, (game.key,)).custom_id,
         placeholder="All topics",
         options=[
-            discord.SelectOption(label=f"{number}. {topic.title}", value=str(number), default=number == page)
+            Option(label=f"{number}. {topic.title}", value=str(number), default=number == page)
             for number, topic in enumerate(game.rules, 1)
         ],
     )
@@ -99,7 +100,7 @@ def primer_screen(game: AnyGame) -> Screen:
     """The five things to know before a first game."""
     text = "\n".join(f"{number}. {rule.text}" for number, rule in enumerate(game.primer.rules, 1))
     embed = discord.Embed(colour=game.colour, title=f"{game.name}: {game.primer.title.lower()}", description=text)
-    known = discord.ui.Button[Any](label="I know it", custom_id=Query(KNOWN, (game.key,)).custom_id)
+    known = Button(label="I know it", custom_id=Query(KNOWN, (game.key,)).custom_id)
     return Screen(embed, ((rules_button(game), known),))
 
 
@@ -117,9 +118,9 @@ def _named_game(arguments: tuple[str, ...]) -> AnyGame:
     return game
 
 
-def rules_button(game: AnyGame, label: str = "All the rules") -> discord.ui.Button[Any]:
+def rules_button(game: AnyGame, label: str = "All the rules") -> Button:
     """The button to the first topic of a game's rules."""
-    return discord.ui.Button(label=label, custom_id=_page_query(game, 1))
+    return Button(label=label, custom_id=_page_query(game, 1))
 
 
 def _page_query(game: AnyGame, page: int) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from cachetools import LRUCache
 
+from bot.messages.controls import Button, Control
 from bot.messages.query import Query
 from games.engine.session import Change, Session
 from storage.people.store import PersonStore
@@ -23,12 +21,12 @@ class Newcomers:
         self._people = people
         self._known: LRUCache[int, set[str]] = LRUCache(MOST_PERSONS)
 
-    async def offer(self, session: Session, person: int) -> list[discord.ui.Item[Any]]:
+    async def offer(self, session: Session, person: int) -> list[Control]:
         """The same until the person has made a play of the table."""
         lesson, seat = await self.lesson(session, person), session.table.seat_of(person)
         return [] if lesson and seat is not None and session.has_acted(seat) else lesson
 
-    async def lesson(self, session: Session, person: int) -> list[discord.ui.Item[Any]]:
+    async def lesson(self, session: Session, person: int) -> list[Control]:
         """The button to the lesson, for a person at an open table who does not know its game.
 
         Where the game has none it leads to the five things to know.
@@ -37,7 +35,7 @@ class Newcomers:
         if not session.table.is_open or game.key in await self._games(person):
             return []
         query = Query(PRIMER if game.tutorial is None else TUTORIAL, (game.key,))
-        return [discord.ui.Button(label="New to this? 60 seconds", custom_id=query.custom_id)]
+        return [Button(label="New to this? 60 seconds", custom_id=query.custom_id)]
 
     async def games(self, person: int) -> frozenset[str]:
         """The keys of the games that the person knows."""

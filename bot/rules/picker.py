@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.messages.answers import tell, turn
-from bot.messages.controls import packed_rows
+from bot.messages.controls import Button, Control, Rows, packed_rows
 from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen
 from bot.offer import Offer
@@ -41,7 +41,7 @@ class Page:
 
     line: str
     tiles: tuple[Tile, ...]
-    rows: tuple[tuple[discord.ui.Item[Any], ...], ...]
+    rows: Rows
     has_lesson: bool
 
     @property
@@ -130,5 +130,5 @@ def tile_of(game: AnyGame) -> Tile:
     return Tile(game.short_name, game.theme, game.cover, game.minutes_for(options, seats), rung)
 
 
-def _button(label: str, query: Query, style: discord.ButtonStyle) -> discord.ui.Item[Any]:
-    return discord.ui.Button(label=label, style=style, custom_id=query.custom_id)
+def _button(label: str, query: Query, style: discord.ButtonStyle) -> Control:
+    return Button(label=label, style=style, custom_id=query.custom_id)

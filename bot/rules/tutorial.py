@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 
 from bot.messages.answers import has_pressed, is_acknowledged, is_private, publish, show, tell
-from bot.messages.controls import full_rows_of
+from bot.messages.controls import Button, Control, Rows, full_rows_of
 from bot.messages.game_choice import choose_game, game_named
 from bot.messages.installs import is_own_dm
 from bot.messages.query import GONE, Queries, Query
@@ -160,7 +160,7 @@ def end_screen(lesson: Lesson, following: AnyGame | None, *, is_direct: bool) ->
     game, alone = lesson.game, is_solitary(lesson.game, lesson.game.options())
     rule = f"**{' '.join(game.cover.lines)}**" if game.cover is not None else game.summary
     embed = discord.Embed(colour=game.colour, description="\n".join(filter(None, [lesson.steps[-1].praise, rule])))
-    buttons: list[discord.ui.Item[Any]] = []
+    buttons: list[Control] = []
     if alone:
         buttons.append(_button("Play it for real", Query(PLAY, (game.key,)), discord.ButtonStyle.success))
     elif is_direct:
@@ -187,7 +187,7 @@ def _title(lesson: Lesson, number: int) -> str:
     return f"Learn {lesson.game.name} · {number + 1} of {len(lesson.steps)}"
 
 
-def _rows(game: AnyGame, number: int, labels: Sequence[str]) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+def _rows(game: AnyGame, number: int, labels: Sequence[str]) -> Rows:
     """What is offered at a step, and the way out."""
     at = (game.key, str(number + 1))
     offers = [
@@ -197,18 +197,16 @@ def _rows(game: AnyGame, number: int, labels: Sequence[str]) -> tuple[tuple[disc
     return _rowed([*offers, _button("Stop", Query(TUTORIAL, (game.key, STOP)))])
 
 
-def _rowed(buttons: Sequence[discord.ui.Item[Any]]) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+def _rowed(buttons: Sequence[Control]) -> Rows:
     return tuple(map(tuple, full_rows_of(buttons)))
 
 
-def _primer_button(game: AnyGame) -> discord.ui.Button[Any]:
+def _primer_button(game: AnyGame) -> Button:
     return _button(game.primer.title, Query(PRIMER, (game.key,)))
 
 
-def _button(
-    label: str, query: Query, style: discord.ButtonStyle = discord.ButtonStyle.secondary
-) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, style=style, custom_id=query.custom_id)
+def _button(label: str, query: Query, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
+    return Button(label=label, style=style, custom_id=query.custom_id)
 
 
 def _index(text: str, of: Sequence[object]) -> int:

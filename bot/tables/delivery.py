@@ -183,14 +183,15 @@ class Delivery:
         self,
         table_id: str,
         slot: Reader,
-        message: discord.Message,
+        channel: int,
+        message: int,
         mark: Mark,
         click: discord.Interaction | None = None,
     ) -> None:
         """Note that a message shows what was marked, because a click was answered with that."""
-        await self._posts.save(table_id, slot, message.channel.id, message.id, mark)
+        await self._posts.save(table_id, slot, channel, message, mark)
         if click is not None:
-            self._posts.note_click(message.id, click)
+            self._posts.note_click(message, click)
             if isinstance(slot, Hand):
                 self.private_hands.lull(table_id, slot)
 

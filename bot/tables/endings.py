@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord.utils import format_dt
 
 from bot.finished.replay import replay_button
-from bot.messages.controls import ROW, button, chunks
+from bot.messages.controls import ROW, Rows, button, chunks
 from bot.messages.press import Press, Verb
 from bot.messages.screen import CONTENT, Screen
 from bot.tables.plays import grey
@@ -51,7 +49,7 @@ def ending_screen(
     return Screen(embed, rows, message_text(headline, session, place=place, note=note))
 
 
-def ending_rows(session: Position) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+def ending_rows(session: Position) -> Rows:
     """What can be done at a table that is over, the same wherever its end is shown."""
     table = session.table
     again = "Play again" if is_solitary(session.game, session.options) else "Rematch"

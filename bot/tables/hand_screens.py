@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import discord
 
+from bot.messages.controls import Control
 from bot.messages.leftovers import hand_mark
 from bot.messages.screen import CONTENT, Place, Screen, add_lines
 from bot.tables.endings import ending_screen
@@ -133,7 +133,7 @@ def seated_screen(session: Position, context: Context) -> Screen:
     place = context.place
     embed = discord.Embed(colour=session.game.colour)
     embed.set_author(name=f"Your seat {hand_mark(session.table.id)}")
-    row: tuple[discord.ui.Item[Any], ...] = (*link_button(place), *context.offer)
+    row: tuple[Control, ...] = (*link_button(place), *context.offer)
     content = f"You are seated at {session.game.name} · {place.name}\nYour hand will come here when the game begins."
     return Screen(embed, (row,) if row else (), content)
 

@@ -222,7 +222,7 @@ class Hands:
         except BaseException:
             self._mentioned.discard(key)
             raise
-        await self._posts.save(table.id, mention, table.channel, message.id, mark)
+        await self._posts.save(table.id, mention, table.channel, message, mark)
 
     async def _notice(self, session: Session, person: int) -> Posted | None:
         """The mention that called the person last; one that was being sent is looked for."""

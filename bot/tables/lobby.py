@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 
-from bot.messages.controls import button, rows_of
+from bot.messages.controls import Control, button, rows_of
 from bot.messages.press import Press, Verb
 from bot.messages.screen import Screen
 from bot.tables.plays import grey
@@ -39,10 +37,9 @@ def lobby_screen(session: Position, context: Context) -> Screen:
     embed = discord.Embed(colour=game.colour, description="\n".join(told))
     embed.set_footer(text=footer(session))
     start = button("Start", discord.ButtonStyle.primary, Press(Verb.START, table.id))
-    start.disabled = _missing(session) > 0
-    buttons: list[discord.ui.Item[Any]] = [
+    buttons: list[Control] = [
         button("Join", discord.ButtonStyle.success, Press(Verb.JOIN, table.id)),
-        start,
+        start._replace(disabled=_missing(session) > 0),
         *([_fill_button(session)] if seated == 1 else []),
         grey("Add house player", Verb.ADD_HOUSE, table.id),
         grey("More…", Verb.MORE, table.id),
@@ -110,7 +107,7 @@ def _missing(session: Position) -> int:
     return next((number for number in allowed if number >= seated), max(allowed)) - seated
 
 
-def _fill_button(session: Position) -> discord.ui.Item[Any]:
+def _fill_button(session: Position) -> Control:
     """The button that begins against the house at once."""
     names = (name for name in HOUSE_NAMES if all(seat.name != name for seat in session.table.seats))
     whom = next(names) if _missing(session) == 1 else "the house"

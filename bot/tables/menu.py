@@ -12,7 +12,7 @@ import discord
 
 from bot.finished.record import record_button
 from bot.messages.answers import ask, may_manage, tell, turn
-from bot.messages.controls import MOST_ROWS, ROW, button, chunks
+from bot.messages.controls import MOST_ROWS, ROW, Control, Option, Select, button, chunks
 from bot.messages.press import Press, Verb, picked
 from bot.messages.screen import DESCRIPTION, Place, Screen, add_lines
 from bot.pictures.illustrator import Illustrator, pictures_button
@@ -78,7 +78,7 @@ class Menu:
     async def _menu(self, interaction: discord.Interaction[Any], session: Session) -> Screen:
         person = interaction.user.id
         is_seated = session.table.seat_of(person) is not None
-        own: list[discord.ui.Item[Any]] = []
+        own: list[Control] = []
         if is_seated:
             own = [pictures_button(await self._preferences.of(person)), *await self._newcomers.lesson(session, person)]
         screen = more_screen(session, person, own, may_manage=may_manage(interaction))
@@ -127,13 +127,13 @@ class Menu:
         await turn(interaction, fair_screen(session, has_seed=is_told))
 
 
-def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any]] = (), *, may_manage: bool) -> Screen:
+def more_screen(session: Session, person: int, own: Sequence[Control] = (), *, may_manage: bool) -> Screen:
     """The menu; `own` are controls of what the person prefers."""
     table = session.table
     embed = discord.Embed(colour=session.game.colour, title=f"Table {table.id}", description=f"{session.game.name}.")
     if table.status is Status.LOBBY:
         add_lines(embed, "Options", option_lines(session))
-    told: list[discord.ui.Item[Any]] = []
+    told: list[Control] = []
     if table.status is Status.PLAYING:
         told.append(grey("Help", Verb.ADVICE, table.id))
     if session.state is not None:
@@ -154,7 +154,7 @@ def more_screen(session: Session, person: int, own: Sequence[discord.ui.Item[Any
     return Screen(embed, (*rows, *((select,) for select in selects)))
 
 
-def _lobby_selects(table: Table) -> Iterator[discord.ui.Item[Any]]:
+def _lobby_selects(table: Table) -> Iterator[Control]:
     """What the host can do about each who sits in the lobby."""
     guests = {str(seat.person): seat.name for seat in table.seats if seat.person not in (None, table.host)}
     levels = {
@@ -169,16 +169,16 @@ def _lobby_selects(table: Table) -> Iterator[discord.ui.Item[Any]]:
     )
     for verb, placeholder, values in asked:
         if values:
-            yield discord.ui.Select[Any](
+            yield Select(
                 custom_id=Press(verb, table.id).custom_id,
                 placeholder=placeholder,
-                options=[discord.SelectOption(label=label, value=value) for value, label in values.items()],
+                options=[Option(label=label, value=value) for value, label in values.items()],
             )
 
 
-def _lobby_acts(table: Table, person: int, *, may_manage: bool) -> list[discord.ui.Item[Any]]:
+def _lobby_acts(table: Table, person: int, *, may_manage: bool) -> list[Control]:
     """What a person can do about a table before its game."""
-    acts: list[discord.ui.Item[Any]] = []
+    acts: list[Control] = []
     if person == table.host:
         if any(seat.person is None for seat in table.seats):
             acts.append(grey("Remove house player", Verb.REMOVE_HOUSE, table.id))
@@ -191,9 +191,9 @@ def _lobby_acts(table: Table, person: int, *, may_manage: bool) -> list[discord.
     return acts
 
 
-def _acts(table: Table, person: int, *, may_manage: bool) -> list[discord.ui.Item[Any]]:
+def _acts(table: Table, person: int, *, may_manage: bool) -> list[Control]:
     """What a person can do about a seat and the table once its game has begun."""
-    acts: list[discord.ui.Item[Any]] = []
+    acts: list[Control] = []
     seat = table.seat_of(person)
     if seat is not None and table.is_open:
         if table.seats[seat].is_away:

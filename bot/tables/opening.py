@@ -267,7 +267,9 @@ class Hosting:
         shown = await self._composer.compose(session, Public(), patience=ANSWER_PATIENCE)
         message = await publish(interaction, shown.screen)
         if message is not None:
-            await self._delivery.note_shown(session.table.id, Public(), message, shown.mark)
+            await self._delivery.note_shown(
+                session.table.id, Public(), interaction.channel_id or 0, message, shown.mark
+            )
         elif is_acknowledged(interaction):
             await self._post(interaction, session)
         else:

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.messages.controls import button, chunks
+from bot.messages.controls import Control, button, chunks
 from bot.messages.press import Press, Verb, filled
 from bot.tables.option_fields import COACH, COUNTED, LEVEL, TIMER, TIMERS, OptionField, own_fields, unclaimed, written
 from games.api import AnyGame, Refusal
@@ -25,7 +25,7 @@ TITLE = LABEL = 45
 GONE = "An update changed the options of this game: press More… at the table to see them."
 
 
-def option_buttons(session: Session) -> list[discord.ui.Item[Any]]:
+def option_buttons(session: Session) -> list[Control]:
     """The way to the form of a lobby, and to each part of it where one form does not hold all the options."""
     parts, table = _parts(session.game), session.table.id
     labels = ["Options"] if len(parts) == 1 else [f"Options {n} of {len(parts)}" for n in range(1, len(parts) + 1)]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import discord
 
 from bot.messages.controls import (
     MOST_ROWS,
+    Button,
+    Control,
     FindEmoji,
+    Rows,
     button,
     choice_button,
     no_emoji,
@@ -39,14 +41,14 @@ _FRAME, _LINE, _ROW_HEIGHT, _SCALE = 114, 21, 50, 269 / 400
 class Rest:
     """The controls of no play: `link` gives way where there is no room, `others` stay, `offer` has a row of its own."""
 
-    link: tuple[discord.ui.Item[Any], ...]
-    others: tuple[discord.ui.Item[Any], ...]
-    offer: tuple[discord.ui.Item[Any], ...] = ()
+    link: tuple[Control, ...]
+    others: tuple[Control, ...]
+    offer: tuple[Control, ...] = ()
 
 
-def link_button(place: Place) -> list[discord.ui.Item[Any]]:
+def link_button(place: Place) -> list[Control]:
     """The way to a table's message, where there is one; Discord shows the sign of a link beside the word."""
-    return [discord.ui.Button(label="Table", url=place.link)] if place.link else []
+    return [Button(label="Table", url=place.link)] if place.link else []
 
 
 def rest_of(session: Position, context: Context) -> Rest:
@@ -61,14 +63,12 @@ def rest_of(session: Position, context: Context) -> Rest:
     return Rest(tuple(link_button(context.place)), tuple(others), tuple(context.offer))
 
 
-def grey(label: str, verb: Verb, table_id: str) -> discord.ui.Button[Any]:
+def grey(label: str, verb: Verb, table_id: str) -> Button:
     """A button that is no play."""
     return button(label, discord.ButtonStyle.secondary, Press(verb, table_id))
 
 
-def play_rows(
-    session: Position, page: Page, path: tuple[str, ...], rest: Rest, context: Context
-) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+def play_rows(session: Position, page: Page, path: tuple[str, ...], rest: Rest, context: Context) -> Rows:
     """The plays of a hand, at the question that `path` leads to, and the rest behind them, in as few rows as fit.
 
     Where the screen would be too high for a phone the emojis go first, and then selects stand for the plays.
@@ -80,18 +80,18 @@ def play_rows(
         rest = Rest((), (back,))
     plays, quiet = plays_of(choices), quiet_of(choices)
 
-    def laid(items: Sequence[Choice], emoji: FindEmoji) -> list[list[discord.ui.Item[Any]]]:
+    def laid(items: Sequence[Choice], emoji: FindEmoji) -> list[list[Control]]:
         return rows_of([choice_button(each, press.pick(each.key), emoji, is_wordy=context.is_wordy) for each in items])
 
     is_great = len(session.table.seats) > FEW_SEATS or len(plays) > FEW_PLAYS
     most = GREAT_BUDGET if is_great else BUDGET
-    layouts: tuple[Callable[[], list[list[discord.ui.Item[Any]]]], ...] = (
+    layouts: tuple[Callable[[], list[list[Control]]], ...] = (
         lambda: _joined(laid([*plays, *quiet], context.emoji), rest),
         lambda: _joined(laid([*plays, *quiet], no_emoji), rest),
         lambda: [*select_rows(plays, press, context.emoji), *_joined(laid(quiet, context.emoji), rest)],
         lambda: [*select_rows([*plays, *quiet], press, context.emoji), *_joined([], rest)],
     )
-    possible: list[list[list[discord.ui.Item[Any]]]] = []
+    possible: list[list[list[Control]]] = []
     for layout in layouts:
         rows = layout()
         possible += [rows] if len(rows) <= MOST_ROWS else []
@@ -103,7 +103,7 @@ def play_rows(
     return tuple(map(tuple, rows))
 
 
-def _joined(rows: list[list[discord.ui.Item[Any]]], rest: Rest) -> list[list[discord.ui.Item[Any]]]:
+def _joined(rows: list[list[Control]], rest: Rest) -> list[list[Control]]:
     """The rest in the last row where it fits there, if need be without the link, or in one of its own."""
     for items in ((*rest.link, *rest.others), rest.others) if rows else ():
         joined = rows_of([*rows[-1], *items])

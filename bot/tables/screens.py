@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 
-from bot.messages.controls import button, choice_button, full_rows_of, rows_of
+from bot.messages.controls import Control, Rows, button, choice_button, full_rows_of, rows_of
 from bot.messages.press import Press, Verb
 from bot.messages.screen import CONTENT, Screen, add_lines
 from bot.tables.endings import ending_screen
@@ -85,7 +83,7 @@ def _veiled(session: Position, done: Try | None) -> Screen:
     if table.status is Status.PLAYING:
         embed.description = VEILED
         add_players(embed, session)
-        rows: tuple[tuple[discord.ui.Item[Any], ...], ...] = ((_hand_button(table), *_help_buttons(table)),)
+        rows: Rows = ((_hand_button(table), *_help_buttons(table)),)
     else:
         embed = embed if done is None else share_embed(session, done)
         rows = ((*share_buttons(table.daily or ""), grey("More…", Verb.MORE, table.id)),)
@@ -102,11 +100,11 @@ def _playing_alone(session: Position, context: Context, path: tuple[str, ...], n
     return screen
 
 
-def _hand_button(table: Table) -> discord.ui.Item[Any]:
+def _hand_button(table: Table) -> Control:
     return button("My hand", discord.ButtonStyle.primary, Press(Verb.HAND, table.id))
 
 
-def _help_buttons(table: Table) -> list[discord.ui.Item[Any]]:
+def _help_buttons(table: Table) -> list[Control]:
     return [grey("Help", Verb.ADVICE, table.id), grey("More…", Verb.MORE, table.id)]
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 import discord
 
+from bot.messages.controls import Button, Control
 from bot.messages.query import Query
 from games.daily import today
 from games.engine.position import Position
@@ -81,12 +81,12 @@ def board_query(scope: str, day: str, page: int = 1) -> str:
     return Query(QUERY, (scope, day, str(page))).custom_id
 
 
-def board_button(label: str, scope: str, day: str) -> discord.ui.Item[Any]:
+def board_button(label: str, scope: str, day: str) -> Control:
     """The button to a day's board."""
-    return discord.ui.Button(label=label, custom_id=board_query(scope, day))
+    return Button(label=label, custom_id=board_query(scope, day))
 
 
-def daily_buttons(table: Table) -> list[discord.ui.Item[Any]]:
+def daily_buttons(table: Table) -> list[Control]:
     """What a person can do with a finished try at the daily deal."""
     if table.daily is None or table.status is not Status.OVER:
         return []
@@ -94,10 +94,10 @@ def daily_buttons(table: Table) -> list[discord.ui.Item[Any]]:
     return [board] if table.is_direct else [board, _query_button("Share", SHARE, table.daily)]
 
 
-def today_button(day: str, *, is_direct: bool) -> discord.ui.Button[Any]:
+def today_button(day: str, *, is_direct: bool) -> Button:
     """The button to a day's board: that of the server, or in direct messages that of all servers."""
     custom_id = board_query(WORLD if is_direct else HERE, day)
-    return discord.ui.Button(label="Today's board", style=discord.ButtonStyle.primary, custom_id=custom_id)
+    return Button(label="Today's board", style=discord.ButtonStyle.primary, custom_id=custom_id)
 
 
 def share_embed(session: Position, done: Try) -> discord.Embed:
@@ -108,7 +108,7 @@ def share_embed(session: Position, done: Try) -> discord.Embed:
     return discord.Embed(colour=session.game.colour, description="\n".join([*told, *bar]))
 
 
-def share_buttons(day: str) -> tuple[discord.ui.Item[Any], ...]:
+def share_buttons(day: str) -> tuple[Control, ...]:
     """What anybody can do who reads of a try."""
     play = _query_button("Play it too", PLAY, day, discord.ButtonStyle.success)
     return play, today_button(day, is_direct=False)
@@ -116,5 +116,5 @@ def share_buttons(day: str) -> tuple[discord.ui.Item[Any], ...]:
 
 def _query_button(
     label: str, what: str, day: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
-) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, style=style, custom_id=Query(QUERY, (what, day)).custom_id)
+) -> Button:
+    return Button(label=label, style=style, custom_id=Query(QUERY, (what, day)).custom_id)

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from itertools import chain, repeat
-from typing import Any
 
 import discord
 from discord.utils import TimestampStyle, format_dt
 
-from bot.messages.controls import FindEmoji, no_emoji
+from bot.messages.controls import Control, FindEmoji, no_emoji
 from bot.messages.leftovers import table_mark
 from bot.messages.names import ROBOT
 from bot.messages.press import find_choice
@@ -43,7 +42,7 @@ class Context:
     """
 
     place: Place
-    offer: Sequence[discord.ui.Item[Any]] = ()
+    offer: Sequence[Control] = ()
     done: Try | None = None
     emoji: FindEmoji = no_emoji
     picture: int | None = None

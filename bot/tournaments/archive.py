@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.utils import format_dt
 
 from bot.messages.answers import is_private, may_manage_server, may_see, show, tell
-from bot.messages.controls import chunks, matching
+from bot.messages.controls import Option, Select, chunks, matching
 from bot.messages.names import clean_name
 from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import Screen
@@ -77,9 +77,9 @@ class TournamentArchive:
             return Screen(embed)
         number = min(number, len(pages) - 1)
         embed.description = "\n".join([await self._line(stored) for stored in pages[number]])
-        options = [discord.SelectOption(label=await self._label(stored), value=stored.id) for stored in pages[number]]
+        options = [Option(label=await self._label(stored), value=stored.id) for stored in pages[number]]
         custom_id = Query(QUERY, (OPEN,)).custom_id
-        select = discord.ui.Select[Any](custom_id=custom_id, placeholder="Look at one", options=options)
+        select = Select(custom_id=custom_id, placeholder="Look at one", options=options)
         if len(pages) == 1:
             return Screen(embed, ((select,),))
         embed.set_footer(text=f"Page {number + 1} of {len(pages)}")

@@ -215,7 +215,7 @@ class TournamentPresses:
             return
         screen = await self._board.screen(session)
         if await show(interaction, screen):
-            await self._board.note_shown(session, message, screen)
+            await self._board.note_shown(session, message.channel.id, message.id, screen)
 
 
 def director_of(interaction: discord.Interaction[Any], stored: StoredTournament) -> Director:

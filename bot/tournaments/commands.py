@@ -239,7 +239,7 @@ class TournamentCommands:
             screen = await self._board.screen(session)
             message = await publish(interaction, screen)
             if message is not None:
-                await self._board.note_shown(session, message, screen)
+                await self._board.note_shown(session, interaction.channel_id or 0, message, screen)
             elif is_acknowledged(interaction):
                 await self._post(interaction, session)
             else:

@@ -173,10 +173,10 @@ class TournamentBoard:
         """Where the board stands."""
         return _link(session, await self._posts.get(session.stored.id, Board()))
 
-    async def note_shown(self, session: TournamentSession, message: discord.Message, screen: Screen) -> None:
+    async def note_shown(self, session: TournamentSession, channel: int, message: int, screen: Screen) -> None:
         """Note that a message is the board and shows that, because a click or a command was answered with it."""
         mark = _shown(session, screen).mark
-        await self._posts.save(session.stored.id, Board(), message.channel.id, message.id, mark)
+        await self._posts.save(session.stored.id, Board(), channel, message, mark)
 
     async def is_board(self, session: TournamentSession, message: discord.Message | None) -> bool:
         """Whether a message is the tournament's board."""
@@ -333,7 +333,7 @@ def _is_card(message: discord.Message, tournament_id: str) -> bool:
 
 def _shown(session: TournamentSession, screen: Screen) -> Shown:
     """A screen made at this moment, with its mark; the same face needs no edit."""
-    controls = [item.to_component_dict() for row in screen.rows for item in row]
+    controls = [control.data() for row in screen.rows for control in row]
     content = (name_of(screen.label()), screen.embed.to_dict(), controls)
     face = blake2b(orjson.dumps(content), digest_size=12).hexdigest()
     return Shown(screen, Mark(session.stored.version, session.stored.revision, face))

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord.utils import format_dt
 
-from bot.messages.controls import chunks
+from bot.messages.controls import Button, Rows, chunks
 from bot.messages.query import Query
 from bot.messages.screen import FIELD, Attachment, Screen, add_lines
 from games.api import View
@@ -214,7 +214,7 @@ def _span(seconds: int) -> str:
     return " and ".join([*parts, *([plural("second", rest)] if rest or not minutes else [])])
 
 
-def _board_rows(session: TournamentSession) -> tuple[tuple[discord.ui.Item[Any], ...], ...]:
+def _board_rows(session: TournamentSession) -> Rows:
     tournament_id = session.stored.id
     green, grey = discord.ButtonStyle.success, discord.ButtonStyle.secondary
     more = act_button(tournament_id, "More…", Act.MORE, grey)
@@ -258,23 +258,23 @@ def more_screen(session: TournamentSession) -> Screen:
     return Screen(embed, (told, tuple(acts)))
 
 
-def _come_back_button(tournament_id: str) -> discord.ui.Button[Any]:
+def _come_back_button(tournament_id: str) -> Button:
     return act_button(tournament_id, "Come back", Act.JOIN, discord.ButtonStyle.secondary)
 
 
 def act_button(
     tournament_id: str, label: str, act: Act, style: discord.ButtonStyle = discord.ButtonStyle.primary
-) -> discord.ui.Button[Any]:
+) -> Button:
     """A button that asks something of a tournament."""
-    return discord.ui.Button(label=label, style=style, custom_id=Query(QUERY, (tournament_id, act.value)).custom_id)
+    return Button(label=label, style=style, custom_id=Query(QUERY, (tournament_id, act.value)).custom_id)
 
 
 def subject_button(
     tournament_id: str, subject: Subject, page: int = 0, label: str | None = None, *, is_disabled: bool = False
-) -> discord.ui.Button[Any]:
+) -> Button:
     """A button to private pages about something."""
     query = Query(QUERY, (tournament_id, Act.SEE.value, subject.value, str(page)))
-    return discord.ui.Button(label=label or _TITLES[subject], custom_id=query.custom_id, disabled=is_disabled)
+    return Button(label=label or _TITLES[subject], custom_id=query.custom_id, disabled=is_disabled)
 
 
 # Score cards
@@ -291,7 +291,7 @@ def card_screen(session: TournamentSession, card: words.CardPage, link: str) -> 
         acts.append(act_button(session.stored.id, "Ready", Act.READY, discord.ButtonStyle.success))
     elif card.is_away:
         acts.append(_come_back_button(session.stored.id))
-    return Screen(embed, ((*acts, discord.ui.Button[Any](label="To the tournament", url=link)),))
+    return Screen(embed, ((*acts, Button(label="To the tournament", url=link)),))
 
 
 def card_mark(tournament_id: str) -> str:

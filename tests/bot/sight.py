@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import discord
-
+from bot.messages.controls import Button
 from bot.messages.leftovers import hand_mark
 from bot.messages.press import parse_custom_id
 from bot.messages.screen import Place, Screen
@@ -117,7 +116,7 @@ def outline_of(session: Session, *, has_picture: bool = True) -> Json:
     """What the message of a table has to show beside its picture, or without one."""
     turned = session.turning_point(None) if session.table.status is Status.OVER else None
     screen = public_screen(session, has_picture=has_picture, turning="" if turned is None else turned.sentence)
-    buttons = [item for row in screen.rows for item in row if isinstance(item, discord.ui.Button)]
+    buttons = [item for row in screen.rows for item in row if isinstance(item, Button)]
     return _outline(screen.content, screen.embed.to_dict(), [button.custom_id for button in buttons])
 
 

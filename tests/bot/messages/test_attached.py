@@ -247,9 +247,8 @@ def keeping() -> Screen:
 
 def files(note: Attached, shown: Screen) -> list[str] | None:
     """The files of an edit that ends well; None where it leaves them as they are."""
-    with note.editing(MESSAGE, shown) as changes:
-        listed = changes.get("attachments")
-    return None if listed is None else [file.filename for file in listed]
+    with note.editing(MESSAGE, shown) as body:
+        return None if body.files is None else [file.filename for file in body.files]
 
 
 def test_a_picture_is_left_out_only_if_the_message_is_known_to_have_it() -> None:
@@ -285,7 +284,7 @@ def test_after_two_requests_at_once_nothing_is_known() -> None:
     note.note(MESSAGE, screen("a.png"))
     first, second = note.editing(MESSAGE, screen("b.png")), note.editing(MESSAGE, screen("a.png"))
     first.__enter__()
-    assert "attachments" in second.__enter__()
+    assert second.__enter__().files is not None
     first.__exit__(None, None, None)
     second.__exit__(None, None, None)
     assert files(note, screen("a.png")) == ["a.png"]
@@ -294,22 +293,21 @@ def test_after_two_requests_at_once_nothing_is_known() -> None:
 def test_a_picture_that_is_kept_is_the_one_that_the_message_is_known_to_have() -> None:
     note = Attached()
     note.note(MESSAGE, screen("a.png"))
-    with note.editing(MESSAGE, keeping()) as changes:
-        assert changes["embed"].image.url == "attachment://a.png"
-        assert changes["embed"].image.description == "What a.png shows."
-        assert "attachments" not in changes
+    with note.editing(MESSAGE, keeping()) as body:
+        assert body.fields["embeds"][0]["image"] == {"url": "attachment://a.png", "description": "What a.png shows."}
+        assert body.files is None
     assert files(note, screen("a.png")) is None
 
 
 def test_a_picture_that_is_not_known_is_not_kept() -> None:
     note = Attached()
-    with note.editing(MESSAGE, keeping()) as changes:
-        assert changes["embed"].image.url is None
-        assert changes["attachments"] == []
+    with note.editing(MESSAGE, keeping()) as body:
+        assert "image" not in body.fields["embeds"][0]
+        assert body.files == []
     assert files(note, screen(None)) is None
-    sent = keeping().fields()
-    assert "files" not in sent
-    assert sent["embed"].image.url is None
+    sent = keeping().body()
+    assert sent.files is None
+    assert "image" not in sent.fields["embeds"][0]
 
 
 def test_the_messages_noted_longest_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-import discord
 import pytest
 
+from bot.messages.controls import Button
 from bot.people.welcome import WELCOME
 from bot.playground import permissions
 from bot.playground.permissions import Overwrite
@@ -33,7 +33,7 @@ async def test_a_server_that_takes_the_bot_in_is_told_what_it_is(house: Stage, a
     assert await joined(house, ann) == {"#lobby": [TOLD]}
     (welcome,) = ann.sees("#lobby")
     page = picker_page(ALL_GAMES)
-    labels = [button.label for row in page.rows for button in row if isinstance(button, discord.ui.Button)]
+    labels = [button.label for row in page.rows for button in row if isinstance(button, Button)]
     assert [button.label for button in welcome.buttons] == labels
     assert [picture.description for picture in welcome.pictures] == [page.picture.alt]
     assert all(command in WELCOME for command in ("/games", "/help", "/parlour settings"))

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.messages.controls import rows_data
 from bot.messages.screen import Place, Screen
 from bot.tables import composer
 from bot.tables.hand_screens import text_screen
@@ -43,12 +44,12 @@ def with_another_deal(session: Session, reader: int | None, rng: random.Random) 
 
 def outline(screen: Screen) -> tuple[Any, ...]:
     """All words and controls of a screen, down to the labels and colours of its buttons."""
-    return screen.content, screen.embed.to_dict(), screen.view().to_components()
+    return screen.content, screen.embed.to_dict(), rows_data(screen.rows)
 
 
 def custom_ids(screen: Screen) -> list[str]:
     """What the controls of a screen ask."""
-    rows = screen.view().to_components()
+    rows = rows_data(screen.rows)
     return [item["custom_id"] for row in rows for item in row["components"] if "custom_id" in item]
 
 

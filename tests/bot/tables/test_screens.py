@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from typing import Any
 
-import discord
 import pytest
 
 from bot.league.board_screen import LINES, BoardLines, BoardPage, board_screen, columns_of, measures
+from bot.messages.controls import Button, Select
 from bot.messages.press import Press, Verb, find_choice, parse_custom_id
 from bot.messages.screen import Place, Screen, note_screen
 from bot.people.server import settings_screen
@@ -44,14 +44,10 @@ TOLD = ["Help", "What happened", "As text", "Scores", "Rules", "Fair deal"]
 
 
 def payload(screen: Screen) -> Json:
-    """The screen as discord.py sends it, checked against Discord's limits."""
-    fields = screen.fields()
-    embed = {} if fields["embed"] is None else fields["embed"].to_dict()
-    sent: Json = {
-        "content": fields["content"],
-        "embeds": [embed] if embed.keys() - {"color", "flags", "type"} else [],  # a picture comes with the others
-        "components": fields["view"].to_components(),
-    }
+    """The screen as it is sent, checked against Discord's limits."""
+    sent: Json = screen.body().fields
+    if not any(embed.keys() - {"color", "flags", "type"} for embed in sent["embeds"]):
+        sent["embeds"] = []  # a picture comes with the others
     check_message(sent, (), ())
     return sent
 
@@ -63,7 +59,7 @@ def controls(screen: Screen) -> list[list[Any]]:
 
 def labels(screen: Screen) -> list[list[str | None]]:
     """The labels of the buttons, row by row."""
-    return [[item.label for item in row if isinstance(item, discord.ui.Button)] for row in controls(screen)]
+    return [[item.label for item in row if isinstance(item, Button)] for row in controls(screen)]
 
 
 def custom_ids(screen: Screen) -> list[str]:
@@ -78,7 +74,7 @@ def picks(screen: Screen) -> list[Press]:
         for item in row:
             press = parse_custom_id(item.custom_id or "")
             if press is not None and press.verb is Verb.PICK:
-                options = [option.value for option in item.options] if isinstance(item, discord.ui.Select) else []
+                options = [option.value for option in item.options] if isinstance(item, Select) else []
                 found += [press.pick(value) for value in options] or [press]
     return found
 
@@ -312,7 +308,7 @@ async def test_a_whot_asks_for_a_symbol_and_leads_back() -> None:
 async def test_an_offer_stands_last_and_makes_room_for_a_question() -> None:
     session = await playing(table(ANN, BOB, game="whot"))
     session.state = position("Ann: star-8 whot | Bob: circle-1 circle-2", call="circle-2")
-    offer = [discord.ui.Button[Any](label="New to this?", custom_id="q1:primer:whot")]
+    offer = [Button(label="New to this?", custom_id="q1:primer:whot")]
 
     first = hand_screen(session, 0, PLACE, offer=offer)
     second = hand_screen(session, 0, PLACE, ("whot",), offer=offer)

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 import pytest
-from discord.ui import Select
 
+from bot.messages.controls import Select
 from bot.messages.screen import Place
 from bot.tables.hand_screens import hand_screen
 from bot.tables.plays import play_rows, rest_of

@@ -1,0 +1,145 @@
+"""The requests that bring a message to Discord: plain data, with the limits and the errors of discord.py's client.
+
+No views are built for them, and no messages of their replies: the id is all that is read of what Discord sends back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import discord
+import orjson
+from discord.http import MultipartParameters
+from discord.webhook.async_ import async_context
+
+NOBODY: dict[str, Any] = {"parse": []}
+"""Whom a message calls unless that is said: nobody, whoever is named in it."""
+
+
+class Body(NamedTuple):
+    """What a request says of a message: fields in Discord's own form, and its files; None leaves those that it has."""
+
+    fields: dict[str, Any]
+    files: Sequence[discord.File] | None = None
+
+    def parameters(self) -> MultipartParameters:
+        """The body as discord.py's HTTP client takes it."""
+        return _parameters(self._data(), self.files)
+
+    def answer(self, kind: discord.InteractionResponseType) -> MultipartParameters:
+        """The same as the answer of that kind to an interaction."""
+        return _parameters({"type": kind.value, "data": self._data()}, self.files)
+
+    def _data(self) -> dict[str, Any]:
+        data = {"allowed_mentions": NOBODY, **self.fields}
+        if self.files is not None:
+            data["attachments"] = [file.to_dict(number) for number, file in enumerate(self.files)]
+        return data
+
+    def having(self, **fields: Any) -> Body:
+        """The body with further fields."""
+        return Body({**self.fields, **fields}, self.files)
+
+
+def calling(person: int) -> dict[str, Any]:
+    """Whom a message calls: that person alone."""
+    return {"parse": [], "users": [str(person)]}
+
+
+async def send(client: discord.Client, channel: int, body: Body, nonce: str | None = None) -> int:
+    """Send a message with the bot's token; its id. One of a nonce that was sent lately is not sent again."""
+    if nonce is not None:
+        body = body.having(nonce=nonce, enforce_nonce=True)
+    return int((await client.http.send_message(channel, params=body.parameters()))["id"])
+
+
+async def edit(client: discord.Client, channel: int, message: int, body: Body) -> None:
+    """Change a message with the bot's token."""
+    await client.http.edit_message(channel, message, params=body.parameters())
+
+
+async def respond(interaction: discord.Interaction[Any], body: Body, *, is_private: bool) -> int:
+    """Answer an interaction with a message; its id."""
+    if is_private:
+        body = body.having(flags=discord.MessageFlags(ephemeral=True).value)
+    reply = await _answer(interaction, body.answer(discord.InteractionResponseType.channel_message))
+    return int(reply["interaction"]["response_message_id"])
+
+
+async def update(interaction: discord.Interaction[Any], body: Body) -> None:
+    """Answer an interaction by a change of the clicked message."""
+    await _answer(interaction, body.answer(discord.InteractionResponseType.message_update))
+
+
+async def change_answer(interaction: discord.Interaction[Any], body: Body) -> int:
+    """Change the message that answered an interaction, or the clicked one if its change did; its id."""
+    payload, multipart, files = body.parameters()
+    message = await async_context.get().edit_original_interaction_response(
+        interaction.application_id,
+        interaction.token,
+        payload=payload,
+        multipart=multipart,
+        files=files,
+        **_connection(interaction),
+    )
+    return int(message["id"])
+
+
+async def follow_up(interaction: discord.Interaction[Any], body: Body, *, is_private: bool) -> int:
+    """Send a further message with the token of an interaction; its id."""
+    if is_private:
+        body = body.having(flags=discord.MessageFlags(ephemeral=True).value)
+    payload, multipart, files = body.parameters()
+    message: Any = await async_context.get().execute_webhook(
+        interaction.application_id,
+        interaction.token,
+        payload=payload,
+        multipart=multipart,
+        files=files,
+        wait=True,
+        **_connection(interaction),
+    )
+    return int(message["id"])
+
+
+async def change_follow_up(interaction: discord.Interaction[Any], message: int, body: Body) -> None:
+    """Change a message that followed the answer to an interaction."""
+    payload, multipart, files = body.parameters()
+    await async_context.get().edit_webhook_message(
+        interaction.application_id,
+        interaction.token,
+        message,
+        payload=payload,
+        multipart=multipart,
+        files=files,
+        **_connection(interaction),
+    )
+
+
+async def _answer(interaction: discord.Interaction[Any], parameters: MultipartParameters) -> Any:
+    return await async_context.get().create_interaction_response(
+        interaction.id, interaction.token, params=parameters, **_connection(interaction)
+    )
+
+
+def _connection(interaction: discord.Interaction[Any]) -> dict[str, Any]:
+    """What carries a request with the token of an interaction."""
+    http = interaction.client.http
+    return {"session": interaction._session, "proxy": http.proxy, "proxy_auth": http.proxy_auth}  # noqa: SLF001
+
+
+def _parameters(data: dict[str, Any], files: Sequence[discord.File] | None) -> MultipartParameters:
+    if not files:
+        return MultipartParameters(data, None, None)
+    parts: list[dict[str, Any]] = [{"name": "payload_json", "value": orjson.dumps(data).decode()}]
+    for number, file in enumerate(files):
+        parts.append(
+            {
+                "name": f"files[{number}]",
+                "value": file.fp,
+                "filename": file.filename,
+                "content_type": "application/octet-stream",
+            }
+        )
+    return MultipartParameters(None, parts, files)

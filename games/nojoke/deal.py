@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import cache
 
 from games.api import Chance, IllegalChance
 from games.english import plural
@@ -45,4 +46,10 @@ def check_deal(deal: Deal, leader: int | None, seats: int, packs: int) -> None:
             raise IllegalChance(f"the leader is one of the {seats} seats, not seat {deal.leader}")
     elif deal.leader != leader:
         raise IllegalChance(f"seat {leader} leads this hand, not seat {deal.leader}")
-    check_pieces(f"a deal is of {plural('pack', packs)}", deal.sticks, pack(packs), stick_name)
+    check_pieces(_rule(packs), deal.sticks, pack(packs), stick_name)
+
+
+@cache
+def _rule(packs: int) -> str:
+    """What a deal is of, in words."""
+    return f"a deal is of {plural('pack', packs)}"

@@ -20,8 +20,8 @@ PLAYER = 0
 class SolitaireState(State[Play, Deal]):
     """One position; a game is bounded by the 35 sticks, one of which each action plays.
 
-    held: the hand as a set. pack: the next stick last. row: the sticks played, the last one last. drawn: the stick
-    drawn last, None once nothing is left to draw.
+    held: the hand as a set. pack: the next stick last. row: the sticks played, the last one last. matching: the set of
+    those that match that one, at first all. drawn: the stick drawn last, None once nothing is left to draw.
     """
 
     phase: Phase
@@ -29,6 +29,7 @@ class SolitaireState(State[Play, Deal]):
     held: int
     pack: list[int]
     row: list[int]
+    matching: int
     drawn: int | None
 
     explain = staticmethod(refusal)
@@ -43,27 +44,26 @@ class SolitaireState(State[Play, Deal]):
         self.held = 0
         self.pack = []
         self.row = []
+        self.matching = ALL_STICKS
         self.drawn = None
 
     @property
     def is_chance_due(self) -> bool:
         return self.phase is Phase.DEAL
 
-    @property
-    def _playable(self) -> int:
-        return self.held & MATCHES[self.row[-1]] if self.row else self.held
-
     def legal_actions(self, seat: int) -> tuple[Play, ...]:
-        return plays_of(self._playable) if seat in self.to_act else ()
+        return plays_of(self.held & self.matching) if seat in self.to_act else ()
 
     def apply_action(self, seat: int, action: Play) -> None:
-        self.held ^= 1 << action.stick
-        self.row.append(action.stick)
-        self.drawn = None
-        if self.pack:
-            self.drawn = self.pack.pop()
-            self.held |= 1 << self.drawn
-        if not self._playable:
+        stick = action.stick
+        held = self.held ^ 1 << stick
+        self.row.append(stick)
+        self.drawn = drawn = self.pack.pop() if self.pack else None
+        if drawn is not None:
+            held |= 1 << drawn
+        self.held = held
+        self.matching = matching = MATCHES[stick]
+        if not held & matching:
             self.phase = Phase.OVER
             self.to_act = ()
 
@@ -113,19 +113,19 @@ class SolitaireState(State[Play, Deal]):
         while True:
             rng.shuffle(unseen)
             self.held = mask_of(unseen[:count])
-            if self._playable:
+            if self.held & self.matching:
                 break
         self.pack = unseen[count:]
         if self.drawn is not None:
             self.drawn = rng.choice(unseen[:count])
 
     def evaluate(self, seat: int) -> float:
-        return float(len(self.row) + longest_chain(self.held, MATCHES[self.row[-1]] if self.row else ALL_STICKS))
+        return float(len(self.row) + longest_chain(self.held, self.matching))
 
     def playout_action(self, seat: int, rng: random.Random) -> Play:
         """One of those after which most of the sticks held can be played."""
         held = self.held
-        sticks = _sticks(self._playable)
+        sticks = _sticks(held & self.matching)
         chains = [longest_chain(held ^ 1 << stick, MATCHES[stick]) + 0.5 * rng.random() for stick in sticks]
         return PLAYS[sticks[chains.index(max(chains))]]
 

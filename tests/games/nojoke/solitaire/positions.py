@@ -7,7 +7,7 @@ from games.nojoke import Solitaire
 from games.nojoke.play import PLAYS
 from games.nojoke.solitaire.model import Phase, SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
-from games.nojoke.sticks import parse_stick, stick_name
+from games.nojoke.sticks import ALL_STICKS, MATCHES, parse_stick, stick_name
 from games.pack import mask_of
 
 GAME = Solitaire()
@@ -26,6 +26,7 @@ def position(hand: str, *, row: str = "", pack: str = "") -> SolitaireState:
     state.to_act = (ANN,)
     state.held = mask_of(sticks(hand))
     state.row = sticks(row)
+    state.matching = MATCHES[state.row[-1]] if row else ALL_STICKS
     state.pack = sticks(pack)[::-1]
     return state
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Engine, create_engine
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from storage.engine import sqlite
 
@@ -14,17 +12,12 @@ _shared: dict[str, tuple[Any, Any]] = {}
 
 
 def share_statements() -> None:
-    """Let all databases that are opened from then on share one dialect for each driver, and what it has compiled."""
-    sqlite.create_engine = _sharing(create_engine)  # type: ignore[attr-defined]
-    sqlite.create_async_engine = _sharing(create_async_engine)  # type: ignore[attr-defined]
+    """Let all databases that are opened from then on share one dialect, and what it has compiled."""
+    sqlite.create_engine = create_shared  # type: ignore[attr-defined]
 
 
-def _sharing(create: Callable[..., Any]) -> Callable[..., Any]:
-    def create_shared(*args: Any, **kwargs: Any) -> Engine | AsyncEngine:
-        made: Engine | AsyncEngine = create(*args, **kwargs)
-        engine = made.sync_engine if isinstance(made, AsyncEngine) else made
-        own = engine.dialect, engine._compiled_cache
-        engine.dialect, engine._compiled_cache = _shared.setdefault(engine.driver, own)
-        return made
-
-    return create_shared
+def create_shared(*args: Any, **kwargs: Any) -> Engine:
+    """An engine as SQLAlchemy creates it, with what all of them share."""
+    made = create_engine(*args, **kwargs)
+    made.dialect, made._compiled_cache = _shared.setdefault(made.driver, (made.dialect, made._compiled_cache))
+    return made

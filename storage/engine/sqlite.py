@@ -27,7 +27,6 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import Insert, insert, pysqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 
@@ -52,15 +51,6 @@ def engine(path: Path, begin: Begin, busy_timeout: float, *, enforces_keys: bool
         URL.create("sqlite+pysqlite", database=str(path)), connect_args=_arguments(busy_timeout), hide_parameters=True
     )
     _set_up(made, begin, enforces_keys=enforces_keys)
-    return made
-
-
-def async_engine(path: Path, begin: Begin, busy_timeout: float) -> AsyncEngine:
-    """The same for use in an event loop, through aiosqlite."""
-    made = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)), connect_args=_arguments(busy_timeout), hide_parameters=True
-    )
-    _set_up(made.sync_engine, begin, enforces_keys=True)
     return made
 
 

@@ -43,8 +43,8 @@ class _Job:
 class Writer:
     """One thread with one connection; waits in the event loop, works in the thread.
 
-    A thread of our own does a whole transaction in one hop. The asyncio driver, which reads go through, would hop for
-    every cursor call, some fifteen times for one move.
+    A thread of our own does a whole transaction in one hop. An asyncio driver would hop for every cursor call, some
+    fifteen times for one move.
     """
 
     def __init__(self, engine: Engine, path: Path, patience: float) -> None:

@@ -172,7 +172,7 @@ async def test_the_count_reads_the_open_tables_of_the_person_and_the_server_alon
     def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_rest: object) -> None:
         asked.append((statement, parameters))
 
-    event.listen(store._reader._engine.sync_engine, "before_cursor_execute", note)
+    event.listen(store._reader._engine, "before_cursor_execute", note)
     await store.check_room(LIMITS, GUILD)
     with closing(sqlite3.connect(path)) as other:
         plans = [

@@ -413,7 +413,7 @@ async def test_no_question_reads_all_tables(
         if statement.startswith("SELECT"):
             asked.append((statement, parameters))
 
-    event.listen(store._reader._engine.sync_engine, "before_cursor_execute", note)
+    event.listen(store._reader._engine, "before_cursor_execute", note)
     await ask(store)
     with closing(sqlite3.connect(path)) as other:
         steps = [

@@ -185,8 +185,11 @@ class Parlour(Connection):
         """Remember the channel of direct messages that something comes from, unless it asks what is kept."""
         channel = interaction.channel_id
         is_asking = data_of(interaction).get("name") == PRIVACY or parse_query(custom_id_of(interaction)) is not None
-        if channel is not None and is_own_dm(interaction) and not is_asking and not self.answering.is_stopping:
-            self.upkeep.spawn(self.parts.mailbox.note_channel(interaction.user.id, channel), "note_channel")
+        if channel is None or is_asking or self.answering.is_stopping or not is_own_dm(interaction):
+            return
+        mailbox, person = self.parts.mailbox, interaction.user.id
+        if not mailbox.has_noted(person, channel):
+            self.upkeep.spawn(mailbox.note_channel(person, channel), "note_channel")
 
     async def close(self) -> None:
         """Stop: finish what is being answered, leave the rest to the next start."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import discord
@@ -23,6 +24,8 @@ SELECT = 25
 MOST_CHOICES = 25
 """So many choices Discord offers to somebody who types."""
 CHOICE = 100
+MOST_KEPT = 1024
+"""Of so many labels the widths are kept at hand."""
 LABEL, OPTION, PLACEHOLDER = 80, 100, 150
 """So many characters Discord takes for the label of a button, for what an option says, for what stands in a select."""
 MOST_ROWS = 5
@@ -183,9 +186,14 @@ def button_width(item: Control) -> float:
     """About how many pixels wide a button is; a select takes a whole row."""
     if not isinstance(item, Button):
         return ROW_WIDTH
-    shown = [char for char in item.label or "" if unicodedata.category(char) not in ("Mn", "Cf")]
-    signs = (_SIGNS.get(char, _SMALL if char.islower() or char.isdigit() else _LARGE) for char in shown)
-    return BUTTON_EDGES + sum(signs) + (EMOJI if item.emoji else 0) + (LINK_SIGN if item.url else 0)
+    return BUTTON_EDGES + _width(item.label) + (EMOJI if item.emoji else 0) + (LINK_SIGN if item.url else 0)
+
+
+@lru_cache(MOST_KEPT)
+def _width(label: str) -> float:
+    """The same of a label."""
+    shown = [char for char in label if unicodedata.category(char) not in ("Mn", "Cf")]
+    return sum(_SIGNS.get(char, _SMALL if char.islower() or char.isdigit() else _LARGE) for char in shown)
 
 
 def select_rows(choices: Sequence[Choice], press: Press, emoji: FindEmoji) -> list[list[Control]]:

@@ -138,6 +138,11 @@ class Mailbox:
             await self._save(person, replace(await self._dm(person), channel=None))
         return Unreachable.CLOSED
 
+    def has_noted(self, person: int, channel: int) -> bool:
+        """Whether that is at hand as the person's DM channel."""
+        known = self._known.get(person)
+        return known is not None and known.channel == channel
+
     async def note_channel(self, person: int, channel: int) -> None:
         """Remember the person's DM channel, because something came from there."""
         dm = await self._dm(person)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import discord
@@ -11,6 +12,12 @@ from bot.messages.posts import Posts
 from bot.messages.screen import Place
 from games.engine.table import Table
 from storage.tables.slots import Public, TableSlot
+
+MOST_NAMES = 1024
+"""Of so many channels and servers the names are kept at hand, as every hand says where its table stands."""
+
+
+_cleaned = lru_cache(MOST_NAMES)(clean_text)
 
 
 def ground_of(channel: Any) -> int:
@@ -33,8 +40,8 @@ class Places:
             return Place("your direct messages", f"https://discord.com/channels/@me/{table.channel}{tail}")
         guild = self._client.get_guild(table.guild)
         channel = guild.get_channel_or_thread(table.channel) if guild is not None else None
-        room = clean_text(channel.name) if channel is not None else ""
-        server = clean_text(guild.name) if guild is not None else ""
+        room = _cleaned(channel.name) if channel is not None else ""
+        server = _cleaned(guild.name) if guild is not None else ""
         where = f"#{room}" if room else "its channel"
         return Place(
             f"{where} in {server or 'a server'}", f"https://discord.com/channels/{table.guild}/{table.channel}{tail}"

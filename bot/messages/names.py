@@ -42,6 +42,8 @@ def isolated(text: str, most: int) -> str:
 
     Where that is more than so many characters, the text as it is.
     """
+    if text.isascii():
+        return text
     apart = _RIGHT_TO_LEFT.sub(lambda found: f"\u2068{found[0].strip(_APART)}\u2069", text)
     return apart if len(apart) <= most else text
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import astuple, dataclass, fields
 from typing import Generic
 
 from sqlalchemy import Column, Connection, Table, bindparam, delete, or_, select, update
 
 from storage.engine.reader import Reader
-from storage.engine.sqlite import ignore, upsert
+from storage.engine.sqlite import Bulk, ignore, upsert
 from storage.engine.store import Rows, Store
 from storage.engine.writer import Writer
 from storage.tables.slots import SlotT
@@ -30,6 +30,9 @@ class Posted:
     version: int
     revision: int
     face: str = ""
+
+
+POSTED = tuple(field.name for field in fields(Posted))
 
 
 @dataclass(frozen=True)
@@ -88,7 +91,7 @@ class MessageStore(Store, Generic[SlotT]):
         self._owner = owner
         self.number_of, self._slot_of = numbers.number_of, numbers.slot_of
         self._of_thing = select(messages).where(owner == bindparam("key"))
-        self._upsert = upsert(messages)
+        self._upsert = Bulk(upsert(messages), [owner.name, "slot", *POSTED])
         self._delete = delete(messages).where(owner == bindparam("key"), messages.c.slot == bindparam("key_slot"))
         self._leave = ignore(leftovers)
         self._newest_leftovers = select(leftovers).order_by(leftovers.c.message.desc()).limit(bindparam("most"))
@@ -149,10 +152,11 @@ class MessageStore(Store, Generic[SlotT]):
         self, connection: Connection, saved: Sequence[tuple[str, SlotT, Posted, Sequence[Leftover[SlotT]]]]
     ) -> None:
         rows = [
-            {self._owner.name: thing_id, "slot": self.number_of(slot), **asdict(posted)}
+            {self._owner.name: thing_id, "slot": self.number_of(slot)}
+            | {name: getattr(posted, name) for name in POSTED}
             for thing_id, slot, posted, _ in saved
         ]
-        connection.execute(self._upsert, rows)
+        self._upsert.execute(connection, rows)
         self._save_leftovers(connection, [leftover for *_, leftovers in saved for leftover in leftovers])
 
     def _forget(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Any
 
 import discord
@@ -44,15 +45,16 @@ class Answering:
         task = asyncio.current_task()
         if task is not None:
             self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
-            keep_in_time(interaction, task)
-            began = time.monotonic()
-            task.add_done_callback(lambda _: self._note(time.monotonic() - began))
+            task.add_done_callback(partial(self._end, time.monotonic(), keep_in_time(interaction)))
         return True
 
     async def finish(self) -> None:
         """Let what is being answered come to its end."""
         await finish(list(self.tasks), ANSWER_SECONDS)
 
-    def _note(self, seconds: float) -> None:
-        self.slowest = max(self.slowest, seconds)
+    def _end(self, began: float, timer: asyncio.TimerHandle | None, task: asyncio.Task[Any]) -> None:
+        """Note that a task has answered."""
+        self.tasks.discard(task)
+        if timer is not None:
+            timer.cancel()
+        self.slowest = max(self.slowest, time.monotonic() - began)

@@ -118,10 +118,9 @@ class Receipt:
         """Whether @original is not free any more for a message to everybody."""
         return self.answered in (Answered.LOADING, Answered.CLICKED)
 
-    def watch(self, task: asyncio.Task[Any]) -> None:
-        """Acknowledge the interaction in time, unless it is answered before, or the task that answers it is done."""
-        timer = asyncio.get_running_loop().call_later(ACKNOWLEDGE_SECONDS, self._fall_due)
-        task.add_done_callback(lambda _: timer.cancel())
+    def watch(self) -> asyncio.TimerHandle:
+        """Acknowledge the interaction in time, unless it is answered before, or the timer is cancelled."""
+        return asyncio.get_running_loop().call_later(ACKNOWLEDGE_SECONDS, self._fall_due)
 
     def _fall_due(self) -> None:
         becomes = Answered.LOADING
@@ -182,11 +181,10 @@ class Receipt:
         return Outcome(has_arrived=False, is_open=is_open)
 
 
-def keep_in_time(interaction: discord.Interaction[Any], task: asyncio.Task[Any]) -> None:
-    """Note the receipt of an interaction, and acknowledge it in time where the task that answers it takes longer."""
+def keep_in_time(interaction: discord.Interaction[Any]) -> asyncio.TimerHandle | None:
+    """Note the receipt of an interaction, and acknowledge it in time where nobody cancels that, as it is answered."""
     receipt = Receipt.of(interaction)
-    if interaction.type is not discord.InteractionType.autocomplete:
-        receipt.watch(task)
+    return None if interaction.type is discord.InteractionType.autocomplete else receipt.watch()
 
 
 async def load(interaction: discord.Interaction[Any]) -> None:

@@ -172,7 +172,8 @@ class Lanes(Generic[SlotT]):
                     await asyncio.sleep(delay)
                     continue
                 delays, lane.since = pauses(RETRY_MOST, RETRY_FIRST), time.monotonic()
-                await asyncio.sleep(self._pause(slot))
+                if pause := self._pause(slot):
+                    await asyncio.sleep(pause)
         except Exception:
             log.exception("delivery.failed", id=thing, message=self._kind(slot))
         finally:

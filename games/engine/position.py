@@ -54,9 +54,14 @@ class Position:
         self._scored: tuple[int, AnyState] | None = None
         self._chances = 0
         self._have_acted: set[int] = set()
+        self._look_anew()
+        self._count(0, parsed)
+
+    def _look_anew(self) -> None:
+        """Let everybody see what the table has become."""
+        self._views: dict[int | None, View[Any]] = {}
         self._pages: dict[int | None, Page] = {}
         self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
-        self._count(0, parsed)
 
     def _replay(self, table: Table, options: Options, events: Sequence[AnyEvent]) -> AnyState:
         """The state that the events lead to; raises what tells why the table cannot stand there."""
@@ -113,7 +118,7 @@ class Position:
             if seat is not None or self.table.status is not Status.LOBBY:
                 return None
             return lobby_picture(self.game.cover, self.game.theme, self.places, self.free_places)
-        view = self.state.view(seat)
+        view = self._view(seat)
         if seat is None:
             return self.game.table_picture(view, self.cast(seat))
         return self.game.hand_picture(view, self.cast(seat), path)
@@ -217,14 +222,16 @@ class Position:
     def _view(self, seat: int | None) -> View[Any]:
         if self.state is None:
             raise Refusal("The game hasn't begun yet.")
-        return self.state.view(seat)
+        if seat not in self._views:
+            self._views[seat] = self.state.view(seat)
+        return self._views[seat]
 
     def refusal(self, seat: int, path: Sequence[str]) -> str | None:
         """Why the action that the keys of choices name is not open to the seat; None if it is, or they name none."""
         state = self.state
         if state is None or self.table.status is not Status.PLAYING:
             return None
-        action = self.game.action_of(state.view(seat), path)
+        action = self.game.action_of(self._view(seat), path)
         return None if action is None or action in state.legal_actions(seat) else state.refusal(seat, action)
 
     @property

@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-import gc
-import logging
-import signal
-import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from bot.collector import paused, spare
 
-import discord
-import structlog
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from pydantic import ValidationError
-from structlog.typing import EventDict
-from yarl import URL
+with paused():
+    import argparse
+    import asyncio
+    import logging
+    import signal
+    import sys
+    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+    from contextlib import AsyncExitStack, asynccontextmanager, suppress
+    from functools import partial
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
 
-from bot.client import Parlour
-from bot.connection import LONGEST_PAUSE, MOST_TOLD, told
-from bot.messages.answers import REQUEST_ERRORS, is_outage
-from bot.operator.check_records import check_file
-from bot.operator.reports import report_lines
-from bot.people.erasure import erase_in_file
-from bot.pictures.worker import Pictures
-from bot.playground import Playground
-from bot.settings import Settings
-from bot.timekeeper import pauses, set_within
-from bot.wiring import Given
-from games.api import Refusal
-from games.catalogue import BROKEN, GAMES
-from games.engine.pace import Pace
-from games.english import clip, plural
-from storage.database import Database
-from storage.engine.errors import StorageError
-from storage.engine.holding import holding
+    import discord
+    import structlog
+    from discord.gateway import DiscordWebSocket
+    from discord.http import Route
+    from pydantic import ValidationError
+    from structlog.typing import EventDict
+    from yarl import URL
+
+    from bot.client import Parlour
+    from bot.connection import LONGEST_PAUSE, MOST_TOLD, told
+    from bot.messages.answers import REQUEST_ERRORS, is_outage
+    from bot.operator.check_records import check_file
+    from bot.operator.reports import report_lines
+    from bot.people.erasure import erase_in_file
+    from bot.pictures.worker import Pictures
+    from bot.settings import Settings
+    from bot.timekeeper import pauses, set_within
+    from bot.wiring import Given
+    from games.api import Refusal
+    from games.catalogue import BROKEN, GAMES
+    from games.engine.pace import Pace
+    from games.english import clip, plural
+    from storage.database import Database
+    from storage.engine.errors import StorageError
+    from storage.engine.holding import holding
 
 STOP_SECONDS = 4.0
 """A stop that takes longer is cut short; whatever was answered is in the database already."""
@@ -53,8 +54,6 @@ HOOK_RAISED = 1
 """Of a preview: everything else was written."""
 TOKEN_REFUSED = 4004
 """The gateway's close code."""
-MOST_YOUNG = 20_000
-"""So many more objects than before are made until the garbage collector looks at them; Python's own number is 700."""
 
 log = structlog.get_logger()
 
@@ -89,7 +88,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         else:
             configure_log(settings.parlour_log_level)
             tell_broken()
-            spare_collector()
+            spare()
             asyncio.run(run(settings))
     except (CannotRunError, StorageError) as error:
         print(error, file=sys.stderr)
@@ -211,12 +210,6 @@ def _clip(logger: object, method: str, entry: EventDict) -> EventDict:
     return {key: clip(value, MOST_TOLD) if key == "error" else value for key, value in entry.items()}
 
 
-def spare_collector() -> None:
-    """Let the garbage collector leave alone what the imports made, which stays, and look at the rest less often."""
-    gc.freeze()
-    gc.set_threshold(MOST_YOUNG)
-
-
 def tell_broken() -> None:
     """Log each folder of games that cannot be played, with the traceback where there is one of its own."""
     for broken in BROKEN.values():
@@ -266,6 +259,8 @@ async def _playground(port: int, database: Database, way: str, *, is_bot_new: bo
 
     Raises CannotRunError for the database of a bot on Discord: its servers are not there, so their tables would close.
     """
+    from bot.playground import Playground  # which a bot on Discord does without
+
     playground = Playground(port=port, rate_limits=True, is_bot_new=is_bot_new)
     elsewhere = len(await database.privacy.guilds() - {playground.world.guild.id})
     if elsewhere:

@@ -6,7 +6,6 @@ A row is a position on the sticks, 0 to 2; three symbols in any order are the su
 from __future__ import annotations
 
 from games.nojoke.sticks import KINDS, LETTERS, POSITIONS, SYMBOLS, SYMBOLS_OF, TAKERS, stick_name
-from games.pack import mask_of
 
 GROUP = 3
 """How many sticks make a group complete."""
@@ -30,13 +29,13 @@ _TAKER_MASKS = [0] * _SUMS
 for _symbols, _stick in TAKERS.items():
     _TAKER_MASKS[_weigh(_symbols)] = 1 << _stick
 
-EASY_MASKS = tuple(
-    mask_of(stick for stick in range(KINDS) if _weigh(SYMBOLS_OF[stick][1:]) == weight) for weight in range(_SUMS)
-)
+EASY_MASKS = [0] * _SUMS
 """For the weights of two first symbols, added up, the sticks that have these two symbols behind a first one.
 
 Laid third, such a stick completes a group whose first row has the three symbols of the stick itself.
 """
+for _stick in range(KINDS):
+    EASY_MASKS[_weigh(SYMBOLS_OF[_stick][1:])] |= 1 << _stick
 
 
 def takers_of(first: int, second: int, third: int, rows: int) -> int:

@@ -1,7 +1,8 @@
 # What README and the other pages call. VENV is where Python's packages go, KILLS how often the long durability proofs
 # kill, RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked, SCREENS the
 # folder that pictures of all screens are written to, GAMES whose house players are measured, DEALS by how many deals at
-# most (all of both), PEEKS in how many positions of each game it is proved that no level peeks.
+# most (all of both), PEEKS in how many positions of each game it is proved that no level peeks, PARTS which parts are
+# measured (all).
 VENV ?= .venv
 KILLS ?= 500
 RESULTS ?= 10000
@@ -51,7 +52,7 @@ tournament-chaos: $(VENV)/dev
 	TOURNAMENT_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/tables/test_tournament_kill.py
 
 bench: $(VENV)/dev $(BENCH_VENV)
-	$(PYTHON) -m tests.bench --peers $(BENCH_VENV)/bin/python
+	$(PYTHON) -m tests.bench --peers $(BENCH_VENV)/bin/python $(if $(PARTS),--only $(PARTS))
 
 profile: $(VENV)/dev
 	$(PYTHON) -m tests.bench.profile

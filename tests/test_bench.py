@@ -1,4 +1,4 @@
-"""Measurements: verdicts, figures that are missing, rows that no part can fill, and where a profile puts time."""
+"""Measurements: verdicts, figures that are missing, what a floor asks again, and where a profile puts time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.playground.cast import GAMES_CHANNEL
+from bot.playground.world import World
+from tests.bench.floor_bot import view_of
+from tests.bench.floors import CALLBACK, Pressed, Script
 from tests.bench.goals import PARTS, ROWS
 from tests.bench.profile import ADAPTER, LANES, LOOP, OBJECTS, PATHS, STEPS, frames_of, part_of, shares
+from tests.bench.recorded import Asked
 from tests.bench.rounds import spread
 from tests.bench.table import MISSED, NO_GOAL, NOT_MEASURED, REACHED, Goal, Row, at_least, at_most, lines
 
@@ -43,6 +48,57 @@ def test_the_table_shows_the_noise_of_the_parts_that_were_run() -> None:
 def test_each_row_has_a_part_and_each_part_a_module_and_a_row() -> None:
     assert {row.part for row in ROWS} == set(PARTS)
     assert all(find_spec(command[0]) for command in PARTS.values())
+
+
+def test_a_floor_asks_for_its_own_messages_by_the_tokens_of_its_own_presses() -> None:
+    run, floor = World(), World()
+    run.snowflake()  # so that no id is the same by chance
+    hand = run.post(run.channel("#games"), run.bot, {"content": "a hand"})
+    edit, send = "PATCH /channels/{channel_id}/messages/{message_id}", "POST /channels/{channel_id}/messages"
+    by_token = "PATCH /webhooks/{application_id}/{token}/messages/{message_id}"
+    first, second = "one-1234567890123456789", "two"
+    presses = [
+        Pressed(0.0, 1, hand.id, [_asked(CALLBACK, f"/interactions/7/{first}/callback?with_response=1")]),
+        Pressed(
+            1.0,
+            1,
+            hand.id,
+            [
+                _asked(CALLBACK, f"/interactions/8/{second}/callback"),
+                _asked(by_token, f"/webhooks/9/{first}/messages/@original"),
+                _asked(by_token, "/webhooks/9/older/messages/@original"),
+                _asked(edit, f"/channels/{GAMES_CHANNEL}/messages/{hand.id}"),
+                _asked(send, f"/channels/{GAMES_CHANNEL}/messages", made="1234567890123456"),
+                _asked(edit, f"/channels/{GAMES_CHANNEL}/messages/1234567890123456"),
+            ],
+        ),
+    ]
+    script = Script(presses, run, floor)
+    (mine,) = floor.channel("#games").messages.values()
+    assert mine.content == "a hand"
+    assert script.pressed == [mine, mine]
+    assert [(step["path"], step["of"], step["made"]) for step in script.steps[0] + script.steps[1]] == [
+        ("/interactions/{id}/{token}/callback?with_response=1", 0, None),
+        ("/interactions/{id}/{token}/callback", 1, None),
+        ("/webhooks/9/{token}/messages/@original", 0, None),
+        ("/webhooks/9/{token}/messages/@original", 1, None),
+        (f"/channels/{GAMES_CHANNEL}/messages/{mine.id}", None, None),
+        (f"/channels/{GAMES_CHANNEL}/messages", None, "1234567890123456"),
+        (f"/channels/{GAMES_CHANNEL}/messages/{{made:1234567890123456}}", None, None),
+    ]
+
+
+def _asked(route: str, path: str, made: str | None = None) -> Asked:
+    return Asked(route, path, route.count("token") == 0, "application/json", b"{}", {}, (), made)
+
+
+async def test_a_floor_shows_the_controls_of_the_run() -> None:
+    button = {"type": 2, "style": 1, "disabled": False, "label": "Circle", "custom_id": "circle"}
+    select = {"type": 3, "custom_id": "more", "min_values": 1, "max_values": 1, "disabled": False, "required": True}
+    options = {"options": [{"label": "Square", "value": "square", "default": False}], "placeholder": "Choose"}
+    rows = [{"type": 1, "components": [button, button | {"custom_id": "cross"}]}]
+    rows.append({"type": 1, "components": [select | options]})
+    assert view_of(rows).to_components() == rows
 
 
 @pytest.mark.parametrize(("begin", "part"), PATHS)

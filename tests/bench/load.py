@@ -7,15 +7,17 @@ hand delivered. Tables are played side by side, each as fast as its people are a
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import random
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.bot.stage import play_turn, table_id, wait_for_turn
 from tests.loopback.person import Person
@@ -86,9 +88,11 @@ async def play_on(people: Sequence[Person], table: str, deadline: float, rng: ra
     plays = 0
     while time.perf_counter() < deadline:
         turns = {asyncio.ensure_future(wait_for_turn(person, table)): person for person in people}
-        done, waiting = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
-        for task in waiting:
-            task.cancel()
+        try:
+            done, _ = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in turns:
+                task.cancel()
         turn = done.pop()
         await asyncio.sleep(pause)
         reply = await play_turn(turns[turn], turn.result(), rng)
@@ -110,5 +114,21 @@ class Tables:
 
     async def play(self, seconds: float) -> None:
         """Play at all of them for so long."""
-        deadline = time.perf_counter() + seconds
-        await asyncio.gather(*(play_on(people, table, deadline, rng) for table, people, rng in self.seated))
+        await asyncio.gather(*self._playing(time.perf_counter() + seconds))
+
+    async def click(self, playground: Playground, count: int) -> None:
+        """Play at all of them until so many more clicks are answered."""
+        wanted = clicks(playground) + count
+        playing = [asyncio.create_task(each) for each in self._playing(math.inf)]
+        while (  # noqa: ASYNC110 - counted by the playground, which tells no event of it
+            clicks(playground) < wanted and not any(task.done() for task in playing)
+        ):
+            await asyncio.sleep(0.01)
+        for task in playing:
+            task.cancel()
+        for error in await asyncio.gather(*playing, return_exceptions=True):
+            if isinstance(error, Exception):
+                raise error
+
+    def _playing(self, deadline: float) -> list[Coroutine[Any, Any, int]]:
+        return [play_on(people, table, deadline, rng) for table, people, rng in self.seated]

@@ -40,7 +40,7 @@ LEAST = 0.001
 
 LANES, ANSWERS, SCREENS = "delivery: lanes, hands, posts", "answering presses", "words, screens and controls"
 RULES, STORAGE, REST = "rules, session and journal", "storage and SQLite, main thread", "the rest of the bot"
-ADAPTER, AIOHTTP, GATEWAY = "discord.py's requests", "aiohttp", "discord.py's gateway and dispatch"
+ADAPTER, AIOHTTP, GATEWAY = "requests, ours and discord.py's", "aiohttp", "discord.py's gateway and dispatch"
 OBJECTS, LOGS, LOOP = "discord.py's objects", "logs", "event loop"
 PARTS = (LANES, ANSWERS, SCREENS, RULES, STORAGE, REST, OBJECTS, ADAPTER, AIOHTTP, GATEWAY, LOGS, LOOP)
 REQUESTING = (ADAPTER, AIOHTTP)
@@ -55,6 +55,7 @@ PATHS = (
     ("bot/tables/delivery", LANES),
     ("bot/tables/hands", LANES),
     ("bot/tables/private_hands", LANES),
+    ("bot/messages/requests", ADAPTER),
     ("bot/client", ANSWERS),
     ("bot/messages/answer", ANSWERS),
     ("bot/messages/press", ANSWERS),

@@ -1,9 +1,8 @@
-"""How fast the bot starts: its imports, the playground's page, and the first hand with its picture.
+"""How fast the bot starts: the playground's page, the first picture, and the first hand.
 
-`python -m tests.bench.start [--rounds N]` prints the figures of interleaved rounds: the CPU of `import bot.client`
-against that of `import discord`; from `python -m bot` without a token until the playground's page is served, with its
-CPU; and, of a bot that has just come online on a fresh database, from the first command until its table is there with a
-picture, and from Start until whose turn it is has the hand with its picture.
+`python -m tests.bench.start [--rounds N]` prints JSON: from `python -m bot` without a token until the playground's page
+is served, with the bot's CPU by then; and, of a bot that has just come online on a fresh database, from the first
+command until its table is there with a picture, and from Start until whose turn it is has the hand with its picture.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from statistics import median
 
 import aiohttp
 
+from tests.bench.rounds import spreads
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
@@ -29,7 +28,6 @@ from tests.loopback.seen import SeenMessage
 ROUNDS = 7
 GAME, CHANNEL = "play whot", "#games"
 READY_SECONDS = 20.0
-IMPORT = "import time; import {}; print(time.process_time())"
 
 
 @asynccontextmanager
@@ -49,13 +47,6 @@ async def process(folder: Path, *arguments: str, **environment: str) -> AsyncIte
         if running.returncode is None:
             running.terminate()
         await running.wait()
-
-
-async def import_seconds(module: str) -> float:
-    """The CPU time of a process that imports a module."""
-    async with process(Path.cwd(), "-c", IMPORT.format(module)) as running:
-        assert running.stdout is not None
-        return float(await running.stdout.read())
 
 
 async def page_seconds(http: aiohttp.ClientSession) -> tuple[float, float]:
@@ -119,37 +110,19 @@ def _cpu(process: int) -> float:
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
-def _spread(name: str, values: Sequence[float], digits: int) -> dict[str, float]:
-    """The median of some values, the least and the largest."""
-    figures = {"": median(values), "_min": min(values), "_max": max(values)}
-    return {f"{name}{end}": round(value, digits) for end, value in figures.items()}
-
-
-async def measure(rounds: int) -> dict[str, float]:
-    """All figures: the imports a ratio, the page in seconds, what comes first in milliseconds."""
-    floors, ours, pages, firsts = [], [], [], []
+async def measure_round() -> dict[str, float]:
+    """The page in seconds, what comes first in milliseconds."""
     async with aiohttp.ClientSession() as http:
-        for _ in range(rounds):
-            floors.append(await import_seconds("discord"))
-            ours.append(await import_seconds("bot.client"))
-            pages.append(await page_seconds(http))
-            firsts.append(await first_seconds())
-    return {
-        "import_discord_ms": round(1000 * median(floors)),
-        "import_bot_ms": round(1000 * median(ours)),
-        **_spread("import_ratio", [our / floor for our, floor in zip(ours, floors, strict=True)], 2),
-        **_spread("page_s", [wall for wall, _ in pages], 2),
-        **_spread("page_cpu_s", [cpu for _, cpu in pages], 2),
-        **_spread("first_picture_ms", [1000 * picture for picture, _ in firsts], 0),
-        **_spread("first_hand_ms", [1000 * hand for _, hand in firsts], 0),
-    }
+        page, cpu = await page_seconds(http)
+    picture, hand = await first_seconds()
+    return {"page_s": page, "page_cpu_s": cpu, "first_picture_ms": 1000 * picture, "first_hand_ms": 1000 * hand}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     given = parser.parse_args()
-    print(json.dumps(asyncio.run(measure(given.rounds))))
+    print(json.dumps(spreads([asyncio.run(measure_round()) for _ in range(given.rounds)])))
 
 
 if __name__ == "__main__":

@@ -242,8 +242,9 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
         contact, offer = settings.parlour_host_contact.strip(), settings.offer
         if offer.unknown:
             log.warning("games.unknown", keys=offer.unknown, setting="PARLOUR_TRIAL_GAMES")
+        most = settings.parlour_painters
         await _serve(
-            lambda: Parlour(Given(database, pace, Pictures(), faces, contact=contact, offer=offer)), token, stopped
+            lambda: Parlour(Given(database, pace, Pictures(most), faces, contact=contact, offer=offer)), token, stopped
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Literal
 
@@ -31,6 +32,9 @@ class Settings(BaseSettings):
     """The REST base of a loopback Discord to connect to, for tests; only 127.0.0.1 and [::1] are accepted."""
     parlour_think: float = Field(default=1.0, ge=0, le=60)
     """The shortest time that a house player takes for a move, in seconds; the longest is twice that."""
+
+    parlour_painters: int = Field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1), ge=1)
+    """How many processes paint pictures at most."""
 
     @property
     def offer(self) -> Offer:

@@ -46,17 +46,15 @@ class Illustrator:
         """The picture of a table's public message; `late` where that takes too long."""
         if table.is_veiled or table.status is Status.CLOSED or not await self._is_wanted(table):
             return None
-        if self._pictures.is_full(patience):
-            return late
         picture = draw()
-        return None if picture is None else await self._pictures.attachment(picture, patience) or late
+        return None if picture is None else await self._pictures.attachment(picture, patience, draw) or late
 
     async def hand(self, person: int, draw: Callable[[], Picture | None], patience: float) -> Attachment | None:
         """The picture of a person's own hand."""
         if await self.is_unwanted(person):
             return None
-        picture = draw() if not self._pictures.is_full(patience) else None
-        return None if picture is None else await self._pictures.attachment(picture, patience)
+        picture = draw()
+        return None if picture is None else await self._pictures.attachment(picture, patience, draw)
 
     async def is_unwanted(self, person: int) -> bool:
         """Whether a person wants words alone."""

@@ -1,29 +1,35 @@
-"""The pictures that messages carry: painted in another process, kept while there is room, named by what they show."""
+"""The pictures that messages carry: painted in other processes, kept while there is room, named by what they show."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor
-from contextlib import suppress
-from functools import partial
+import itertools
+import math
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import NamedTuple
 
 import structlog
 from cachetools import LRUCache
 
-from bot import processes
 from bot.messages.screen import Attachment
+from bot.pictures import apart
+from bot.pictures.apart import Apart, PainterGoneError
+from bot.pictures.wire import encode
 from games.drawing.picture import Picture, Scene
 
-MOST_BYTES = 32 * 1024 * 1024
-MOST_WAITING = 16
-"""So many scenes may wait for the painter, as when a game of many begins; further ones are shown in words alone."""
-HURRY, MOST_HURRIED = 0.5, 3
-"""What may wait fewer seconds than that is not begun behind so many scenes: it would come too late."""
-NICENESS = 5
-"""How far the painter stands back."""
+MOST_BYTES = 8 * 1024 * 1024
+MOST_WAITING = 2
+"""Where more scenes than that wait for each painter, another one is started, if there may be one."""
+PACE = 20
+"""So many scenes a second a painter paints even on a busy machine: what would be too late by that is not begun."""
+IDLE_SECONDS = 60.0
+"""A painter that had nothing to do for so long ends, unless it is the only one."""
+MOST_TRIES = 2
+"""So many painters may die over a scene."""
+REST_SECONDS = 5.0
+"""So long nothing is painted after that."""
 
 log = structlog.get_logger()
 
@@ -35,84 +41,200 @@ class Painted(NamedTuple):
     png: bytes
 
 
-class Pictures:
-    """Paints scenes one after the other, with an executor of its own.
+@dataclass(slots=True)
+class _Ask:
+    """Somebody who waits for a scene, until `deadline` by the loop's clock, as long as it is to be shown at all."""
 
-    Nobody depends on a picture, so it gives up where it would keep people waiting.
+    deadline: float
+    is_wanted: Callable[[], bool]
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    """A scene that is to be painted, or is just being painted."""
+
+    name: str
+    scene: bytes
+    asks: dict[asyncio.Future[Painted | None], _Ask] = field(default_factory=dict)
+    tries: int = 0
+
+    @property
+    def deadline(self) -> float:
+        """When the first of those who wait is out of patience."""
+        return min(ask.deadline for ask in self.asks.values())
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether it is still to be shown to anybody."""
+        return any(ask.is_wanted() for ask in self.asks.values())
+
+    def answer(self, painted: Painted | None) -> None:
+        """Tell all who wait."""
+        for waiting in self.asks:
+            if not waiting.done():
+                waiting.set_result(painted)
+
+
+class Pictures:
+    """Paints scenes, those first that somebody waits for the shortest, with painters that start when they are needed.
+
+    Nobody depends on a picture, so it gives up where it would keep people waiting. most: how many painters there are
+    at most. start: starts one; None: a process.
     """
 
-    def __init__(self, make_executor: Callable[[], Executor] | None = None) -> None:
-        self._make_executor = make_executor or partial(processes.one_process, NICENESS)
-        self._executor: Executor | None = None
-        self._kept: LRUCache[Scene, Painted] = LRUCache(MOST_BYTES, lambda painted: len(painted.png))
-        self._painting: dict[Scene, asyncio.Task[Painted | None]] = {}
+    def __init__(self, most: int = 1, start: Callable[[], Awaitable[Apart]] | None = None) -> None:
+        self._most = most
+        self._start = start or apart.start_process
+        self._painters: dict[int, asyncio.Task[None]] = {}
+        self._numbers = itertools.count()
+        self._idle: list[asyncio.Future[None]] = []
+        self._kept: LRUCache[str, Painted] = LRUCache(MOST_BYTES, lambda painted: len(painted.png))
+        self._jobs: dict[str, _Job] = {}
+        self._waiting: list[_Job] = []
+        self._rests_until = -math.inf
 
-    def is_full(self, patience: float | None) -> bool:
-        """Whether so many scenes wait that a further one is not worth drawing for who waits so long; None: for ever."""
-        is_hurried = patience is not None and patience < HURRY
-        return len(self._painting) >= (MOST_HURRIED if is_hurried else MOST_WAITING)
+    async def attachment(
+        self, picture: Picture, patience: float, draw: Callable[[], Picture | None] | None = None
+    ) -> Attachment | None:
+        """The picture, if it is painted within `patience` seconds; one that takes longer is at hand the next time.
 
-    async def attachment(self, picture: Picture, patience: float) -> Attachment | None:
-        """The picture, if it is painted within `patience` seconds; one that takes longer is at hand the next time."""
-        painted = await self._painted(picture.scene, patience)
+        draw: draws it anew; what has become another picture before its turn comes is not painted any more.
+        """
+        is_wanted = _always if draw is None else lambda: draw() == picture
+        deadline = asyncio.get_running_loop().time() + patience
+        painted = await self._painted(picture.scene, patience, _Ask(deadline, is_wanted))
         return None if painted is None else Attachment(painted.name, painted.png, picture.alt)
 
     async def png(self, scene: Scene, patience: float) -> bytes | None:
         """The scene as a PNG file at twice its size, after all others; None if that takes longer, or cannot be done."""
-        painted = None
-        with suppress(TimeoutError):
-            async with asyncio.timeout(patience):
-                while self._painting and scene not in self._painting:
-                    await asyncio.wait(self._painting.values(), return_when=asyncio.FIRST_COMPLETED)
-                painted = await self._painted(scene, None)
+        painted = await self._painted(scene, patience, _Ask(math.inf, _always))
         return None if painted is None else painted.png
-
-    async def _painted(self, scene: Scene, patience: float | None) -> Painted | None:
-        kept = self._kept.get(scene)
-        if kept is not None:
-            return kept
-        painting = self._painting.get(scene)
-        if painting is None:
-            if self.is_full(patience):
-                return None
-            painting = asyncio.create_task(self._paint(scene))
-            self._painting[scene] = painting
-        done, _ = await asyncio.wait({painting}, timeout=patience)
-        return painting.result() if done else None
 
     async def close(self) -> None:
         """Stop painting; scenes that wait are dropped."""
-        for painting in self._painting.values():
-            painting.cancel()
-        await asyncio.gather(*self._painting.values(), return_exceptions=True)
-        if self._executor is not None:
-            await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
+        self._rests_until = math.inf
+        for job in self._jobs.values():
+            job.answer(None)
+        self._jobs.clear()
+        self._waiting.clear()
+        painters = list(self._painters.values())
+        for painter in painters:
+            painter.cancel()
+        await asyncio.gather(*painters, return_exceptions=True)
 
-    async def _paint(self, scene: Scene) -> Painted | None:
-        if self._executor is None:
-            self._executor = self._make_executor()
+    async def _painted(self, scene: Scene, patience: float, ask: _Ask) -> Painted | None:
+        text = encode(scene)
+        name = _name(text)
+        kept = self._kept.get(name)
+        if kept is not None:
+            return kept
+        job = self._jobs.get(name)
+        if job is None:
+            if self._is_too_late(patience, ask):
+                return None
+            job = self._jobs[name] = _Job(name, text)
+            self._waiting.append(job)
+        waiting = asyncio.get_running_loop().create_future()
+        job.asks[waiting] = ask
+        self._call_painter()
         try:
-            png = await asyncio.get_running_loop().run_in_executor(self._executor, _paint, scene)
-        except BrokenExecutor:
-            log.exception("pictures.broken")
-            self._executor = None
-            return None
-        except Exception:
-            log.exception("pictures.failed")
-            return None
+            await asyncio.wait({waiting}, timeout=patience)
+            return waiting.result() if waiting.done() else None
         finally:
-            del self._painting[scene]
-        painted = Painted(picture_name(scene), png)
-        self._kept[scene] = painted
-        return painted
+            self._leave(job, waiting)
+
+    def _is_too_late(self, patience: float, ask: _Ask) -> bool:
+        """Whether a further scene would not be painted in time, by those that go before it."""
+        if asyncio.get_running_loop().time() < self._rests_until:
+            return True
+        painting = len(self._jobs) - len(self._waiting)
+        before = painting + sum(job.deadline <= ask.deadline for job in self._waiting)
+        return ask.deadline < math.inf and before > patience * PACE * self._most
+
+    def _leave(self, job: _Job, waiting: asyncio.Future[Painted | None]) -> None:
+        """Wait for a scene no longer; one that nobody waits for is not begun."""
+        del job.asks[waiting]
+        if not job.asks and job in self._waiting:
+            self._waiting.remove(job)
+            del self._jobs[job.name]
+
+    # Painters
+
+    def _call_painter(self) -> None:
+        """Let a painter that is idle begin, or start one more where too many scenes wait."""
+        if self._idle:
+            self._idle.pop().set_result(None)
+        elif len(self._painters) < self._most and len(self._waiting) > MOST_WAITING * len(self._painters):
+            number = next(self._numbers)
+            self._painters[number] = asyncio.create_task(self._work(number))
+
+    async def _work(self, number: int) -> None:
+        """Paint with a painter of one's own, until there has been nothing to do for a while."""
+        painter: Apart | None = None
+        try:
+            while (job := await self._next()) is not None:
+                try:
+                    if not job.is_wanted:
+                        self._finish(job, None)
+                        continue
+                    if painter is None:
+                        painter = await self._start()
+                    self._finish(job, await painter.paint(job.scene))
+                except (PainterGoneError, OSError) as error:
+                    log.warning("pictures.broken", why=str(error))
+                    if painter is not None:
+                        await painter.close()
+                    painter = None
+                    self._try_again(job)
+                except Exception:
+                    log.exception("pictures.failed")
+                    self._finish(job, None)
+        finally:
+            del self._painters[number]
+            if painter is not None:
+                await painter.close()
+
+    async def _next(self) -> _Job | None:
+        """The scene to paint next, waited for; None if this painter is to end."""
+        while not self._waiting:
+            call = asyncio.get_running_loop().create_future()
+            self._idle.append(call)
+            await asyncio.wait({call}, timeout=IDLE_SECONDS)
+            if not call.done():
+                self._idle.remove(call)
+                if len(self._painters) > 1:
+                    return None
+        job = min(self._waiting, key=lambda job: job.deadline)
+        self._waiting.remove(job)
+        return job
+
+    def _finish(self, job: _Job, png: bytes | None) -> None:
+        """Keep what was painted, and tell those who wait for it."""
+        painted = None if png is None else Painted(job.name, png)
+        if painted is not None:
+            self._kept[job.name] = painted
+        self._jobs.pop(job.name, None)
+        job.answer(painted)
+
+    def _try_again(self, job: _Job) -> None:
+        """After a painter died over a scene, let another paint it; if that died too, nothing is painted for a while."""
+        job.tries += 1
+        if job.tries < MOST_TRIES and job.asks:
+            self._waiting.append(job)
+            return
+        self._finish(job, None)
+        if job.tries == MOST_TRIES:
+            self._rests_until = asyncio.get_running_loop().time() + REST_SECONDS
 
 
 def picture_name(scene: Scene) -> str:
     """A file name that differs where the scene does and says nothing of it."""
-    return f"{blake2b(repr(scene).encode(), digest_size=12).hexdigest()}.png"
+    return _name(encode(scene))
 
 
-def _paint(scene: Scene) -> bytes:
-    from bot.pictures.painter import paint  # the bot's own process does without the libraries that paint
+def _name(text: bytes) -> str:
+    return f"{blake2b(text, digest_size=12).hexdigest()}.png"
 
-    return paint(scene)
+
+def _always() -> bool:
+    return True

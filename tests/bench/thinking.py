@@ -139,7 +139,7 @@ async def measure(moves: int, seconds: float) -> dict[str, object]:
     p95 = {key: round(quantiles(each, n=20)[18], 1) for key, each in taken.items()}
     rounds: dict[Level, list[tuple[float, float, float]]] = {"steady": [], "strong": []}
     moved: dict[str, int] = {"steady": 0, "strong": 0}
-    with patch.object(staging, "Pictures", lambda _: Pictures()):  # painted in a process, as for people
+    with patch.object(staging, "Pictures", lambda *_: Pictures()):  # painted in a process, as for people
         for _ in range(ROUNDS):
             for level, each in rounds.items():
                 late, count = await lateness(level, seconds)

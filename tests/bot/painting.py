@@ -1,37 +1,71 @@
-"""A painter that a test can keep waiting."""
+"""Painters in threads of the bot's own process, and one that a test can keep waiting."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from typing import Self
 
+from bot.pictures import painter
+from bot.pictures.apart import UnpaintableError
+from bot.pictures.wire import decode
 from games.drawing.picture import Scene
-from tests.bot.stage import WAIT
+
+LONG = 30.0
 
 
-class SlowPainter(Executor):
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for what tells no event, such as the end of a process."""
+    async with asyncio.timeout(LONG):
+        while not holds():  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+
+class ThreadPainter:
+    """Paints in a thread, as a process takes longer to start than most tests to run."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "painter")
+
+    @classmethod
+    async def start(cls) -> Self:
+        return cls()
+
+    async def paint(self, scene: bytes) -> bytes:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._thread, painter.paint, decode(scene))
+        except Exception as error:
+            raise UnpaintableError(repr(error)) from error
+
+    async def close(self) -> None:
+        self._thread.shutdown(wait=False)
+
+
+class SlowPainter(ThreadPainter):
     """Paints at once, until it is held: from then on each scene waits until the test lets it be painted, or fail."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "pictures")
-        self._waiting: dict[Scene, tuple[Future[bytes], Callable[[Scene], bytes]]] = {}
+        super().__init__()
+        self.begun: list[Scene] = []
+        self._waiting: dict[Scene, asyncio.Future[None]] = {}
         self._is_held = self._has_failed = False
         self._asked = asyncio.Event()
 
-    def submit(self, paint: Callable[..., Any], scene: Scene) -> Future[Any]:  # type: ignore[override]
-        if not self._is_held:
-            return self._thread.submit(paint, scene)
-        painting: Future[bytes] = Future()
-        self._waiting[scene] = (painting, paint)
-        if self._has_failed:
-            painting.set_exception(OSError("no art"))
-        self._asked.set()
-        return painting
+    async def start_again(self) -> Self:
+        """Be as many painters as are started."""
+        return self
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self._thread.shutdown(wait, cancel_futures=cancel_futures)
+    async def paint(self, scene: bytes) -> bytes:
+        self.begun.append(decode(scene))
+        if self._is_held and not self._has_failed:
+            waiting = self._waiting[decode(scene)] = asyncio.get_running_loop().create_future()
+            self._asked.set()
+            await waiting
+        if self._has_failed:
+            raise UnpaintableError("no art")
+        return await super().paint(scene)
 
     def hold(self) -> None:
         """Let each further scene wait."""
@@ -39,20 +73,29 @@ class SlowPainter(Executor):
 
     async def asked_for(self, scene: Callable[[], Scene]) -> Scene:
         """Wait until somebody waits for a scene, which is asked for anew whenever somebody waits for one more."""
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(LONG):
             while scene() not in self._waiting:
                 self._asked.clear()
                 await self._asked.wait()
         return scene()
 
-    def paint(self, scene: Scene) -> None:
-        """Paint a scene that somebody waits for."""
-        painting, paint = self._waiting[scene]
-        painting.set_result(paint(scene))
+    def release(self) -> None:
+        """Paint what waits, and from then on at once again."""
+        self._is_held = False
+        self._go_on()
+
+    def let_paint(self, scene: Scene) -> None:
+        """Paint a scene, if somebody waits for it."""
+        waiting = self._waiting.get(scene)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(None)
 
     def fail(self) -> None:
         """Paint nothing any more, nor what waits."""
         self._has_failed = True
-        for painting, _ in self._waiting.values():
-            if not painting.done():
-                painting.set_exception(OSError("no art"))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        for waiting in self._waiting.values():
+            if not waiting.done():
+                waiting.set_result(None)

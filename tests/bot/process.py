@@ -16,10 +16,12 @@ from typing import Self
 
 from bot import client, processes, timekeeper
 from bot.__main__ import main
+from bot.pictures import apart
 from bot.playground.notices import BotPresenceChanged, Notice
 from bot.tables import delivery, hands
 from bot.tournaments import delivery as tournament_delivery
 from storage.engine import holding
+from tests.bot.painting import ThreadPainter
 from tests.bot.stage import BOARD_SECONDS, READY_SECONDS, TABLE_SECONDS, one_thread
 from tests.loopback.playground import Playground
 
@@ -270,4 +272,5 @@ def _run(folder: Path, settings: dict[str, str], patience: float, first_pause: f
     delivery.TABLE_SECONDS, tournament_delivery.BOARD_SECONDS = TABLE_SECONDS, BOARD_SECONDS
     hands.NUDGE_SECONDS = NUDGE_SECONDS
     processes.one_process = lambda niceness: one_thread()
+    apart.start_process = ThreadPainter.start
     sys.exit(main())

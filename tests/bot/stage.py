@@ -30,6 +30,7 @@ from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Status, Table
 from storage.database import Database
+from tests.bot.painting import ThreadPainter
 from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
@@ -200,7 +201,9 @@ async def _bot(
     clock = Clock()
     async with await Database.open(path, now=clock) as database:
         thinker = Thinker(make_executor, clock)
-        client = Watched(Given(database, pace, Pictures(one_thread), faces, clock, offer=offer, thinker=thinker))
+        client = Watched(
+            Given(database, pace, Pictures(1, ThreadPainter.start), faces, clock, offer=offer, thinker=thinker)
+        )
         client._connection.guild_ready_timeout = READY_SECONDS
         running = asyncio.create_task(client.start(playground.token))
         ready = asyncio.create_task(client.wait_until_ready())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from tests.bot import stage as stages
 from tests.bot.crowd import sign_up
+from tests.bot.painting import ThreadPainter
 from tests.bot.stage import Stage, open_lobby, plain_play, press_first, stage, start_game, wait_for_turn
 from tests.loopback.playground import Playground
 
@@ -99,12 +99,12 @@ async def test_the_painter_ends_after_the_last_click(
 ) -> None:
     was_online = []
 
-    class Painter(ThreadPoolExecutor):
-        def shutdown(self, *_: Any, **__: Any) -> None:
+    class Painter(ThreadPainter):
+        async def close(self) -> None:
             was_online.append(playground.world.is_bot_online)
-            super().shutdown()
+            await super().close()
 
-    monkeypatch.setattr(stages, "one_thread", lambda: Painter(1))
+    monkeypatch.setattr(stages, "ThreadPainter", Painter)
     async with stage(database_file, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         await press_first(person := await house.mover(table), await wait_for_turn(person, table))

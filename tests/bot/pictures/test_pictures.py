@@ -6,49 +6,40 @@ import asyncio
 import re
 import threading
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
 from bot.pictures import worker as module
-from bot.pictures.illustrator import ANSWER_PATIENCE
+from bot.pictures.apart import Apart, PainterGoneError
+from bot.pictures.illustrator import ANSWER_PATIENCE, PATIENCE
 from bot.pictures.painter import Painter
-from bot.pictures.worker import MOST_HURRIED, MOST_WAITING, Pictures, picture_name
+from bot.pictures.worker import MOST_WAITING, PACE, Pictures, picture_name
 from games.drawing.picture import PAPER, Label, Picture, Scene
 from tests.bench.pictures import scene as board
-
-LONG = 30.0
+from tests.bot.painting import LONG, ThreadPainter, until
 
 
 def scene_of(text: str) -> Scene:
     return Scene(100, 80, "#204060", (Label(text, 50, 40, 14, PAPER),))
 
 
-class Pool(ThreadPoolExecutor):
-    """Two threads where a bot has one process, so that a test can hold one up."""
+class Gone(ThreadPainter):
+    """A painter that dies over whatever it is to paint."""
 
-    def __init__(self) -> None:
-        super().__init__(2, "pictures")
-
-
-class DeadPool(Executor):
-    """An executor whose process has died."""
-
-    def submit(self, *_: object, **__: object) -> None:  # type: ignore[override]
-        raise BrokenProcessPool("killed")
+    async def paint(self, scene: bytes) -> bytes:
+        raise PainterGoneError("killed")
 
 
 @pytest.fixture
 async def pictures() -> AsyncIterator[Pictures]:
-    pictures = Pictures(Pool)
+    pictures = Pictures(1, ThreadPainter.start)
     yield pictures
     await pictures.close()
 
 
-async def attached(pictures: Pictures, text: str) -> bytes | None:
+async def attached(pictures: Pictures, text: str, patience: float = LONG) -> bytes | None:
     """The picture of a message."""
-    attachment = await pictures.attachment(Picture(scene_of(text), text), LONG)
+    attachment = await pictures.attachment(Picture(scene_of(text), text), patience)
     return None if attachment is None else attachment.png
 
 
@@ -70,19 +61,21 @@ class Held:
         assert self.may_end.wait(LONG)
         return b"png"
 
+    async def begins(self, pictures: Pictures, text: str = "held") -> asyncio.Task[bytes | None]:
+        """Let somebody ask for a picture, and wait until the painter is at it."""
+        asking = asyncio.create_task(attached(pictures, text))
+        await asyncio.to_thread(self.begun.wait, LONG)
+        return asking
 
-async def test_another_process_paints_as_the_painter_does() -> None:
-    pictures = Pictures()
-    try:
-        assert await pictures.png(board(2), LONG) == Painter().paint(board(2))
-    finally:
-        await pictures.close()
+
+def asking(pictures: Pictures, *texts: str, patience: float = LONG) -> list[asyncio.Task[bytes | None]]:
+    """Somebody for each of the texts who waits for its picture, in this order."""
+    return [asyncio.create_task(attached(pictures, text, patience)) for text in texts]
 
 
 async def test_the_loop_runs_on_while_a_picture_is_painted(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Held(monkeypatch)
-    task = asyncio.create_task(pictures.png(scene_of("a"), LONG))
-    await asyncio.to_thread(held.begun.wait, LONG)
+    task = await held.begins(pictures)
     assert not task.done()
     held.may_end.set()
     assert await task == b"png"
@@ -108,11 +101,22 @@ async def test_an_equal_scene_is_painted_once(pictures: Pictures, monkeypatch: p
     assert held.painted == [board(0), board(1)]
 
 
+async def test_who_asks_for_what_waits_already_waits_for_the_same_painting(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(monkeypatch)
+    begun = await held.begins(pictures)
+    readers = asking(pictures, "a", "a", "held")
+    held.may_end.set()
+    assert await asyncio.gather(begun, *readers) == [b"png"] * 4
+    assert held.painted == [scene_of("held"), scene_of("a")]
+
+
 async def test_pictures_used_longest_ago_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     held = Held(monkeypatch)
     held.may_end.set()
     monkeypatch.setattr(module, "MOST_BYTES", 2 * len(b"png"))
-    pictures = Pictures(Pool)
+    pictures = Pictures(1, ThreadPainter.start)
     for text in "abac":
         await pictures.png(scene_of(text), LONG)
     await asyncio.gather(*(pictures.png(scene_of(text), LONG) for text in "ac"))
@@ -122,43 +126,89 @@ async def test_pictures_used_longest_ago_make_room(monkeypatch: pytest.MonkeyPat
     await pictures.close()
 
 
-async def test_where_too_many_wait_a_further_one_goes_without(
-    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("patience", [ANSWER_PATIENCE, PATIENCE])
+async def test_what_would_be_painted_too_late_goes_without_at_once(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
     held = Held(monkeypatch)
-    waiting = [asyncio.create_task(attached(pictures, str(n))) for n in range(MOST_WAITING)]
-    await asyncio.to_thread(held.begun.wait, LONG)
-    assert await attached(pictures, "one more") is None
+    begun, most = await held.begins(pictures), int(patience * PACE)
+    hurried = asking(pictures, *map(str, range(most)), patience=patience)
+    patient = asking(pictures, "patient")
+    await settled()
+    (refused,) = asking(pictures, "one more", patience=patience)
+    await settled()
+    assert refused.done()
+    assert refused.result() is None
     held.may_end.set()
-    assert await asyncio.gather(*waiting) == [b"png"] * MOST_WAITING
+    await asyncio.gather(begun, *hurried, *patient)
+    assert scene_of("one more") not in held.painted
     assert await attached(pictures, "one more") == b"png"
 
 
-async def test_an_answer_does_not_wait_behind_the_hands_of_a_game_that_begins(
+async def test_an_answer_goes_before_the_hands_of_a_game_that_begins(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = Held(monkeypatch)
-    waiting = [asyncio.create_task(attached(pictures, str(n))) for n in range(MOST_HURRIED + 1)]
-    await asyncio.to_thread(held.begun.wait, LONG)
-    hurried = Picture(scene_of("hurried"), "hurried")
-    assert await asyncio.wait_for(pictures.attachment(hurried, ANSWER_PATIENCE), ANSWER_PATIENCE / 2) is None
+    waiting = [await held.begins(pictures), *asking(pictures, *"abcdefghij"), *asking(pictures, "!", patience=LONG / 2)]
+    await asyncio.sleep(0)
     held.may_end.set()
-    assert await asyncio.gather(*waiting) == [b"png"] * (MOST_HURRIED + 1)
-    assert scene_of("hurried") not in held.painted
+    assert await asyncio.gather(*waiting) == [b"png"] * 12
+    assert held.painted == [scene_of(text) for text in ("held", *"!abcdefghij")]
 
 
 async def test_a_face_waits_its_turn_behind_those_of_tables(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = Held(monkeypatch)
-    waiting = [asyncio.create_task(attached(pictures, str(n))) for n in range(MOST_WAITING)]
-    await asyncio.to_thread(held.begun.wait, LONG)
+    waiting = [await held.begins(pictures)]
     faces = [asyncio.create_task(pictures.png(scene_of(face), LONG)) for face in "ab"]
+    await asyncio.sleep(0)
+    waiting += asking(pictures, *"123")
     assert await pictures.png(scene_of("c"), 0.01) is None
     held.may_end.set()
     assert await asyncio.gather(*faces) == [b"png"] * 2
-    assert await asyncio.gather(*waiting) == [b"png"] * MOST_WAITING
-    assert held.painted[MOST_WAITING:] in ([scene_of("a"), scene_of("b")], [scene_of("b"), scene_of("a")])
+    assert await asyncio.gather(*waiting) == [b"png"] * 4
+    assert held.painted == [scene_of(text) for text in ("held", *"123ab")]
+
+
+async def test_what_is_not_to_be_shown_any_more_is_not_painted(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(monkeypatch)
+    begun = await held.begins(pictures)
+    older, newer = (Picture(scene_of(text), text) for text in ("older", "newer"))
+    shown = older
+    outdated = asyncio.create_task(pictures.attachment(older, LONG, lambda: shown))
+    current = asyncio.create_task(pictures.attachment(newer, LONG, lambda: shown))
+    await asyncio.sleep(0)
+    shown = newer
+    held.may_end.set()
+    assert await outdated is None
+    assert await current is not None
+    await begun
+    assert held.painted == [scene_of("held"), scene_of("newer")]
+
+
+async def test_what_one_reader_has_left_behind_is_painted_for_another(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(monkeypatch)
+    begun = await held.begins(pictures)
+    picture = Picture(scene_of("a"), "a")
+    readers = [
+        asyncio.create_task(pictures.attachment(picture, LONG, draw)) for draw in (lambda: None, lambda: picture)
+    ]
+    await asyncio.sleep(0)
+    held.may_end.set()
+    assert None not in await asyncio.gather(begun, *readers)
+
+
+async def test_a_table_that_cannot_be_drawn_any_more_keeps_nobody_from_a_picture(pictures: Pictures) -> None:
+    def fail() -> Picture:
+        raise LookupError("no game")
+
+    assert await pictures.attachment(Picture(scene_of("a"), "a"), LONG, fail) is None
+    assert await attached(pictures, "b") is not None
 
 
 async def test_a_picture_that_cannot_be_painted_is_left_out_and_tried_again(
@@ -173,27 +223,129 @@ async def test_a_picture_that_cannot_be_painted_is_left_out_and_tried_again(
     assert await pictures.png(scene_of("a"), LONG) == b"png"
 
 
-async def test_a_painting_process_that_died_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    painting(monkeypatch, lambda scene: b"png")
-    pools: list[Executor] = [DeadPool(), Pool()]
-    pictures = Pictures(lambda: pools.pop(0))
-    try:
-        assert await pictures.png(scene_of("a"), LONG) is None
-        assert await pictures.png(scene_of("a"), LONG) == b"png"
-    finally:
-        await pictures.close()
-
-
 async def test_who_stops_waiting_takes_nothing_from_the_others(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = Held(monkeypatch)
-    gone, waiting = (asyncio.create_task(pictures.png(scene_of("a"), LONG)) for _ in range(2))
-    await asyncio.to_thread(held.begun.wait, LONG)
+    gone = await held.begins(pictures, "a")
+    (waiting,) = asking(pictures, "a")
+    await asyncio.sleep(0)
     gone.cancel()
     held.may_end.set()
     assert await waiting == b"png"
     assert gone.cancelled()
+
+
+# Several painters
+
+
+class Pool:
+    """Painters that a test can tell apart; each is held at every scene until it is let go on."""
+
+    def __init__(self) -> None:
+        self.started: list[ThreadPainter] = []
+        self.closed: list[ThreadPainter] = []
+        self.may_end = asyncio.Event()
+
+    async def start(self) -> Apart:
+        pool = self
+
+        class Counted(ThreadPainter):
+            async def paint(self, scene: bytes) -> bytes:
+                await pool.may_end.wait()
+                return b"png"
+
+            async def close(self) -> None:
+                pool.closed.append(self)
+                await super().close()
+
+        painter = Counted()
+        self.started.append(painter)
+        return painter
+
+
+async def settled() -> None:
+    """Let everything go on that can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def test_a_further_painter_starts_where_more_than_a_few_wait_for_each() -> None:
+    pool = Pool()
+    pictures = Pictures(3, pool.start)
+    waiting, counts = [], []
+    for number in range(12):
+        waiting += [asyncio.create_task(attached(pictures, str(number)))]
+        await settled()
+        counts.append(len(pool.started))
+    pool.may_end.set()
+    assert await asyncio.gather(*waiting) == [b"png"] * 12
+    assert counts == [1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3]
+    assert MOST_WAITING == 2
+    await pictures.close()
+    assert len(pool.closed) == 3
+
+
+async def test_idle_painters_end_but_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "IDLE_SECONDS", 0.01)
+    pool = Pool()
+    pictures = Pictures(3, pool.start)
+    waiting = [asyncio.create_task(attached(pictures, str(number))) for number in range(12)]
+    await settled()
+    pool.may_end.set()
+    await asyncio.gather(*waiting)
+    await until(lambda: len(pool.closed) >= len(pool.started) - 1)
+    await asyncio.sleep(0.05)
+    assert (len(pool.started), len(pool.closed)) == (3, 2)
+    assert await attached(pictures, "once more") == b"png"
+    assert len(pool.started) == 3
+    await pictures.close()
+    assert len(pool.closed) == 3
+
+
+async def test_a_painter_that_died_is_replaced_and_its_scene_painted() -> None:
+    painters: list[ThreadPainter] = [Gone(), ThreadPainter()]
+
+    async def start() -> Apart:
+        return painters.pop(0)
+
+    pictures = Pictures(1, start)
+    try:
+        assert await pictures.png(scene_of("a"), LONG) == Painter().paint(scene_of("a"))
+    finally:
+        await pictures.close()
+
+
+async def test_where_no_painter_lives_nothing_is_painted_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+
+    async def start() -> Apart:
+        started.append(painter := Gone())
+        return painter
+
+    pictures = Pictures(1, start)
+    try:
+        assert [await attached(pictures, text) for text in "abc"] == [None] * 3
+        assert len(started) == module.MOST_TRIES
+        monkeypatch.setattr(pictures, "_rests_until", 0.0)
+        assert await attached(pictures, "a") is None
+        assert len(started) == 2 * module.MOST_TRIES
+    finally:
+        await pictures.close()
+
+
+async def test_a_stop_waits_for_no_picture() -> None:
+    pool = Pool()
+    pictures = Pictures(2, pool.start)
+    waiting = asking(pictures, *"abcdefgh")
+    await settled()
+    await pictures.close()
+    assert await asyncio.gather(*waiting) == [None] * 8
+    assert pool.closed == pool.started
+    assert await attached(pictures, "i") is None
+
+
+# What a picture is called
 
 
 def test_the_name_of_a_picture_follows_what_it_shows_and_tells_nothing_of_it() -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import AsyncIterator
-from concurrent.futures import Executor
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import aiohttp
 import pytest
 from PIL import Image
 
+from bot.pictures.apart import Apart
 from bot.pictures.worker import Pictures
 from games.engine.session import Session
 from games.whot.cards import WHOT
@@ -142,16 +141,14 @@ async def test_where_files_may_not_be_attached_the_table_goes_on_in_words(house:
     await wait_for_turn(await house.mover(table), table)
 
 
-class NoPainter(Executor):
-    """A process that cannot be started."""
-
-    def submit(self, *_: object, **__: object) -> None:  # type: ignore[override]
-        raise BrokenProcessPool("no memory")
+async def no_painter() -> Apart:
+    """Start a process that cannot be started."""
+    raise OSError("no memory")
 
 
 @pytest.fixture
 async def house_without_painter(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
-    monkeypatch.setattr(staging, "Pictures", lambda _: Pictures(NoPainter))
+    monkeypatch.setattr(staging, "Pictures", lambda *_: Pictures(1, no_painter))
     async with stage(database_file) as started:
         yield started
 

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from bot.messages.posts import Mark, Shown
 from bot.messages.screen import Attachment
+from bot.pictures import worker
 from bot.pictures.worker import Pictures, picture_name
 from bot.tables import clicks
 from bot.tables.composer import REPEATS
 from games.drawing.picture import Scene
 from games.engine.session import Session
-from storage.tables.slots import Public
+from storage.tables.slots import Hand, Public, Reader
 from tests.bot import past
 from tests.bot import stage as staging
-from tests.bot.painting import SlowPainter
+from tests.bot.painting import SlowPainter, until
 from tests.bot.sight import drawn, pictures_of, public_screen
 from tests.bot.stage import WAIT, Stage, plays, stage
 from tests.bot.tables.test_calls import LABEL, SLIP_UP, begin, place
 from tests.games.nojoke.progressive.positions import FIG
+from tests.loopback.person import Person
+
+T = TypeVar("T")
+
+PUBLIC = Public()
+MOST_PAINTERS = 16
+"""So many scenes may be held up at once."""
 
 
 @pytest.fixture
@@ -35,7 +44,8 @@ async def slow_house(
     database_file: Path, painter: SlowPainter, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Stage]:
     """A house in which answers wait for their pictures as long as a test wants."""
-    monkeypatch.setattr(staging, "Pictures", lambda _: Pictures(lambda: painter))
+    monkeypatch.setattr(worker, "MOST_WAITING", 0)
+    monkeypatch.setattr(staging, "Pictures", lambda *_: Pictures(MOST_PAINTERS, painter.start_again))
     monkeypatch.setattr(clicks, "ANSWER_PATIENCE", WAIT)
     async with stage(database_file) as started:
         yield started
@@ -60,24 +70,30 @@ async def play_one(session: Session) -> None:
     await session.submit(seat, session.state.legal_actions(seat)[0], session.table.revision)
 
 
-async def compose(house: Stage, session: Session) -> Shown:
-    """The table's message, however long its picture takes."""
-    return await house.client.parts.delivery._composer.compose(session, Public(), patience=WAIT)
+async def compose(house: Stage, session: Session, reader: Reader = PUBLIC) -> Shown:
+    """A table's message, however long its picture takes."""
+    return await house.client.parts.delivery._composer.compose(session, reader, patience=WAIT)
+
+
+async def answered(pressing: Awaitable[T], person: Person, painter: SlowPainter, session: Session) -> T:
+    """What comes of a press; whichever picture of the person's hand is asked for meanwhile is painted."""
+    answer = asyncio.ensure_future(pressing)
+
+    def has_come() -> bool:
+        painter.let_paint(scene_of(session, session.table.seat_of(person.id)))
+        return answer.done()
+
+    await until(has_come)
+    return await answer
 
 
 async def call_while(older: Scene, house: Stage, painter: SlowPainter, session: Session) -> None:
     """Let Cy call from the own hand while somebody waits for a picture of the table, which then comes."""
     cy = house.person("Cy")
     (hand,) = [seen for seen in cy.sees(cy.dm) if seen.button(LABEL) is not None]
-    calling = asyncio.create_task(cy.click(hand, LABEL))
-    asked = asyncio.create_task(painter.asked_for(lambda: scene_of(session, session.table.seat_of(cy.id))))
-    await asyncio.wait({calling, asked}, return_when=asyncio.FIRST_COMPLETED)
-    if asked.done():
-        painter.paint(asked.result())
-    asked.cancel()
-    assert not (await calling).has_failed
+    assert not (await answered(cy.click(hand, LABEL), cy, painter, session)).has_failed
     assert scene_of(session) != older
-    painter.paint(older)
+    painter.let_paint(older)
 
 
 @pytest.mark.parametrize("is_at_table", [True, False], ids=["at the table", "in a hand"])
@@ -92,8 +108,7 @@ async def test_a_call_while_a_play_waits_for_its_picture_is_not_shown_beside_tha
     placing = asyncio.create_task(place(slow_house, session, public if is_at_table else hand, SLIP_UP))
     older = await painter.asked_for(lambda: scene_of(session))
     if not is_at_table:
-        painter.paint(await painter.asked_for(lambda: scene_of(session, session.table.seat_of(ann.id))))
-        await placing
+        await answered(placing, ann, painter, session)
     assert placing.done() is not is_at_table
     await call_while(older, slow_house, painter, session)
     painter.fail()
@@ -113,8 +128,8 @@ async def test_a_table_that_moves_on_once_comes_with_the_newer_picture(slow_hous
     composing = asyncio.create_task(compose(slow_house, session))
     older = await painter.asked_for(lambda: scene_of(session))
     await play_one(session)
-    painter.paint(older)
-    painter.paint(await painter.asked_for(lambda: scene_of(session)))
+    painter.let_paint(older)
+    painter.let_paint(await painter.asked_for(lambda: scene_of(session)))
 
     shown = await composing
 
@@ -132,10 +147,33 @@ async def test_a_table_that_moves_on_each_time_comes_in_words_alone_and_is_broug
     for _ in range(1 + REPEATS):
         older = await painter.asked_for(lambda: scene_of(session))
         await play_one(session)
-        painter.paint(older)
+        painter.let_paint(older)
 
     shown = await composing
 
     assert shown.screen.picture is None
     assert shown.screen.content == public_screen(session).content
     assert shown.mark == Mark(session.table.version - 1, session.table.revision, "playing")
+
+
+async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_painted(
+    database_file: Path, painter: SlowPainter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pictures = Pictures(1, painter.start_again)
+    monkeypatch.setattr(staging, "Pictures", lambda *_: pictures)
+    async with stage(database_file) as house:
+        session, ann = await begun(house), house.person("Ann").id
+        painter.hold()
+        public = asyncio.create_task(compose(house, session))
+        await painter.asked_for(lambda: scene_of(session))
+        seat = session.table.seat_of(ann)
+        older_hand = scene_of(session, seat)
+        hand = asyncio.create_task(compose(house, session, Hand(ann)))
+        await until(lambda: bool(pictures._waiting))
+        await play_one(session)
+        painter.release()
+        shown = [await public, await hand]
+
+        names = [each.screen.picture.name for each in shown if isinstance(each.screen.picture, Attachment)]
+        assert names == [picture_name(scene_of(session)), picture_name(scene_of(session, seat))]
+        assert older_hand not in painter.begun

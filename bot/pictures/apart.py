@@ -1,0 +1,77 @@
+"""A painter in a process of its own, as the bot sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+from bot.pictures.wire import FAILED, LENGTH, frame
+
+STUCK_SECONDS = 30.0
+"""What takes a painter so long has no end; it takes a hundredth of a second, and its first scene a few tenths."""
+_ROOT = Path(__file__).parents[2]
+"""Where the package of this module is found."""
+
+
+class UnpaintableError(Exception):
+    """A scene could not be painted; `str()` of it is the painter's traceback."""
+
+
+class PainterGoneError(Exception):
+    """The painter died over a scene, or was stuck."""
+
+
+class Apart(Protocol):
+    """A painter outside the event loop, for one scene at a time."""
+
+    async def paint(self, scene: bytes) -> bytes:
+        """The PNG of an encoded scene; raises UnpaintableError, or PainterGoneError, after which it is to be closed."""
+
+    async def close(self) -> None:
+        """End, whatever is being painted."""
+
+
+class PainterProcess:
+    """A painter whose process stands back, and ends with the bot, even with one that is killed."""
+
+    def __init__(self, process: Process, stdin: asyncio.StreamWriter, stdout: asyncio.StreamReader) -> None:
+        self._process = process
+        self._stdin = stdin
+        self._stdout = stdout
+
+    async def paint(self, scene: bytes) -> bytes:
+        try:
+            async with asyncio.timeout(STUCK_SECONDS):
+                self._stdin.write(frame(scene))
+                (length,) = LENGTH.unpack(await self._stdout.readexactly(LENGTH.size))
+                answer = await self._stdout.readexactly(length)
+        except (OSError, EOFError) as error:  # a timeout is an OSError too
+            raise PainterGoneError(repr(error)) from error
+        told = answer[len(FAILED) :]
+        if answer.startswith(FAILED):
+            raise UnpaintableError(told.decode())
+        return told
+
+    async def close(self) -> None:
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        self._stdin.close()
+        await self._process.wait()
+
+
+async def start_process() -> Apart:
+    """A painter whose process has been started; raises OSError where there can be none."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot.pictures"),
+        stdin=PIPE,
+        stdout=PIPE,
+        cwd=_ROOT,
+        start_new_session=True,  # so that a Ctrl-C in the bot's terminal does not reach it
+    )
+    if process.stdin is None or process.stdout is None:
+        raise OSError("no pipes")
+    return PainterProcess(process, process.stdin, process.stdout)

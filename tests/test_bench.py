@@ -96,8 +96,8 @@ async def test_a_floor_shows_the_controls_of_the_run() -> None:
     button = {"type": 2, "style": 1, "disabled": False, "label": "Circle", "custom_id": "circle"}
     select = {"type": 3, "custom_id": "more", "min_values": 1, "max_values": 1, "disabled": False, "required": True}
     options = {"options": [{"label": "Square", "value": "square", "default": False}], "placeholder": "Choose"}
-    rows = [{"type": 1, "components": [button, button | {"custom_id": "cross"}]}]
-    rows.append({"type": 1, "components": [select | options]})
+    controls = (button, button | {"custom_id": "cross"}, select | options)
+    rows = [{"type": 1, "components": [control]} for control in controls]
     assert view_of(rows).to_components() == rows
 
 

@@ -86,6 +86,13 @@ class Permits:
             raise
         self._note_answer(asked, guild, rest)
 
+    def takes_changes(self, channel: int) -> bool:
+        """Whether a server's channel takes changes of messages, as far as is known; an archived thread is not known."""
+        found = self._client.get_channel(channel)
+        if not isinstance(found, discord.abc.GuildChannel | discord.Thread):
+            return False
+        return not _refusal(found, is_new=False, has_embed=False)
+
     def wait(self, guild: int, wake: Callable[[str, SlotT], None], key: str, slot: SlotT) -> None:
         """Call `wake` with the others when something has changed in a server, or a rest there is over."""
         self._waiting[guild].add((wake, key, slot))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import blake2b
 from typing import Generic, Protocol
@@ -23,7 +24,7 @@ from bot.messages.direct import Mailbox
 from bot.messages.leftovers import find_leftovers, first_id
 from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits
 from bot.messages.removals import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Removals
-from bot.messages.requests import Body
+from bot.messages.requests import Body, Token
 from bot.messages.screen import Screen
 from storage.tables.messages import Leftover, MessageStore, Posted
 from storage.tables.slots import SlotT, person_of
@@ -32,7 +33,8 @@ TOKEN_SECONDS = 14 * 60.0
 """So long the answer to a click can still be changed with the click's own token."""
 TOKEN_PATIENCE = 4.0
 """So long a request with a token may take, which Discord may limit for minutes, until the bot's own takes its place."""
-MOST_CLICKS = 512
+MOST_CLICKS = 8192
+"""Those of more tables than one token of a bot can serve, with the hands of all who sit there."""
 
 OLD_SECONDS = 3600.0
 
@@ -62,6 +64,16 @@ class Shown:
 
     screen: Screen
     mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """When a message was clicked last, by whom, and what changes it; None where that served no more."""
+
+    at: float
+    person: int
+    token: Token | None
+    is_on_server: bool
 
 
 class Thing(Protocol):
@@ -97,7 +109,7 @@ class Posts(Generic[SlotT]):
         self._store = store
         self._mailbox = mailbox
         self._posted: dict[str, dict[SlotT, Posted]] = {}
-        self._clicks = LRUCache[int, tuple[float, discord.Interaction]](MOST_CLICKS)
+        self._clicks = LRUCache[int, Click](MOST_CLICKS)
         self._attached = attached
         self._note_refusal = note_refusal
         self._removals = Removals(store, self._delete)
@@ -228,7 +240,7 @@ class Posts(Generic[SlotT]):
         for messages in self._posted.values():
             for slot in [slot for slot in messages if person_of(slot) == person]:
                 del messages[slot]
-        for message in [message for message, (_, click) in self._clicks.items() if click.user.id == person]:
+        for message in [message for message, click in self._clicks.items() if click.person == person]:
             del self._clicks[message]
 
     async def _replace(self, table_id: str, slot: SlotT, posted: Posted, others: Iterable[Posted]) -> None:
@@ -247,17 +259,13 @@ class Posts(Generic[SlotT]):
     # Clicks
 
     def note_click(self, message: int, click: discord.Interaction) -> None:
-        """Remember the latest click on a message."""
-        self._clicks[message] = (time.monotonic(), click)
+        """Remember the latest click on a message, which can change it."""
+        self._clicks[message] = Click(time.monotonic(), click.user.id, Token.of(click), click.guild_id is not None)
 
     def seconds_since_click(self, message: int) -> float:
         """How long ago somebody clicked on a message; infinite where nobody is known to have."""
-        at, _ = self._clicks.get(message, (float("-inf"), None))
-        return time.monotonic() - at
-
-    def _fresh_click(self, message: int) -> discord.Interaction | None:
-        """The latest click on a message, if its token still serves."""
-        return self._clicks[message][1] if self.seconds_since_click(message) < TOKEN_SECONDS else None
+        click = self._clicks.get(message)
+        return math.inf if click is None else time.monotonic() - click.at
 
     # Requests
 
@@ -322,7 +330,9 @@ class Posts(Generic[SlotT]):
         messages as old as it for the moment.
         """
         if await self._by_click(
-            posted.message, lambda click: self._edit_with(partial(requests.change_answer, click), posted, screen)
+            posted.channel,
+            posted.message,
+            lambda token: self._edit_with(partial(requests.change_answer, token), posted, screen),
         ):
             return True
         edit = partial(requests.edit, self._client, posted.channel, posted.message)
@@ -345,16 +355,23 @@ class Posts(Generic[SlotT]):
             raise
         return True
 
-    async def _by_click(self, message: int, ask: Callable[[discord.Interaction], Awaitable[object]]) -> bool:
-        """Ask with the token of a fresh click on a message; whether there was one, and it served."""
-        click = self._fresh_click(message)
-        if click is None:
+    async def _by_click(self, channel: int, message: int, ask: Callable[[Token], Awaitable[object]]) -> bool:
+        """Ask with the token of a fresh click on a message; whether there was one, and it served.
+
+        One that did not serve is not tried again, and none serves where the bot itself may change nothing.
+        """
+        click = self._clicks.get(message)
+        if click is None or click.token is None or time.monotonic() - click.at >= TOKEN_SECONDS:
+            return False
+        if click.is_on_server and not self._permits.takes_changes(channel):
             return False
         try:
             async with asyncio.timeout(TOKEN_PATIENCE):
-                await ask(click)
+                await ask(click.token)
         except REQUEST_ERRORS as error:
             log.info("delivery.token_failed", error=repr(error))
+            if self._clicks.get(message) is click:
+                self._clicks[message] = replace(click, token=None)
             return False
         return True
 
@@ -381,7 +398,7 @@ class Posts(Generic[SlotT]):
 
     async def _delete(self, channel: int, message: int) -> None:
         """Delete a message; with the token of a click on it where that is fresh, which spares the bot's own limit."""
-        if await self._by_click(message, lambda click: click.delete_original_response()):
+        if await self._by_click(channel, message, requests.delete_answer):
             return
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         await partial.delete()

@@ -6,8 +6,10 @@ No views are built for them, and no messages of their replies: the id is all tha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
 
+import aiohttp
 import discord
 import orjson
 from discord.http import MultipartParameters
@@ -42,6 +44,36 @@ class Body(NamedTuple):
         return Body({**self.fields, **fields}, self.files)
 
 
+class Tokened(Protocol):
+    """An interaction, or what is kept of one."""
+
+    @property
+    def application_id(self) -> int: ...
+
+    @property
+    def token(self) -> str: ...
+
+    @property
+    def client(self) -> discord.Client: ...
+
+    @property
+    def _session(self) -> aiohttp.ClientSession: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """All of an interaction that it takes to change its answer: a twentieth of the whole."""
+
+    application_id: int
+    token: str
+    client: discord.Client
+    _session: aiohttp.ClientSession
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction[Any]) -> Token:
+        return cls(interaction.application_id, interaction.token, interaction.client, interaction._session)  # noqa: SLF001
+
+
 def calling(person: int) -> dict[str, Any]:
     """Whom a message calls: that person alone."""
     return {"parse": [], "users": [str(person)]}
@@ -72,18 +104,18 @@ async def update(interaction: discord.Interaction[Any], body: Body) -> None:
     await _answer(interaction, body.answer(discord.InteractionResponseType.message_update))
 
 
-async def change_answer(interaction: discord.Interaction[Any], body: Body) -> int:
+async def change_answer(of: Tokened, body: Body) -> int:
     """Change the message that answered an interaction, or the clicked one if its change did; its id."""
     payload, multipart, files = body.parameters()
     message = await async_context.get().edit_original_interaction_response(
-        interaction.application_id,
-        interaction.token,
-        payload=payload,
-        multipart=multipart,
-        files=files,
-        **_connection(interaction),
+        of.application_id, of.token, payload=payload, multipart=multipart, files=files, **_connection(of)
     )
     return int(message["id"])
+
+
+async def delete_answer(of: Tokened) -> None:
+    """Delete that message."""
+    await async_context.get().delete_original_interaction_response(of.application_id, of.token, **_connection(of))
 
 
 async def follow_up(interaction: discord.Interaction[Any], body: Body, *, is_private: bool) -> int:
@@ -123,10 +155,10 @@ async def _answer(interaction: discord.Interaction[Any], parameters: MultipartPa
     )
 
 
-def _connection(interaction: discord.Interaction[Any]) -> dict[str, Any]:
+def _connection(of: Tokened) -> dict[str, Any]:
     """What carries a request with the token of an interaction."""
-    http = interaction.client.http
-    return {"session": interaction._session, "proxy": http.proxy, "proxy_auth": http.proxy_auth}  # noqa: SLF001
+    http = of.client.http
+    return {"session": of._session, "proxy": http.proxy, "proxy_auth": http.proxy_auth}  # noqa: SLF001
 
 
 def _parameters(data: dict[str, Any], files: Sequence[discord.File] | None) -> MultipartParameters:

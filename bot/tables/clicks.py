@@ -329,7 +329,10 @@ class Presses:
             return
         shown = await self._composer.compose(session, Public(), kept=Kept(), patience=ANSWER_PATIENCE)
         is_older = isinstance(shown.screen.picture, Kept) and posted is not None
-        if await show(interaction, shown.screen) and not is_older:
+        if not await show(interaction, shown.screen):
+            return
+        self._delivery.note_click(session.table.id, Public(), message.id, interaction)
+        if not is_older:
             await self._delivery.note_shown(session.table.id, Public(), message.channel.id, message.id, shown.mark)
 
     async def _show_hand(
@@ -356,9 +359,8 @@ class Presses:
         elif not await show(interaction, shown.screen):
             return
         elif posted is not None and message.id == posted.message:
-            await self._delivery.note_shown(
-                session.table.id, reader, message.channel.id, message.id, shown.mark, interaction
-            )
+            await self._delivery.note_shown(session.table.id, reader, message.channel.id, message.id, shown.mark)
+            self._delivery.note_click(session.table.id, reader, message.id, interaction)
             return
         else:
             standing = Standing(interaction, message.id) if message.flags.ephemeral else None

@@ -179,21 +179,15 @@ class Delivery:
         """Begin no work on a message while a click on it is answered."""
         return self.lanes.answering(table_id, slot)
 
-    async def note_shown(
-        self,
-        table_id: str,
-        slot: Reader,
-        channel: int,
-        message: int,
-        mark: Mark,
-        click: discord.Interaction | None = None,
-    ) -> None:
+    async def note_shown(self, table_id: str, slot: Reader, channel: int, message: int, mark: Mark) -> None:
         """Note that a message shows what was marked, because a click was answered with that."""
         await self._posts.save(table_id, slot, channel, message, mark)
-        if click is not None:
-            self._posts.note_click(message, click)
-            if isinstance(slot, Hand):
-                self.private_hands.lull(table_id, slot)
+
+    def note_click(self, table_id: str, slot: Reader, message: int, click: discord.Interaction) -> None:
+        """Note a click that was answered by a change of its message, which it can change further."""
+        self._posts.note_click(message, click)
+        if isinstance(slot, Hand):
+            self.private_hands.lull(table_id, slot)
 
     async def greet(self, session: Session, person: int) -> Unreachable | None:
         """Bring a person's direct message up to date at once; why not, if the person cannot be reached."""

@@ -73,6 +73,27 @@ async def test_a_click_serves_to_change_its_message_for_a_while_only(
     assert requests.without_token[TOKEN_EDIT] == 0
 
 
+async def test_a_press_on_the_public_table_changes_it_from_then_on(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="long")
+    session = await house.session(table)
+    await play_moves(house, table, 2)
+    await wait_until_shown(house.playground, session)
+    requests = house.playground.faults.requests
+    requests.clear()
+
+    await play_moves(house, table, 2)
+    await wait_until_shown(house.playground, session)
+    await house.all_is_done()
+    assert requests.with_token.total() == 0
+    monkeypatch.setattr(posts, "TOKEN_SECONDS", 0.0)
+    await play_moves(house, table, 1)
+    await wait_until_shown(house.playground, session)
+
+    assert requests.with_token[EDIT] > 0
+
+
 async def test_moves_that_come_within_a_moment_are_shown_together(
     database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

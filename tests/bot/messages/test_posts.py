@@ -6,7 +6,9 @@ from hashlib import blake2b
 from pathlib import Path
 
 from bot.messages.posts import Mark
-from storage.tables.slots import Hand, Mention
+from bot.messages.screen import note_screen
+from bot.playground.errors import Error
+from storage.tables.slots import Hand, Mention, Public
 from tests.bot.sql import column, connection_to
 from tests.bot.stage import Stage, open_lobby, start_game, table_id
 from tests.loopback.person import Person
@@ -51,3 +53,19 @@ async def test_the_nonce_tells_the_table_the_slot_the_version_and_what_is_replac
     hand = await bob.wait_for(lambda seen: "You are seated" in seen.text, bob.dm)
     sent = f"{table} {bob.id} 1 0 0"
     assert hand.data["nonce"] == blake2b(sent.encode(), digest_size=12).hexdigest()
+
+
+async def test_a_token_that_did_not_serve_is_not_tried_again(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    delivery, faults = house.client.parts.delivery, house.playground.faults
+    posted = await delivery.posted(table, Public())
+    assert posted is not None
+    faults.fail("PATCH /webhooks/*/*/messages/@original", 404, code=Error.UNKNOWN_WEBHOOK.value[0])
+    faults.requests.clear()
+
+    for text in ("One", "Two"):
+        assert await delivery._posts.edit(posted, note_screen(text))
+
+    assert faults.requests.without_token.total() == 1
+    assert faults.requests.with_token.total() == 2

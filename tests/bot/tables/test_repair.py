@@ -55,9 +55,13 @@ def dm_of(person: Person, table: str) -> int:
 
 
 async def begun(house: Stage) -> str:
-    """Let Ann and Bob begin a game, until the hand that waits has come too; the table's name."""
+    """Let Ann and Bob begin a game, until the hand that waits has come too; the table's name.
+
+    The press that began it is as if long ago, so that the bot changes the public message with its own token.
+    """
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
+    house.client.parts.delivery._posts._clicks.clear()
     return table
 
 

@@ -83,7 +83,7 @@ async def open_table(*people: Person) -> str:
     return table_id(lobby)
 
 
-async def play_on(people: Sequence[Person], table: str, deadline: float, rng: random.Random, pause: float = 0.0) -> int:
+async def play_on(people: Sequence[Person], table: str, deadline: float, rng: random.Random) -> int:
     """Play at a table, whoever's turn it is, until the wall clock says `deadline`; the number of plays."""
     plays = 0
     while time.perf_counter() < deadline:
@@ -94,7 +94,6 @@ async def play_on(people: Sequence[Person], table: str, deadline: float, rng: ra
             for task in turns:
                 task.cancel()
         turn = done.pop()
-        await asyncio.sleep(pause)
         reply = await play_turn(turns[turn], turn.result(), rng)
         plays += not reply.has_failed
     return plays

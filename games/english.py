@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+MOST_KEPT = 4096
+"""So many numbers are kept at hand in words: every screen says the same few."""
 
 
+@lru_cache(MOST_KEPT)
 def number(value: int) -> str:
     """A number as people write it: "1,214"."""
     return f"{value:,}"
@@ -30,6 +35,7 @@ def ordinal(value: int) -> str:
     return f"{number(value)}{ending}"
 
 
+@lru_cache(MOST_KEPT)
 def plural(noun: str, count: int, many: str | None = None) -> str:
     """The count and its noun: "1 card", "2 cards"; `many` is the plural where adding an s is wrong."""
     return f"{number(count)} {noun if count == 1 else many or noun + 's'}"

@@ -48,6 +48,11 @@ def isolated(text: str, most: int) -> str:
     return apart if len(apart) <= most else text
 
 
+def has_right_to_left(text: str) -> bool:
+    """Whether anything in a text is written from right to left."""
+    return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
+
+
 def distinct_name(name: str, taken: set[str]) -> str:
     """The name, with a number behind it if somebody at the table has it already."""
     candidate, number = name, 2

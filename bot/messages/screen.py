@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.messages.controls import Rows, rows_data
-from bot.messages.names import isolated
+from bot.messages.names import has_right_to_left, isolated
 from bot.messages.requests import Body
 from games.drawing.picture import MOST_ALT
 from games.english import clip
@@ -106,10 +106,10 @@ class Screen:
         return Body(self._fields(label), [self.picture.file()] if isinstance(self.picture, Attachment) else [])
 
     def _fields(self, label: Label | None) -> dict[str, Any]:
-        plain: dict[str, Any] = dict(self.embed.to_dict())
-        embed = _isolated(plain)
-        if _length(embed) > EMBED:
-            embed = plain
+        embed: dict[str, Any] = dict(self.embed.to_dict())
+        if has_right_to_left(str(embed)):
+            apart = _isolated(embed)
+            embed = apart if _length(apart) <= EMBED else embed
         if label is not None:
             # set_image takes no description, and Discord need not take that of the file
             embed["image"] = {"url": f"attachment://{label.name}", "description": isolated(label.alt, MOST_ALT)}

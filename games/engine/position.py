@@ -59,6 +59,7 @@ class Position:
 
     def _look_anew(self) -> None:
         """Let everybody see what the table has become."""
+        self._casts: dict[int | None, Cast] = {}
         self._views: dict[int | None, View[Any]] = {}
         self._pages: dict[int | None, Page] = {}
         self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
@@ -94,9 +95,11 @@ class Position:
 
     def cast(self, seat: int | None) -> Cast:
         """The names at the table for a reader."""
-        seats = self.table.seats
-        houses = {number: each.level for number, each in enumerate(seats) if each.is_house_played}
-        return Cast(tuple(each.name for each in seats), seat, houses)
+        if seat not in self._casts:
+            seats = self.table.seats
+            houses = {number: each.level for number, each in enumerate(seats) if each.is_house_played}
+            self._casts[seat] = Cast(tuple(each.name for each in seats), seat, houses)
+        return self._casts[seat]
 
     def page(self, seat: int | None) -> Page:
         """The position in words as the seat (None: the channel) may see it; only once the game has begun."""

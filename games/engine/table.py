@@ -201,7 +201,10 @@ class Table:
 
     def seat_of(self, person: int) -> int | None:
         """The person's seat, or None."""
-        return next((index for index, seat in enumerate(self.seats) if seat.person == person), None)
+        for index, seat in enumerate(self.seats):
+            if seat.person == person:
+                return index
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from games.english import join_words, plural
 from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, COUNTS, FREE, STAR, SYMBOLS, WHOT, card_name
@@ -11,26 +12,31 @@ MARKS = ("●", "▲", "✚", "■", "★")
 """The signs of the symbols, for narrow buttons."""
 
 
+@cache
 def card_label(card: int) -> str:
     """The card in full words: "star 8", "WHOT"."""
     return "WHOT" if card == WHOT else f"{SYMBOLS[CARD_SYMBOLS[card]]} {CARD_NUMBERS[card]}"
 
 
+@cache
 def card_short(card: int) -> str:
     """The card on a narrow button: "★ 8", "WHOT"."""
     return "WHOT" if card == WHOT else f"{MARKS[CARD_SYMBOLS[card]]} {CARD_NUMBERS[card]}"
 
 
+@cache
 def face_name(card: int) -> str:
     """The name of the card's face: "whot_star_8", "whot_whot"."""
     return f"whot_{card_name(card).replace('-', '_')}"
 
 
+@cache
 def called_face_name(symbol: int) -> str:
     """The name of the face of a called symbol: "whot_call_star"."""
     return f"whot_call_{SYMBOLS[symbol]}"
 
 
+@cache
 def card_phrase(card: int) -> str:
     """The card inside a sentence: "star 8", "a WHOT"."""
     return "a WHOT" if card == WHOT else card_label(card)
@@ -70,6 +76,7 @@ def call_label(call: int) -> str:
     return f"the call for {SYMBOLS[call - CALLED]}" if call >= CALLED else card_label(call)
 
 
+@cache
 def followers_label(call: int) -> str:
     """What may be played on the call: "a star, an 8 or a WHOT"."""
     if call == FREE:

@@ -28,8 +28,8 @@ with paused():
     from bot.connection import LONGEST_PAUSE, MOST_TOLD, told
     from bot.messages.answers import REQUEST_ERRORS, is_outage
     from bot.operator.check_records import check_file
+    from bot.operator.forget import erase_in_file
     from bot.operator.reports import report_lines
-    from bot.people.erasure import erase_in_file
     from bot.pictures.worker import Pictures
     from bot.settings import Settings
     from bot.timekeeper import pauses, set_within

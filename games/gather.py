@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -84,7 +85,7 @@ def _of(module: ModuleType, name: str) -> Any:
 
 
 def _check_types(function: FunctionType, method: Any, types: Mapping[Any, Any]) -> None:
-    (*has, gives), (*due, wanted) = get_type_hints(function).values(), get_type_hints(method).values()
+    (*has, gives), (*due, wanted) = get_type_hints(function).values(), _hints(method)
     due = [_settled(kind, types) for kind in due]
     optional = len(function.__defaults__ or ()) + len(function.__kwdefaults__ or ())
     fits = has[: len(due)] == due and len(has) <= len(due) + optional
@@ -93,6 +94,12 @@ def _check_types(function: FunctionType, method: Any, types: Mapping[Any, Any]) 
             f"{function.__module__}.{function.__name__} takes {has} and returns {gives}, "
             f"but {method.__qualname__} takes {due} and returns {_settled(wanted, types)}"
         )
+
+
+@cache
+def _hints(method: Any) -> tuple[Any, ...]:
+    """The types of what a method of `Game` takes, and of what it returns."""
+    return tuple(get_type_hints(method).values())
 
 
 def _settled(kind: Any, types: Mapping[Any, Any]) -> Any:

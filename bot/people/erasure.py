@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 import structlog
@@ -14,17 +12,12 @@ import structlog
 from bot.messages.answers import is_outage
 from bot.tables.delivery import Delivery
 from bot.tables.sessions import Tables
-from bot.tournaments.sessions import ENDED, Tournaments
+from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
 from games.engine import seating
-from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Conflict, Table
 from games.engine.unreadable import Unreadable, closing
-from games.tournament.session import TournamentSession, UnreadableTournament
-from games.tournament.session import closing as closing_tournament
-from storage.database import Database
-from storage.engine.holding import holding
 from storage.people.privacy import Erased, PrivacyStore
 from storage.tables.store import TableStore
 
@@ -98,7 +91,7 @@ class Erasure:
     async def _give_up(self, person: int) -> int:
         """Take the person out of tournaments and tables; returns how many tables those were."""
         await self._tournaments.forget(person, PARTING_SECONDS)
-        given_up = await _leave_tables(self._store, self._tables.find, person)
+        given_up = await leave_tables(self._store, self._tables.find, person)
         await self._delivery.forget_person(person, self._tables.direct(person), PARTING_SECONDS)
         return given_up
 
@@ -117,29 +110,7 @@ class Erasure:
             await asyncio.sleep(REDRAW_SECONDS)
 
 
-async def erase_in_file(path: Path, person: int) -> None:
-    """Erase a person from a database file that no bot uses; raises StorageError, and Refusal if something changed."""
-    async with holding(path), await Database.open(path) as database:
-        for stored in await database.tournaments.of_person(person):
-            try:
-                session = await TournamentSession.load(
-                    database.tournaments, database.tables, stored.id, lambda session, entry: None
-                )
-            except UnreadableTournament:
-                number = await database.tournaments.latest_round(stored.id)
-                await database.tournaments.write(closing_tournament(stored, number, ENDED, person))
-            else:
-                if session is not None:
-                    await session.forget(person)
-        await _leave_tables(database.tables, partial(_load, database.tables), person)
-        await database.privacy.delete(person)
-
-
-async def _load(store: TableStore, table_id: str) -> Session | None:
-    return await Session.load(store, table_id, lambda session, change: None, Pace())
-
-
-async def _leave_tables(store: TableStore, find: Callable[[str], Awaitable[Session | None]], person: int) -> int:
+async def leave_tables(store: TableStore, find: Callable[[str], Awaitable[Session | None]], person: int) -> int:
     """Take a person out of the open tables; returns at how many of them the person sat, and had no seat held alone.
 
     One that is unreadable is closed in the store: nobody can play there.

@@ -12,8 +12,8 @@ import aiohttp
 import pytest
 from pydantic import ValidationError
 
+from bot.operator.forget import erase_in_file
 from bot.operator.reports import report_lines
-from bot.people.erasure import erase_in_file
 from bot.playground.cast import PEOPLE
 from bot.settings import Settings
 from storage.database import Database

@@ -74,8 +74,6 @@ async def test_of_an_erased_director_no_trace_is_left_while_the_round_goes_on(
         key = tournament_id(opened.message)
         session = await tournament(house, key)
         await ann.click(await wait_for_board(ann, key, f"{len(players)} people have signed up"), "Start")
-        await until_phase(house, session, Phase.SEATED)
-        house.put_forward(601)
         await until_phase(house, session, Phase.PLAYING)
         tables = [table_id(key, 1, number) for number in range(1, len(session.tournament.tables) + 1)]
         before = await dumped(database_file)

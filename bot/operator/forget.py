@@ -1,0 +1,37 @@
+"""`python -m bot forget`: a person erased from a database file, while no bot uses it."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from bot.people.erasure import leave_tables
+from bot.tournaments.sessions import ENDED
+from games.engine.pace import Pace
+from games.engine.session import Session
+from games.tournament.session import TournamentSession, UnreadableTournament, closing
+from storage.database import Database
+from storage.engine.holding import holding
+from storage.tables.store import TableStore
+
+
+async def erase_in_file(path: Path, person: int) -> None:
+    """Erase a person from a database file that no bot uses; raises StorageError, and Refusal if something changed."""
+    async with holding(path), await Database.open(path) as database:
+        for stored in await database.tournaments.of_person(person):
+            try:
+                session = await TournamentSession.load(
+                    database.tournaments, database.tables, stored.id, lambda session, entry: None
+                )
+            except UnreadableTournament:
+                number = await database.tournaments.latest_round(stored.id)
+                await database.tournaments.write(closing(stored, number, ENDED, person))
+            else:
+                if session is not None:
+                    await session.forget(person)
+        await leave_tables(database.tables, partial(_load, database.tables), person)
+        await database.privacy.delete(person)
+
+
+async def _load(store: TableStore, table_id: str) -> Session | None:
+    return await Session.load(store, table_id, lambda session, change: None, Pace())

@@ -1,7 +1,7 @@
 """Draws the scenes of games as PNG files.
 
-Art and shapes are rasterised by resvg, each once at each size, into sprites; Pillow lays them over one another and
-writes a palette PNG at twice the scene's size.
+Art and shapes are rasterised by resvg, and labels by Pillow, each once at each size; Pillow lays them over one another
+and writes a palette PNG at twice the scene's size.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import io
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import cache
-from math import atan2, ceil, cos, isqrt, sin
-from typing import cast
+from math import atan2, ceil, cos, floor, isqrt, sin
+from typing import NamedTuple, TypeAlias, cast
 
 import resvg_py
 from cachetools import LRUCache
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from games.drawing.picture import CORNER, Arrow, Box, Disc, Label, Line, Scene, Sprite, art_file
+from games.drawing.picture import CORNER, Arrow, Box, Disc, Item, Label, Line, Scene, Sprite, art_file
 
 SCALE = 2
 """Device pixels to a CSS pixel."""
@@ -29,39 +29,56 @@ PAINT_COLOURS = COLOURS - len(CORNER_ALPHAS)
 FLAT_COLOURS = 32
 """How many of the commonest colours of a picture are kept as they are."""
 EDGE_COLOURS = PAINT_COLOURS - FLAT_COLOURS
-MOST_SPRITE_BYTES = 64 * 1024 * 1024
+COMPRESSION = 3
+"""Of zlib: a third of the time that its usual 6 takes, for files a fifth larger."""
+MOST_SPRITE_BYTES = 16 * 1024 * 1024
+LARGE = 32 * 1024
+"""A box of more device pixels is laid as its rim and one colour, which costs less than laying all of it."""
 BOLD = 0.03
 """How far a bold label's strokes grow on each side, in its size."""
+
+
+class Part(NamedTuple):
+    """A piece of an item: what is pasted, where from the item's origin in device pixels, and through which mask."""
+
+    source: Image.Image | str
+    box: tuple[int, int, int, int]
+    mask: Image.Image | None
+
+    @property
+    def bytes(self) -> int:
+        """What it takes of memory."""
+        image = self.mask if self.mask is not None else self.source
+        return len(image.getbands()) * image.width * image.height if isinstance(image, Image.Image) else 0
+
+
+Parts: TypeAlias = tuple[Part, ...]
 
 
 class Painter:
     """Paints scenes, one after the other; not for several threads."""
 
     def __init__(self) -> None:
-        self._sprites: LRUCache[Hashable, Image.Image] = LRUCache(
-            MOST_SPRITE_BYTES, lambda sprite: 4 * sprite.width * sprite.height
+        self._parts: LRUCache[Hashable, Parts] = LRUCache(
+            MOST_SPRITE_BYTES, lambda parts: sum(part.bytes for part in parts)
         )
 
     def paint(self, scene: Scene) -> bytes:
         """The scene as a PNG of at most `COLOURS` colours."""
         canvas = Image.new("RGB", (scene.width * SCALE, scene.height * SCALE), scene.background)
-        pen = ImageDraw.Draw(canvas)
         for item in scene.items:
-            if isinstance(item, Label):
-                _write(pen, item)
-            else:
-                self.lay(canvas, item)
+            self.lay(canvas, item)
         return _encode(canvas, scene.background)
 
-    def lay(self, canvas: Image.Image, item: Sprite | Box | Disc | Arrow | Line) -> None:
+    def lay(self, canvas: Image.Image, item: Item) -> None:
         """Paint one item over what is on the canvas, which has `SCALE` pixels to a CSS pixel."""
-        left, top, _, _ = item.bounds
         key = _key(item)
-        sprite = self._sprites.get(key)
-        if sprite is None:
-            sprite = _box(item) if isinstance(item, Box) else _rasterise(*_drawing(item))
-            self._sprites[key] = sprite
-        canvas.paste(sprite, (round(left * SCALE), round(top * SCALE)), sprite)
+        parts = self._parts.get(key)
+        if parts is None:
+            parts = self._parts[key] = _parts(item)
+        x, y = _origin(item)
+        for source, (left, top, right, bottom), mask in parts:
+            canvas.paste(source, (x + left, y + top, x + right, y + bottom), mask)
 
 
 @cache
@@ -82,12 +99,22 @@ def label_bounds(label: Label) -> tuple[float, float, float, float]:
     return label.x + left, label.y + top, label.x + right, label.y + bottom
 
 
-# Sprites
+# Parts
 
 
-def _key(item: Sprite | Box | Disc | Arrow | Line) -> Hashable:
+def _origin(item: Item) -> tuple[int, int]:
+    """From where on the parts of an item lie, in device pixels."""
+    if isinstance(item, Label):
+        return floor(item.x * SCALE), floor(item.y * SCALE)
+    left, top, _, _ = item.bounds
+    return round(left * SCALE), round(top * SCALE)
+
+
+def _key(item: Item) -> Hashable:
     """What makes two items look the same wherever they lie."""
     match item:
+        case Label(text, x, y, size, colour, anchor, is_bold, most):
+            return text, x * SCALE % 1, y * SCALE % 1, size, colour, anchor, is_bold, most
         case Sprite(art, _, _, width, height, angle, opacity, colour):
             return art, width, height, angle, opacity, colour
         case Box(_, _, width, height, fill, radius, outline, line):
@@ -99,6 +126,33 @@ def _key(item: Sprite | Box | Disc | Arrow | Line) -> Hashable:
         case Line(points, colour, line):
             left, top, _, _ = item.bounds
             return tuple((x - left, y - top) for x, y in points), colour, line
+
+
+def _parts(item: Item) -> Parts:
+    """The item as it is pasted."""
+    if isinstance(item, Label):
+        return (_written(item),)
+    sprite = _box(item) if isinstance(item, Box) else _rasterise(*_drawing(item))
+    return _rim(item, sprite) if isinstance(item, Box) else (_whole(sprite),)
+
+
+def _whole(image: Image.Image, left: int = 0, top: int = 0) -> Part:
+    return Part(image, (left, top, left + image.width, top + image.height), image)
+
+
+def _rim(box: Box, sprite: Image.Image) -> Parts:
+    """A large box as its four sides, and its middle where that is seen; any other one whole."""
+    side = _side(box)
+    (width, height), inner = sprite.size, (side, side, sprite.width - side, sprite.height - side)
+    if width * height <= LARGE or min(width, height) <= 2 * side:
+        return (_whole(sprite),)
+    *colour, opacity = cast("tuple[int, ...]", sprite.getpixel((side, side)))
+    if opacity not in (0, 255):
+        return (_whole(sprite),)
+    bands = ((0, 0, width, side), (0, height - side, width, height))
+    flanks = ((0, side, side, height - side), (width - side, side, width, height - side))
+    rim = tuple(_whole(sprite.crop(band), *band[:2]) for band in (*bands, *flanks) if side)
+    return (*rim, Part("#{:02x}{:02x}{:02x}".format(*colour), inner, None)) if opacity else rim
 
 
 def _drawing(item: Sprite | Disc | Arrow | Line) -> tuple[float, float, str]:
@@ -155,7 +209,7 @@ def _arrow_svg(arrow: Arrow) -> str:
 def _box(box: Box) -> Image.Image:
     """A box stretched from the smallest one with its corners, which costs less than rasterising all of it."""
     width, height = round(box.width * SCALE), round(box.height * SCALE)
-    corner = ceil(max(box.radius, box.line) * SCALE)
+    corner = _side(box)
     side = 2 * corner + 1
     if min(width, height) <= side:
         return _rasterise(box.width, box.height, _box_svg(box))
@@ -167,6 +221,11 @@ def _box(box: Box) -> Image.Image:
             part = small.resize(size, Image.Resampling.NEAREST, (left, top, right, bottom))
             sprite.paste(part, (to_left, to_top))
     return sprite
+
+
+def _side(box: Box) -> int:
+    """How wide the sides of a box are, within which it has one colour."""
+    return ceil(max(box.radius, box.line) * SCALE)
 
 
 def _stretches(corner: int, length: int) -> list[tuple[int, int, int, int]]:
@@ -207,15 +266,16 @@ def _art(art: str) -> str:
 # Labels
 
 
-def _write(pen: ImageDraw.ImageDraw, label: Label) -> None:
-    pen.text(
-        (label.x * SCALE, label.y * SCALE),
-        _fitting(label),
-        fill=label.colour,
-        font=_font(label.size),
-        anchor=label.anchor,
-        stroke_width=_stroke(label),
-    )
+def _written(label: Label) -> Part:
+    text, font, stroke = _fitting(label), _font(label.size), _stroke(label)
+    x, y = label.x * SCALE % 1, label.y * SCALE % 1
+    left, top, right, bottom = font.getbbox(text, anchor=label.anchor, stroke_width=stroke)
+    left, top = min(floor(left + x) - 1, 0), min(floor(top + y) - 1, 0)  # Pillow takes fractions off towards 0
+    box = left, top, ceil(right + x) + 1, ceil(bottom + y) + 1
+    mask = Image.new("L", (box[2] - left, box[3] - top))
+    pen = ImageDraw.Draw(mask)
+    pen.text((x - left, y - top), text, 255, font, label.anchor, stroke_width=stroke)
+    return Part(label.colour, box, mask)
 
 
 @cache
@@ -257,7 +317,9 @@ def _encode(canvas: Image.Image, background: str) -> bytes:
         for y, is_bottom in ((0, False), (bottom, True)):
             indexed.paste(_turned(shades, is_right, is_bottom), (x, y), _turned(is_shade, is_right, is_bottom))
     file = io.BytesIO()
-    indexed.save(file, "PNG", transparency=bytes([255] * PAINT_COLOURS) + bytes(CORNER_ALPHAS))
+    indexed.save(
+        file, "PNG", compress_level=COMPRESSION, transparency=bytes([255] * PAINT_COLOURS) + bytes(CORNER_ALPHAS)
+    )
     return file.getvalue()
 
 

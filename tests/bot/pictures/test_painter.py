@@ -6,14 +6,14 @@ import io
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.pictures import painter as module
 from bot.pictures.painter import COLOURS, SCALE, Painter, label_bounds
 from games.api import AnyGame, Cast
 from games.catalogue import GAMES
 from games.checks.case import positions
-from games.drawing.picture import INK, PAPER, SEAT_COLOURS, Arrow, Box, Disc, Item, Label, Line, Scene, Sprite
+from games.drawing.picture import INK, PAPER, SEAT_COLOURS, Anchor, Arrow, Box, Disc, Item, Label, Line, Scene, Sprite
 from tests.bench.pictures import scene as board
 from tests.games.free import SEAT_CASES
 
@@ -207,3 +207,38 @@ def test_the_pictures_of_a_game_are_small_files(game: AnyGame) -> None:
                 png = painter.paint(picture.scene)
                 assert len(png) <= MOST_BYTES
                 assert opened(png).size == (picture.scene.width * SCALE, picture.scene.height * SCALE)
+
+
+@pytest.mark.parametrize("fill", ["#0b2826", "#0b282680", ""])
+@pytest.mark.parametrize(("radius", "line"), [(14, 1.5), (3, 4), (0, 0)])
+def test_a_large_box_is_laid_as_if_it_were_one_piece(
+    fill: str, radius: float, line: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = Box(10.5, 12, 200, 130.5, fill, radius, PAPER, line)
+    parts, canvases = [], []
+    for large in (module.LARGE, 10**9):
+        monkeypatch.setattr(module, "LARGE", large)
+        parts.append(module._parts(box))
+        canvases.append(Image.new("RGB", (500, 400), "#fffdf5"))
+        Painter().lay(canvases[-1], box)
+    assert ImageChops.difference(*canvases).getbbox() is None
+    taken = [sum(part.bytes for part in each) for each in parts]
+    assert taken[0] < taken[1] or fill == "#0b282680"
+
+
+@pytest.mark.parametrize("anchor", ["mm", "lm", "rs", "la"])
+def test_a_label_stands_where_pillow_writes_it_each_time(anchor: Anchor) -> None:
+    painter, label = Painter(), Label("Ann plays", 60.3, 30.25, 17.5, "#fffdf5", anchor, is_bold=True)
+    ours, pillows = (Image.new("RGB", (240, 120), "#204060") for _ in range(2))
+    for moved in (0.0, 0.2, 20.0):
+        shown = replace(label, x=label.x + moved, y=label.y - moved)
+        painter.lay(ours, shown)
+        ImageDraw.Draw(pillows).text(
+            (shown.x * SCALE, shown.y * SCALE),
+            shown.text,
+            shown.colour,
+            module._font(shown.size),
+            anchor,
+            stroke_width=module._stroke(shown),
+        )
+    assert ImageChops.difference(ours, pillows).getbbox() is None

@@ -21,7 +21,7 @@ from tests.bench.recorded import Recorder
 from tests.bench.rounds import Spread, spreads
 from tests.loopback.playground import Playground
 
-WARM_UP = 100
+WARM_UP = 64
 
 
 async def measure_round(wanted: int) -> dict[str, float]:
@@ -62,7 +62,7 @@ async def measure(wanted: int, rounds: int) -> dict[str, Spread]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--clicks", type=int, default=300)
+    parser.add_argument("--clicks", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=5)
     given = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))

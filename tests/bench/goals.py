@@ -42,7 +42,7 @@ ROWS = (
     Row("clicks", "clicks_floor_ratio", "the fair floor / a click", at_least(0.7, aim=0.8)),
     Row("clicks", "clicks_bytes_ratio", "the floor of ready bytes / a click", at_least(0.35)),
     Row("clicks", "requests_per_click", "requests a click"),
-    Row("clicks", "pictures_per_click", "of them with a picture"),
+    Row("clicks", "pictures_per_click", "pictures a click"),
     Row("calls", "calls_per_move_15s", "counted calls a move, a move every 15 s", at_most(1.3)),
     Row("calls", "live_tables_15s", "live tables a token, at 50 counted calls a second", at_least(570)),
     Row("calls", "table_age_max_15s", "the public table's greatest age, s", at_most(2)),

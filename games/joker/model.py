@@ -12,7 +12,7 @@ from pydantic import Field
 
 from games.api import Action, Chance, Options, View
 from games.joker.board import COME_OUT, DEEPEST, ENTRANCE, SEATS, START, Marbles, Move, backward
-from games.joker.cards import COMING_OUT, EIGHTS, KINDS, STEPS, Card
+from games.joker.cards import COMING_OUT, EIGHTS, JOKER, KINDS, STEPS, Card
 from games.joker.notation import Moves
 
 Partners: TypeAlias = Literal["cut", "fixed"]
@@ -63,9 +63,8 @@ FORWARD_MOVES = tuple(
 """The parts of a split 7, by colour, place and steps; some lead beyond HOME."""
 
 
-@cache
 def play_of(card: int, colour: int, origin: int, target: int) -> Play:
-    """The play with one move, the same object each time."""
+    """The play with one move."""
     return Play(card, (Move(colour, origin, target),))
 
 
@@ -89,6 +88,12 @@ def backward_plays(colour: int) -> Mapping[int, tuple[Play, ...]]:
     return {
         card: tuple(play_of(card, colour, place, backward(place)) for place in range(ENTRANCE + 1)) for card in EIGHTS
     }
+
+
+@cache
+def ahead_plays(colour: int, origin: int) -> tuple[Play, ...]:
+    """A Joker's plays of a marble on the track by the place that it goes to; of those only the ones ahead exist."""
+    return tuple(play_of(JOKER, colour, origin, target) for target in range(ENTRANCE + 1))
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from games.joker.board import (
@@ -19,7 +20,6 @@ from games.joker.board import (
     Marbles,
     Move,
     backward,
-    land,
     partner_of,
 )
 from games.joker.cards import COMING_OUT, EIGHTS, JOKER, SEVENS
@@ -27,20 +27,22 @@ from games.joker.model import (
     FORWARD_MOVES,
     SEVEN_STEPS,
     Play,
+    ahead_plays,
     backward_plays,
     coming_out_plays,
     forward_plays,
-    play_of,
 )
 
-_BACK = tuple(backward(place) for place in range(ENTRANCE + 1))
-"""Where an 8 leads, by place on the track."""
+_BACK = tuple(backward(place) if place <= ENTRANCE else place for place in range(DEEPEST + 1))
+"""Where an 8 leads, by place; in HOME nowhere."""
+
+_ROOMS = tuple(min(room, SEVEN_STEPS) for room in range(DEEPEST + 2))
+"""How many steps are too many, as far as a part of a 7 can tell."""
+_SHAPES_KEPT = 1 << 10
 
 _Reach: TypeAlias = list[tuple[int, int]]
-"""Each marble's place, and the last that it can go to without passing its own colour or the end of HOME."""
-
-_Ways: TypeAlias = list[tuple[int, int]]
-"""Moves of one colour: from, to."""
+"""Each marble that can go forward, the deepest first: its place, and the fewest steps that are too many, as they lead
+onto its own colour or beyond HOME."""
 
 
 def colour_played(marbles: Sequence[Marbles], seat: int) -> int:
@@ -55,37 +57,45 @@ def legal_plays(marbles: Sequence[Marbles], seat: int, hand: Iterable[int]) -> l
     reach = _reach(own)
     cards = set(hand)
     by_card = forward_plays(colour)
-    plays = [
-        forward[origin]
-        for steps, forward in [by_card[card] for card in cards]
-        for origin, end in reach
-        if origin + steps <= end
-    ]
+    plays: list[Play] = []
+    for card in cards:
+        steps, forward = by_card[card]
+        for origin, room in reach:
+            if steps < room:
+                plays.append(forward[origin])
     if len(own) < MARBLES and COME_OUT not in own:
         out = coming_out_plays(colour)
         plays += [out[card] for card in cards & COMING_OUT]
     for card in cards & EIGHTS:
-        back = backward_plays(colour)[card]
-        plays += [back[place] for place in own if place <= ENTRANCE and _BACK[place] not in own]
+        plays += _back_plays(card, own, colour)
     if JOKER in cards:
-        plays += [play_of(JOKER, colour, *way) for way in _joker_ways(own, marbles, colour)]
-    if closed := _closed_landings(own, partner):
-        plays = [play for play in plays if _may_land(play.moves[0], closed, partner)]
-    for card in cards & SEVENS:
-        plays += _splits(card, marbles, colour, reach)
+        plays += _joker_plays(own, marbles, colour)
+    # The partner's marbles cannot be sent on while one of the partnership is on the partner's entrance.
+    closed = _facing(partner) if ENTRANCE in partner or FACING in own else ()
+    if closed:
+        plays = _open(plays, closed)
+    if sevens := cards & SEVENS:
+        plays += _splits(sevens, own, partner, colour, closed)
     return plays
 
 
 def _reach(own: Marbles) -> _Reach:
     reach: _Reach = []
-    end = DEEPEST
+    ahead = DEEPEST + 1
     for place in reversed(own):
-        reach.append((place, end))
-        end = place - 1
+        room = ahead - place
+        if room > 1:
+            reach.append((place, room))
+        ahead = place
     return reach
 
 
-def _joker_ways(own: Marbles, marbles: Sequence[Marbles], colour: int) -> _Ways:
+def _back_plays(eight: int, own: Marbles, colour: int) -> list[Play]:
+    back = backward_plays(colour)[eight]
+    return [back[place] for place in own if _BACK[place] not in own]
+
+
+def _joker_plays(own: Marbles, marbles: Sequence[Marbles], colour: int) -> list[Play]:
     """One step, or a jump onto a marble of another colour; never beyond the HOME entrance."""
     others = {
         PLACES_ELSEWHERE[side][place]
@@ -93,13 +103,15 @@ def _joker_ways(own: Marbles, marbles: Sequence[Marbles], colour: int) -> _Ways:
         for place in marbles[(colour - side) % SEATS]
         if place <= ENTRANCE
     }
-    ways: _Ways = []
+    plays: list[Play] = []
     for origin in own:
         if origin < ENTRANCE:
-            ways += [(origin, target) for target in others if target > origin + 1]
-            if origin + 1 not in own:
-                ways.append((origin, origin + 1))
-    return ways
+            ahead = ahead_plays(colour, origin)
+            step = origin + 1
+            plays += [ahead[target] for target in others if target > step]
+            if step not in own:
+                plays.append(ahead[step])
+    return plays
 
 
 def _facing(partner: Marbles) -> Marbles:
@@ -107,56 +119,56 @@ def _facing(partner: Marbles) -> Marbles:
     return tuple([PLACES_ELSEWHERE[ACROSS][place] for place in partner if place <= ENTRANCE])
 
 
-def _closed_landings(own: Marbles, partner: Marbles) -> Marbles:
-    """The partner's marbles, where they cannot be sent on, as one of the partnership is on the partner's entrance."""
-    return _facing(partner) if ENTRANCE in partner or FACING in own else ()
+def _open(plays: list[Play], closed: Marbles) -> list[Play]:
+    """The plays that closed landings allow; a marble that leaves the partner's entrance does not count as there."""
+    return [play for play in plays for _, origin, target in play.moves if target not in closed or origin == FACING]
 
 
-def _may_land(move: Move, closed: Marbles, partner: Marbles) -> bool:
-    """Whether closed landings allow a move; a marble that leaves the partner's entrance does not count as there."""
-    return move.target not in closed or (move.origin == FACING and ENTRANCE not in partner)
-
-
-def _splits(card: int, marbles: Sequence[Marbles], colour: int, reach: _Reach) -> list[Play]:
-    """The ways to split a 7 over two marbles, the first part carried out before the second."""
-    own, partner = marbles[colour], marbles[partner_of(colour)]
+def _splits(sevens: Iterable[int], own: Marbles, partner: Marbles, colour: int, closed: Marbles) -> list[Play]:
+    """The ways to split each 7 over two marbles, the first part carried out before the second."""
     if len(own) < 2:
         return []
-    closed = _closed_landings(own, partner)
-    # A first part that neither lands here nor leaves the first of these closes and opens nothing for the second.
-    telling = {FACING, *_facing(partner)}
-    is_last_out = len(own) == MARBLES and own[1] > ENTRANCE
     moves = FORWARD_MOVES[colour]
-    splits: list[Play] = []
-    for origin, end in reach:
-        behind = origin - 1
-        for first in moves[origin][1 : end - behind]:
-            target = first.target
-            rest = SEVEN_STEPS - target + origin
-            if target in telling or origin == FACING or (is_last_out and target > ENTRANCE):
-                if _may_land(first, closed, partner):
-                    splits += [Play(card, (first, second)) for second in _second_parts(marbles, first, rest)]
-                continue
-            for other, other_end in reach:
-                # Only the marble right behind the first one gains room by it.
-                room = target - 1 if other_end == behind else other_end
-                if other + rest <= room and other != origin:
-                    second = moves[other][rest]
-                    if not closed or _may_land(second, closed, partner):
-                        splits.append(Play(card, (first, second)))
-    return splits
+    facing = _facing(partner)
+    # A first part that lands on one of these closes the others, and one that leaves the entrance opens them.
+    telling = (FACING, *facing) if facing else ()
+    origins = own[::-1]
+    splits: list[tuple[Move, Move]] = []
+    for first, steps, second in _shapes(_rooms(origins)):
+        origin, other = origins[first], origins[second]
+        rest = SEVEN_STEPS - steps
+        if closed and origin != FACING:
+            is_open = origin + steps not in closed and (other + rest not in closed or other == FACING)
+        else:
+            is_open = origin + steps not in telling or other + rest not in telling
+        if is_open:
+            splits.append((moves[origin][steps], moves[other][rest]))
+    if own[1:] == FULL_HOME[1:] and (steps := FULL_HOME[0] - own[0]) < SEVEN_STEPS:
+        # The first part brings the last marble home, and the second moves the partner's.
+        rest = SEVEN_STEPS - steps
+        partners = FORWARD_MOVES[partner_of(colour)]
+        splits += [(moves[own[0]][steps], partners[origin][rest]) for origin, room in _reach(partner) if rest < room]
+    return [Play(card, split) for card in sevens for split in splits]
 
 
-def _second_parts(marbles: Sequence[Marbles], first: Move, steps: int) -> Iterator[Move]:
-    """What may follow a first part: another marble of the colour, or the partner's once all are home."""
-    after = list(marbles)
-    land(after, first)
-    colour = first.colour
-    for mover in (colour, partner_of(colour)) if after[colour] == FULL_HOME else (colour,):
-        own, partner = after[mover], after[partner_of(mover)]
-        closed = _closed_landings(own, partner)
-        for origin, end in _reach(own):
-            second = FORWARD_MOVES[mover][origin][steps]
-            is_first_again = mover == colour and origin == first.target
-            if second.target <= end and not is_first_again and _may_land(second, closed, partner):
-                yield second
+def _rooms(origins: Marbles) -> tuple[int, ...]:
+    """The fewest steps that are too many for each marble, the deepest first, as far as a part of a 7 can tell."""
+    rooms: list[int] = []
+    ahead = DEEPEST + 1
+    for place in origins:
+        rooms.append(_ROOMS[ahead - place])
+        ahead = place
+    return tuple(rooms)
+
+
+@lru_cache(_SHAPES_KEPT)
+def _shapes(rooms: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+    """The ways to split 7 steps over two of the marbles with so much room: the first, its steps, and the second."""
+    return tuple(
+        (first, steps, second)
+        for first, room in enumerate(rooms)
+        for steps in range(1, room)
+        for second, other in enumerate(rooms)
+        # The marble right behind the first one gains the room that it leaves.
+        if second != first and SEVEN_STEPS - steps < other + (steps if second == first + 1 else 0)
+    )

@@ -6,12 +6,14 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Self
 
 import orjson
 
 from games.api import (
     Acted,
+    Action,
     AnyEvent,
     AnyGame,
     AnyState,
@@ -148,7 +150,15 @@ def event_from_data(game: AnyGame, data: Json) -> AnyEvent:
 
 def event_to_json(game: AnyGame, event: AnyEvent) -> str:
     """The event as compact JSON, the way a journal stores it."""
+    if isinstance(event, Acted):
+        return _text_of_act(game, event.seat, event.action)
     return orjson.dumps(event_to_data(game, event)).decode()
+
+
+@lru_cache(maxsize=1 << 12)
+def _text_of_act(game: AnyGame, seat: int, action: Action) -> str:
+    """The event of an action as `event_to_json`; the same ones come again and again."""
+    return orjson.dumps(event_to_data(game, Acted(seat, action))).decode()
 
 
 def event_from_json(game: AnyGame, text: str | bytes) -> AnyEvent:

@@ -91,7 +91,7 @@ class WhotMemory(Memory[WhotAction]):
         if not state.pile:
             state.resample(seat, rng)
             return
-        hands = state.hands
+        hands = [list(hand) for hand in state.hands]
         others = [holder for holder in range(state.seats) if holder != seat]
         unseen = sorted(state.stock + [card for holder in others for card in hands[holder]])
         for card in self.stock or ():
@@ -111,8 +111,7 @@ class WhotMemory(Memory[WhotAction]):
         for kinds, holder in wanted:
             index = next((index for index, card in enumerate(unseen) if kinds >> card & 1), -1)
             hands[holder].append(unseen.pop(index))
-        state.held = [mask_of(hand) for hand in hands]
-        state.stock = unseen if self.stock is None else self.stock[:]
+        state.redeal(hands, unseen if self.stock is None else self.stock[:])
         state.hide_draws(seat)
 
 

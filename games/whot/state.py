@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from collections.abc import Iterable
 from functools import lru_cache
 
 from games.api import IllegalChance, Json, OptionsRefused, Outcome, State
@@ -49,6 +50,9 @@ _LAST_WHOT_BIT = 2 << KINDS
 _WHOT_BIT = 1 << WHOT
 _NUMBERED_BITS = _WHOT_BIT - 1
 
+_CARDS = tuple(bytes([card]) for card in range(KINDS))
+"""Each card as a hand by itself."""
+
 _NOBODY: tuple[int, ...] = ()
 
 _RECENT_OF_SEAT = 2
@@ -76,9 +80,10 @@ def _actions(mask: int) -> tuple[WhotAction, ...]:
 class WhotState(State[WhotAction, WhotChance]):
     """One position of a rubber.
 
-    hands, held: each seat's cards as a list and as a set. stock: the next card last. pile: the earliest played card
-    first, the call card last. caller: who played the call card. passes: how many have passed in succession. won:
-    games won by seat. books_kept: the books of the game finished last.
+    hands, held: each seat's cards, which copies share, and the same as a set. stock: the next card last. pile: the
+    earliest played card first, the call card last. caller: who played the call card. passes: how many have passed in
+    succession. won: games won by seat. books_kept: the books of the game finished last. legal: the actions of who is to
+    act once somebody has asked for them.
 
     Nothing bounds the turns of a game: players who draw what they could win with go on for ever. Plays that are chosen
     without such a purpose run somebody out of cards, so random play ends with probability 1.
@@ -92,19 +97,20 @@ class WhotState(State[WhotAction, WhotChance]):
     to_act: tuple[int, ...]
     game: int
     dealer: int
-    totals: list[int]
-    won: list[int]
+    totals: tuple[int, ...]
+    won: tuple[int, ...]
     pool: int
     cut: Cut | None
     books_kept: Books | None
     recent: deque[Recent]
-    hands: list[list[int]]
+    hands: list[bytes]
     held: list[int]
     stock: list[int]
     pile: list[int]
     call: int
     caller: int
     passes: int
+    legal: tuple[WhotAction, ...] | None
 
     playout_ends_with_books = True
 
@@ -122,8 +128,8 @@ class WhotState(State[WhotAction, WhotChance]):
         self.to_act = _NOBODY
         self.game = 1
         self.dealer = 0
-        self.totals = [0] * seats
-        self.won = [0] * seats
+        self.totals = (0,) * seats
+        self.won = (0,) * seats
         self.pool = 0
         self.cut = None
         self.books_kept = None
@@ -131,13 +137,14 @@ class WhotState(State[WhotAction, WhotChance]):
         self._clear_table()
 
     def _clear_table(self) -> None:
-        self.hands = [[] for _ in range(self.seats)]
+        self.hands = [b""] * self.seats
         self.held = [0] * self.seats
         self.stock = []
         self.pile = []
         self.call = FREE
         self.caller = 0
         self.passes = 0
+        self.legal = None
 
     @property
     def is_chance_due(self) -> bool:
@@ -146,18 +153,20 @@ class WhotState(State[WhotAction, WhotChance]):
     def legal_actions(self, seat: int) -> tuple[WhotAction, ...]:
         if seat not in self.to_act:
             return ()
-        mask = self.held[seat] & FOLLOWERS[self.call]
-        if mask == _WHOT_BIT and len(self.hands[seat]) == 1:
-            mask = _LAST_WHOT_BIT
-        if self.stock and self.pile:  # the leader must play
-            mask |= _DRAW_BIT
-        return _actions(mask)
+        if self.legal is None:
+            mask = self.held[seat] & FOLLOWERS[self.call]
+            if mask == _WHOT_BIT and len(self.hands[seat]) == 1:
+                mask = _LAST_WHOT_BIT
+            if self.stock and self.pile:  # the leader must play
+                mask |= _DRAW_BIT
+            self.legal = _actions(mask)
+        return self.legal
 
     def apply_action(self, seat: int, action: WhotAction) -> None:
-        hand = self.hands[seat]
+        self.legal = None
         if isinstance(action, Play):
             card = action.card
-            hand.remove(card)
+            hand = self.hands[seat] = self.hands[seat].replace(_CARDS[card], b"", 1)
             if card not in hand:
                 self.held[seat] ^= 1 << card
             self.pile.append(card)
@@ -170,7 +179,7 @@ class WhotState(State[WhotAction, WhotChance]):
                 return
         elif isinstance(action, Draw):
             card = self.stock.pop()
-            hand.append(card)
+            self.hands[seat] += _CARDS[card]
             self.held[seat] |= 1 << card
             self.recent.append((seat, action, card))
         else:
@@ -195,12 +204,12 @@ class WhotState(State[WhotAction, WhotChance]):
         against = tuple(count_against(hand) for hand in self.hands)
         highest = max(against)
         payers = tuple(seat for seat, score in enumerate(against) if score == highest)
-        self.totals = [total + score for total, score in zip(self.totals, against, strict=True)]
+        self.totals = tuple(total + score for total, score in zip(self.totals, against, strict=True))
         self.pool += len(payers)
         if winner is not None:
-            self.won[winner] += 1
+            self.won = tuple(won + (seat == winner) for seat, won in enumerate(self.won))
         hands = tuple(tuple(sorted(hand)) for hand in self.hands)
-        self.books_kept = Books(self.game, winner, hands, against, payers, tuple(self.totals), self.pool)
+        self.books_kept = Books(self.game, winner, hands, against, payers, self.totals, self.pool)
         self.phase = Phase.BOOKS
         self.to_act = _NOBODY
 
@@ -234,7 +243,7 @@ class WhotState(State[WhotAction, WhotChance]):
         dealt = CARDS_EACH * self.seats
         self._clear_table()
         for place in range(self.seats):
-            self.hands[(leader + place) % self.seats] = list(deal.pack[place : dealt : self.seats])
+            self.hands[(leader + place) % self.seats] = bytes(deal.pack[place : dealt : self.seats])
         self.held = [mask_of(hand) for hand in self.hands]
         self.stock = list(deal.pack[: dealt - 1 : -1])
         self.recent.append((self.dealer, Notice.BEGUN, self.game))
@@ -271,7 +280,7 @@ class WhotState(State[WhotAction, WhotChance]):
         return Outcome(
             result={"totals": list(totals), "winners": winners, "counters": counters},
             places=places_of(totals, is_low_best=True),
-            scores=tuple(totals),
+            scores=totals,
             tallies=tuple(
                 {"rubbers": int(seat in winners), "games": self.won[seat], "counters": counters[seat]}
                 for seat in range(self.seats)
@@ -306,9 +315,17 @@ class WhotState(State[WhotAction, WhotChance]):
         """Redraw the others' hands and the stock; what could be remembered of earlier plays is not kept."""
         if self.phase is not Phase.PLAY:
             return
-        redraw(self.stock, [hand for holder, hand in enumerate(self.hands) if holder != seat], rng)
-        self.held = [mask_of(hand) for hand in self.hands]
+        hands = [list(hand) for hand in self.hands]
+        redraw(self.stock, [hand for holder, hand in enumerate(hands) if holder != seat], rng)
+        self.redeal(hands, self.stock)
         self.hide_draws(seat)
+
+    def redeal(self, hands: Iterable[Iterable[int]], stock: list[int]) -> None:
+        """Let the seats hold these cards, and these be drawn."""
+        self.hands = [bytes(hand) for hand in hands]
+        self.held = [mask_of(hand) for hand in self.hands]
+        self.stock = stock
+        self.legal = None
 
     def hide_draws(self, seat: int | None) -> None:
         """Forget what others than the seat drew."""

@@ -48,7 +48,7 @@ class Leaks:
                     self.found += [f"{viewer.name}: {name}" for name in _names(hand) if re.search(rf"{name}\b", text)]
 
 
-def _names(hand: list[int]) -> set[str]:
+def _names(hand: bytes) -> set[str]:
     """All that the cards are called by; WHOTs are all alike, so that one of them tells nothing."""
     return {name for card in hand if card != WHOT for name in (card_label(card), card_short(card), card_name(card))}
 

@@ -6,7 +6,6 @@ import random
 
 from games.api import Cast, Page
 from games.catalogue import find_game
-from games.pack import mask_of
 from games.whot.cards import CALLED, FREE, SYMBOLS, parse_card
 from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Phase, Play, Rubber, WhotAction, WhotOptions
 from games.whot.state import WhotState
@@ -42,9 +41,7 @@ def position(
     held = [cards(hand.partition(":")[2]) for hand in hands.split("|")]
     state = WhotState(WhotOptions(rubber=rubber, packs=2), len(held))
     state.phase = Phase.PLAY
-    state.hands = held
-    state.held = [mask_of(hand) for hand in held]
-    state.stock = cards(stock)[::-1]
+    state.redeal(held, cards(stock)[::-1])
     if call:
         name, _, symbol = call.partition(" ")
         state.pile = [*cards(under), parse_card(name)]
@@ -55,7 +52,7 @@ def position(
     state.to_act = (mover,)
     state.game = game
     state.dealer = dealer
-    state.totals = list(totals or [0] * len(held))
+    state.totals = totals or (0,) * len(held)
     state.pool = pool
     return state
 

@@ -91,10 +91,10 @@ def test_six_cards_go_to_each_one_at_a_time_from_the_dealers_left() -> None:
     random.Random(3).shuffle(order)
     state = after_cut(CY)
     state.apply_chance(Deal(CY, tuple(order)))
-    assert state.hands[DEE] == order[0:24:4]
-    assert state.hands[ANN] == order[1:24:4]
-    assert state.hands[BOB] == order[2:24:4]
-    assert state.hands[CY] == order[3:24:4]
+    assert [*state.hands[DEE]] == order[0:24:4]
+    assert [*state.hands[ANN]] == order[1:24:4]
+    assert [*state.hands[BOB]] == order[2:24:4]
+    assert [*state.hands[CY]] == order[3:24:4]
 
 
 def test_the_rest_is_the_stock_next_card_first() -> None:

@@ -24,7 +24,7 @@ def plain(action: WhotAction) -> Action:
     return (data["type"], *([data["card"]] if "card" in data else []), *call)
 
 
-def names(hand: list[int]) -> list[str]:
+def names(hand: bytes) -> list[str]:
     return sorted(map(card_name, hand))
 
 
@@ -103,7 +103,7 @@ def test_the_pool_is_shared_as_the_oracle_shares_it(seats: int, pool: int, winne
     tied = sorted({winner % seats for winner in winners})
     state = WhotState(WhotOptions(), seats)
     state.pool, state.dealer = pool, dealer % seats
-    state.totals = [0 if seat in tied else 1 for seat in range(seats)]
+    state.totals = tuple(int(seat not in tied) for seat in range(seats))
     state.game = state.games
     state.close_books()
     outcome = state.outcome()

@@ -319,7 +319,7 @@ def test_a_reader_who_lost_is_told_something_good_and_true(reader: int, kind: st
         totals=(61, 67, 100, 150, 160),
         pool=4,
     )
-    state.won[CY] = 2
+    state.won = (0, 0, 2, 0, 0)
     act(state, "star-1").close_books()
     assert page(state, reader).change == f"61 against, and the pool of 5. {kind}".rstrip()
 

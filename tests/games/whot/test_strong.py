@@ -50,7 +50,7 @@ def followed(seats: int, seed: int, choose: Chooser) -> Iterator[tuple[WhotState
         memory.follow(before, seat, taken, state.view(None))
 
 
-def holds(memory: WhotMemory, seat: int, hand: list[int]) -> bool:
+def holds(memory: WhotMemory, seat: int, hand: bytes) -> bool:
     """Whether the hand can be what is remembered of the seat for sure: a card of each set, and all that are known."""
     left = sorted(hand)
     for card in memory.known[seat]:

@@ -77,7 +77,8 @@ class Parlour(Connection):
         self._has_begun = False
 
     async def setup_hook(self) -> None:
-        """Register the commands, or go on with those that Discord has and try again by and by."""
+        """Have a painter ready; register the commands, or go on with those that Discord has and try by and by."""
+        self.upkeep.spawn(self._pictures.begin(), "painter")
         if not await try_register(self, self.tree):
             self.upkeep.spawn(keep_registering(self, self.tree), "commands")
 

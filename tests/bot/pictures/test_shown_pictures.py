@@ -11,11 +11,12 @@ import pytest
 from PIL import Image
 
 from bot.pictures.apart import Apart
-from bot.pictures.worker import Pictures
+from bot.pictures.worker import FIRST, Pictures
 from games.engine.session import Session
 from games.whot.cards import WHOT
 from tests.bot import stage as staging
 from tests.bot.dealing import deal_where
+from tests.bot.painting import SlowPainter, until
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -160,6 +161,16 @@ async def test_where_nothing_can_be_painted_the_game_goes_on_in_words(house_with
     session = await house_without_painter.session(table)
     shown = await wait_for_table(house_without_painter.person("Eve"), table, session.page(None).headline)
     assert pictures_of(shown) == []
+
+
+async def test_a_painter_is_ready_before_anybody_asks_for_a_picture(
+    database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painter = SlowPainter()
+    monkeypatch.setattr(staging, "Pictures", lambda *_: Pictures(1, painter.start_again))
+    async with stage(database_file):
+        await until(lambda: bool(painter.begun))
+    assert painter.begun == [FIRST]
 
 
 async def test_after_a_restart_the_picture_is_that_of_the_table_as_it_stands(

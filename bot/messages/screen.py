@@ -26,11 +26,12 @@ CONTENT = 2000
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A picture as a message carries it: the file's name, the PNG, and the alt text."""
+    """A picture as a message carries it: the file's name, the PNG, the alt text, and the height it was drawn with."""
 
     name: str
     png: bytes
     alt: str
+    height: int = 0
 
     def file(self) -> discord.File:
         """The file to upload, for one request."""

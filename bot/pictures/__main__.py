@@ -1,4 +1,4 @@
-"""`python -m bot.pictures`: a painter's process. It paints scenes that come on stdin, and ends with it."""
+"""`python -m bot.pictures`: a painter's process. It paints what comes on stdin, and ends with it."""
 
 from __future__ import annotations
 
@@ -6,27 +6,30 @@ import os
 import signal
 import sys
 import traceback
+from importlib import import_module
 
+from bot.pictures import wire
 from bot.pictures.painter import paint
-from bot.pictures.wire import FAILED, LENGTH, PAINTED, decode, frame
+from bot.pictures.wire import FAILED, LENGTH, PAINTED, frame
 
 NICENESS = 5
 """How far a painter stands back: a click is more urgent."""
 
 
 def main() -> None:
-    """Paint scene after scene."""
+    """Paint one after the other; after the first, which nothing delays, the games are brought in that draw others."""
     os.nice(NICENESS)
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a bot that is gone needs no answer
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     while head := asked.read(LENGTH.size):
         told.write(frame(_answer(asked.read(*LENGTH.unpack(head)))))
         told.flush()
+        import_module("games.catalogue")
 
 
-def _answer(scene: bytes) -> bytes:
+def _answer(asked: bytes) -> bytes:
     try:
-        return PAINTED + paint(decode(scene))
+        return PAINTED + wire.answer(asked, paint)
     except Exception:
         return FAILED + traceback.format_exc().encode()
 

@@ -26,10 +26,10 @@ class PainterGoneError(Exception):
 
 
 class Apart(Protocol):
-    """A painter outside the event loop, for one scene at a time."""
+    """A painter outside the event loop, for one picture at a time."""
 
-    async def paint(self, scene: bytes) -> bytes:
-        """The PNG of an encoded scene; raises UnpaintableError, or PainterGoneError, after which it is to be closed."""
+    async def paint(self, asked: bytes) -> bytes:
+        """The packed picture of what was encoded; UnpaintableError, or PainterGoneError, after which it closes."""
 
     async def close(self) -> None:
         """End, whatever is being painted."""
@@ -43,10 +43,10 @@ class PainterProcess:
         self._stdin = stdin
         self._stdout = stdout
 
-    async def paint(self, scene: bytes) -> bytes:
+    async def paint(self, asked: bytes) -> bytes:
         try:
             async with asyncio.timeout(STUCK_SECONDS):
-                self._stdin.write(frame(scene))
+                self._stdin.write(frame(asked))
                 (length,) = LENGTH.unpack(await self._stdout.readexactly(LENGTH.size))
                 answer = await self._stdout.readexactly(length)
         except (OSError, EOFError) as error:  # a timeout is an OSError too

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 
@@ -14,6 +14,7 @@ from bot.pictures.worker import Pictures
 from bot.preferences import PersonPreferences, ServerSettings
 from games.api import Topic
 from games.drawing.picture import Picture
+from games.engine.sketch import Sketch
 from games.engine.table import Status, Table
 from storage.people.store import Preferences
 
@@ -24,6 +25,9 @@ TOPIC_PATIENCE = 1.2
 PATIENCE = 2.0
 """The same for what nobody clicked for."""
 
+
+Look: TypeAlias = Callable[[], Sketch | Picture | None]
+"""Tells what is seen at the moment, yet to be drawn or drawn already; None where that is nothing."""
 
 QUERY = "me"
 PICTURES = "pictures"
@@ -40,21 +44,18 @@ class Illustrator:
         self._servers = servers
         self._people = people
 
-    async def table(
-        self, table: Table, draw: Callable[[], Picture | None], patience: float, late: Kept | None
-    ) -> Attachment | Kept | None:
+    async def table(self, table: Table, look: Look, patience: float, late: Kept | None) -> Attachment | Kept | None:
         """The picture of a table's public message; `late` where that takes too long."""
         if table.is_veiled or table.status is Status.CLOSED or not await self._is_wanted(table):
             return None
-        picture = draw()
-        return None if picture is None else await self._pictures.attachment(picture, patience, draw) or late
+        return await self.seen(look, patience, late)
 
-    async def hand(self, person: int, draw: Callable[[], Picture | None], patience: float) -> Attachment | None:
-        """The picture of a person's own hand."""
-        if await self.is_unwanted(person):
-            return None
-        picture = draw()
-        return None if picture is None else await self._pictures.attachment(picture, patience, draw)
+    async def seen(self, look: Look, patience: float, late: Kept | None = None) -> Attachment | Kept | None:
+        """The picture of what is seen, as long as that is the same; `late` where it takes too long."""
+        seen = look()
+        if isinstance(seen, Sketch):
+            return await self._pictures.drawn(seen, patience, lambda: look() is seen, late)
+        return None if seen is None else await self._pictures.attachment(seen, patience) or late
 
     async def is_unwanted(self, person: int) -> bool:
         """Whether a person wants words alone."""

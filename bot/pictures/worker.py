@@ -8,18 +8,19 @@ import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import NamedTuple
 
 import structlog
 from cachetools import LRUCache
 
-from bot.messages.screen import Attachment
+from bot.messages.screen import Attachment, Kept
 from bot.pictures import apart
 from bot.pictures.apart import Apart, PainterGoneError
-from bot.pictures.wire import encode
+from bot.pictures.wire import Painted, Sketch, encode
 from games.drawing.picture import Label, Picture, Scene
 
 MOST_BYTES = 8 * 1024 * 1024
+LEAST_BYTES = 256
+"""So much each picture counts that is kept, even one of nothing."""
 MOST_WAITING = 2
 """Where more scenes than that wait for each painter, another one is started, if there may be one."""
 PACE = 20
@@ -38,13 +39,6 @@ FIRST_SECONDS = 60.0
 log = structlog.get_logger()
 
 
-class Painted(NamedTuple):
-    """A painted scene: the name of its file, and the PNG."""
-
-    name: str
-    png: bytes
-
-
 @dataclass(slots=True)
 class _Ask:
     """Somebody who waits for a scene, until `deadline` by the loop's clock, as long as it is to be shown at all."""
@@ -55,17 +49,14 @@ class _Ask:
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """A scene that is to be painted, or is just being painted."""
+    """What is to be painted, or is just being painted."""
 
-    name: str
-    scene: bytes
+    key: bytes
+    asked: bytes
     asks: dict[asyncio.Future[Painted | None], _Ask] = field(default_factory=dict)
     tries: int = 0
-
-    @property
-    def deadline(self) -> float:
-        """When the first of those who wait is out of patience."""
-        return min(ask.deadline for ask in self.asks.values())
+    deadline: float = math.inf
+    """When the first of those who asked is out of patience."""
 
     @property
     def is_wanted(self) -> bool:
@@ -92,8 +83,8 @@ class Pictures:
         self._painters: dict[int, asyncio.Task[None]] = {}
         self._numbers = itertools.count()
         self._idle: list[asyncio.Future[None]] = []
-        self._kept: LRUCache[str, Painted] = LRUCache(MOST_BYTES, lambda painted: len(painted.png))
-        self._jobs: dict[str, _Job] = {}
+        self._kept: LRUCache[bytes, Painted] = LRUCache(MOST_BYTES, lambda painted: len(painted.png) + LEAST_BYTES)
+        self._jobs: dict[bytes, _Job] = {}
         self._waiting: list[_Job] = []
         self._rests_until = -math.inf
 
@@ -101,21 +92,26 @@ class Pictures:
         """Start a painter before anybody waits for a picture: its first one takes it a quarter of a second."""
         await self.png(FIRST, FIRST_SECONDS)
 
-    async def attachment(
-        self, picture: Picture, patience: float, draw: Callable[[], Picture | None] | None = None
-    ) -> Attachment | None:
-        """The picture, if it is painted within `patience` seconds; one that takes longer is at hand the next time.
+    async def attachment(self, picture: Picture, patience: float) -> Attachment | None:
+        """The picture, if it is painted within `patience` seconds; one that takes longer is at hand the next time."""
+        painted = await self._painted(picture.scene, patience, self._ask(patience))
+        return None if painted is None else Attachment(painted.name, painted.png, picture.alt, painted.height)
 
-        draw: draws it anew; what has become another picture before its turn comes is not painted any more.
+    async def drawn(
+        self, sketch: Sketch, patience: float, is_wanted: Callable[[], bool], late: Kept | None = None
+    ) -> Attachment | Kept | None:
+        """The same of a sketch, which the painter draws; `late` where that takes longer, None for nothing to see.
+
+        is_wanted: what is not any more when its turn comes is neither drawn nor painted.
         """
-        is_wanted = _always if draw is None else lambda: draw() == picture
-        deadline = asyncio.get_running_loop().time() + patience
-        painted = await self._painted(picture.scene, patience, _Ask(deadline, is_wanted))
-        return None if painted is None else Attachment(painted.name, painted.png, picture.alt)
+        painted = await self._painted(sketch, patience, self._ask(patience, is_wanted))
+        if painted is None:
+            return late
+        return Attachment(painted.name, painted.png, painted.alt, painted.height) if painted.name else None
 
     async def png(self, scene: Scene, patience: float) -> bytes | None:
         """The scene as a PNG file at twice its size, after all others; None if that takes longer, or cannot be done."""
-        painted = await self._painted(scene, patience, _Ask(math.inf, _always))
+        painted = await self._painted(scene, patience, self._ask(math.inf))
         return None if painted is None else painted.png
 
     async def close(self) -> None:
@@ -130,20 +126,24 @@ class Pictures:
             painter.cancel()
         await asyncio.gather(*painters, return_exceptions=True)
 
-    async def _painted(self, scene: Scene, patience: float, ask: _Ask) -> Painted | None:
-        text = encode(scene)
-        name = _name(text)
-        kept = self._kept.get(name)
+    def _ask(self, patience: float, is_wanted: Callable[[], bool] = lambda: True) -> _Ask:
+        return _Ask(asyncio.get_running_loop().time() + patience, is_wanted)
+
+    async def _painted(self, what: Scene | Sketch, patience: float, ask: _Ask) -> Painted | None:
+        asked = encode(what)
+        key = blake2b(asked, digest_size=16).digest()
+        kept = self._kept.get(key)
         if kept is not None:
             return kept
-        job = self._jobs.get(name)
+        job = self._jobs.get(key)
         if job is None:
             if self._is_too_late(patience, ask):
                 return None
-            job = self._jobs[name] = _Job(name, text)
+            job = self._jobs[key] = _Job(key, asked)
             self._waiting.append(job)
         waiting = asyncio.get_running_loop().create_future()
         job.asks[waiting] = ask
+        job.deadline = min(job.deadline, ask.deadline)
         self._call_painter()
         try:
             await asyncio.wait({waiting}, timeout=patience)
@@ -164,7 +164,7 @@ class Pictures:
         del job.asks[waiting]
         if not job.asks and job in self._waiting:
             self._waiting.remove(job)
-            del self._jobs[job.name]
+            del self._jobs[job.key]
 
     # Painters
 
@@ -187,7 +187,7 @@ class Pictures:
                         continue
                     if painter is None:
                         painter = await self._start()
-                    self._finish(job, await painter.paint(job.scene))
+                    self._finish(job, await painter.paint(job.asked))
                 except (PainterGoneError, OSError) as error:
                     log.warning("pictures.broken", why=str(error))
                     if painter is not None:
@@ -216,12 +216,12 @@ class Pictures:
         self._waiting.remove(job)
         return job
 
-    def _finish(self, job: _Job, png: bytes | None) -> None:
+    def _finish(self, job: _Job, packed: bytes | None) -> None:
         """Keep what was painted, and tell those who wait for it."""
-        painted = None if png is None else Painted(job.name, png)
+        painted = None if packed is None else Painted.unpack(packed)
         if painted is not None:
-            self._kept[job.name] = painted
-        self._jobs.pop(job.name, None)
+            self._kept[job.key] = painted
+        self._jobs.pop(job.key, None)
         job.answer(painted)
 
     def _try_again(self, job: _Job) -> None:
@@ -233,16 +233,3 @@ class Pictures:
         self._finish(job, None)
         if job.tries == MOST_TRIES:
             self._rests_until = asyncio.get_running_loop().time() + REST_SECONDS
-
-
-def picture_name(scene: Scene) -> str:
-    """A file name that differs where the scene does and says nothing of it."""
-    return _name(encode(scene))
-
-
-def _name(text: bytes) -> str:
-    return f"{blake2b(text, digest_size=12).hexdigest()}.png"
-
-
-def _always() -> bool:
-    return True

@@ -22,6 +22,7 @@ from bot.tables.wording import Context, away_note
 from games.drawing.picture import Picture
 from games.engine.position import Position
 from games.engine.session import Session
+from games.engine.sketch import Sketch
 from games.engine.table import Status, Table
 from storage.league.changes import RatingChanges
 from storage.tables.slots import Hand, Public, Reader
@@ -88,8 +89,8 @@ class Composer:
                 break
         else:
             picture = kept
-        drawn = None if picture is None else _drawn(session, reader, path, context)
-        context = replace(context, picture=None if drawn is None else drawn.scene.height, turning=found or "")
+        height = picture.height if isinstance(picture, Attachment) else None if picture is None else 0
+        context = replace(context, picture=height, turning=found or "")
         screen = replace(screen_of(session, reader, context, path, note, call), picture=picture)
         if found is None and patience is not None:  # what comes later is brought
             version -= 1
@@ -133,18 +134,19 @@ class Composer:
         patience: float,
         kept: Kept | None,
     ) -> Attachment | Kept | None:
-        table, draw = session.table, partial(_drawn, session, reader, path, context)
+        table, look = session.table, partial(_seen, session, _seat_of(session.table, reader), path, context)
         if isinstance(reader, Public):
             late = None if table.is_direct else kept
-            return await self._illustrator.table(table, draw, patience, late)
-        if table.seat_of(reader.person) is None or table.status not in (Status.PLAYING, Status.OVER):
+            return await self._illustrator.table(table, look, patience, late)
+        if context.is_wordy or table.seat_of(reader.person) is None:
             return None
-        return await self._illustrator.hand(reader.person, draw, patience)
+        return await self._illustrator.seen(look, patience) if table.status in (Status.PLAYING, Status.OVER) else None
 
 
-def _drawn(session: Session, reader: Reader, path: tuple[str, ...], context: Context) -> Picture | None:
-    """The picture that shows the table as it stands to the reader; None where there is nothing to see."""
-    return picture_of(session, _seat_of(session.table, reader), path, context)
+def _seen(session: Position, seat: int | None, path: tuple[str, ...], context: Context) -> Sketch | Picture | None:
+    """What shows the table as it stands to a seat, or with None to everybody in the channel; a play is yet to draw."""
+    is_drawn = session.state is None or session.table.status is not Status.PLAYING or session.is_scoring
+    return picture_of(session, seat, path, context) if is_drawn else session.sketch(seat, path)
 
 
 def _tells_turning(table: Table, reader: Reader) -> bool:
@@ -153,7 +155,7 @@ def _tells_turning(table: Table, reader: Reader) -> bool:
 
 
 def picture_of(session: Position, seat: int | None, path: tuple[str, ...], context: Context) -> Picture | None:
-    """The same for a seat, or with None for everybody in the channel."""
+    """The picture that shows the same; None where there is nothing to see."""
     if session.table.status is Status.OVER:
         return session.ending_picture(seat, context.ratings, context.done.aside if context.done is not None else "")
     if session.is_scoring and (seat is None or not session.table.seats[seat].is_away):

@@ -13,6 +13,7 @@ from games.drawing.lobby import Place, lobby_picture
 from games.drawing.picture import Picture
 from games.drawing.scores import ending_lines, score_lines
 from games.engine.seating import most_seats
+from games.engine.sketch import Sketch
 from games.engine.standing import may_count
 from games.engine.table import Status, Table
 from games.engine.unreadable import reading
@@ -62,7 +63,7 @@ class Position:
         self._casts: dict[int | None, Cast] = {}
         self._views: dict[int | None, View[Any]] = {}
         self._pages: dict[int | None, Page] = {}
-        self._pictures: dict[tuple[int | None, tuple[str, ...]], Picture | None] = {}
+        self._sketches: dict[tuple[int | None, tuple[str, ...]], Sketch] = {}
 
     def _replay(self, table: Table, options: Options, events: Sequence[AnyEvent]) -> AnyState:
         """The state that the events lead to; raises what tells why the table cannot stand there."""
@@ -112,19 +113,17 @@ class Position:
 
         `path` leads to the question that the seat is being asked.
         """
-        if (seat, path) not in self._pictures:
-            self._pictures[seat, path] = self._draw(seat, path)
-        return self._pictures[seat, path]
+        if self.state is not None:
+            return self.sketch(seat, path).draw()
+        if seat is not None or self.table.status is not Status.LOBBY:
+            return None
+        return lobby_picture(self.game.cover, self.game.theme, self.places, self.free_places)
 
-    def _draw(self, seat: int | None, path: tuple[str, ...]) -> Picture | None:
-        if self.state is None:
-            if seat is not None or self.table.status is not Status.LOBBY:
-                return None
-            return lobby_picture(self.game.cover, self.game.theme, self.places, self.free_places)
-        view = self._view(seat)
-        if seat is None:
-            return self.game.table_picture(view, self.cast(seat))
-        return self.game.hand_picture(view, self.cast(seat), path)
+    def sketch(self, seat: int | None, path: tuple[str, ...] = ()) -> Sketch:
+        """The same of a game that has begun, yet to be drawn; the same object until the table changes."""
+        if (seat, path) not in self._sketches:
+            self._sketches[seat, path] = Sketch(self.game.key, self._view(seat), self.cast(seat), path)
+        return self._sketches[seat, path]
 
     @property
     def places(self) -> tuple[Place, ...]:

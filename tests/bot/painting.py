@@ -9,7 +9,7 @@ from typing import Self
 
 from bot.pictures import painter
 from bot.pictures.apart import UnpaintableError
-from bot.pictures.wire import decode
+from bot.pictures.wire import answer, decode
 from games.drawing.picture import Scene
 
 LONG = 30.0
@@ -32,10 +32,10 @@ class ThreadPainter:
     async def start(cls) -> Self:
         return cls()
 
-    async def paint(self, scene: bytes) -> bytes:
+    async def paint(self, asked: bytes) -> bytes:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._thread, painter.paint, decode(scene))
+            return await loop.run_in_executor(self._thread, answer, asked, painter.paint)
         except Exception as error:
             raise UnpaintableError(repr(error)) from error
 
@@ -57,15 +57,17 @@ class SlowPainter(ThreadPainter):
         """Be as many painters as are started."""
         return self
 
-    async def paint(self, scene: bytes) -> bytes:
-        self.begun.append(decode(scene))
+    async def paint(self, asked: bytes) -> bytes:
+        picture = decode(asked)
+        assert picture is not None
+        self.begun.append(picture.scene)
         if self._is_held and not self._has_failed:
-            waiting = self._waiting[decode(scene)] = asyncio.get_running_loop().create_future()
+            waiting = self._waiting[picture.scene] = asyncio.get_running_loop().create_future()
             self._asked.set()
             await waiting
         if self._has_failed:
             raise UnpaintableError("no art")
-        return await super().paint(scene)
+        return await super().paint(asked)
 
     def hold(self) -> None:
         """Let each further scene wait."""

@@ -9,7 +9,7 @@ from bot.messages.controls import Button
 from bot.messages.leftovers import hand_mark
 from bot.messages.press import parse_custom_id
 from bot.messages.screen import Place, Screen
-from bot.pictures.worker import picture_name
+from bot.pictures.wire import picture_name
 from bot.tables.composer import screen_of
 from bot.tables.wording import Context
 from games.api import Json

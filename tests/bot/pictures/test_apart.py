@@ -17,10 +17,13 @@ from bot.pictures import worker as module
 from bot.pictures.__main__ import NICENESS
 from bot.pictures.apart import PainterGoneError, PainterProcess, UnpaintableError, start_process
 from bot.pictures.painter import Painter
-from bot.pictures.wire import decode, encode
+from bot.pictures.wire import Painted, decode, encode, picture_name
 from bot.pictures.worker import Pictures
-from games.drawing.picture import Arrow, Box, Disc, Label, Line, Scene, Sprite
+from games.api import Cast
+from games.drawing.picture import Arrow, Box, Disc, Label, Line, Picture, Scene, Sprite
+from games.engine.sketch import Sketch
 from tests.bench.pictures import scene as board
+from tests.bot.dealing import first_position
 from tests.bot.painting import LONG, until
 
 EVERYTHING = Scene(
@@ -37,6 +40,11 @@ EVERYTHING = Scene(
     ),
 )
 UNKNOWN_ART = Scene(10, 10, "#204060", (Sprite("drawing/nothing", 0, 0, 5, 5),))
+
+
+async def painted(process: PainterProcess, scene: Scene) -> bytes:
+    """The PNG that a process makes of a scene."""
+    return Painted.unpack(await process.paint(encode(scene))).png
 
 
 async def painter() -> PainterProcess:
@@ -67,14 +75,14 @@ def _is_painter(process: str) -> bool:
 
 @pytest.mark.parametrize("scene", [EVERYTHING, board(3), UNKNOWN_ART])
 def test_a_scene_comes_out_of_the_wire_as_it_went_in(scene: Scene) -> None:
-    assert repr(decode(encode(scene))) == repr(scene)
+    assert repr(decode(encode(scene))) == repr(Picture(scene, ""))
 
 
 async def test_a_process_paints_as_the_painter_does() -> None:
     process = await painter()
     try:
         for scene in (board(2), EVERYTHING):
-            assert await process.paint(encode(scene)) == Painter().paint(scene)
+            assert await painted(process, scene) == Painter().paint(scene)
     finally:
         await process.close()
 
@@ -84,7 +92,7 @@ async def test_what_cannot_be_painted_says_why_and_the_painter_goes_on() -> None
     try:
         with pytest.raises(UnpaintableError, match=r"nothing\.svg"):
             await process.paint(encode(UNKNOWN_ART))
-        assert await process.paint(encode(board(1))) == Painter().paint(board(1))
+        assert await painted(process, board(1)) == Painter().paint(board(1))
     finally:
         await process.close()
 
@@ -162,3 +170,17 @@ async def test_a_painter_ends_with_a_bot_that_is_killed() -> None:
     async with asyncio.timeout(LONG):
         assert await bot.stderr.read() == b""  # the painter, which holds it open too, has ended
     await bot.wait()
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+async def test_a_process_draws_what_is_seen_of_a_game_as_the_game_does(seat: int | None) -> None:
+    sketch = Sketch("whot", first_position(bytes(32)).view(seat), Cast(("Ann", "Bob"), seat, {}))
+    picture = sketch.draw()
+    assert picture is not None
+    process = await painter()
+    try:
+        drawn = Painted.unpack(await process.paint(encode(sketch)))
+        scene = picture.scene
+        assert drawn == Painted(picture_name(scene), scene.height, picture.alt, Painter().paint(scene))
+    finally:
+        await process.close()

@@ -6,14 +6,17 @@ import asyncio
 import re
 import threading
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 
 import pytest
 
+from bot.messages.screen import Attachment, Kept
 from bot.pictures import worker as module
 from bot.pictures.apart import Apart, PainterGoneError
 from bot.pictures.illustrator import ANSWER_PATIENCE, PATIENCE
 from bot.pictures.painter import Painter
-from bot.pictures.worker import MOST_WAITING, PACE, Pictures, picture_name
+from bot.pictures.wire import Painted, picture_name
+from bot.pictures.worker import LEAST_BYTES, MOST_WAITING, PACE, Pictures
 from games.drawing.picture import PAPER, Label, Picture, Scene
 from tests.bench.pictures import scene as board
 from tests.bot.painting import LONG, ThreadPainter, until
@@ -21,6 +24,16 @@ from tests.bot.painting import LONG, ThreadPainter, until
 
 def scene_of(text: str) -> Scene:
     return Scene(100, 80, "#204060", (Label(text, 50, 40, 14, PAPER),))
+
+
+@dataclass(frozen=True)
+class Sketched:
+    """A scene that is yet to be drawn; nothing is to be seen where it has no text."""
+
+    text: str
+
+    def draw(self) -> Picture | None:
+        return Picture(scene_of(self.text), f"It says {self.text}.") if self.text else None
 
 
 class Gone(ThreadPainter):
@@ -115,7 +128,7 @@ async def test_who_asks_for_what_waits_already_waits_for_the_same_painting(
 async def test_pictures_used_longest_ago_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     held = Held(monkeypatch)
     held.may_end.set()
-    monkeypatch.setattr(module, "MOST_BYTES", 2 * len(b"png"))
+    monkeypatch.setattr(module, "MOST_BYTES", 2 * (len(b"png") + LEAST_BYTES))
     pictures = Pictures(1, ThreadPainter.start)
     for text in "abac":
         await pictures.png(scene_of(text), LONG)
@@ -176,10 +189,10 @@ async def test_what_is_not_to_be_shown_any_more_is_not_painted(
 ) -> None:
     held = Held(monkeypatch)
     begun = await held.begins(pictures)
-    older, newer = (Picture(scene_of(text), text) for text in ("older", "newer"))
+    older, newer = Sketched("older"), Sketched("newer")
     shown = older
-    outdated = asyncio.create_task(pictures.attachment(older, LONG, lambda: shown))
-    current = asyncio.create_task(pictures.attachment(newer, LONG, lambda: shown))
+    outdated = asyncio.create_task(pictures.drawn(older, LONG, lambda: shown is older))
+    current = asyncio.create_task(pictures.drawn(newer, LONG, lambda: shown is newer))
     await asyncio.sleep(0)
     shown = newer
     held.may_end.set()
@@ -194,9 +207,9 @@ async def test_what_one_reader_has_left_behind_is_painted_for_another(
 ) -> None:
     held = Held(monkeypatch)
     begun = await held.begins(pictures)
-    picture = Picture(scene_of("a"), "a")
     readers = [
-        asyncio.create_task(pictures.attachment(picture, LONG, draw)) for draw in (lambda: None, lambda: picture)
+        asyncio.create_task(pictures.drawn(Sketched("a"), LONG, is_wanted))
+        for is_wanted in (lambda: False, lambda: True)
     ]
     await asyncio.sleep(0)
     held.may_end.set()
@@ -204,11 +217,30 @@ async def test_what_one_reader_has_left_behind_is_painted_for_another(
 
 
 async def test_a_table_that_cannot_be_drawn_any_more_keeps_nobody_from_a_picture(pictures: Pictures) -> None:
-    def fail() -> Picture:
+    def fail() -> bool:
         raise LookupError("no game")
 
-    assert await pictures.attachment(Picture(scene_of("a"), "a"), LONG, fail) is None
+    assert await pictures.drawn(Sketched("a"), LONG, fail) is None
     assert await attached(pictures, "b") is not None
+
+
+async def test_a_sketch_is_drawn_by_its_painter_with_its_words(pictures: Pictures) -> None:
+    drawn = await pictures.drawn(Sketched("a"), LONG, lambda: True, Kept())
+    assert drawn == Attachment(picture_name(scene_of("a")), Painter().paint(scene_of("a")), "It says a.", 80)
+
+
+async def test_where_there_is_nothing_to_see_no_older_picture_is_kept(pictures: Pictures) -> None:
+    assert await pictures.drawn(Sketched(""), LONG, lambda: True, Kept()) is None
+
+
+async def test_while_a_sketch_is_not_painted_the_older_picture_is_kept(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(monkeypatch)
+    begun = await held.begins(pictures)
+    assert await pictures.drawn(Sketched("a"), 0.01, lambda: True, Kept()) == Kept()
+    held.may_end.set()
+    await begun
 
 
 async def test_a_picture_that_cannot_be_painted_is_left_out_and_tried_again(
@@ -253,7 +285,7 @@ class Pool:
         class Counted(ThreadPainter):
             async def paint(self, scene: bytes) -> bytes:
                 await pool.may_end.wait()
-                return b"png"
+                return Painted("a.png", 80, "", b"png").pack()
 
             async def close(self) -> None:
                 pool.closed.append(self)

@@ -12,7 +12,8 @@ import pytest
 from bot.messages.posts import Mark, Shown
 from bot.messages.screen import Attachment
 from bot.pictures import worker
-from bot.pictures.worker import Pictures, picture_name
+from bot.pictures.wire import picture_name
+from bot.pictures.worker import Pictures
 from bot.tables import clicks
 from bot.tables.composer import REPEATS
 from games.drawing.picture import Scene

@@ -8,6 +8,7 @@ import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from operator import attrgetter
 
 import structlog
 from cachetools import LRUCache
@@ -156,7 +157,7 @@ class Pictures:
         if asyncio.get_running_loop().time() < self._rests_until:
             return True
         painting = len(self._jobs) - len(self._waiting)
-        before = painting + sum(job.deadline <= ask.deadline for job in self._waiting)
+        before = painting + sum([job.deadline <= ask.deadline for job in self._waiting])
         return ask.deadline < math.inf and before > patience * PACE * self._most
 
     def _leave(self, job: _Job, waiting: asyncio.Future[Painted | None]) -> None:
@@ -212,7 +213,7 @@ class Pictures:
                 self._idle.remove(call)
                 if len(self._painters) > 1:
                     return None
-        job = min(self._waiting, key=lambda job: job.deadline)
+        job = min(self._waiting, key=attrgetter("deadline"))
         self._waiting.remove(job)
         return job
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from games.api import Action
 from games.nojoke.sticks import KINDS, Stick, parse_stick
@@ -19,14 +18,16 @@ class Play(Action):
 PLAYS = tuple(Play(stick) for stick in range(KINDS))
 """The plays by stick."""
 
+_PLAY_OF = {1 << stick: play for stick, play in enumerate(PLAYS)}
+"""The same by the stick's bit."""
 
-@lru_cache(maxsize=1 << 14)
+
 def plays_of(sticks: int) -> tuple[Play, ...]:
     """The plays of a set of sticks, ascending."""
     plays: list[Play] = []
     while sticks:
         lowest = sticks & -sticks
-        plays.append(PLAYS[lowest.bit_length() - 1])
+        plays.append(_PLAY_OF[lowest])
         sticks ^= lowest
     return tuple(plays)
 

@@ -5,6 +5,7 @@ Streaks are three lengths, one a position.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from games.nojoke.sticks import ALL_STICKS, CARRIERS, POSITIONS, SYMBOLS_OF
@@ -25,13 +26,21 @@ def grow(streaks: tuple[int, ...], shared: tuple[int, ...]) -> tuple[tuple[int, 
     return grown, tuple(broken)
 
 
+@cache
+def _run(position: int, symbol: int, length: int) -> Run:
+    """The one run that is so; making each anew would take a good part of a playout's time."""
+    return Run(position, symbol, length)
+
+
+def runs_at(positions: Iterable[int], streaks: tuple[int, ...], last: int) -> tuple[Run, ...]:
+    """The runs in these positions of a row that ends with the stick."""
+    symbols = SYMBOLS_OF[last]
+    return tuple([_run(position, symbols[position], streaks[position]) for position in positions])
+
+
 def standing_runs(streaks: tuple[int, ...], last: int) -> tuple[Run, ...]:
     """The runs that stand on a row that ends with the stick, by position."""
-    return tuple(
-        Run(position, SYMBOLS_OF[last][position], length)
-        for position, length in enumerate(streaks)
-        if length >= RUN_LENGTH
-    )
+    return runs_at([position for position in range(POSITIONS) if streaks[position] >= RUN_LENGTH], streaks, last)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from operator import sub
 
 from games.api import Json, OptionsRefused, Outcome
 from games.nojoke.hands import NOBODY, HandState, Phase
@@ -31,12 +32,14 @@ from games.nojoke.straight.model import (
     StraightView,
 )
 from games.nojoke.straight.refusals import refusal
-from games.nojoke.straight.runs import NO_STREAKS, ONE_STICK, grow, keepers, standing_runs
+from games.nojoke.straight.runs import NO_STREAKS, ONE_STICK, grow, keepers, runs_at, standing_runs
 from games.pack import mask_of, redraw
 from games.scores import places_of
 
 _PLAYED = tuple(tuple(Played(seat, stick) for stick in range(KINDS)) for seat in range(SEATS_OF_TWO_PACKS))
 """The plays that capture nothing, by seat and stick."""
+_DREW = tuple(tuple(Drew(seat, 1, (stick,)) for stick in range(KINDS)) for seat in range(SEATS_OF_TWO_PACKS))
+"""The first draws of a turn, by seat and stick."""
 _KEEPS = 0.8
 """How probably a seat keeps to a run in a playout where it can."""
 
@@ -123,7 +126,7 @@ class StraightState(HandState[StraightAction, Recent]):
         if isinstance(before, Drew) and before.seat == seat:
             self.recent[-1] = Drew(seat, before.count + 1, (*before.sticks, stick))
         else:
-            self.recent.append(Drew(seat, 1, (stick,)))
+            self.recent.append(_DREW[seat][stick])
 
     def _play(self, seat: int, stick: int) -> None:
         hand = self.hands[seat]
@@ -133,35 +136,45 @@ class StraightState(HandState[StraightAction, Recent]):
         if self.shown:
             self.shown &= ~(1 << seat)
         self.passes = 0
-        captures = self._lay(seat, stick)
+        self.to_act = self.turns[seat]
+        runs = self._lay(seat, stick)
+        if hand and not runs:
+            self.recent.append(_PLAYED[seat][stick])
+        else:
+            self._reward(seat, stick, runs)
+
+    def _lay(self, seat: int, stick: int) -> tuple[Run, ...]:
+        """Lay a stick beside the last one; the runs that it breaks, which still lie there without it then."""
+        table = self.table
+        if table:
+            last = table[-1]
+            streaks, broken = grow(self.streaks, SHARED[last][stick])
+            if broken:
+                return runs_at(broken, self.streaks, last)
+            self.streaks = streaks
+        else:
+            self.streaks = ONE_STICK
+        table.append(stick)
+        self.players.append(seat)
+        return ()
+
+    def _reward(self, seat: int, stick: int, runs: tuple[Run, ...]) -> None:
+        """Let be captured what a play breaks or ends, and end the hand where it does."""
+        captures: tuple[Capture, ...] = ()
         ending: Ending | None = None
         ender = seat
-        if captures and self._has_reached_target(captures[0].seat):
-            ending, ender = Ending.TARGET, captures[0].seat
-        elif not hand:
+        if runs:  # rules 2a, runs: one broken run is enough, though others would continue
+            ender = self.players[-1]
+            captures = (self._capture(ender, runs),)
+            self._lay(seat, stick)
+            if self._has_reached_target(ender):
+                ending = Ending.TARGET
+        if ending is None and not self.hands[seat]:
             captures = (*captures, self._capture(seat))
-            ending = Ending.TARGET if self._has_reached_target(seat) else Ending.OUT
-        self.recent.append(Played(seat, stick, captures) if captures else _PLAYED[seat][stick])
-        self.to_act = self.turns[seat]
+            ending, ender = (Ending.TARGET if self._has_reached_target(seat) else Ending.OUT), seat
+        self.recent.append(Played(seat, stick, captures))
         if ending is not None:
             self._end_hand(ending, ender)
-
-    def _lay(self, seat: int, stick: int) -> tuple[Capture, ...]:
-        """Lay a stick beside the last one; the capture, if that breaks a run."""
-        captures: tuple[Capture, ...] = ()
-        if self.table:
-            last = self.table[-1]
-            streaks, broken = grow(self.streaks, SHARED[last][stick])
-            if broken:  # rules 2a, runs: one broken run is enough, though others would continue
-                runs = tuple(run for run in self.runs if run.position in broken)
-                captures = (self._capture(self.players[-1], runs),)
-                streaks = ONE_STICK
-        else:
-            streaks = ONE_STICK
-        self.streaks = streaks
-        self.table.append(stick)
-        self.players.append(seat)
-        return captures
 
     def _capture(self, seat: int, runs: tuple[Run, ...] = ()) -> Capture:
         """Let the seat take all sticks on the table."""
@@ -179,9 +192,9 @@ class StraightState(HandState[StraightAction, Recent]):
         scores = self.scores
         held = tuple(map(len, self.hands))
         # rules 2a: the target ends the game at that instant, and nobody is wiped out then
-        wiped = () if ending is Ending.TARGET else tuple(seat for seat, count in enumerate(held) if count >= WIPE_OUT)
-        lost = tuple(score if seat in wiped else 0 for seat, score in enumerate(scores))
-        totals = tuple(score - loss for score, loss in zip(scores, lost, strict=True))
+        wiped = () if ending is Ending.TARGET else tuple([seat for seat, count in enumerate(held) if count >= WIPE_OUT])
+        lost = tuple([score if seat in wiped else 0 for seat, score in enumerate(scores)])
+        totals = tuple(map(sub, scores, lost))
         for seat in wiped:
             self.wipe_outs[seat] += 1
         captured = tuple(map(len, self.captured))

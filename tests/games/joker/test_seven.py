@@ -74,6 +74,13 @@ def test_the_first_part_can_leave_the_partners_entrance_open_to_the_second() -> 
     assert "T40-T42 T31-T36" not in ways
 
 
+def test_the_second_part_can_leave_the_partners_entrance_for_the_partners_marble() -> None:
+    ways = splits("Ann: T31 T40 | Cy: T36 T45")
+    assert "T40-T42 T31-T36" in ways
+    assert "T31-T33 T40-T45" in ways
+    assert "T40-T45 T31-T33" not in ways
+
+
 def test_the_first_part_can_land_on_the_partners_entrance_and_close_it() -> None:
     ways = splits("Ann: T29 T40 | Cy: T45")
     assert "T29-T31 T40-T45" not in ways

@@ -9,6 +9,7 @@ the places of those that have left START, ascending.
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import NamedTuple, TypeAlias
 
 SEATS = 4
@@ -33,7 +34,6 @@ FULL_HOME: Marbles = tuple(range(ENTRANCE + 1, DEEPEST + 1))
 
 LEFT, ACROSS, RIGHT = 1, 2, 3
 """Where another seat is: the number of seats to the left."""
-OPPONENTS = (LEFT, RIGHT)
 OTHERS = (LEFT, ACROSS, RIGHT)
 
 
@@ -94,29 +94,32 @@ PLACES_ELSEWHERE = tuple(
 """By how many seats to the left, and by place: the same space as a place of the colour there; -1 off the track."""
 
 
+def _sent_from(colour: int, place: int) -> tuple[Move, ...]:
+    """Where a marble of another colour goes that stands on the colour's place, for each that can; of HOME none."""
+    if not START < place <= ENTRANCE:
+        return ()
+    goals = ((LEFT, START), (RIGHT, START), (ACROSS, ENTRANCE))
+    return tuple(Move((colour + side) % SEATS, PLACES_ELSEWHERE[side][place], goal) for side, goal in goals)
+
+
+_SENT = tuple(tuple(_sent_from(colour, place) for place in range(DEEPEST + 1)) for colour in range(SEATS))
+"""What a landing may send away, by colour and place."""
+
+
 def land(marbles: list[Marbles], move: Move) -> tuple[Move, ...]:
     """Carry out a move; returns the moves of the marbles that it sends away, at most two."""
     colour, origin, target = move
     own = list(marbles[colour])
     if origin != START:
         own.remove(origin)
-    own.append(target)
-    own.sort()
+    if target != START:
+        insort(own, target)
     marbles[colour] = tuple(own)
-    if target > ENTRANCE:
-        return ()
-    for side in OPPONENTS:
-        other = (colour + side) % SEATS
-        place = PLACES_ELSEWHERE[side][target]
+    for sent in _SENT[colour][target]:
+        other, place, _ = sent
         if place in marbles[other]:
-            marbles[other] = tuple([stays for stays in marbles[other] if stays != place])
-            return (Move(other, place, START),)
-    place = PLACES_ELSEWHERE[ACROSS][target]
-    partner = (colour + ACROSS) % SEATS
-    if place in marbles[partner]:
-        # An opponent's marble on the entrance goes to START, by the rule of landing.
-        sent = Move(partner, place, ENTRANCE)
-        return (sent, *land(marbles, sent))
+            # An opponent's marble on the entrance goes to START, by the rule of landing.
+            return (sent, *land(marbles, sent))
     return ()
 
 

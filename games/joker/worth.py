@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
-from games.joker.board import COME_OUT, ENTRANCE, Marbles, land, snug_and_other
+from games.joker.board import COME_OUT, ENTRANCE, Marbles, Move, land, snug_and_other
 from games.joker.cards import CARD_RANKS, JOKER, KINDS, RANKS
 from games.joker.model import JokerAction, Play
 
@@ -57,12 +57,16 @@ def quick_choice(
     sign = -1 if seat % 2 else 1
     start = int(rng.random() * len(legal))
     best, most = legal[start], float("-inf")
+    leads: dict[tuple[Move, ...], float] = {}  # several cards may move alike
     for action in (*legal[start:], *legal[:start]):
-        after = list(marbles)
-        if isinstance(action, Play):
-            for move in action.moves:
+        moves = action.moves if isinstance(action, Play) else ()
+        lead = leads.get(moves)
+        if lead is None:
+            after = list(marbles)
+            for move in moves:
                 land(after, move)
-        gain = sign * _lead(after) - _CARD_WORTHS[action.card]
+            leads[moves] = lead = sign * _lead(after)
+        gain = lead - _CARD_WORTHS[action.card]
         if gain > most:
             best, most = action, gain
     return best

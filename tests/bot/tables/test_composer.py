@@ -163,13 +163,16 @@ async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_p
     pictures = Pictures(1, painter.start_again)
     monkeypatch.setattr(staging, "Pictures", lambda *_: pictures)
     async with stage(database_file) as house:
-        session, ann = await begun(house), house.person("Ann").id
+        await house.restored()
+        session = await begun(house)
+        seat = session.to_act[0]
+        mover = session.table.seats[seat].person
+        assert mover is not None
         painter.hold()
         public = asyncio.create_task(compose(house, session))
         await painter.asked_for(lambda: scene_of(session))
-        seat = session.table.seat_of(ann)
         older_hand = scene_of(session, seat)
-        hand = asyncio.create_task(compose(house, session, Hand(ann)))
+        hand = asyncio.create_task(compose(house, session, Hand(mover)))
         await until(lambda: bool(pictures._waiting))
         await play_one(session)
         painter.release()
@@ -177,4 +180,5 @@ async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_p
 
         names = [each.screen.picture.name for each in shown if isinstance(each.screen.picture, Attachment)]
         assert names == [picture_name(scene_of(session)), picture_name(scene_of(session, seat))]
+        assert older_hand != scene_of(session, seat)
         assert older_hand not in painter.begun

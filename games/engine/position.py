@@ -16,6 +16,7 @@ from games.engine.seating import most_seats
 from games.engine.sketch import Sketch
 from games.engine.standing import may_count
 from games.engine.table import Status, Table
+from games.engine.texts import Texts
 from games.engine.unreadable import reading
 from games.options import options_from_json
 from games.records.record import RecordError, event_from_json, replay
@@ -49,7 +50,7 @@ class Position:
                 state = self._replay(table, options, parsed)
         self.table = table
         self.options = options
-        self.events = events
+        self.events = Texts(events)
         self.state = state
         self.books: list[Closed] = []
         self._scored: tuple[int, AnyState] | None = None

@@ -28,7 +28,7 @@ def everything(session: Session) -> tuple[object, ...]:
 
 def as_stored(room: Room, session: Session) -> bool:
     """Whether the session has what the journal has."""
-    return (session.table, session.events) == room.journal.stored(session.table.id)
+    return (session.table, list(session.events)) == room.journal.stored(session.table.id)
 
 
 async def cancelled(running: asyncio.Task[None]) -> None:

@@ -29,7 +29,7 @@ async def test_a_game_for_one_person_begins_in_the_transaction_that_opens_its_ta
     assert (entry.before, entry.after.status, entry.interaction) == (None, Status.PLAYING, 7)
     assert session.to_act == (0,)
     loaded = await room.load()
-    assert (loaded.table, loaded.events, loaded.to_act) == (session.table, list(entry.events), (0,))
+    assert (loaded.table, list(loaded.events), loaded.to_act) == (session.table, list(entry.events), (0,))
 
 
 async def test_a_click_begins_one_game_for_one_person(room: Room) -> None:

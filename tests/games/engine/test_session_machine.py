@@ -161,7 +161,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_session_is_what_the_journal_has(self) -> None:
-        assert (self.session.table, self.session.events) == self.room.journal.stored("T")
+        assert (self.session.table, list(self.session.events)) == self.room.journal.stored("T")
 
     @invariant()
     def a_reload_reads_the_same(self) -> None:

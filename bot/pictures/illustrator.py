@@ -54,7 +54,7 @@ class Illustrator:
         """The picture of what is seen, as long as that is the same; `late` where it takes too long."""
         seen = look()
         if isinstance(seen, Sketch):
-            return await self._pictures.drawn(seen, patience, lambda: look() is seen, late)
+            return await self._pictures.drawn(seen, patience, lambda: look() == seen, late)
         return None if seen is None else await self._pictures.attachment(seen, patience) or late
 
     async def is_unwanted(self, person: int) -> bool:

@@ -285,6 +285,7 @@ class Delivery:
         session, shown = await self._find_readable(table_id), await self.posted(table_id, Public())
         if session is not None and shown is not None and shown.version == session.table.version:
             self._store.mark_delivered(table_id, shown.version)
+            session.put_looks_away()
             if not session.table.is_open:
                 self._posts.let_go(table_id)
 

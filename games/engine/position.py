@@ -121,10 +121,16 @@ class Position:
         return lobby_picture(self.game.cover, self.game.theme, self.places, self.free_places)
 
     def sketch(self, seat: int | None, path: tuple[str, ...] = ()) -> Sketch:
-        """The same of a game that has begun, yet to be drawn; the same object until the table changes."""
+        """The same of a game that has begun, yet to be drawn."""
         if (seat, path) not in self._sketches:
             self._sketches[seat, path] = Sketch(self.game.key, self._view(seat), self.cast(seat), path)
         return self._sketches[seat, path]
+
+    def put_looks_away(self) -> None:
+        """Keep no look but the words of those to act, who are next to ask: looks take more room than all the rest."""
+        self._views.clear()
+        self._sketches.clear()
+        self._pages = {seat: page for seat, page in self._pages.items() if seat in self.to_act}
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -225,9 +231,10 @@ class Position:
     def _view(self, seat: int | None) -> View[Any]:
         if self.state is None:
             raise Refusal("The game hasn't begun yet.")
-        if seat not in self._views:
-            self._views[seat] = self.state.view(seat)
-        return self._views[seat]
+        view = self._views.get(seat)
+        if view is None:  # a thread may look while looks are put away
+            view = self._views[seat] = self.state.view(seat)
+        return view
 
     def refusal(self, seat: int, path: Sequence[str]) -> str | None:
         """Why the action that the keys of choices name is not open to the seat; None if it is, or they name none."""

@@ -90,6 +90,18 @@ async def test_a_picture_that_shows_the_same_is_not_sent_again(house: Stage) -> 
     assert before.pictures == after.pictures != []
 
 
+async def test_a_table_that_is_shown_everywhere_keeps_only_the_words_of_who_is_to_act(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    session = await house.session(table)
+    await wait_for_picture(house.person("Eve"), session)
+    assert session._views
+    await play_first(house, table)
+    await house.all_is_done()
+    assert not session._sketches
+    assert not session._views
+    assert set(session._pages) == set(session.to_act)
+
+
 @pytest.mark.usefixtures("unhurried")
 async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_while_it_waits(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")

@@ -106,9 +106,9 @@ class Tables:
     seated: Sequence[tuple[str, Sequence[Person], random.Random]]
 
     @classmethod
-    async def open(cls, playground: Playground) -> Tables:
+    async def open(cls, playground: Playground, count: int = TABLES) -> Tables:
         people = [playground.person(name) for name in PEOPLE]
-        pairs = [(people[index % 5], people[(index + 1) % 5]) for index in range(TABLES)]
+        pairs = [(people[index % 5], people[(index + 1) % 5]) for index in range(count)]
         return cls([(await open_table(*pair), pair, random.Random(index)) for index, pair in enumerate(pairs)])
 
     async def play(self, seconds: float) -> None:

@@ -34,6 +34,8 @@ from tests.loopback.playground import Playground
 
 LOADS = {20: 1, 50: 2}
 """How many painters there are for so many clicks a second."""
+TABLES = 24
+"""As many as a channel has room for, so that the clicks come at their time even where answers take long."""
 WARM_UP = 3.0
 
 
@@ -61,7 +63,7 @@ async def measure_load(rate: int, seconds: float) -> dict[str, float]:
             Playground() as playground,
             our_bot(playground, "tests.bench.painters", "--bot", str(path)) as pid,
         ):
-            tables, now = await Tables.open(playground), time.monotonic()
+            tables, now = await Tables.open(playground, TABLES), time.monotonic()
             period = len(tables.seated) / rate
             playing = [
                 asyncio.create_task(play(people, table, rng, now + number / rate, period))

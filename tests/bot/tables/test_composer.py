@@ -182,3 +182,23 @@ async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_p
         assert names == [picture_name(scene_of(session)), picture_name(scene_of(session, seat))]
         assert older_hand != scene_of(session, seat)
         assert older_hand not in painter.begun
+
+
+async def test_looks_that_are_put_away_while_a_picture_waits_take_it_from_nobody(
+    database_file: Path, painter: SlowPainter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pictures = Pictures(1, painter.start_again)
+    monkeypatch.setattr(staging, "Pictures", lambda *_: pictures)
+    async with stage(database_file) as house:
+        await house.restored()
+        session = await begun(house)
+        mover = session.table.seats[session.to_act[0]].person
+        assert mover is not None
+        painter.hold()
+        readers: list[Reader] = [PUBLIC, Hand(mover)]
+        composing = [asyncio.create_task(compose(house, session, reader)) for reader in readers]
+        await until(lambda: bool(painter.begun) and bool(pictures._waiting))
+        session.put_looks_away()
+        painter.release()
+        for shown in await asyncio.gather(*composing):
+            assert isinstance(shown.screen.picture, Attachment)

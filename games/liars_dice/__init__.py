@@ -107,7 +107,7 @@ class LiarsDice(SmallGame):
         return next(each for step in range(1, self.seats + 1) if self.left[each := (seat + step) % self.seats])
 
     def counts(self, own: Sequence[int], face: int) -> int:
-        return sum(die == face or (self.wild and die == 1) for die in own)
+        return own.count(face) + (own.count(1) if self.wild and face != 1 else 0)
 
     def is_counted(self, thing: int) -> bool:
         return self.last_bid is not None and self.counts([thing], self.last_bid[1]) > 0

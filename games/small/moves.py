@@ -138,7 +138,7 @@ class MoveSpec:
 
     def all(self, game: Any) -> tuple[Move, ...]:
         """The move with all values of its parameters in a position, legal or not."""
-        return _all(self.name, tuple(step.values(game) for step in self.steps.values()))
+        return _all(self.name, tuple([step.values(game) for step in self.steps.values()]))
 
 
 def spoken_by(looks: Iterable[Look]) -> dict[Value, Spoken]:

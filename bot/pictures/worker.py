@@ -142,13 +142,15 @@ class Pictures:
                 return None
             job = self._jobs[key] = _Job(key, asked)
             self._waiting.append(job)
-        waiting = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[Painted | None] = asyncio.get_running_loop().create_future()
         job.asks[waiting] = ask
         job.deadline = min(job.deadline, ask.deadline)
         self._call_painter()
         try:
-            await asyncio.wait({waiting}, timeout=patience)
-            return waiting.result() if waiting.done() else None
+            async with asyncio.timeout(patience):
+                return await waiting
+        except TimeoutError:
+            return None
         finally:
             self._leave(job, waiting)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
@@ -115,12 +114,6 @@ class Placed:
     seat: int
     stick: int
     group: int
-
-
-@cache
-def placed(seat: int, stick: int, group: int) -> Placed:
-    """The one entry that says so; making each anew would take a good part of a playout's time."""
-    return Placed(seat, stick, group)
 
 
 @dataclass(frozen=True, slots=True)

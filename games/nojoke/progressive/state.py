@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from operator import add
 
-from games.api import Json, OptionsRefused, Outcome
+from games.api import Call, Json, OptionsRefused, Outcome
 from games.nojoke.hands import NOBODY, HandState, Phase
-from games.nojoke.progressive.groups import GROUP, easy_sticks, takers_of
+from games.nojoke.progressive.groups import GROUP, MOST_GROUPS, easy_sticks, takers_of
 from games.nojoke.progressive.model import (
     CALLS,
     EASY_PLACES,
@@ -20,6 +21,7 @@ from games.nojoke.progressive.model import (
     TAKES,
     Books,
     NoJoke,
+    Placed,
     ProgressiveAction,
     ProgressiveOptions,
     ProgressiveView,
@@ -28,12 +30,17 @@ from games.nojoke.progressive.model import (
     Take,
     Took,
     TookEasy,
-    placed,
 )
 from games.nojoke.progressive.refusals import refusal
+from games.nojoke.sticks import KINDS
 from games.pack import mask_of, redraw
 from games.scores import places_of
 
+_PLACED = tuple(
+    tuple(tuple(Placed(seat, stick, group) for stick in range(KINDS)) for group in range(MOST_GROUPS + 1))
+    for seat in range(SEATS[-1])
+)
+"""What is told of a stick placed, by seat, group and stick."""
 _OWN_PROSPECT = 0.6
 _OTHERS_PROSPECT = 0.5
 _RISK_OF_CALL = 0.7
@@ -48,9 +55,10 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
     A hand is bounded by its 35 sticks: each is placed or used to take once, and called once at most.
 
     table: three sticks a group. takers: for each complete group the set of sticks that take it; wanted: all of them.
+    easies: the sticks that would make an Easy of the group that is begun.
     placer: who placed the last stick if it can still be called; standing: how many groups were complete before; calls:
     the calls that are right. captured: sticks taken in this hand by seat. calls_won, jackpots_won: by seat. books_kept:
-    the books of the hand finished last.
+    the books of the hand finished last; due: those of this hand, once somebody has asked for them.
     """
 
     rows: Rows
@@ -63,10 +71,12 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
     books_kept: Books | None
     takers: list[int]
     wanted: int
+    easies: int
     captured: list[int]
     placer: int | None
     standing: int
     calls: tuple[NoJoke, ...]
+    due: Books | None
 
     safe_lead = 20.0
     explain = staticmethod(refusal)
@@ -88,7 +98,9 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         super()._clear_table()
         self.takers = []
         self.wanted = 0
+        self.easies = 0
         self.captured = [0] * self.seats
+        self.due = None
         self._close_call()
 
     def _close_call(self) -> None:
@@ -106,22 +118,18 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         return bool(self.calls)
 
     def legal_actions(self, seat: int) -> list[ProgressiveAction]:
-        actions = self._actions_in_turn(seat) if seat in self.to_act else []
+        actions: list[ProgressiveAction] = []
+        if seat in self.to_act:
+            hand, held, easies = self.hands[seat], self.held[seat], self.easies
+            actions = [PLACES[stick] for stick in hand]
+            if held & easies:
+                actions += [EASY_PLACES[stick] for stick in hand if easies >> stick & 1]
+            if held & self.wanted:
+                for group, takers in enumerate(self.takers):
+                    if held & takers:
+                        actions += [TAKES[group][stick] for stick in hand if takers >> stick & 1]
         if self.calls and seat != self.placer:
             actions += self.calls
-        return actions
-
-    def _actions_in_turn(self, seat: int) -> list[ProgressiveAction]:
-        hand, held, table = self.hands[seat], self.held[seat], self.table
-        actions: list[ProgressiveAction] = [PLACES[stick] for stick in hand]
-        if self.easy and len(table) % GROUP == GROUP - 1:
-            easy = easy_sticks(table[-2], table[-1])
-            if held & easy:
-                actions += [EASY_PLACES[stick] for stick in hand if easy >> stick & 1]
-        if held & self.wanted:
-            for group, takers in enumerate(self.takers):
-                if held & takers:
-                    actions += [TAKES[group][stick] for stick in hand if takers >> stick & 1]
         return actions
 
     def apply_action(self, seat: int, action: ProgressiveAction) -> None:
@@ -129,7 +137,8 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
             self._call(seat, action.group)
             return
         stick = action.stick
-        self.hands[seat].remove(stick)
+        hand = self.hands[seat]
+        hand.remove(stick)
         self.held[seat] ^= 1 << stick
         if isinstance(action, Take):
             self._close_call()
@@ -142,23 +151,31 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
             self.recent.append(TookEasy(seat, stick, group))
         else:
             self._place(seat, stick)
+        if self.reserve:
+            stick = self.reserve.pop()
+            hand.append(stick)
+            self.held[seat] |= 1 << stick
         self._pass_turn(seat)
 
     def _place(self, seat: int, stick: int) -> None:
         table, takers = self.table, self.takers
-        bit = 1 << stick
+        group = self.standing = len(takers)
         self.placer = seat
-        self.standing = len(takers)
-        if self.wanted & bit:  # rules 2b, slip-up: a group that stood before the stick was placed
-            self.calls = tuple(CALLS[group] for group, mask in enumerate(takers) if mask & bit)
+        if self.wanted >> stick & 1:  # rules 2b, slip-up: a group that stood before the stick was placed
+            self.calls = tuple([CALLS[group] for group, mask in enumerate(takers) if mask >> stick & 1])
         elif self.calls:
             self.calls = ()
-        self.recent.append(placed(seat, stick, len(takers)))
+        self.recent.append(_PLACED[seat][group][stick])
         table.append(stick)
         self.players.append(seat)
-        if len(table) % GROUP == 0:
-            takers.append(takers_of(table[-3], table[-2], stick, self.row_count))
-            self.wanted |= takers[-1]
+        lying = len(table) - GROUP * group
+        if lying == GROUP:
+            taking = takers_of(table[-3], table[-2], stick, self.row_count)
+            takers.append(taking)
+            self.wanted |= taking
+            self.easies = 0
+        elif lying == GROUP - 1 and self.easy:
+            self.easies = easy_sticks(table[-2], stick)
 
     def _call(self, seat: int, group: int) -> None:
         stick, placer = self.table[-1], self.placer
@@ -172,9 +189,11 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         start = group * GROUP
         count = len(self.table) - start + more
         self.captured[seat] += count
+        self.due = None
         del self.table[start:]
         del self.players[start:]
         del self.takers[group:]
+        self.easies = 0
         wanted = 0
         for takers in self.takers:
             wanted |= takers
@@ -182,24 +201,20 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         return count
 
     def _pass_turn(self, seat: int) -> None:
-        """Draw a stick while the pack lasts; the next who holds one is to act, or the hand is over."""
-        hands = self.hands
-        if self.reserve:
-            stick = self.reserve.pop()
-            hands[seat].append(stick)
-            self.held[seat] |= 1 << stick
-        self.to_act = self.turns[seat]
-        while not hands[self.to_act[0]]:
-            if self.to_act[0] == seat:
+        """The next who holds a stick is to act, or the hand is over."""
+        to_act = self.turns[seat]
+        while not self.hands[to_act[0]]:
+            if to_act[0] == seat:
                 self.phase = Phase.BOOKS
-                self.to_act = NOBODY
-                return
-            self.to_act = self.turns[self.to_act[0]]
+                to_act = NOBODY
+                break
+            to_act = self.turns[to_act[0]]
+        self.to_act = to_act
 
     def books(self) -> Json | None:
         if self.phase is not Phase.BOOKS:
             return None
-        books = self._score()
+        books = self.due = self.due or self._score()
         return {
             "type": "hand",
             "captured": list(books.captured),
@@ -219,14 +234,13 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
             winners = tuple(seat for seat, count in enumerate(self.captured) if count == most)
             prize, jackpot = jackpot, 0
             share = prize // len(winners)
-        totals = tuple(
-            banked + count + (share if seat in winners else 0)
-            for seat, (banked, count) in enumerate(zip(self.banked, self.captured, strict=True))
-        )
-        return Books(self.hand_number, tuple(self.captured), left, prize, winners, share, jackpot, totals)
+        totals = [*map(add, self.banked, self.captured)]
+        for seat in winners:
+            totals[seat] += share
+        return Books(self.hand_number, tuple(self.captured), left, prize, winners, share, jackpot, tuple(totals))
 
     def close_books(self) -> None:
-        books = self._score()
+        books = self.due or self._score()
         if books.hand == JACKPOT_HAND and books.share:
             for seat in books.winners:
                 self.jackpots_won[seat] += 1
@@ -258,7 +272,9 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         return self.make_view(
             ProgressiveView,
             seat,
-            legal=tuple(self._actions_in_turn(seat)) if seat is not None and seat in self.to_act else (),
+            legal=()
+            if seat is None
+            else tuple([each for each in self.legal_actions(seat) if not isinstance(each, Call)]),
             hand=() if seat is None else tuple(sorted(self.hands[seat])),
             counts=tuple(map(len, self.hands)),
             placers=tuple(self.players),
@@ -300,7 +316,7 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
             hand = [stick for stick in hand if not taking >> stick & 1]
         if len(table) % GROUP == GROUP - 1:
             first, second = table[-2:]
-            if self.easy and (easy := held & easy_sticks(first, second)):
+            if easy := held & self.easies:
                 return EASY_PLACES[easy.bit_length() - 1]
             for stick in hand:
                 if takers_of(first, second, stick, self.row_count) & held & ~(1 << stick):

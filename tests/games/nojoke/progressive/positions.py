@@ -9,7 +9,7 @@ from games.api import Cast, Page
 from games.nojoke.deal import Deal
 from games.nojoke.hands import Phase
 from games.nojoke.progressive import Progressive
-from games.nojoke.progressive.groups import takers_of
+from games.nojoke.progressive.groups import easy_sticks, takers_of
 from games.nojoke.progressive.model import (
     CALLS,
     EASY_PLACES,
@@ -76,6 +76,8 @@ def position(
     ]
     for mask in state.takers:
         state.wanted |= mask
+    if state.easy and len(state.table) % 3 == 2:
+        state.easies = easy_sticks(*state.table[-2:])
     state.to_act = (mover,)
     state.hand_number = hand
     state.leader = leader

@@ -122,7 +122,9 @@ def test_the_last_stick_of_a_hand_can_be_called_while_its_books_are_open() -> No
 
 
 def test_a_call_on_the_last_stick_counts_in_the_books() -> None:
-    state = act(position("Ann: | Bob: HCS", table=FIG, mover=BOB), "place HCS", "call 0 by 0")
+    state = act(position("Ann: | Bob: HCS", table=FIG, mover=BOB), "place HCS")
+    assert state.books() == {"type": "hand", "captured": [0, 0], "left": 4, "jackpot": 4, "totals": [0, 0]}
+    act(state, "call 0 by 0")
     assert state.books() == {"type": "hand", "captured": [4, 0], "left": 0, "jackpot": 0, "totals": [4, 0]}
 
 

@@ -125,6 +125,10 @@ class Stage:
         while tasks := self.client.parts.delivery.lanes.tasks + self.client.parts.board.lanes.tasks:
             await asyncio.wait(tasks)
 
+    def age_presses(self) -> None:
+        """Let the presses so far be so old that none changes its message any more."""
+        self.client.parts.delivery._posts._clicks.clear()
+
     def put_forward(self, seconds: float) -> None:
         """Let time pass, and the bot notice it."""
         self.clock.ahead += seconds

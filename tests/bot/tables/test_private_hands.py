@@ -474,6 +474,7 @@ async def test_a_token_that_is_limited_for_long_leaves_the_call_to_a_direct_mess
     theirs = await open_hand(other, table)
     await house.all_is_done()
     monkeypatch.setattr(private_hands, "TOKEN_PATIENCE", 0.05)
+    house.age_presses()
     house.playground.faults.limit(TOKEN_EDIT, 3600.0)
 
     await press_first(other, theirs)

@@ -61,7 +61,7 @@ async def begun(house: Stage) -> str:
     """
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
-    house.client.parts.delivery._posts._clicks.clear()
+    house.age_presses()
     return table
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bot.messages.press import Press, Verb
+from bot.playground.errors import Error
 from bot.tables.delivery import Delivery
 from games.engine.pace import Pace
 from games.engine.session import Session
@@ -31,11 +32,13 @@ from tests.bot.stage import (
     until,
     wait_for_turn,
 )
+from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 
 SEND = "POST /channels/*/messages"
 EDIT = "PATCH /channels/*/messages/*"
+TOKEN_EDIT = "PATCH /webhooks/*/*/messages/@original"
 DELETE = "DELETE /channels/*/messages/*"
 CALLBACK = "POST /interactions/*/*/callback"
 IDLE_TABLES = 300
@@ -76,7 +79,7 @@ async def play(playground: Playground, path: Path, table: str) -> None:
 # A crash between the journal and what people see
 
 
-@pytest.mark.parametrize("route", [CALLBACK, EDIT, SEND, DELETE])
+@pytest.mark.parametrize("route", [CALLBACK, EDIT, TOKEN_EDIT, SEND, DELETE])
 @pytest.mark.parametrize("is_carried_out", [True, False], ids=["carried out", "lost"])
 async def test_a_request_under_way_at_the_crash_is_made_good(
     playground: Playground, database_file: Path, route: str, is_carried_out: bool
@@ -89,6 +92,8 @@ async def test_a_request_under_way_at_the_crash_is_made_good(
         await until(playground, lambda: [len(person.sees(person.dm)) for person in people] == [1, 1])
         person = mover(playground, before)
         hand = await wait_for_turn(person, table)
+        if route == EDIT:  # which takes the place of a press that serves no more
+            playground.faults.fail(TOKEN_EDIT, 404, times=FOREVER, code=Error.UNKNOWN_WEBHOOK.value[0])
         gate = playground.faults.hold(route)
         clicking = asyncio.create_task(person.click(hand, plain_play(hand)))
         await gate.reached()

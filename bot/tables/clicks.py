@@ -107,6 +107,8 @@ class Presses:
 
     async def _answer(self, interaction: discord.Interaction[Any], press: Press) -> None:
         session = await self._found(interaction, press.table)
+        if not is_private(interaction):
+            self._delivery.note_press(session.table.id, interaction.user.id)
         try:
             is_form = interaction.type is discord.InteractionType.modal_submit
             handler = (self._forms if is_form else self._handlers).get(press.verb)

@@ -189,6 +189,10 @@ class Delivery:
         if isinstance(slot, Hand):
             self.private_hands.lull(table_id, slot)
 
+    def note_press(self, table_id: str, person: int) -> None:
+        """Note that a person pressed something on a table's public message."""
+        self._hands.note_press(table_id, person)
+
     async def greet(self, session: Session, person: int) -> Unreachable | None:
         """Bring a person's direct message up to date at once; why not, if the person cannot be reached."""
         if session.table.is_direct:

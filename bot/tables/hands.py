@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 import discord
+from cachetools import LRUCache
 
 from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.lanes import Disturbed, Lanes
@@ -21,7 +24,9 @@ from storage.tables.messages import Posted
 from storage.tables.slots import Hand, Mention, Reader, TableSlot
 
 PRESENT_SECONDS = 90.0
-"""Who pressed something on the own hand so lately is there: the next turn comes alive in that hand."""
+"""Who pressed something so lately on the own hand, or on a public table where all plays stand, is there: the next turn
+comes alive in that place."""
+MOST_PRESSES = 8192
 NUDGE_SECONDS = 20.0
 """A new message calls to a turn that came alive in place only where nothing is pressed for so long."""
 
@@ -63,12 +68,22 @@ class Hands:
         self._calls: dict[tuple[str, int], str] = {}
         self._mentioned: set[tuple[str, int]] = set()
         self._nudges: dict[tuple[str, int], Nudge] = {}
+        self._pressed = LRUCache[tuple[str, int], float](MOST_PRESSES)
+        self._at_table: dict[tuple[str, int], str] = {}
+        """The faces of turns that came alive at the table, where the person is."""
+
+    def note_press(self, table_id: str, person: int) -> None:
+        """Note that a person pressed something on a table's public message."""
+        self._pressed[table_id, person] = time.monotonic()
 
     def observe(self, session: Session) -> None:
         """Note whose turn is over, so that their next one is called anew."""
         for key in [key for key in self._mentioned if key[0] == session.table.id]:
             if not is_turn(face_of(session, Hand(key[1]))):
                 self._mentioned.discard(key)
+        for key in [key for key in self._at_table if key[0] == session.table.id]:
+            if self._at_table[key] != face_of(session, Hand(key[1])):
+                del self._at_table[key]
 
     def remind(self, table_id: str, person: int) -> None:
         """Let the next work on the person's hand be a call, because time runs out."""
@@ -81,6 +96,9 @@ class Hands:
         self._mentioned.difference_update([key for key in self._mentioned if key[1] == person])
         for key in [key for key in self._nudges if key[1] == person]:
             self._stop_nudge(*key)
+        for kept in (self._pressed, self._at_table):
+            for key in [key for key in kept if key[1] == person]:
+                del kept[key]
         self._private_hands.forget(Hand(person))
 
     def close(self) -> None:
@@ -102,7 +120,7 @@ class Hands:
         if face == LEFT and await self._notice(session, person) is not None:
             await self._posts.take_back(table.id, Mention(person))
         is_same = posted is not None and posted.face == face and call is None
-        is_shown = not is_unlike if is_same else call is None and self._stands_in_private(table.id, person, face)
+        is_shown = not is_unlike if is_same else call is None and self._stands_elsewhere(session, person, face)
         if is_shown or (posted is None and not table.is_open):
             return None
         if posted is None and not is_turn(face) and await self._mailbox.known_channel(person) is None:
@@ -150,21 +168,42 @@ class Hands:
         await self._mailbox.note_open(person)
         return None
 
-    def _stands_in_private(self, table_id: str, person: int, face: str) -> bool:
-        """Whether the person's turn came alive in a private hand where the person is, so that nothing calls yet."""
-        if not is_turn(face) or self._private_hands.face(table_id, Hand(person)) != face:
+    def _stands_elsewhere(self, session: Session, person: int, face: str) -> bool:
+        """Whether the person is where the turn came alive, so that nothing calls yet.
+
+        It does in a private hand, and at the table where all plays stand there.
+        """
+        table_id, hand = session.table.id, Hand(person)
+        if not is_turn(face):
             return False
         nudge = self._nudges.get((table_id, person))
-        if nudge is None or nudge.face != face:
-            if self._private_hands.seconds_since_press(table_id, Hand(person)) >= PRESENT_SECONDS:
+        if nudge is not None and nudge.face == face and face in self._faces_elsewhere(table_id, person):
+            return True
+        if self._private_hands.face(table_id, hand) == face:
+            if self._private_hands.seconds_since_press(table_id, hand) >= PRESENT_SECONDS:
                 return False
-            self._nudge_later(table_id, person, face)
+        elif session.game.is_dealt or self._seconds_at_table(table_id, person) >= PRESENT_SECONDS:
+            return False
+        else:
+            self._at_table[table_id, person] = face
+        self._nudge_later(table_id, person, face)
         return True
 
+    def _faces_elsewhere(self, table_id: str, person: int) -> list[str | None]:
+        """What a person is shown in a private hand, and at the table."""
+        return [self._private_hands.face(table_id, Hand(person)), self._at_table.get((table_id, person))]
+
+    def _seconds_at_table(self, table_id: str, person: int) -> float:
+        """How long ago a person pressed something on the table's public message, and nothing on the hand since."""
+        pressed = time.monotonic() - self._pressed.get((table_id, person), -math.inf)
+        posted = self._posts.known(table_id, Hand(person))
+        is_before = posted is not None and self._posts.seconds_since_click(posted.message) < pressed
+        return math.inf if is_before else pressed
+
     def is_holding_back(self, table_id: str) -> bool:
-        """Whether a direct message is still to come because a person was found in the private hand, maybe in vain."""
+        """Whether a direct message is still to come because a person was found elsewhere, maybe in vain."""
         return any(
-            self._private_hands.face(table_id, Hand(person)) == nudge.face
+            nudge.face in self._faces_elsewhere(table_id, person)
             and ((posted := self._posts.known(table_id, Hand(person))) is None or posted.face != nudge.face)
             for (table, person), nudge in self._nudges.items()
             if table == table_id
@@ -179,8 +218,11 @@ class Hands:
     def _nudge(self, table_id: str, person: int, face: str) -> None:
         del self._nudges[table_id, person]
         hand = Hand(person)
-        faces = [self._private_hands.face(table_id, hand)]
-        pressed = [self._private_hands.seconds_since_press(table_id, hand)]
+        faces = self._faces_elsewhere(table_id, person)
+        pressed = [
+            self._private_hands.seconds_since_press(table_id, hand),
+            self._seconds_at_table(table_id, person),
+        ]
         if (posted := self._posts.known(table_id, hand)) is not None:
             faces.append(posted.face)
             pressed.append(self._posts.seconds_since_click(posted.message))

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.tables import hands
-from tests.bot.stage import Stage, play_first, plays, start_game, until, wait_for_turn
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    QUICK,
+    Stage,
+    play_first,
+    plays,
+    stage,
+    start_game,
+    table_id,
+    until,
+    wait_for_table,
+    wait_for_turn,
+)
 from tests.loopback.person import Person
+from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
 
 CALL = "Your turn · WHOT, game 1 of 5 · #games in Testers"
@@ -135,3 +149,121 @@ async def test_time_that_runs_out_calls_by_a_new_message_who_is_there_too(house:
     assert reminder.id > before.id
     assert not reminder.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
     await until(house.playground, lambda: [seen.id for seen in mover.sees(mover.dm)] == [reminder.id])
+
+
+# At a table where all plays stand
+
+
+async def seated(house: Stage) -> str:
+    """Let Ann and Bob begin a game without hands; the table's name."""
+    opened = await house.person("Ann").command("play pig", GAMES_CHANNEL)
+    await house.person("Bob").click(opened, "Join")
+    await house.person("Ann").click(opened, "Start")
+    assert opened.message is not None
+    await house.all_is_done()
+    return table_id(opened.message)
+
+
+async def play_there(house: Stage, table: str) -> None:
+    """Let whose turn it is end it on the public message."""
+    mover = await house.mover(table)
+    while await house.mover(table) is mover:
+        shown = await wait_for_table(mover, table)
+        await mover.click(shown, plays(shown)[-1][0])
+    await house.all_is_done()
+
+
+def direct(person: Person) -> list[tuple[int, bool]]:
+    """The person's direct messages, and whether each offers plays."""
+    return [(seen.id, bool(plays(seen))) for seen in person.sees(person.dm)]
+
+
+async def test_who_plays_at_the_table_is_called_by_no_direct_message(house: Stage) -> None:
+    table = await seated(house)
+    for _ in range(2):
+        await play_there(house, table)
+    before = [direct(house.person(name)) for name in ("Ann", "Bob")]
+    requests = house.playground.faults.requests
+    requests.clear()
+
+    for _ in range(4):
+        await play_there(house, table)
+
+    assert [direct(house.person(name)) for name in ("Ann", "Bob")] == before
+    assert requests.with_token.total() == 0
+
+
+async def test_a_turn_that_is_not_taken_at_the_table_calls_by_direct_message(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await seated(house)
+    await play_there(house, table)
+    mover = await house.mover(table)
+    nudge = await nudge_of(house, table, mover)
+    nudge._run()  # a moment after a press
+    later = await nudge_of(house, table, mover)
+    assert later.when() > nudge.when()
+    monkeypatch.setattr(hands, "NUDGE_SECONDS", 0.0)
+
+    later._run()
+
+    called = await wait_for_turn(mover, table)
+    assert called.content.startswith("Your turn")
+    assert not called.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
+
+
+@pytest.mark.parametrize(("seconds", "is_there"), [(85.0, True), (95.0, False)])
+async def test_whoever_pressed_something_at_the_table_within_ninety_seconds_is_there(
+    house: Stage, seconds: float, *, is_there: bool
+) -> None:
+    table = await seated(house)
+    mover = await house.mover(table)
+    await play_there(house, table)
+    house.client.parts.delivery._hands._pressed[table, mover.id] -= seconds
+
+    await play_there(house, table)
+
+    assert (True in [offers for _, offers in direct(mover)]) is not is_there
+
+
+async def test_whoever_turned_to_the_direct_message_has_the_next_turn_there(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await seated(house)
+    mover = await house.mover(table)
+    monkeypatch.setattr(hands, "NUDGE_SECONDS", 0.0)
+    (await nudge_of(house, table, mover))._run()
+    called = await wait_for_turn(mover, table)
+    monkeypatch.undo()
+    while await house.mover(table) is mover:
+        hand = await wait_for_turn(mover, table)
+        await mover.click(hand, plays(hand)[-1][0])
+    await house.all_is_done()
+
+    await play_there(house, table)
+
+    assert (await wait_for_turn(mover, table)).id == called.id
+
+
+async def test_a_turn_that_came_alive_at_the_table_calls_after_a_restart(
+    database_file: Path, playground: Playground
+) -> None:
+    async with stage(database_file, QUICK, playground) as house:
+        table = await seated(house)
+        await play_there(house, table)
+        mover = await house.mover(table)
+        assert True not in [offers for _, offers in direct(mover)]
+
+    async with stage(database_file, QUICK, playground) as house:
+        await wait_for_turn(mover, table)
+
+
+async def test_of_an_erased_person_no_press_at_a_table_is_kept(house: Stage) -> None:
+    table = await seated(house)
+    await play_there(house, table)
+    mover, kept = await house.mover(table), house.client.parts.delivery._hands
+    assert {person for _, person in kept._at_table} == {mover.id}
+    question = await mover.command("privacy delete", mover.dm)
+    await mover.click(question, "Delete everything")
+    await mover.wait_for(lambda seen: "Your data is deleted" in seen.text)
+    assert mover.id not in {person for _, person in (*kept._pressed, *kept._at_table)}

@@ -107,7 +107,7 @@ class Presses:
 
     async def _answer(self, interaction: discord.Interaction[Any], press: Press) -> None:
         session = await self._found(interaction, press.table)
-        if not is_private(interaction):
+        if not session.game.is_dealt and not is_private(interaction):
             self._delivery.note_press(session.table.id, interaction.user.id)
         try:
             is_form = interaction.type is discord.InteractionType.modal_submit

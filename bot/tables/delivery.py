@@ -190,7 +190,7 @@ class Delivery:
             self.private_hands.lull(table_id, slot)
 
     def note_press(self, table_id: str, person: int) -> None:
-        """Note that a person pressed something on a table's public message."""
+        """Note that a person pressed something on a table's public message, where all plays stand."""
         self._hands.note_press(table_id, person)
 
     async def greet(self, session: Session, person: int) -> Unreachable | None:

@@ -73,7 +73,7 @@ class Hands:
         """The faces of turns that came alive at the table, where the person is."""
 
     def note_press(self, table_id: str, person: int) -> None:
-        """Note that a person pressed something on a table's public message."""
+        """Note that a person pressed something on a table's public message, where all plays stand."""
         self._pressed[table_id, person] = time.monotonic()
 
     def observe(self, session: Session) -> None:
@@ -182,7 +182,7 @@ class Hands:
         if self._private_hands.face(table_id, hand) == face:
             if self._private_hands.seconds_since_press(table_id, hand) >= PRESENT_SECONDS:
                 return False
-        elif session.game.is_dealt or self._seconds_at_table(table_id, person) >= PRESENT_SECONDS:
+        elif self._seconds_at_table(table_id, person) >= PRESENT_SECONDS:
             return False
         else:
             self._at_table[table_id, person] = face

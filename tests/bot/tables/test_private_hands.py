@@ -442,6 +442,7 @@ async def test_a_hand_that_cannot_be_changed_any_more_leaves_the_call_to_a_direc
     person, hand = await play_privately(house, table)
     await house.all_is_done()
     waiting = looks(person, hand).text
+    house.age_presses()
     house.playground.faults.fail(TOKEN_EDIT, status, code=code)
     other = await house.mover(table)
 

@@ -145,11 +145,11 @@ def _open(path: Path, busy_timeout: float, *, every_page: bool = False) -> tuple
     try:
         at_a_time = min(busy_timeout, TRY_SECONDS)
         _migrate(path, at_a_time)
-        read = sqlite.engine(path, "DEFERRED", at_a_time)
-        with read.connect() as connection:
+        threaded = sqlite.engine(path, "DEFERRED", at_a_time)
+        with threaded.connect() as connection:
             soundness.check(connection, every_page=every_page)
         writer = Writer(sqlite.engine(path, "IMMEDIATE", at_a_time), path, busy_timeout)
-        return writer, Reader(read, path)
+        return writer, Reader(sqlite.async_engine(path, "DEFERRED", at_a_time), threaded, path)
     except DBAPIError as error:
         raise sqlite.explain(error, path) from error
 

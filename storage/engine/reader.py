@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, Select
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.util import greenlet_spawn
 
 from storage.engine import sqlite
 from storage.engine.errors import StorageError
@@ -18,23 +18,15 @@ from storage.engine.errors import StorageError
 P = ParamSpec("P")
 R = TypeVar("R")
 
-READERS, STUDIES = 3, 2
-"""How many threads read, and how many do what takes long: together as many as the engine keeps connections."""
-
 
 class Reader:
-    """Threads that read; waits in the event loop.
+    """A pool of connections through aiosqlite, and one for threads."""
 
-    A whole read takes one hop to a thread and back. The asyncio driver would hop for every cursor call, and drags the
-    ORM in.
-    """
-
-    def __init__(self, engine: Engine, path: Path) -> None:
+    def __init__(self, engine: Engine, threaded: Engine, path: Path) -> None:
         self._engine = engine
+        self._threaded = threaded
         self._path = path
-        self._reads = ThreadPoolExecutor(READERS, thread_name_prefix="storage-reader")
-        self._studies = ThreadPoolExecutor(STUDIES, thread_name_prefix="storage-study")
-        self._reading: set[asyncio.Future[Any]] = set()
+        self._reading: set[asyncio.Task[Any]] = set()
         self._glance: sqlite.Glance | None = None
         self._is_closed = False
 
@@ -43,7 +35,9 @@ class Reader:
 
         The read goes on when its caller is cancelled: a connection cannot be taken from the thread that works on it.
         """
-        return await self._within(self._reads, lambda connection: read(connection, *args, **kwargs))
+        return await self._finish(
+            greenlet_spawn(_read, self._engine, lambda connection: read(connection, *args, **kwargs))
+        )
 
     async def glance(self, query: Select[Any], key: str) -> Any:
         """The first value that a query with one parameter finds, None if it finds none; raises StorageError."""
@@ -56,13 +50,16 @@ class Reader:
         return await self.run(_first_value, query, key)
 
     async def study(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """The same for what takes so long that other reads would wait for it."""
-        return await self._within(self._studies, lambda connection: read(connection, *args, **kwargs))
+        """The same in a thread of its own: for what reckons long enough to hold up the event loop."""
+        return await self._finish(
+            asyncio.to_thread(_read, self._threaded, lambda connection: read(connection, *args, **kwargs))
+        )
 
-    async def _within(self, threads: Executor, read: Callable[[Connection], R]) -> R:
+    async def _finish(self, read: Coroutine[Any, Any, R]) -> R:
         if self._is_closed:
+            read.close()
             raise StorageError(f"The database {self._path} is closed.")
-        reading = asyncio.get_running_loop().run_in_executor(threads, self._read, read)
+        reading = asyncio.create_task(read)
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
         try:
@@ -70,22 +67,19 @@ class Reader:
         except DBAPIError as error:
             raise sqlite.explain(error, self._path) from error
 
-    def _read(self, read: Callable[[Connection], R]) -> R:
-        with self._engine.connect() as connection:
-            return read(connection)
-
     async def close(self) -> None:
         """Finish what is being read, then let go of the connections and read no more."""
         self._is_closed = True
         if self._glance is not None:
             self._glance.close()
         await asyncio.gather(*self._reading, return_exceptions=True)
-        await asyncio.to_thread(self._let_go)
+        await greenlet_spawn(self._engine.dispose)
+        await asyncio.to_thread(self._threaded.dispose)
 
-    def _let_go(self) -> None:
-        self._reads.shutdown()
-        self._studies.shutdown()
-        self._engine.dispose()
+
+def _read(engine: Engine, read: Callable[[Connection], R]) -> R:
+    with engine.connect() as connection:
+        return read(connection)
 
 
 def _first_value(connection: Connection, query: Select[Any], key: str) -> Any:

@@ -54,6 +54,20 @@ def engine(path: Path, begin: Begin, busy_timeout: float, *, enforces_keys: bool
     return made
 
 
+def async_engine(path: Path, begin: Begin, busy_timeout: float) -> Engine:
+    """The same through aiosqlite, for what `greenlet_spawn` runs in the event loop.
+
+    SQLAlchemy's own asyncio engine is no more than that, and brings the ORM in.
+    """
+    made = create_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
+        connect_args=_arguments(busy_timeout),
+        hide_parameters=True,
+    )
+    _set_up(made, begin, enforces_keys=True)
+    return made
+
+
 def _arguments(busy_timeout: float) -> dict[str, Any]:
     """What a connection is opened with; without the driver's own idea of when a transaction begins.
 

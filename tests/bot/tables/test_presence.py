@@ -158,6 +158,8 @@ async def seated(house: Stage) -> str:
     """Let Ann and Bob begin a game without hands; the table's name."""
     opened = await house.person("Ann").command("play pig", GAMES_CHANNEL)
     await house.person("Bob").click(opened, "Join")
+    while greeting := house.client.answering.tasks:  # before it is anybody's turn
+        await asyncio.wait(greeting)
     await house.person("Ann").click(opened, "Start")
     assert opened.message is not None
     await house.all_is_done()
@@ -170,7 +172,7 @@ async def play_there(house: Stage, table: str) -> None:
     while await house.mover(table) is mover:
         shown = await wait_for_table(mover, table)
         await mover.click(shown, plays(shown)[-1][0])
-    await house.all_is_done()
+        await house.all_is_done()
 
 
 def direct(person: Person) -> list[tuple[int, bool]]:

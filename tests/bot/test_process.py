@@ -26,6 +26,7 @@ from tests.loopback.person import ClientRefusal, Person
 from tests.loopback.playground import Playground
 
 CALLBACK = "POST /interactions/*/*/callback"
+TOKEN_EDIT = "PATCH /webhooks/*/*/messages/*"
 LOGIN = "GET /users/@me"
 APPLICATION = "GET /oauth2/applications/@me"
 LATE = 0.3
@@ -124,7 +125,7 @@ async def test_a_discord_that_never_answers_does_not_keep_the_bot_from_stopping(
         await ann.click(opened, "Start")
         hand = await wait_for_turn(ann, table)
         answer = playground.faults.hold(CALLBACK, times=100)
-        show = playground.faults.hold("PATCH /channels/*/messages/*", times=10)
+        show = playground.faults.hold(TOKEN_EDIT, times=10)
         clicking = asyncio.create_task(ann.click(hand, plain_play(hand)))
         await answer.reached()
         await show.reached()

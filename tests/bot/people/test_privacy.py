@@ -648,8 +648,10 @@ async def test_the_log_tells_neither_who_it_was_nor_what_a_person_wrote(house: S
         menu = await ann.click(await wait_for_table(ann, table), "More…")
         modal = await ann.click(menu, "Report a problem")
         await ann.submit_modal(modal, {"What happened?": "The card was gone."})
+        house.age_presses()
         house.playground.faults.fail("PATCH /channels/*/messages/*", 403, times=2)
         await press_first(mover, hand)
+        await house.all_is_done()
         await erase(ann)
 
     told = repr(logged)

@@ -12,10 +12,11 @@ import argparse
 import asyncio
 import json
 import time
+from contextlib import suppress
 
 import structlog
 
-from tests.bench.floors import floor_cpu, presses_of
+from tests.bench.floors import GoneError, floor_cpu, presses_of
 from tests.bench.load import Tables, cpu_seconds, our_bot
 from tests.bench.recorded import Recorder
 from tests.bench.rounds import Spread, spreads
@@ -56,8 +57,14 @@ async def measure_round(wanted: int) -> dict[str, float]:
 
 
 async def measure(wanted: int, rounds: int) -> dict[str, Spread]:
-    """All rounds."""
-    return spreads([await measure_round(wanted) for _ in range(rounds)])
+    """All rounds; one that cannot be asked again is made anew, as often as there are rounds."""
+    measured: list[dict[str, float]] = []
+    for _ in range(2 * rounds):
+        with suppress(GoneError):
+            measured.append(await measure_round(wanted))
+        if len(measured) == rounds:
+            return spreads(measured)
+    raise RuntimeError(f"only {len(measured)} of {rounds} rounds could be asked again")
 
 
 def main() -> None:

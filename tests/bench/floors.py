@@ -72,6 +72,10 @@ def _token(asked: Asked) -> str:
     return "" if found is None else found[3]
 
 
+class GoneError(Exception):
+    """A run cannot be asked again, for a message from before it was deleted in it."""
+
+
 class Script:
     """The presses of a run as a floor's bot reads them, for another world: its messages stand for those of the run."""
 
@@ -88,7 +92,7 @@ class Script:
         if key not in self._messages:
             source = self._run.message(key)
             if source is None:
-                raise LookupError(f"message {key} is gone, and was there before the run")
+                raise GoneError(f"message {key} is gone, and was there before the run")
             shown = source.to_json()
             payload: Json = {name: shown[name] for name in ("content", "embeds", "components")}
             place = self._world.channel(source.channel.id)

@@ -118,9 +118,9 @@ COLLECTION = ("tests/bench/sampled.py", "Sampler._on_collection")
 
 @cache
 def short(path: str) -> str:
-    """A file's path from its package on."""
+    """A file's path from its package on; the packages may stand in the project's own folder."""
     pure = PurePath(path)
-    for above in (ROOT, sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), sysconfig.get_path("stdlib")):
+    for above in (sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), sysconfig.get_path("stdlib"), ROOT):
         if pure.is_relative_to(above):
             return pure.relative_to(above).as_posix()
     return path

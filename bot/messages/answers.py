@@ -228,7 +228,7 @@ async def change(standing: Standing, screen: Screen, seconds: float) -> Outcome[
     interaction, receipt = standing.interaction, Receipt.of(standing.interaction)
     edit: Edit = requests.change_answer
     if standing.is_further:
-        edit = _change_further(standing.message)
+        edit = partial(requests.change_follow_up, message=standing.message)
     async with receipt.turn:
         return await receipt.once(lambda: _change(interaction, standing.message, screen, edit), seconds)
 
@@ -350,15 +350,6 @@ async def _change(interaction: discord.Interaction[Any], message: int, screen: S
     """One request that turns a message into the screen."""
     with attached_of(interaction).editing(message, screen) as body:
         await edit(interaction, body)
-
-
-def _change_further(message: int) -> Edit:
-    """Changes a message that followed the answer."""
-
-    async def edit(interaction: discord.Interaction[Any], body: Body) -> None:
-        await requests.change_follow_up(interaction, message, body)
-
-    return edit
 
 
 def attached_of(interaction: discord.Interaction[Any]) -> Attached:

@@ -17,6 +17,8 @@ from discord.webhook.async_ import async_context
 
 NOBODY: dict[str, Any] = {"parse": []}
 """Whom a message calls unless that is said: nobody, whoever is named in it."""
+PRIVATE = discord.MessageFlags(ephemeral=True).value
+"""The flag of a message that its person alone sees."""
 
 
 class Body(NamedTuple):
@@ -93,9 +95,8 @@ async def edit(client: discord.Client, channel: int, message: int, body: Body) -
 
 async def respond(interaction: discord.Interaction[Any], body: Body, *, is_private: bool) -> int:
     """Answer an interaction with a message; its id."""
-    if is_private:
-        body = body.having(flags=discord.MessageFlags(ephemeral=True).value)
-    reply = await _answer(interaction, body.answer(discord.InteractionResponseType.channel_message))
+    told = body.having(flags=PRIVATE) if is_private else body
+    reply = await _answer(interaction, told.answer(discord.InteractionResponseType.channel_message))
     return int(reply["interaction"]["response_message_id"])
 
 
@@ -120,9 +121,7 @@ async def delete_answer(of: Tokened) -> None:
 
 async def follow_up(interaction: discord.Interaction[Any], body: Body, *, is_private: bool) -> int:
     """Send a further message with the token of an interaction; its id."""
-    if is_private:
-        body = body.having(flags=discord.MessageFlags(ephemeral=True).value)
-    payload, multipart, files = body.parameters()
+    payload, multipart, files = (body.having(flags=PRIVATE) if is_private else body).parameters()
     message: Any = await async_context.get().execute_webhook(
         interaction.application_id,
         interaction.token,
@@ -135,7 +134,7 @@ async def follow_up(interaction: discord.Interaction[Any], body: Body, *, is_pri
     return int(message["id"])
 
 
-async def change_follow_up(interaction: discord.Interaction[Any], message: int, body: Body) -> None:
+async def change_follow_up(interaction: discord.Interaction[Any], body: Body, message: int) -> None:
     """Change a message that followed the answer to an interaction."""
     payload, multipart, files = body.parameters()
     await async_context.get().edit_webhook_message(

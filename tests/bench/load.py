@@ -22,6 +22,7 @@ from typing import Any
 from tests.bot.stage import play_turn, table_id, wait_for_turn
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 TABLES = 16
 PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve")
@@ -83,18 +84,23 @@ async def open_table(*people: Person) -> str:
     return table_id(lobby)
 
 
+async def next_turn(people: Sequence[Person], table: str) -> tuple[Person, SeenMessage]:
+    """Wait for whose turn it is at a table; with the message to play on."""
+    turns = {asyncio.ensure_future(wait_for_turn(person, table)): person for person in people}
+    try:
+        done, _ = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in turns:
+            task.cancel()
+    turn = done.pop()
+    return turns[turn], turn.result()
+
+
 async def play_on(people: Sequence[Person], table: str, deadline: float, rng: random.Random) -> int:
     """Play at a table, whoever's turn it is, until the wall clock says `deadline`; the number of plays."""
     plays = 0
     while time.perf_counter() < deadline:
-        turns = {asyncio.ensure_future(wait_for_turn(person, table)): person for person in people}
-        try:
-            done, _ = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in turns:
-                task.cancel()
-        turn = done.pop()
-        reply = await play_turn(turns[turn], turn.result(), rng)
+        reply = await play_turn(*await next_turn(people, table), rng)
         plays += not reply.has_failed
     return plays
 

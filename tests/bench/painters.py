@@ -26,9 +26,9 @@ from bot.messages.screen import Attachment
 from bot.tables.composer import Composer
 from games.engine.session import Session
 from games.engine.table import Status
-from tests.bench.load import Tables, clicks, our_bot
+from tests.bench.load import Tables, clicks, next_turn, our_bot
 from tests.bench.rounds import spreads
-from tests.bot.stage import play_turn, wait_for_turn
+from tests.bot.stage import play_turn
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 
@@ -42,16 +42,10 @@ WARM_UP = 3.0
 async def play(people: Sequence[Person], table: str, rng: random.Random, begin: float, period: float) -> None:
     """Play at a table for ever, a click every period, in seconds."""
     while True:
-        turns = {asyncio.ensure_future(wait_for_turn(person, table)): person for person in people}
-        try:
-            done, _ = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in turns:
-                task.cancel()
-        turn = done.pop()
+        person, hand = await next_turn(people, table)
         await asyncio.sleep(begin - time.monotonic())
         begin = max(begin + period, time.monotonic())
-        await play_turn(turns[turn], turn.result(), rng)
+        await play_turn(person, hand, rng)
 
 
 async def measure_load(rate: int, seconds: float) -> dict[str, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -157,13 +158,22 @@ async def test_a_table_that_moves_on_each_time_comes_in_words_alone_and_is_broug
     assert shown.mark == Mark(session.table.version - 1, session.table.revision, "playing")
 
 
-async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_painted(
+@asynccontextmanager
+async def one_painter(
     database_file: Path, painter: SlowPainter, monkeypatch: pytest.MonkeyPatch
-) -> None:
+) -> AsyncIterator[tuple[Stage, Pictures]]:
+    """A house that has shown what it found, with its pictures, which one painter paints."""
     pictures = Pictures(1, painter.start_again)
     monkeypatch.setattr(staging, "Pictures", lambda *_: pictures)
     async with stage(database_file) as house:
         await house.restored()
+        yield house, pictures
+
+
+async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_painted(
+    database_file: Path, painter: SlowPainter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with one_painter(database_file, painter, monkeypatch) as (house, pictures):
         session = await begun(house)
         seat = session.to_act[0]
         mover = session.table.seats[seat].person
@@ -187,10 +197,7 @@ async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_p
 async def test_looks_that_are_put_away_while_a_picture_waits_take_it_from_nobody(
     database_file: Path, painter: SlowPainter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pictures = Pictures(1, painter.start_again)
-    monkeypatch.setattr(staging, "Pictures", lambda *_: pictures)
-    async with stage(database_file) as house:
-        await house.restored()
+    async with one_painter(database_file, painter, monkeypatch) as (house, pictures):
         session = await begun(house)
         mover = session.table.seats[session.to_act[0]].person
         assert mover is not None

@@ -348,13 +348,16 @@ class Presses:
     ) -> None:
         """Answer with the person's hand: in the clicked message if only the person sees it, else in a private one."""
         person, pressed_at = interaction.user.id, self._now()
-        if session.table.seat_of(person) is None:
+        seat = session.table.seat_of(person)
+        if seat is None:
             await tell(interaction, note or STRANGER)
             return
         if session.table.status is Status.LOBBY:
             raise Refusal("The game hasn't begun yet: your hand comes when the host starts it.")
-        reader = _reader(session, person)
+        reader, revision = _reader(session, person), session.table.revision
         shown = await self._composer.compose(session, reader, path=path, note=note, patience=ANSWER_PATIENCE)
+        if path and shown.mark.revision != revision:
+            raise StaleClick(session.moved_on(seat))
         message, posted = interaction.message, await self._delivery.posted(session.table.id, reader)
         if message is None or is_new or not is_private(interaction):
             standing = await tell_standing(interaction, shown.screen)

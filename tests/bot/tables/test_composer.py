@@ -18,6 +18,7 @@ from bot.pictures.worker import Pictures
 from bot.tables import clicks
 from bot.tables.composer import REPEATS
 from games.drawing.picture import Scene
+from games.engine.position import MOVED_ON
 from games.engine.session import Session
 from storage.tables.slots import Hand, Public, Reader
 from tests.bot import past
@@ -25,7 +26,7 @@ from tests.bot import stage as staging
 from tests.bot.painting import SlowPainter, until
 from tests.bot.sight import drawn, pictures_of, public_screen
 from tests.bot.stage import WAIT, Stage, plays, stage
-from tests.bot.tables.test_calls import LABEL, SLIP_UP, begin, place
+from tests.bot.tables.test_calls import LABEL, SLIP_UP, begin, place, press
 from tests.games.nojoke.progressive.positions import FIG
 from tests.loopback.person import Person
 
@@ -53,9 +54,9 @@ async def slow_house(
         yield started
 
 
-def scene_of(session: Session, seat: int | None = None) -> Scene:
-    """What the picture of a table, or of a seat's hand, shows."""
-    picture = session.picture(seat)
+def scene_of(session: Session, seat: int | None = None, *path: str) -> Scene:
+    """What the picture of a table shows, or of a seat's hand with the question to which a path leads."""
+    picture = session.picture(seat, path)
     assert picture is not None
     return picture.scene
 
@@ -122,6 +123,24 @@ async def test_a_call_while_a_play_waits_for_its_picture_is_not_shown_beside_tha
     assert shown is not None
     assert "Cy called NO-JOKE" in shown.text
     assert pictures_of(shown) in ([], drawn(session.picture(None)))
+
+
+async def test_a_question_that_waits_for_its_picture_while_the_table_moves_on_is_a_stale_click(
+    slow_house: Stage, painter: SlowPainter
+) -> None:
+    session, _ = await begin(slow_house, FIG)
+    await slow_house.all_is_done()
+    ann = slow_house.person("Ann")
+    (hand,) = [seen for seen in ann.sees(ann.dm) if plays(seen)]
+    painter.hold()
+    asking = asyncio.create_task(press(ann, session, hand, SLIP_UP))
+    await painter.asked_for(lambda: scene_of(session, 0, SLIP_UP))
+    await play_one(session)
+    painter.fail()
+
+    reply = await asking
+
+    assert MOVED_ON in reply.text
 
 
 async def test_a_table_that_moves_on_once_comes_with_the_newer_picture(slow_house: Stage, painter: SlowPainter) -> None:

@@ -158,7 +158,7 @@ def _migrate(path: Path, busy_timeout: float) -> None:
     engine = sqlite.engine(path, "IMMEDIATE", busy_timeout, enforces_keys=False)
     try:
         with engine.begin() as connection:
-            if migrate(connection):
+            if migrate(connection, str(path), sqlite.check_keys):
                 backfill(connection)
                 recompute(connection)
             sqlite.learn(connection)

@@ -6,21 +6,19 @@ from typing import Any
 
 from sqlalchemy import (
     JSON,
-    BigInteger,
     Boolean,
     Column,
     ColumnElement,
     Double,
     ForeignKey,
     Index,
-    Integer,
     MetaData,
     Table,
-    Text,
     false,
     literal_column,
     text,
     true,
+    types,
 )
 
 metadata = MetaData(
@@ -32,8 +30,14 @@ metadata = MetaData(
 )
 
 # In SQLite only a column of type INTEGER is the row's own key, without a second tree.
-Snowflake = BigInteger().with_variant(Integer, "sqlite")
-"""A Discord id: 63 bits."""
+Integer = types.BigInteger().with_variant(types.Integer, "sqlite")
+"""63 bits and a sign, as SQLite gives every integer: sums over years do not run out of them."""
+Snowflake = Integer
+"""A Discord id."""
+
+Text = types.Text().with_variant(types.Text(collation="C"), "postgresql")
+"""Ordered by its code points, as SQLite does: elsewhere the order, and whether an index finds prefixes, is a matter of
+the server's language."""
 
 STEADY = "steady"
 """The level of house players that nobody chose one for."""
@@ -81,9 +85,9 @@ def _events(name: str, owner: Column[str]) -> Table:
     return _table(name, owner, *_keys(Integer, "seq"), *_required(Text, "body"))
 
 
-def _index(name: str, column: Column[Any], where: ColumnElement[bool]) -> None:
+def _index(name: str, *columns: Column[Any], where: ColumnElement[bool]) -> None:
     """A partial index: as large as what is open or undelivered, not as all that was ever played."""
-    Index(name, column, sqlite_where=where)
+    Index(name, *columns, sqlite_where=where, postgresql_where=where)
 
 
 tables = _table(
@@ -120,11 +124,11 @@ tables = _table(
 
 IS_OPEN = tables.c.due_at.is_not(None)
 
-_index("ix_tables_due_at", tables.c.due_at, IS_OPEN)
-Index("ix_tables_channel", tables.c.channel, tables.c.touched_at, sqlite_where=IS_OPEN)
-_index("ix_tables_guild", tables.c.guild, IS_OPEN)
-_index("ix_tables_tournament", tables.c.tournament, tables.c.tournament.is_not(None))
-_index("ix_tables_undelivered", tables.c.changed_at, tables.c.delivered != tables.c.version)
+_index("ix_tables_due_at", tables.c.due_at, where=IS_OPEN)
+_index("ix_tables_channel", tables.c.channel, tables.c.touched_at, where=IS_OPEN)
+_index("ix_tables_guild", tables.c.guild, where=IS_OPEN)
+_index("ix_tables_tournament", tables.c.tournament, where=tables.c.tournament.is_not(None))
+_index("ix_tables_undelivered", tables.c.changed_at, where=tables.c.delivered != tables.c.version)
 
 seats = _table(
     "seats",
@@ -140,7 +144,7 @@ seats = _table(
 
 IS_SEAT_OPEN = seats.c.is_open.is_(True)
 
-_index("ix_seats_person", seats.c.person, IS_SEAT_OPEN)
+_index("ix_seats_person", seats.c.person, where=IS_SEAT_OPEN)
 
 held_seats = _table(
     "held_seats",
@@ -157,7 +161,7 @@ interactions = _table("interactions", *_keys(Snowflake, "id"), *_required(Double
 messages = _messages("messages", _owner("table_id", "tables.id"))
 leftovers = _leftovers("leftovers", _owner("table_id", "tables.id"))
 
-_index("ix_messages_slot", messages.c.slot, messages.c.slot != literal_column("0"))
+_index("ix_messages_slot", messages.c.slot, where=messages.c.slot != literal_column("0"))
 
 results = _table(
     "results",
@@ -177,7 +181,7 @@ results = _table(
 
 IS_COUNTED = results.c.is_rated & results.c.voided_at.is_(None)
 
-_index("ix_results_voided_by", results.c.voided_by, results.c.voided_by.is_not(None))
+_index("ix_results_voided_by", results.c.voided_by, where=results.c.voided_by.is_not(None))
 Index("ix_results_guild_number", results.c.guild, results.c.number, unique=True)
 
 result_seats = _table(
@@ -197,7 +201,7 @@ result_seats = _table(
     *_optional(Double, "sigma"),
 )
 
-_index("ix_result_seats_person", result_seats.c.person, result_seats.c.person.is_not(None))
+_index("ix_result_seats_person", result_seats.c.person, where=result_seats.c.person.is_not(None))
 
 members = _table("members", *_keys(Snowflake, "guild", "person"), *_required(Text, "name"))
 
@@ -213,7 +217,7 @@ seasons = _table(
 )
 
 Index("ix_seasons_guild_opened_at", seasons.c.guild, seasons.c.opened_at)
-_index("ix_seasons_ends_at", seasons.c.ends_at, seasons.c.crowned_at.is_(None))
+_index("ix_seasons_ends_at", seasons.c.ends_at, where=seasons.c.crowned_at.is_(None))
 
 ALL_TIME = 0
 """The season of the sums over all seasons."""
@@ -326,7 +330,7 @@ guild_settings = _table(
     *_optional(Integer, "timer"),
     *_required(Boolean, "is_threaded"),
     Column("pictures", Boolean, nullable=False, server_default=true()),
-    Column("shares_daily", Boolean, nullable=False, server_default=text("0")),
+    Column("shares_daily", Boolean, nullable=False, server_default=false()),
     Column("most_in_channel", Integer, nullable=False, server_default=text("25")),
     Column("most_on_server", Integer, nullable=False, server_default=text("100")),
     has_rowid=True,
@@ -397,11 +401,11 @@ tournaments = _table(
 
 IS_RUNNING = tournaments.c.is_over.is_(False)
 
-_index("ix_tournaments_due_at", tournaments.c.due_at, tournaments.c.due_at.is_not(None))
-_index("ix_tournaments_channel", tournaments.c.channel, IS_RUNNING)
-_index("ix_tournaments_guild", tournaments.c.guild, IS_RUNNING)
-_index("ix_tournaments_host", tournaments.c.host, IS_RUNNING)
-_index("ix_tournaments_undelivered", tournaments.c.changed_at, tournaments.c.delivered != tournaments.c.version)
+_index("ix_tournaments_due_at", tournaments.c.due_at, where=tournaments.c.due_at.is_not(None))
+_index("ix_tournaments_channel", tournaments.c.channel, where=IS_RUNNING)
+_index("ix_tournaments_guild", tournaments.c.guild, where=IS_RUNNING)
+_index("ix_tournaments_host", tournaments.c.host, where=IS_RUNNING)
+_index("ix_tournaments_undelivered", tournaments.c.changed_at, where=tournaments.c.delivered != tournaments.c.version)
 Index("ix_tournaments_guild_created_at", tournaments.c.guild, tournaments.c.created_at)
 
 tournament_events = _events("tournament_events", _owner("tournament", "tournaments.id"))
@@ -418,7 +422,7 @@ tournament_people = _table(
 
 IS_PERSON_RUNNING = tournament_people.c.is_running.is_(True)
 
-_index("ix_tournament_people_person", tournament_people.c.person, IS_PERSON_RUNNING)
+_index("ix_tournament_people_person", tournament_people.c.person, where=IS_PERSON_RUNNING)
 
 tournament_messages = _messages("tournament_messages", _owner("tournament", "tournaments.id"))
 

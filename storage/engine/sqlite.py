@@ -215,9 +215,13 @@ def size(connection: Connection) -> int:
     return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())
 
 
-def has_broken_keys(connection: Connection) -> bool:
-    """Whether a row points at one that is not there, which only a connection without enforced keys can bring about."""
-    return connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None
+def check_keys(connection: Connection) -> None:
+    """Raise StorageError where a row points at one that is not there.
+
+    Only a connection without enforced keys can bring that about.
+    """
+    if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+        raise damaged(connection)
 
 
 def damaged(connection: Connection) -> StorageError:

@@ -2,14 +2,16 @@
 
 A change of storage/schema.py comes with a file in versions/, chained to the one before, and a new HEAD. SQLite cannot
 alter most of a table in place: there `op.batch_alter_table` makes it anew, which the run allows by not enforcing
-foreign keys until its end. A fresh file gets the schema as it stands, without the steps.
+foreign keys until its end. On PostgreSQL env.py sees to the types. A fresh database gets the schema as it stands,
+without the steps.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert, inspect, select
+from collections.abc import Callable
 
-from storage.engine import sqlite
+from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, func, insert, inspect, select
+
 from storage.engine.errors import StorageError
 from storage.schema import metadata
 
@@ -26,13 +28,20 @@ _VERSION = Table(
 )
 """Where alembic keeps the revision, as it makes that table."""
 
+_MIGRATING = (0x5061726C, 0)
+"""The advisory lock of PostgreSQL, of those with two keys, that whoever migrates holds until the transaction ends."""
 
-def migrate(connection: Connection) -> bool:
+
+def migrate(connection: Connection, name: str, check_keys: Callable[[Connection], None]) -> bool:
     """Bring the database to HEAD inside the connection's transaction; raises StorageError where it must not be.
 
-    Returns whether the file had a revision before COUNTED, so that what is made of results must be made again.
+    `name` is what a sentence calls the database. After a migration `check_keys` raises StorageError where a row points
+    at one that is not there. On PostgreSQL the transaction is READ COMMITTED and waits here while another migrates.
+    Returns whether the database had a revision before COUNTED, so that what is made of results must be made again.
     """
-    revision = _revision(connection)
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(*_MIGRATING)))
+    revision = _revision(connection, name)
     if revision is None:
         _make(connection)
         return False
@@ -46,24 +55,21 @@ def migrate(connection: Connection) -> bool:
     config.set_main_option("script_location", "storage:migrations")
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if revision not in known:
-        raise StorageError(
-            f"The database {connection.engine.url.database} was written by a later version of Parlour; start that one."
-        )
+        raise StorageError(f"The database {name} was written by a later version of Parlour; start that one.")
     command.upgrade(config, "head")
-    if sqlite.has_broken_keys(connection):
-        raise sqlite.damaged(connection)
+    check_keys(connection)
     return revision < COUNTED
 
 
 def _make(connection: Connection) -> None:
-    """Make the newest schema in an empty file."""
+    """Make the newest schema in an empty database."""
     metadata.create_all(connection, checkfirst=False)
     _VERSION.create(connection, checkfirst=False)
     connection.execute(insert(_VERSION).values(version_num=HEAD))
 
 
-def _revision(connection: Connection) -> str | None:
-    """The database's revision; None for an empty file."""
+def _revision(connection: Connection, name: str) -> str | None:
+    """The database's revision; None for an empty one."""
     tables = inspect(connection).get_table_names()
     if not tables:
         return None
@@ -71,7 +77,5 @@ def _revision(connection: Connection) -> str | None:
     if _VERSION.name in tables:
         revision = connection.execute(select(_VERSION.c.version_num)).scalar_one_or_none()
     if revision is None:
-        raise StorageError(
-            f"The database {connection.engine.url.database} belongs to another program; choose another file."
-        )
+        raise StorageError(f"The database {name} belongs to another program; choose another one.")
     return revision

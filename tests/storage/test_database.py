@@ -94,7 +94,7 @@ async def test_a_file_that_is_not_a_database(path: Path) -> None:
 
 async def test_another_programs_database(path: Path) -> None:
     change(path, "CREATE TABLE recipes (name TEXT)")
-    assert await reason(path) == f"The database {path} belongs to another program; choose another file."
+    assert await reason(path) == f"The database {path} belongs to another program; choose another one."
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
 

@@ -176,7 +176,7 @@ def upgrade() -> None:
         "seats",
         ["person"],
         sqlite_where=sa.text("is_open IS 1"),
-        postgresql_where=sa.text("is_open IS 1"),
+        postgresql_where=sa.text("is_open IS true"),
     )
     op.create_table(
         "result_seats",

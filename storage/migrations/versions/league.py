@@ -11,9 +11,7 @@ SNOWFLAKE = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("daily", sa.Text(), nullable=True))
-    op.add_column(
-        "guild_settings", sa.Column("shares_daily", sa.Boolean(), server_default=sa.text("0"), nullable=False)
-    )
+    op.add_column("guild_settings", sa.Column("shares_daily", sa.Boolean(), server_default=sa.false(), nullable=False))
     _make_seasons()
     _remake_results()
     _remake_result_seats()
@@ -43,14 +41,17 @@ def _make_seasons() -> None:
         sqlite_where=sa.text("crowned_at IS NULL"),
         postgresql_where=sa.text("crowned_at IS NULL"),
     )
+    if _is_on_postgresql():
+        month = "date_trunc('month', to_timestamp(finished_at) AT TIME ZONE 'UTC')"
+        opened_at, ends_at = f"extract(epoch FROM {month})", f"extract(epoch FROM {month} + INTERVAL '1 month')"
+    else:
+        opened_at = "CAST(strftime('%s', finished_at, 'unixepoch', 'start of month') AS REAL)"
+        ends_at = "CAST(strftime('%s', finished_at, 'unixepoch', 'start of month', '+1 month') AS REAL)"
     op.execute(
-        """
+        f"""
         INSERT INTO seasons (guild, opened_at, ends_at)
-        SELECT DISTINCT guild,
-               CAST(strftime('%s', finished_at, 'unixepoch', 'start of month') AS REAL),
-               CAST(strftime('%s', finished_at, 'unixepoch', 'start of month', '+1 month') AS REAL)
-        FROM results ORDER BY 2, 1
-        """
+        SELECT DISTINCT guild, {opened_at}, {ends_at} FROM results ORDER BY 2, 1
+        """  # noqa: S608
     )
     op.execute(
         """
@@ -62,6 +63,9 @@ def _make_seasons() -> None:
 
 def _remake_results() -> None:
     """Results get a number each, in the order in which they were finished, and a length."""
+    if _is_on_postgresql():
+        op.drop_constraint("fk_result_seats_table_id", "result_seats")
+        _free_key("results")
     op.create_table(
         "results_made",
         sa.Column("table_id", sa.Text(), nullable=False),
@@ -80,9 +84,10 @@ def _remake_results() -> None:
         sa.PrimaryKeyConstraint("table_id", name=op.f("pk_results")),
         sqlite_with_rowid=False,
     )
+    larger = "greatest" if _is_on_postgresql() else "max"
     # A game for one alone counts where its table says so, which the first schema left out.
     op.execute(
-        """
+        f"""
         INSERT INTO results_made
             (table_id, guild, game, number, season, finished_at, is_rated, events, seconds)
         SELECT results.table_id, results.guild, results.game,
@@ -90,12 +95,12 @@ def _remake_results() -> None:
                seasons.id, results.finished_at,
                results.is_rated OR (tables.is_rated AND
                    (SELECT count(*) FROM result_seats WHERE result_seats.table_id = results.table_id) = 1),
-               tables.revision, max(0, results.finished_at - tables.created_at)
+               tables.revision, {larger}(0, results.finished_at - tables.created_at)
         FROM results
         JOIN tables ON tables.id = results.table_id
         JOIN seasons ON seasons.guild = results.guild
             AND seasons.opened_at <= results.finished_at AND results.finished_at < seasons.ends_at
-        """
+        """  # noqa: S608
     )
     op.drop_table("results")
     op.rename_table("results_made", "results")
@@ -104,6 +109,8 @@ def _remake_results() -> None:
 
 def _remake_result_seats() -> None:
     """Seats get a team each, their own, and are left to the house where they were when the game ended."""
+    if _is_on_postgresql():
+        _free_key("result_seats")
     op.create_table(
         "result_seats_made",
         sa.Column("table_id", sa.Text(), nullable=False),
@@ -127,7 +134,7 @@ def _remake_result_seats() -> None:
         """
         INSERT INTO result_seats_made (table_id, seat, person, name, place, tallies, team, has_left)
         SELECT result_seats.table_id, result_seats.seat, result_seats.person, result_seats.name,
-               result_seats.place, result_seats.tallies, result_seats.seat, coalesce(seats.is_away, 0)
+               result_seats.place, result_seats.tallies, result_seats.seat, coalesce(seats.is_away, false)
         FROM result_seats
         LEFT JOIN seats ON seats.table_id = result_seats.table_id AND seats.seat = result_seats.seat
         """
@@ -171,7 +178,7 @@ def _remake_sums() -> None:
         sa.Column("least", sa.Integer(), nullable=False),
         sa.Column("most", sa.Integer(), nullable=False),
         sa.Column("counted", sa.Integer(), nullable=False),
-        sa.Column("mean", sa.Double(), sa.Computed("round(total * 1.0 / counted, 2)", persisted=False)),
+        sa.Column("mean", sa.Double(), sa.Computed("round(total * 1.0 / counted, 2)", persisted=_is_on_postgresql())),
         sa.PrimaryKeyConstraint("guild", "season", "game", "name", "person", name=op.f("pk_tallies")),
         sqlite_with_rowid=False,
     )
@@ -237,3 +244,12 @@ def _make_lists() -> None:
         sa.Column("left_at", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("guild", name=op.f("pk_departures")),
     )
+
+
+def _is_on_postgresql() -> bool:
+    return op.get_context().dialect.name == "postgresql"
+
+
+def _free_key(table: str) -> None:
+    """Let a table that takes this one's place name its primary key so too: PostgreSQL has one room for all of them."""
+    op.execute(f"ALTER TABLE {table} RENAME CONSTRAINT pk_{table} TO pk_{table}_before")

@@ -43,7 +43,7 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     _partial_index("ix_tournaments_due_at", "tournaments", "due_at", "due_at IS NOT NULL")
-    _partial_index("ix_tournaments_channel", "tournaments", "channel", "is_over IS 0")
+    _partial_index("ix_tournaments_channel", "tournaments", "channel", "is_over IS 0", "is_over IS false")
     _partial_index("ix_tournaments_undelivered", "tournaments", "changed_at", "delivered != version")
     op.create_index("ix_tournaments_guild_created_at", "tournaments", ["guild", "created_at"])
     op.create_table(
@@ -68,7 +68,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("tournament", "number", name=op.f("pk_tournament_people")),
         sqlite_with_rowid=False,
     )
-    _partial_index("ix_tournament_people_person", "tournament_people", "person", "is_running IS 1")
+    _partial_index(
+        "ix_tournament_people_person", "tournament_people", "person", "is_running IS 1", "is_running IS true"
+    )
     op.create_table(
         "tournament_messages",
         sa.Column("tournament", sa.Text(), nullable=False),
@@ -104,8 +106,9 @@ def upgrade() -> None:
     )
 
 
-def _partial_index(name: str, table: str, column: str, where: str) -> None:
-    op.create_index(name, table, [column], sqlite_where=sa.text(where), postgresql_where=sa.text(where))
+def _partial_index(name: str, table: str, column: str, where: str, on_postgresql: str | None = None) -> None:
+    elsewhere = sa.text(on_postgresql or where)
+    op.create_index(name, table, [column], sqlite_where=sa.text(where), postgresql_where=elsewhere)
 
 
 def _of_tournament(table: str) -> sa.ForeignKeyConstraint:

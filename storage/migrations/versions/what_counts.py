@@ -9,11 +9,16 @@ from alembic import op
 revision = "0005"
 down_revision = "0004"
 
+ON_SQLITE = """
+    UPDATE result_seats SET tallies = json_set(tallies, '$.fifties', score >= 50)
+    WHERE json_extract(tallies, '$.fifties') != (score >= 50)
+"""
+ON_POSTGRESQL = """
+    UPDATE result_seats
+    SET tallies = CAST(jsonb_set(CAST(tallies AS jsonb), '{fifties}', to_jsonb(CAST(score >= 50 AS integer))) AS json)
+    WHERE CAST(tallies ->> 'fifties' AS integer) != CAST(score >= 50 AS integer)
+"""
+
 
 def upgrade() -> None:
-    op.execute(
-        """
-        UPDATE result_seats SET tallies = json_set(tallies, '$.fifties', score >= 50)
-        WHERE json_extract(tallies, '$.fifties') != (score >= 50)
-        """
-    )
+    op.execute(ON_SQLITE if op.get_context().dialect.name == "sqlite" else ON_POSTGRESQL)

@@ -270,7 +270,7 @@ def test_another_programs_file_is_named_and_not_the_copy_of_it(capsys: Captured,
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
     assert main(["records", str(path)]) == 2
-    assert capsys.readouterr().err == f"The database {path} belongs to another program; choose another file.\n"
+    assert capsys.readouterr().err == f"The database {path} belongs to another program; choose another one.\n"
 
 
 @pytest.mark.parametrize("table", ["result_seats", "events"])

@@ -1,23 +1,22 @@
-"""What all tests share: temporary files in memory, and a collector that passes over the collected tests."""
+"""What all tests share: temporary files in memory, a PostgreSQL, a collector that passes over what was collected."""
 
 from __future__ import annotations
 
 import gc
 import logging
 import os
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Iterator
+from uuid import uuid4
 
 import pytest
 import structlog
 
-MEMORY = Path("/dev/shm")  # noqa: S108  pytest makes a folder of its own in it
-ENOUGH_BYTES = 2 * 1024**3
+from tests.memory import memory
+from tests.postgresql import PostgreSQL
 
-if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ENOUGH_BYTES:
+if (folder := memory()) is not None:
     # each commit waits for the disk, which a killed process needs as little as one that ends
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
 
 gc.disable()
 
@@ -37,3 +36,19 @@ def log_as_before() -> Iterator[None]:
     if structlog.get_config() != kept:
         structlog.configure(**kept)
     root.handlers[:] = [handler for handler in root.handlers if handler in handlers]
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQL]:
+    """A PostgreSQL for all tests of this process, which make databases of their own in it."""
+    with PostgreSQL() as server:
+        yield server
+
+
+@pytest.fixture
+async def postgresql_database(postgresql: PostgreSQL) -> AsyncIterator[str]:
+    """The address of a fresh, empty database."""
+    name = f"test_{uuid4().hex}"
+    await postgresql.create(name)
+    yield postgresql.url(name)
+    await postgresql.drop(name)

@@ -19,6 +19,9 @@ DEBIAN = Path("/usr/lib/postgresql")
 NOBODY = 65534
 """Whose processes a server's are where root starts it, which PostgreSQL refuses to run as."""
 USER, PORT = "parlour", 5432
+GUEST = "guest"
+"""Whom a server would ask for a password; it knows no such user until a test makes one."""
+SOCKET = f".s.PGSQL.{PORT}"
 SETTINGS = {
     "listen_addresses": "",
     "max_connections": 60,
@@ -26,7 +29,7 @@ SETTINGS = {
     "dynamic_shared_memory_type": "mmap",  # files of the server's folder, which are gone with it
     "jit": "off",
 }
-ACCESS = "local all all trust\nlocal replication all trust\n"
+ACCESS = f"local all {GUEST} scram-sha-256\nlocal all all trust\nlocal replication all trust\n"
 GUARD = 'read -r _; "$0" stop --silent --mode=immediate --pgdata="$1/data" 2>/dev/null; rm -rf "$1"'
 """Reads until the process that has the other end of the pipe is gone, however it went."""
 
@@ -109,13 +112,14 @@ class PostgreSQL:
 
     async def create(self, database: str, template: str = "template1") -> None:
         """Make a database, a copy of the template, to which nobody may be connected."""
-        await self._execute(f'CREATE DATABASE "{database}" TEMPLATE "{template}"')
+        await self.execute(f'CREATE DATABASE "{database}" TEMPLATE "{template}"')
 
     async def drop(self, database: str) -> None:
         """Remove a database, and with it whoever is still connected to it."""
-        await self._execute(f'DROP DATABASE "{database}" WITH (FORCE)')
+        await self.execute(f'DROP DATABASE "{database}" WITH (FORCE)')
 
-    async def _execute(self, statement: str) -> None:
+    async def execute(self, statement: str) -> None:
+        """Have a statement carried out that is about the server as a whole."""
         import asyncpg  # most tests need none, and it is slow to import
 
         connection = await asyncpg.connect(host=str(self.folder), port=PORT, user=USER, database="postgres")

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
+import ssl
 import subprocess
 import sys
 from pathlib import Path
 
 import asyncpg
+import pytest
 
 from tests.postgresql import PostgreSQL
+from tests.postgresql_port import Certificate, Port
 
 ROOT = Path(__file__).parents[1]
 END_SECONDS = 30.0
@@ -23,9 +27,13 @@ sys.stdin.read()
 """
 
 
-async def connect(server: PostgreSQL, database: str) -> asyncpg.Connection:
-    connection: asyncpg.Connection = await asyncpg.connect(server.url(database).replace("+asyncpg", ""))
+async def connect_to(url: str) -> asyncpg.Connection:
+    connection: asyncpg.Connection = await asyncpg.connect(url.replace("+asyncpg", ""))
     return connection
+
+
+async def connect(server: PostgreSQL, database: str) -> asyncpg.Connection:
+    return await connect_to(server.url(database))
 
 
 async def fill(server: PostgreSQL, database: str) -> None:
@@ -78,7 +86,7 @@ async def test_a_database_made_of_a_template_has_its_rows_for_itself(postgresql:
 
 
 async def test_a_fresh_database_sorts_by_code_point(postgresql_database: str) -> None:
-    connection = await asyncpg.connect(postgresql_database.replace("+asyncpg", ""))
+    connection = await connect_to(postgresql_database)
     assert await connection.fetchval("SELECT string_agg(c, '' ORDER BY c) FROM unnest('{a,B,é,Z}'::text[]) c") == "BZaé"
     assert await connection.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
     await connection.close()
@@ -117,3 +125,37 @@ async def test_a_server_ends_with_a_process_that_is_killed() -> None:
 
     assert not is_running(int(pid))
     assert list(Path(folder).parent.glob(Path(folder).name)) == []
+
+
+async def test_a_port_lets_in_by_password_and_can_be_cut(postgresql: PostgreSQL) -> None:
+    async with Port.open(postgresql) as port:
+        connection = await connect_to(port.url("postgres"))
+        assert await connection.fetchval("SELECT current_user") == "guest"
+        with pytest.raises(asyncpg.InvalidPasswordError):
+            await connect_to(port.url("postgres", password="wrong"))
+        with pytest.raises(ConnectionError):
+            await connect_to(port.url("postgres", sslmode="require"))
+
+        closed = asyncio.Event()
+        connection.add_termination_listener(lambda _: closed.set())
+        port.cut()
+        async with asyncio.timeout(END_SECONDS):
+            await closed.wait()
+        connection = await connect_to(port.url("postgres"))
+        assert await connection.fetchval("SELECT 1") == 1
+        await connection.close()
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+async def test_a_port_with_a_certificate_takes_nobody_but_by_tls(postgresql: PostgreSQL, tmp_path: Path) -> None:
+    its, another = Certificate.make(tmp_path / "its"), Certificate.make(tmp_path / "another")
+    async with Port.open(postgresql, its) as port:
+        for parameters in ({"sslmode": "require"}, {"sslmode": "verify-full", "sslrootcert": str(its.path)}):
+            connection = await connect_to(port.url("postgres", **parameters))
+            assert await connection.fetchval("SELECT repeat('é', 1000000)") == "é" * 1_000_000
+            await connection.close()
+
+        with pytest.raises(ssl.SSLCertVerificationError):
+            await connect_to(port.url("postgres", sslmode="verify-full", sslrootcert=str(another.path)))
+        with pytest.raises(asyncpg.InvalidAuthorizationSpecificationError):
+            await connect_to(port.url("postgres", sslmode="disable"))

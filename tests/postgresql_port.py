@@ -1,0 +1,133 @@
+"""A TCP port that leads to a PostgreSQL of the tests, as one on another machine is reached: by password and by TLS."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import ssl
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+from urllib.parse import quote, urlencode
+
+from tests.postgresql import GUEST, SOCKET, PostgreSQL
+
+HOST = "127.0.0.1"
+PASSWORD = "p:a/s@s?w#ord%20"
+"""Each character means something in an address."""
+MAKE_GUEST = f"""DO $$ BEGIN CREATE ROLE {GUEST} SUPERUSER LOGIN PASSWORD '{PASSWORD}';
+EXCEPTION WHEN duplicate_object THEN NULL; END $$"""
+SSL_REQUEST = b"\x00\x00\x00\x08\x04\xd2\x16\x2f"
+REFUSED = b"SFATAL\0C28000\0Mthis server takes no connection without encryption\0\0"
+"""The fields of an error, as a server answers that takes nobody but by TLS."""
+CHUNK_BYTES = 64 * 1024
+BROKEN = (ConnectionError, asyncio.IncompleteReadError, ssl.SSLError)
+"""What a connection ends with whose other side is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A certificate for 127.0.0.1 that vouches for itself, and its key."""
+
+    path: Path
+    key: Path
+
+    @classmethod
+    def make(cls, folder: Path) -> Self:
+        """Write both to a folder that is made; RuntimeError where the program openssl is not installed."""
+        openssl = shutil.which("openssl")
+        if openssl is None:
+            raise RuntimeError("certificates are made by the program openssl, which is not installed")
+        folder.mkdir()
+        made = cls(folder / "certificate.pem", folder / "key.pem")
+        curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-noenc")
+        named = ("-subj", f"/CN={HOST}", "-addext", f"subjectAltName=IP:{HOST}")
+        subprocess.run(  # noqa: S603  its arguments are this file's
+            [openssl, "req", "-x509", *curve, *named, "-keyout", made.key, "-out", made.path],
+            check=True,
+            capture_output=True,
+        )
+        return made
+
+    def context(self) -> ssl.SSLContext:
+        """What a server shows to those who connect."""
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(self.path, self.key)
+        return context
+
+
+class Port:
+    """A port on 127.0.0.1 of the system's choice; one with a certificate turns away whoever does not ask for TLS."""
+
+    def __init__(self, server: PostgreSQL, certificate: Certificate | None) -> None:
+        self._server = server
+        self._tls = None if certificate is None else certificate.context()
+        self._served: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
+        self._number = 0
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, server: PostgreSQL, certificate: Certificate | None = None) -> AsyncIterator[Self]:
+        """Lead to the server, which asks those who come by the port's URLs for a password."""
+        await server.execute(MAKE_GUEST)
+        port = cls(server, certificate)
+        listening = await asyncio.start_server(port._take, HOST)
+        port._number = listening.sockets[0].getsockname()[1]
+        try:
+            yield port
+        finally:
+            listening.close()
+            await listening.wait_closed()
+            port.cut()
+            await asyncio.gather(*port._served.values())
+
+    def url(self, database: str, *, password: str = PASSWORD, **parameters: str) -> str:
+        """The address of a database, with parameters of libpq such as `sslmode`."""
+        query = f"?{urlencode(parameters)}" if parameters else ""
+        return f"postgresql+asyncpg://{GUEST}:{quote(password, safe='')}@{HOST}:{self._number}/{database}{query}"
+
+    def cut(self) -> None:
+        """Break all connections without a word, as a network does; further ones are taken."""
+        for writer in self._served:
+            writer.transport.abort()
+
+    def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._served[writer] = asyncio.create_task(self._serve(reader, writer))
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            with suppress(*BROKEN):
+                await self._lead(reader, writer)
+        finally:
+            writer.close()
+            del self._served[writer]
+
+    async def _lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        first = await reader.readexactly(len(SSL_REQUEST))
+        if first == SSL_REQUEST:
+            writer.write(b"N" if self._tls is None else b"S")
+            await writer.drain()
+            if self._tls is not None:
+                await writer.start_tls(self._tls)
+            first = b""
+        elif self._tls is not None:
+            await reader.readexactly(int.from_bytes(first[:4]) - len(first))
+            writer.write(b"E" + (4 + len(REFUSED)).to_bytes(4) + REFUSED)
+            return
+        answers, questions = await asyncio.open_unix_connection(self._server.folder / SOCKET)
+        questions.write(first)
+        await asyncio.gather(_pass_on(reader, questions), _pass_on(answers, writer))
+
+
+async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Pass on what comes until no more does, and then close the other side too."""
+    try:
+        with suppress(*BROKEN):
+            while chunk := await reader.read(CHUNK_BYTES):
+                writer.write(chunk)
+                await writer.drain()
+    finally:
+        writer.close()

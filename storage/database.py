@@ -6,16 +6,21 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine import soundness, sqlite
+from storage.engine.access import EVERYTHING, Access
+from storage.engine.address import Address, is_postgresql
 from storage.engine.errors import StorageError
 from storage.engine.reader import Reader
+from storage.engine.sqlite import SqliteAccess
 from storage.engine.writer import Writer
 from storage.league.audit import AuditStore
 from storage.league.boards import BoardStore
@@ -42,9 +47,6 @@ from storage.tables.tournaments import TournamentStore
 BUSY_SECONDS = 60.0
 """How long a write waits for another program's: longer than a copy of the file takes, and far less than the quarter of
 an hour in which Discord takes the answer to a click."""
-TRY_SECONDS = 5.0
-"""How long any connection waits at a time; a stop waits no longer than that either."""
-
 LEARN_SECONDS = 24 * 3600.0
 """How long until SQLite looks again how its tables have grown."""
 
@@ -52,9 +54,10 @@ LEARN_SECONDS = 24 * 3600.0
 class Database:
     """An open database: its tables, tournaments, guilds, people and emojis, and the league."""
 
-    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        self._writer = writer
-        self._reader = reader
+    def __init__(self, access: Access, now: Callable[[], float]) -> None:
+        self._access = access
+        self._writer = writer = Writer(access)
+        self._reader = reader = Reader(access)
         self.tables = TableStore(writer, reader, now)
         self.tournaments = TournamentStore(writer, reader, now)
         self.archive = Archive(reader)
@@ -77,25 +80,24 @@ class Database:
 
     @classmethod
     async def open(
-        cls, path: str | Path, *, now: Callable[[], float] = time.time, busy_timeout: float = BUSY_SECONDS
+        cls, address: Address, *, now: Callable[[], float] = time.time, busy_timeout: float = BUSY_SECONDS
     ) -> Self:
-        """Open the SQLite file, made if it is not there, and bring its schema up to date.
+        """Open the SQLite file, made if it is not there, or the database of a PostgreSQL; bring its schema up to date.
 
-        `now` tells the time in Unix seconds; busy_timeout is in seconds. Raises StorageError.
+        `now` tells the time in Unix seconds; busy_timeout, for a file, is in seconds. Raises StorageError.
         """
-        writer, reader = await asyncio.to_thread(_open, Path(path), busy_timeout)
-        database = cls(writer, reader, now)
+        database = cls(await _open(address, busy_timeout), now)
         database._recounter.begin()
         database._learning = asyncio.create_task(database._keep_learning())
         return database
 
     async def size(self) -> int:
-        """How large the file is, in bytes."""
-        return await self._reader.run(sqlite.size)
+        """How much room the database takes, in bytes."""
+        return await self._reader.size()
 
     async def recompute(self, guild: int | None = None) -> None:
         """Make the ratings and sums of the guild, or with None of all, of the results anew."""
-        await self._writer.call(lambda connection: recompute(connection, guild))
+        await self._writer.call(lambda connection: recompute(connection, guild), {EVERYTHING})
 
     @classmethod
     @asynccontextmanager
@@ -109,27 +111,27 @@ class Database:
         with TemporaryDirectory() as folder:
             target = Path(folder) / source.name
             try:
-                await asyncio.to_thread(sqlite.copy, source, target, TRY_SECONDS)
-                writer, reader = await asyncio.to_thread(_open, target, BUSY_SECONDS, every_page=True)
-                async with cls(writer, reader, time.time) as database:
+                await asyncio.to_thread(sqlite.copy, source, target, sqlite.TRY_SECONDS)
+                async with cls(await _open(target, BUSY_SECONDS, every_page=True), time.time) as database:
                     yield database
             except StorageError as error:
                 raise StorageError(str(error).replace(str(target), str(source))) from error
 
     async def close(self) -> None:
-        """Write all that waits, then let go of the file."""
+        """Write all that waits, then let go of the database."""
         await self._recounter.close()
         if self._learning is not None:
             self._learning.cancel()
         with suppress(StorageError):  # it is closed already
-            self._writer.put(sqlite.learn, None)
+            self._writer.put(self._access.learn, None)
         await self._writer.close()
         await self._reader.close()
+        await self._access.close()
 
     async def _keep_learning(self) -> None:
         while True:
             await asyncio.sleep(LEARN_SECONDS)
-            self._writer.put(sqlite.learn, None)
+            self._writer.put(self._access.learn, None)
 
     async def __aenter__(self) -> Self:
         return self
@@ -140,27 +142,28 @@ class Database:
         await self.close()
 
 
-def _open(path: Path, busy_timeout: float, *, every_page: bool = False) -> tuple[Writer, Reader]:
-    path = path.absolute()
+async def _open(address: Address, busy_timeout: float, *, every_page: bool = False) -> Access:
+    access: Access
+    if is_postgresql(address):
+        from storage.engine.postgresql import PostgresqlAccess  # a bot with a file does without the driver
+
+        access = PostgresqlAccess(str(address))
+    else:
+        access = SqliteAccess(Path(address), busy_timeout)
     try:
-        at_a_time = min(busy_timeout, TRY_SECONDS)
-        _migrate(path, at_a_time)
-        threaded = sqlite.engine(path, "DEFERRED", at_a_time)
-        with threaded.connect() as connection:
-            soundness.check(connection, every_page=every_page)
-        writer = Writer(sqlite.engine(path, "IMMEDIATE", at_a_time), path, busy_timeout)
-        return writer, Reader(sqlite.async_engine(path, "DEFERRED", at_a_time), threaded, path)
+        await access.begin()
+        await access.prepare(partial(_prepare, access))
+        await access.study(partial(soundness.check, name=access.name, every_page=every_page))
     except DBAPIError as error:
-        raise sqlite.explain(error, path) from error
+        raise access.explain(error) from error
+    except BaseException:
+        await access.close()
+        raise
+    return access
 
 
-def _migrate(path: Path, busy_timeout: float) -> None:
-    engine = sqlite.engine(path, "IMMEDIATE", busy_timeout, enforces_keys=False)
-    try:
-        with engine.begin() as connection:
-            if migrate(connection, str(path), sqlite.check_keys):
-                backfill(connection)
-                recompute(connection)
-            sqlite.learn(connection)
-    finally:
-        engine.dispose()
+def _prepare(access: Access, connection: Connection) -> None:
+    """Bring the schema up to date, and what is made of results with it."""
+    if migrate(connection, access.name, access.check_keys):
+        backfill(connection)
+        recompute(connection)

@@ -1,5 +1,12 @@
 """What goes wrong with a database, in words."""
 
+DAMAGED = "The database {} is damaged; restore an undamaged copy of it."
+"""The sentence on a database that is not whole, with its name to be put in."""
+
 
 class StorageError(Exception):
     """The database cannot be opened, read or written; `str()` of it is one sentence for the person who runs the bot."""
+
+
+class InDoubt(StorageError):
+    """The way to the database was lost while a transaction was made durable: it may have become so, or not."""

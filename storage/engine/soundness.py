@@ -1,33 +1,39 @@
-"""Whether a database file is whole: its tables those of the schema, its pages readable."""
+"""Whether a database is whole: its tables those of the schema, and a file's pages readable."""
 
 from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from storage.engine import sqlite
+from storage.engine.errors import DAMAGED, StorageError
+from storage.engine.statements import SQLITE
 from storage.schema import metadata
 
 MOST_PAGES = 10_000
 """40 MB, which are read within a second; of a larger file only both ends of each table are read at a start."""
 
+COLUMNS_IN_SQLITE = (
+    "SELECT m.name, p.name FROM sqlite_master AS m, pragma_table_info(m.name) AS p WHERE m.type = 'table'"
+)
+COLUMNS = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
 
-def check(connection: Connection, *, every_page: bool = False) -> None:
-    """Check a database of the newest schema; raises StorageError where it is damaged.
 
-    `every_page` reads all of a large file too: 40 to 50 s for a million results.
+def check(connection: Connection, name: str, *, every_page: bool = False) -> None:
+    """Check a database of the newest schema, called `name`; raises StorageError where it is damaged.
+
+    `every_page` reads all of a large file too: 40 to 50 s for a million results. A server checks its pages itself.
     """
-    columns = "SELECT m.name, p.name FROM sqlite_master AS m, pragma_table_info(m.name) AS p WHERE m.type = 'table'"
-    found = {(table, column) for table, column in connection.exec_driver_sql(columns)}
+    is_file = connection.dialect.name == SQLITE
+    found = {(table, column) for table, column in connection.exec_driver_sql(COLUMNS_IN_SQLITE if is_file else COLUMNS)}
     due = {(table.name, column.name) for table in metadata.sorted_tables for column in table.columns}
     is_whole = due <= found
-    if is_whole:
+    if is_whole and is_file:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         if every_page or pages <= MOST_PAGES:
             is_whole = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one() == "ok"
         else:
             _read_ends(connection)
     if not is_whole:
-        raise sqlite.damaged(connection)
+        raise StorageError(DAMAGED.format(name))
 
 
 def _read_ends(connection: Connection) -> None:

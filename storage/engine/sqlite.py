@@ -1,38 +1,29 @@
-"""All that is SQLite's own: how a connection is set up, the upsert, what an error means."""
+"""All that is SQLite's own: its threads, how a connection is set up, what an error means."""
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
-from operator import itemgetter
+import time
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from sqlalchemy import (
-    URL,
-    Column,
-    Connection,
-    Delete,
-    Engine,
-    Join,
-    Select,
-    Table,
-    UpdateBase,
-    bindparam,
-    create_engine,
-    delete,
-    event,
-)
-from sqlalchemy.dialects.sqlite import Insert, insert, pysqlite
+from sqlalchemy import URL, Connection, Engine, Select, create_engine, event
+from sqlalchemy.dialects.sqlite import pysqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.compiler import compiles
-from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.util import greenlet_spawn
 
-from storage.engine.errors import StorageError
+from storage.engine.access import first_value, read_through
+from storage.engine.errors import DAMAGED, StorageError
 
-T = TypeVar("T")
+R = TypeVar("R")
+
+TRY_SECONDS = 5.0
+"""How long any connection waits at a time for another program; a stop waits no longer than that either."""
 
 _DIALECT = pysqlite.dialect(paramstyle="qmark")
 
@@ -97,6 +88,124 @@ def _set_up(made: Engine, begin: Begin, *, enforces_keys: bool) -> None:
         connection.exec_driver_sql(f"BEGIN {begin}")
 
 
+class SqliteAccess:
+    """A database file. Writes go through one thread with one connection, reads through aiosqlite.
+
+    A thread of our own does a whole transaction in one hop. An asyncio driver would hop for every cursor call, some
+    fifteen times for one move.
+    """
+
+    def __init__(self, path: Path, patience: float) -> None:
+        """`patience`: for how many seconds a transaction is tried again while another program holds the file."""
+        path, at_a_time = path.absolute(), min(patience, TRY_SECONDS)
+        self.name = str(path)
+        self._path = path
+        self._patience = patience
+        self._at_a_time = at_a_time
+        self.writing = engine(path, "IMMEDIATE", at_a_time)
+        self.reading = async_engine(path, "DEFERRED", at_a_time)
+        self._threaded = engine(path, "DEFERRED", at_a_time)
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix="storage-writer")
+        self._connection: Connection | None = None
+        self._glance: Glance | None = None
+        self._is_hurried = False
+
+    async def begin(self) -> None:
+        """Nothing: the file is made when it is first written to."""
+
+    async def prepare(self, act: Callable[[Connection], None]) -> None:
+        """Carry out `act` with keys that are not enforced until its end, as tables are made anew."""
+        await asyncio.to_thread(self._prepare, act)
+
+    def _prepare(self, act: Callable[[Connection], None]) -> None:
+        unenforced = engine(self._path, "IMMEDIATE", self._at_a_time, enforces_keys=False)
+        try:
+            with unenforced.begin() as connection:
+                act(connection)
+                self.learn(connection)
+            self._connection = self.writing.connect()
+        except DBAPIError as error:
+            raise self.explain(error) from error
+        finally:
+            unenforced.dispose()
+
+    async def write(self, act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
+        """Carry out `act` in the writer's thread; the transaction holds the whole file."""
+        await asyncio.get_running_loop().run_in_executor(self._executor, self._transact, act)
+
+    def _transact(self, act: Callable[[Connection], None]) -> None:
+        """The transaction, tried again while another program holds the file; not any more once a stop is asked for."""
+        until, connection = time.monotonic() + self._patience, self._connection
+        assert connection is not None  # noqa: S101  it was prepared
+        while True:
+            try:
+                with connection.begin():
+                    act(connection)
+            except OperationalError as error:  # the disk or a lock
+                if not is_busy(error) or self._is_hurried or time.monotonic() >= until:
+                    raise self.explain(error) from error
+            else:
+                return
+
+    async def read(self, read: Callable[[Connection], R]) -> R:
+        """Read through aiosqlite, in the event loop."""
+        return await greenlet_spawn(read_through, self.reading, read)
+
+    async def study(self, read: Callable[[Connection], R]) -> R:
+        """Read in a thread."""
+        return await asyncio.to_thread(read_through, self._threaded, read)
+
+    async def glance(self, query: Select[Any], key: str) -> Any:
+        """Look the value up on this very thread."""
+        try:
+            self._glance = self._glance or Glance(self._path)
+            return self._glance.value(query, key)
+        except sqlite3.Error:  # locked for a moment, as while its log is repaired
+            return await self.read(lambda connection: first_value(connection, query, key))
+
+    def check_keys(self, connection: Connection) -> None:
+        """Look at all keys, which `prepare` does not enforce."""
+        if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+            raise StorageError(DAMAGED.format(self.name))
+
+    def checkpoint(self, connection: Connection) -> None:
+        """Bring what is in the log into the file."""
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:
+        """Look at a part of each index: milliseconds.
+
+        `PRAGMA optimize` would do it too, but before SQLite 3.46 for no table that its own connection has not asked
+        for. Other connections know it from when they are opened.
+        """
+        connection.exec_driver_sql(f"PRAGMA analysis_limit={ANALYSED_ROWS}")
+        connection.exec_driver_sql("ANALYZE")
+
+    def size(self, connection: Connection) -> int:
+        """How large the file is, once all that is in the log is brought into it."""
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+
+    def explain(self, error: DBAPIError | sqlite3.Error) -> StorageError:
+        """The error as one sentence."""
+        return explain(error, self._path)
+
+    def hurry(self) -> None:
+        """Wait no longer than a try takes."""
+        self._is_hurried = True
+
+    async def close(self) -> None:
+        """Let go of the file, once the writer's thread is done."""
+        await asyncio.to_thread(self._executor.shutdown)
+        if self._connection is not None:
+            self._connection.close()
+        if self._glance is not None:
+            self._glance.close()
+        self.writing.dispose()
+        await greenlet_spawn(self.reading.dispose)
+        await asyncio.to_thread(self._threaded.dispose)
+
+
 class Glance:
     """Looks one value up by a key, of a query with one parameter, on the thread that asks.
 
@@ -118,115 +227,6 @@ class Glance:
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
-
-
-class Bulk:
-    """A statement that many rows of plain values (numbers, text, None) go through, compiled once.
-
-    Core looks at every value of every row for a type that needs care, which took half of the time of a move.
-    """
-
-    def __init__(self, statement: UpdateBase, names: Sequence[str] | None = None) -> None:
-        """`names` are the columns that an insert gets; an update or delete names its own."""
-        compiled = statement.compile(dialect=_DIALECT, column_keys=names)
-        self._sql = str(compiled)
-        self._values = itemgetter(*(compiled.positiontup or ()))
-
-    def execute(self, connection: Connection, rows: Iterable[Mapping[str, Any]]) -> int:
-        """Run the statement for each row, in order; returns how many rows of the table were touched."""
-        values = [self._values(row) for row in rows]
-        return connection.exec_driver_sql(self._sql, values).rowcount if values else 0
-
-
-class JoinInOrder(Join):
-    """A join whose left side is looked up first, whatever SQLite's planner, with or without statistics, makes of it."""
-
-    inherit_cache = True
-
-
-@compiles(JoinInOrder, "sqlite")
-def _cross_join(join: JoinInOrder, compiler: SQLCompiler, **options: Any) -> str:
-    """What SQLite calls so; see https://www.sqlite.org/optoverview.html#manual_control_of_query_plans_using_cross_join"""
-    assert join.onclause is not None  # noqa: S101  such a join is made with one
-    left, right = (compiler.process(side, **{**options, "asfrom": True}) for side in (join.left, join.right))
-    return f"{left} CROSS JOIN {right} ON {compiler.process(join.onclause, **options)}"
-
-
-def upsert(table: Table) -> Insert:
-    """Insert a row, or where its primary key is taken replace all other columns of that row."""
-    statement = insert(table)
-    others = {column.name: statement.excluded[column.name] for column in table.c if not column.primary_key}
-    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
-
-
-def add(table: Table, *columns: Column[Any]) -> Insert:
-    """Insert a row, or where its primary key is taken add its `columns` to those of that row."""
-    statement = insert(table)
-    totals = {column.name: column + statement.excluded[column.name] for column in columns}
-    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=totals)
-
-
-def remove(table: Table) -> Delete:
-    """Delete the row of a primary key."""
-    return delete(table).where(*(column == bindparam(column.name) for column in table.primary_key))
-
-
-def in_batches(items: Sequence[T], most: int) -> Iterator[Sequence[T]]:
-    """The items in their order, at most so many at a time: a statement takes no more than some thousands of values."""
-    for start in range(0, len(items), most):
-        yield items[start : start + most]
-
-
-def ignore(table: Table) -> Insert:
-    """Insert a row, or where its primary key is taken leave that row as it is."""
-    return insert(table).on_conflict_do_nothing(index_elements=list(table.primary_key))
-
-
-@contextmanager
-def unless_taken(error: type[Exception]) -> Iterator[None]:
-    """Raise `error` where the block writes a key that is taken."""
-    try:
-        yield
-    except IntegrityError as taken:
-        raise error from taken
-
-
-def checkpoint(connection: Connection) -> None:
-    """Bring what is in the log into the file, beside the writer: it would do so in the commit that fills the log.
-
-    The connection has read nothing yet in its transaction.
-    """
-    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
-
-
-def learn(connection: Connection, _items: Sequence[None] = ()) -> None:
-    """Let the planner learn how large the tables are and how they are spread, from a part of each index: milliseconds.
-
-    `PRAGMA optimize` would do it too, but before SQLite 3.46 for no table that its own connection has not asked for.
-    Other connections know it from when they are opened.
-    """
-    connection.exec_driver_sql(f"PRAGMA analysis_limit={ANALYSED_ROWS}")
-    connection.exec_driver_sql("ANALYZE")
-
-
-def size(connection: Connection) -> int:
-    """How large the file is, in bytes, once all that is in the log is brought into it."""
-    pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
-    return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())
-
-
-def check_keys(connection: Connection) -> None:
-    """Raise StorageError where a row points at one that is not there.
-
-    Only a connection without enforced keys can bring that about.
-    """
-    if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
-        raise damaged(connection)
-
-
-def damaged(connection: Connection) -> StorageError:
-    """The sentence on a database that is not whole."""
-    return StorageError(_SENTENCES[sqlite3.SQLITE_CORRUPT].format(connection.engine.url.database))
 
 
 def copy(source: Path, target: Path, busy_timeout: float) -> None:
@@ -261,7 +261,7 @@ def explain(error: DBAPIError | sqlite3.Error, path: Path) -> StorageError:
 _SENTENCES = {
     sqlite3.SQLITE_READONLY: "The database {} can't be changed: this program isn't allowed to write to it.",
     sqlite3.SQLITE_NOTADB: "The file {} is not a database; it was left as it is, so choose another file.",
-    sqlite3.SQLITE_CORRUPT: "The database {} is damaged; restore an undamaged copy of it.",
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
     sqlite3.SQLITE_BUSY: "Another program has locked the database {}; stop that program, or wait until it is done.",
     sqlite3.SQLITE_FULL: "The disk that holds the database {} is full.",
     sqlite3.SQLITE_IOERR: "The disk that holds the database {} can't be read or written.",

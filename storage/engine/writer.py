@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 import structlog
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
-from storage.engine import sqlite
-from storage.engine.errors import StorageError
+from storage.engine.access import Access
+from storage.engine.errors import InDoubt, StorageError
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -35,50 +33,64 @@ log = structlog.get_logger()
 
 @dataclass(slots=True, eq=False)
 class _Job:
+    """is_written: whether the item is there already, for one that may have been written; None: it may be written twice.
+
+    is_sure: whether it can be told, or does not matter, what became of it once that is in doubt.
+    """
+
     work: Work[Any]
     item: Any
+    keys: Collection[int]
+    is_written: Callable[[Connection, Any], bool] | None
+    is_sure: bool
     done: asyncio.Future[None]
 
 
 class Writer:
-    """One thread with one connection; waits in the event loop, works in the thread.
+    """Writes what many hand in, in their order, with one transaction at a time."""
 
-    A thread of our own does a whole transaction in one hop. An asyncio driver would hop for every cursor call, some
-    fifteen times for one move.
-    """
-
-    def __init__(self, engine: Engine, path: Path, patience: float) -> None:
-        """`patience`: for how many seconds a transaction is tried again while another program holds the file."""
-        self._engine = engine
-        self._path = path
-        self._patience = patience
-        self._connection = engine.connect()
-        self._executor = ThreadPoolExecutor(1, thread_name_prefix="storage-writer")
+    def __init__(self, access: Access) -> None:
+        self._access = access
         self._waiting: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._is_closed = False
 
-    async def run(self, work: Work[T], item: T) -> None:
+    async def run(
+        self,
+        work: Work[T],
+        item: T,
+        keys: Collection[int] = (),
+        is_written: Callable[[Connection, T], bool] | None = None,
+    ) -> None:
         """Write the item, with all others that wait for the same work; returns when it is durable.
+
+        keys: the servers and persons of which the work reads what it then writes. is_written: tells whether the item is
+        there, where a connection was lost before it was known; without it the item is written again then, which must do
+        no harm.
 
         Raises what `work` raises for this item alone, or StorageError; then nothing of it is written. A caller that is
         cancelled while it waits does not learn which of the two became of the item.
         """
-        done = self._add(work, item)
+        done = self._add(work, item, keys, is_written)
         self._begin()
         await done
 
-    async def call(self, act: Callable[[Connection], R]) -> R:
-        """Carry out `act` in the next transaction; returns what it returned once that is durable."""
+    async def call(self, act: Callable[[Connection], R], keys: Collection[int] = ()) -> R:
+        """Carry out `act` in the next transaction; returns what it returned once that is durable.
+
+        Where the connection is lost while that is being made durable, a StorageError says no more than that.
+        """
         returned: list[R] = []
-        await self.run(_call, lambda connection: returned.append(act(connection)))
+        done = self._add(_call, lambda connection: returned.append(act(connection)), keys, is_sure=False)
+        self._begin()
+        await done
         return returned[-1]  # an act that shared a spoilt transaction was carried out again
 
     def put(self, work: Work[T], item: T) -> None:
         """Write the item with the next transaction, or in a moment if there is none; nobody waits for it.
 
-        For what may be lost in a crash. A failure is logged.
+        For what may be lost in a crash, and may be written twice. A failure is logged.
         """
         self._add(work, item).add_done_callback(_log_failure)
         if self._task is None and self._timer is None:
@@ -87,18 +99,24 @@ class Writer:
     async def close(self) -> None:
         """Write all that waits, then take no more."""
         self._is_closed = True
+        self._access.hurry()
         self._begin()
         if self._task is not None:
             await asyncio.wait([self._task])
-        await asyncio.to_thread(self._executor.shutdown)
-        self._connection.close()
-        self._engine.dispose()
 
-    def _add(self, work: Work[T], item: T) -> asyncio.Future[None]:
+    def _add(
+        self,
+        work: Work[T],
+        item: T,
+        keys: Collection[int] = (),
+        is_written: Callable[[Connection, T], bool] | None = None,
+        *,
+        is_sure: bool = True,
+    ) -> asyncio.Future[None]:
         """Let the item wait for the next transaction; done once it is durable."""
         if self._is_closed:
-            raise StorageError(f"The database {self._path} is closed.")
-        job = _Job(work, item, asyncio.get_running_loop().create_future())
+            raise StorageError(f"The database {self._access.name} is closed.")
+        job = _Job(work, item, keys, is_written, is_sure, asyncio.get_running_loop().create_future())
         self._waiting.append(job)
         return job.done
 
@@ -111,11 +129,10 @@ class Writer:
             self._task = asyncio.get_running_loop().create_task(self._drain())
 
     async def _drain(self) -> None:
-        loop = asyncio.get_running_loop()
         while self._waiting:
             batch = self._waiting[:MOST_ITEMS]
             del self._waiting[:MOST_ITEMS]
-            errors = await loop.run_in_executor(self._executor, self._write, batch)
+            errors = await self._write(batch)
             for job, error in zip(batch, errors, strict=True):
                 if job.done.done():
                     continue
@@ -125,32 +142,40 @@ class Writer:
                     job.done.set_exception(error)
         self._task = None
 
-    def _write(self, jobs: list[_Job]) -> list[Exception | None]:
+    async def _write(self, jobs: list[_Job]) -> list[Exception | None]:
         """Carry out the jobs in one transaction; when one of them spoils it, in halves, until it stands alone."""
         try:
-            self._carry_out(jobs)
-        except OperationalError as error:  # the disk or a lock: no job's own fault
-            return [sqlite.explain(error, self._path) for _ in jobs]
+            await self._access.write(partial(_carry_out, jobs), {key for job in jobs for key in job.keys})
+        except InDoubt as error:
+            return [await self._make_sure(job, error) for job in jobs]
+        except StorageError as error:  # the disk, a lock or the way there: no job's own fault
+            return [error] * len(jobs)
         except Exception as error:  # whatever it is, its waiter gets it
             if len(jobs) > 1:
                 middle = len(jobs) // 2
-                return self._write(jobs[:middle]) + self._write(jobs[middle:])
-            return [sqlite.explain(error, self._path) if isinstance(error, DBAPIError) else error]
+                return await self._write(jobs[:middle]) + await self._write(jobs[middle:])
+            return [self._access.explain(error) if isinstance(error, DBAPIError) else error]
         return [None] * len(jobs)
 
-    def _carry_out(self, jobs: list[_Job]) -> None:
-        """The transaction, tried again while another program holds the file; not any more once a stop is asked for."""
-        until = time.monotonic() + self._patience
-        while True:
-            try:
-                with self._connection.begin():
-                    for work, items in _by_work(jobs).items():
-                        work(self._connection, items)
-            except OperationalError as error:
-                if not sqlite.is_busy(error) or self._is_closed or time.monotonic() >= until:
-                    raise
-            else:
-                return
+    async def _make_sure(self, job: _Job, doubt: InDoubt) -> Exception | None:
+        """Write a job of which nobody knows whether it is written, unless it is."""
+        if not job.is_sure:
+            return doubt
+        try:
+            await self._access.write(partial(_carry_out_unless_written, job), job.keys)
+        except Exception as error:
+            return self._access.explain(error) if isinstance(error, DBAPIError) else error
+        return None
+
+
+def _carry_out(jobs: Sequence[_Job], connection: Connection) -> None:
+    for work, items in _by_work(jobs).items():
+        work(connection, items)
+
+
+def _carry_out_unless_written(job: _Job, connection: Connection) -> None:
+    if job.is_written is None or not job.is_written(connection, job.item):
+        job.work(connection, [job.item])
 
 
 def _call(connection: Connection, acts: Sequence[Callable[[Connection], None]]) -> None:
@@ -158,7 +183,7 @@ def _call(connection: Connection, acts: Sequence[Callable[[Connection], None]]) 
         act(connection)
 
 
-def _by_work(jobs: list[_Job]) -> dict[Work[Any], list[Any]]:
+def _by_work(jobs: Sequence[_Job]) -> dict[Work[Any], list[Any]]:
     grouped: dict[Work[Any], list[Any]] = {}
     for job in jobs:
         grouped.setdefault(job.work, []).append(job.item)

@@ -13,7 +13,7 @@ from games.api import Refusal
 from games.league.rating import Rating
 from storage import schema
 from storage.engine.reader import Reader
-from storage.engine.sqlite import in_batches
+from storage.engine.statements import in_batches
 from storage.engine.store import TimedStore
 from storage.engine.writer import Writer
 from storage.league.audit import Act, Audited, add_act
@@ -85,7 +85,7 @@ class CorrectionStore(TimedStore):
         is_done = False
         while not is_done:
             plan = await self._reader.study(_plan, guild, table_id)
-            is_done = await self._writer.call(partial(_carry_out, plan=plan, act=act))
+            is_done = await self._writer.call(partial(_carry_out, plan=plan, act=act), plan.keys)
         if plan.correction.is_recounted:
             self._recounter.begin()
         return plan.correction
@@ -117,6 +117,11 @@ class Plan:
     sums: SumsWithout | None
     ratings: Rerating | None
     correction: Correction
+
+    @property
+    def keys(self) -> frozenset[int]:
+        """Whose sums are made again: the server's, and the days in a row of the persons."""
+        return frozenset({self.result.guild}) | (frozenset() if self.sums is None else self.sums.persons)
 
 
 def _plan(connection: Connection, guild: int, table_id: str) -> Plan:

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, 
 from games.columns import STREAK
 from games.engine.table import DailyTaken, Result, Table
 from storage import schema
-from storage.engine.sqlite import unless_taken, upsert
+from storage.engine.statements import unless_taken, upsert
 from storage.engine.store import ReadStore
 from storage.league.sums import Sums
 from storage.schema import IS_COUNTED
@@ -114,7 +114,7 @@ def finish_tries(connection: Connection, finished: Sequence[tuple[Table, Result]
 def score(connection: Connection, table_id: str, value: int | None) -> bool:
     """Set the score of the table's try, where it is one; None takes it off the boards."""
     set_score = update(_dailies).where(_dailies.c.table_id == table_id).values(score=value)
-    return connection.execute(set_score).rowcount > 0
+    return connection.execute(set_score.returning(_dailies.c.table_id)).first() is not None
 
 
 def recompute_scores(connection: Connection) -> None:

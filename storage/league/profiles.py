@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, case, func, select
 
 from games.league.rating import Rating
 from storage import schema
-from storage.engine.sqlite import JoinInOrder
+from storage.engine.statements import JoinInOrder
 from storage.engine.store import ReadStore
 from storage.league.boards import Board, By, line_of
 from storage.schema import ALL_TIME, IS_COUNTED

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, select
 from games.engine.standing import Side
 from games.league.rating import MU, SIGMA, Rating
 from storage import schema
-from storage.engine.sqlite import Bulk, in_batches, remove, upsert
+from storage.engine.statements import Bulk, in_batches, remove, upsert
 from storage.engine.store import ReadStore
 from storage.schema import ALL_TIME
 

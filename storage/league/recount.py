@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Join, bindparam, delete, exist
 
 from games.engine.standing import Standing, standings
 from storage import schema
-from storage.engine.sqlite import Bulk
+from storage.engine.statements import Bulk
 from storage.league.daily import recompute_scores
 from storage.league.rerating import Rerating, by_result, by_seat, kept_results
 from storage.league.sums import Counted, Sums

@@ -15,12 +15,11 @@ from typing import NamedTuple, TypeVar
 
 import structlog
 from sqlalchemy import Connection, delete, func, select
-from sqlalchemy.dialects.sqlite import insert
 
 from storage import schema
-from storage.engine import sqlite
 from storage.engine.errors import StorageError
 from storage.engine.reader import Reader
+from storage.engine.statements import given, least, merge
 from storage.engine.writer import Writer
 from storage.league.audit import newest_act
 from storage.league.ratings import save_ratings
@@ -86,11 +85,13 @@ class Recounter:
             is_level = rerating.upto == upto
             for write in _ratings_written(rerating) if is_level else _seats_written(rerating):
                 work = partial(_write, rerating=rerating, version=version, write=write)
-                if not await self._turn(self._writer.call(work)):
+                if not await self._turn(self._writer.call(work, {rerating.guild})):
                     return
-                await self._turn(self._reader.study(sqlite.checkpoint))
+                await self._turn(self._reader.checkpoint())
             if is_level:
-                is_done = await self._turn(self._writer.call(partial(_finish, rerating=rerating, version=version)))
+                is_done = await self._turn(
+                    self._writer.call(partial(_finish, rerating=rerating, version=version), {rerating.guild})
+                )
 
     async def _turn(self, work: Awaitable[T]) -> T:
         """Work, then rest for as long: others have half of the machine."""
@@ -119,10 +120,7 @@ def recounted(connection: Connection, guild: int) -> frozenset[str]:
     return frozenset(connection.execute(select(_recounts.c.game).where(_recounts.c.guild == guild)).scalars())
 
 
-_new = insert(_recounts)
-_note = _new.on_conflict_do_update(
-    index_elements=list(_recounts.primary_key), set_={"since": func.min(_recounts.c.since, _new.excluded.since)}
-)
+_note = merge(_recounts, {_recounts.c.since: least(_recounts.c.since, given(_recounts).since)})
 
 
 def note_recount(connection: Connection, guild: int, game: str, since: int) -> None:

@@ -14,7 +14,7 @@ from games.engine.standing import sides
 from games.engine.table import SeatResult
 from games.league.rating import Rating
 from storage import schema
-from storage.engine.sqlite import Bulk, JoinInOrder, in_batches
+from storage.engine.statements import Bulk, JoinInOrder, in_batches
 from storage.league.ratings import MOST_KEYS, RatingKey, in_seasons, rate, save_ratings
 from storage.schema import ALL_TIME, IS_COUNTED
 

@@ -12,7 +12,7 @@ from games.engine.standing import Standing, sides, standings
 from games.engine.table import Result, Table
 from games.league.rating import Rating
 from storage import schema
-from storage.engine.sqlite import upsert
+from storage.engine.statements import upsert
 from storage.league.daily import finish_tries
 from storage.league.ratings import RatingBook
 from storage.league.seasons import season_at

@@ -27,7 +27,7 @@ class SeasonStore(TimedStore):
         found = await self._reader.run(_find, guild, now)
         if found is not None:
             return found
-        return await self._writer.call(lambda connection: season_at(connection, guild, now))
+        return await self._writer.call(lambda connection: season_at(connection, guild, now), {guild})
 
     async def find(self, guild: int, season_id: int) -> Season | None:
         """The guild's season of that id."""
@@ -44,19 +44,23 @@ class SeasonStore(TimedStore):
         Returns the ended and the begun one. Raises Refusal for a name that will not do, or where the season has ended.
         """
         named = season_name(name)
-        return await self._writer.call(lambda connection: _open(connection, running, named, by, why, self._now()))
+        return await self._writer.call(
+            lambda connection: _open(connection, running, named, by, why, self._now()), {running.guild}
+        )
 
     async def close(self, running: Season, by: int, why: str = "") -> Season:
         """End the season, which runs, and return it; the next is what is left of the month.
 
         Raises Refusal where it has ended.
         """
-        return await self._writer.call(lambda connection: _close(connection, running, by, why, self._now()))
+        return await self._writer.call(
+            lambda connection: _close(connection, running, by, why, self._now()), {running.guild}
+        )
 
     async def name(self, guild: int, name: str, by: int, why: str = "") -> Season:
         """Name the season that runs, and return it; raises Refusal for a name that will not do."""
         named, now = season_name(name), self._now()
-        return await self._writer.call(lambda connection: _name(connection, guild, named, by, why, now))
+        return await self._writer.call(lambda connection: _name(connection, guild, named, by, why, now), {guild})
 
     async def uncrowned(self, limit: int) -> list[Season]:
         """The seasons of all guilds that are over and whose podiums have not been told, the longest waiting first."""
@@ -156,7 +160,7 @@ def _by_id(connection: Connection, guild: int, season_id: int) -> Season | None:
 
 def _crown(connection: Connection, season_id: int, now: float) -> bool:
     noted = update(_seasons).where(_seasons.c.id == season_id, _seasons.c.crowned_at.is_(None)).values(crowned_at=now)
-    return connection.execute(noted).rowcount == 1
+    return connection.execute(noted.returning(_seasons.c.id)).first() is not None
 
 
 def _season(row: Row[Any]) -> Season:

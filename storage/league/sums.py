@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Connection, bindparam, func, literal_column
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import BindParameter, Connection, bindparam
 
 from storage import schema
-from storage.engine.sqlite import Bulk, add, remove
+from storage.engine.statements import Bulk, add, given, greatest, least, mean, merge, remove
 from storage.schema import ALL_GAMES, ALL_TIME
 
 Tally = tuple[int, int, int, int]
@@ -33,25 +32,22 @@ TALLY_VALUES = ("total", "least", "most", "counted")
 _add_standing = Bulk(add(_standings, _standings.c.points, _standings.c.played), [*STANDING_KEY, "points", "played"])
 
 
-def _mean(total: ColumnElement[int], counted: ColumnElement[int]) -> ColumnElement[float]:
-    return func.round(total * literal_column("1.0") / counted, literal_column("2"))
-
-
 GIVEN = tuple(f"new_{name}" for name in (*TALLY_KEY, *TALLY_VALUES))
 _given: dict[str, BindParameter[Any]] = {name.removeprefix("new_"): bindparam(name) for name in GIVEN}
-_new_tally = insert(_tallies).values(**_given, mean=_mean(_given["total"], _given["counted"]))
+_new = given(_tallies)
+_total, _counted = _tallies.c.total + _new.total, _tallies.c.counted + _new.counted
 _add_tally = Bulk(
-    _new_tally.on_conflict_do_update(
-        index_elements=list(_tallies.primary_key),
-        set_={
-            "total": _tallies.c.total + _new_tally.excluded.total,
-            "least": func.min(_tallies.c.least, _new_tally.excluded.least),
-            "most": func.max(_tallies.c.most, _new_tally.excluded.most),
-            "counted": _tallies.c.counted + _new_tally.excluded.counted,
-            "mean": _mean(
-                _tallies.c.total + _new_tally.excluded.total, _tallies.c.counted + _new_tally.excluded.counted
-            ),
+    merge(
+        _tallies,
+        {
+            _tallies.c.total: _total,
+            _tallies.c.least: least(_tallies.c.least, _new.least),
+            _tallies.c.most: greatest(_tallies.c.most, _new.most),
+            _tallies.c.counted: _counted,
+            _tallies.c.mean: mean(_total, _counted),
         },
+        **_given,
+        mean=mean(_given["total"], _given["counted"]),
     )
 )
 _add_gain = Bulk(add(_gains, _gains.c.points), [*GAIN_KEY, "points"])

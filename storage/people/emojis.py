@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from storage import schema
-from storage.engine.sqlite import upsert
+from storage.engine.statements import upsert
 from storage.engine.store import Rows, Store
 
 

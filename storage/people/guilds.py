@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from games.engine.limits import MOST_IN_CHANNEL, MOST_ON_SERVER
 from storage import schema
-from storage.engine.sqlite import upsert
+from storage.engine.statements import upsert
 from storage.engine.store import Rows, Store
 
 

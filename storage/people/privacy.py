@@ -31,7 +31,8 @@ from sqlalchemy import (
 from games.api import Refusal
 from games.columns import STREAK
 from storage import schema
-from storage.engine.sqlite import Bulk, JoinInOrder, ignore, in_batches
+from storage.engine.access import EVERYTHING
+from storage.engine.statements import Bulk, JoinInOrder, ignore, in_batches
 from storage.engine.store import Rows, TimedStore
 from storage.league.daily import recompute_streaks
 from storage.schema import ALL_GAMES, ALL_TIME, IS_OPEN, IS_PERSON_RUNNING, IS_RUNNING, IS_SEAT_OPEN
@@ -164,7 +165,8 @@ class PrivacyStore(TimedStore):
             table_ids |= dict.fromkeys(traces.table_ids)
             for ids in in_batches(traces.table_ids + traces.direct_ids, TABLES):
                 await self._writer.call(partial(_leave_tables, person=person, former=former, traces=traces, ids=ids))
-            is_done = await self._writer.call(partial(_delete, person=person, former=former, traces=traces))
+            erase = partial(_delete, person=person, former=former, traces=traces)
+            is_done = await self._writer.call(erase, {person, *traces.guilds})
         return Erased(tuple(table_ids), traces.tournament_ids)
 
     async def mark_left(self, guild: int) -> None:
@@ -206,10 +208,10 @@ class PrivacyStore(TimedStore):
         table_ids = await self._column(select(schema.tables.c.id).where(schema.tables.c.guild == guild))
         met = await self._reader.run(_met_on, guild)
         for ids in in_batches(table_ids, BATCH):
-            await self._writer.run(_forget_tables, ids)
+            await self._writer.run(_forget_tables, ids, {EVERYTHING})
         persons = met - await self._reader.run(_met_elsewhere, met, guild)
-        await self._writer.run(_forget_persons, persons)
-        await self._writer.run(_forget_guilds, guild)
+        await self._writer.run(_forget_persons, persons, persons)
+        await self._writer.run(_forget_guilds, guild, {guild})
         return Forgotten(tuple(table_ids), persons)
 
 
@@ -229,6 +231,11 @@ class Traces:
     results: int
     keys: Mapping[Table, Sequence[Mapping[str, Any]]]
     reasons: Mapping[str, str]
+
+    @property
+    def guilds(self) -> set[int]:
+        """The servers that have a name or sums of the person."""
+        return {key["guild"] for keys in self.keys.values() for key in keys}
 
 
 def _export(connection: Connection, person: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, insert, select
 from games.api import Refusal
 from games.engine.limits import MOST_REPORTS, REPORT_SECONDS, REPORTED_ENOUGH
 from storage import schema
-from storage.engine.sqlite import upsert
+from storage.engine.statements import upsert
 from storage.engine.store import Rows, Store
 from storage.tables.known_games import note_games
 
@@ -100,7 +100,7 @@ class PersonStore(Store):
     async def report(self, person: int, guild: int | None, table: str | None, text: str, at: float) -> None:
         """Keep what the person reported; raises Refusal for one who reported enough before."""
         report = Report(person, guild, table, text, at)
-        if not await self._writer.call(lambda connection: _add_report(connection, report)):
+        if not await self._writer.call(lambda connection: _add_report(connection, report), {person}):
             raise Refusal(REPORTED_ENOUGH)
 
     async def reports(self, limit: int) -> list[Report]:

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, delete, select
 
 from games.engine.absence import Absence
 from storage import schema
-from storage.engine.sqlite import ignore
+from storage.engine.statements import ignore
 from storage.engine.store import Rows, TimedStore
 from storage.tables.clocks import go_on
 
@@ -29,7 +29,7 @@ class AbsenceStore(TimedStore):
     async def end(self, guild: int) -> bool:
         """Let the server go on, each of its clocks as far as it was; False if it did not rest."""
         now = self._now()
-        return await self._writer.call(lambda connection: _end(connection, guild, now))
+        return await self._writer.call(lambda connection: _end(connection, guild, now), {guild})
 
 
 def _end(connection: Connection, guild: int, at: float) -> bool:

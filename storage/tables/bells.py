@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, insert, select, update
 from games.engine.pace import resting_clock, woken_clock
 from games.engine.table import Bell, Clock, Conflict, Status
 from storage import schema
-from storage.engine.sqlite import unless_taken
+from storage.engine.statements import unless_taken
 from storage.tables.clock_row import clock_values
 
 _tables = schema.tables

@@ -11,7 +11,7 @@ from games.engine.absence import Absence
 from games.engine.table import Status
 from games.tournament.absence import resumed_after
 from storage import schema
-from storage.engine.sqlite import Bulk
+from storage.engine.statements import Bulk
 from storage.schema import IS_OPEN, IS_RUNNING
 from storage.tables.clock_row import CLOCK, clock_of, clock_values
 from storage.tables.seen import is_at, is_there
@@ -65,7 +65,8 @@ def move_tables(
     query = select(_tables, _absences.c.since.label("away_since"), _missing.c.since.label("missing_since"))
     query = query.outerjoin(_absences, _absences.c.guild == _tables.c.guild)
     query = query.outerjoin(_missing, _missing.c.game == _tables.c.game)
-    for row in connection.execute(query.where(IS_OPEN, where)):
+    query = query.where(IS_OPEN, where).order_by(_tables.c.id).with_for_update(of=_tables)
+    for row in connection.execute(query).all():
         before = clock_of(row)
         began = [at for at in (absence.left_at, row.away_since, row.missing_since) if at is not None]
         clock = replace(absence, left_at=min(began)).later(before, row.changed_at)
@@ -86,7 +87,7 @@ def move_tables(
 def _move_tournaments(connection: Connection, absence: Absence, guild: int | None) -> int:
     """How many tournaments were moved."""
     waits = _tournaments.c.deadline.is_not(None) & is_at(_tournaments.c.guild, guild)
-    running = select(_tournaments).where(IS_RUNNING, waits)
+    running = select(_tournaments).where(IS_RUNNING, waits).order_by(_tournaments.c.id).with_for_update()
     changed_at = dict(connection.execute(running.with_only_columns(_tournaments.c.id, _tournaments.c.changed_at)).all())
     moved = 0
     for before in load_tournaments(connection, running):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, insert, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from games.engine.table import Conflict, Entry, Repeated, Table
 from games.tournament.journal import TournamentEntry
 from storage import schema
-from storage.engine.sqlite import Bulk, unless_taken
+from storage.engine.statements import Bulk, unless_taken
 from storage.league.daily import open_tries
 from storage.league.results import add_results
 from storage.tables.bells import ring, wake
@@ -64,6 +64,26 @@ def check(entry: AnyEntry) -> None:
         raise ValueError(f"version {after.version} of {after.id} cannot follow {before.version} of {before.id}")
     if after.revision - (before.revision if before else 0) != len(entry.events):
         raise ValueError(f"revision {after.revision} of {after.id} does not follow from {len(entry.events)} events")
+
+
+def keys_of(entry: Entry) -> frozenset[int]:
+    """The server and persons of which an entry's writing reads what it then writes."""
+    table = entry.after
+    keys = {table.guild} if entry.result is not None or entry.bell is not None else set()
+    return frozenset(keys | {table.host} if entry.result is not None and table.daily is not None else keys)
+
+
+def is_written(connection: Connection, stamped: Stamped[AnyEntry]) -> bool:
+    """Whether this very entry is there: its interaction was counted when it was handed in, or its version came then."""
+    entry, at = stamped
+    things = _tables if isinstance(entry, Entry) else schema.tournaments
+    mine = select(things.c.id).where(
+        things.c.id == entry.after.id, things.c.version == entry.after.version, things.c.changed_at == at
+    )
+    if entry.interaction is not None:
+        interactions = schema.interactions
+        mine = select(interactions.c.id).where(interactions.c.id == entry.interaction, interactions.c.at == at)
+    return connection.execute(mine).first() is not None
 
 
 def write_entries(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
@@ -126,10 +146,28 @@ def _write_tables(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> 
     if created:
         with unless_taken(Conflict):
             connection.execute(_insert_table, created)
-    if _move_table.execute(connection, moved) != len(moved):
-        raise Conflict
+    _move(connection, moved)
     if settled:
         connection.execute(_settle_table, settled)
+
+
+def _move(connection: Connection, moved: Sequence[Mapping[str, Any]]) -> None:
+    """Move tables on, each from the version that its row tells; raises Conflict where one has another.
+
+    Of many the rows are locked first, in the order of their ids, as whoever moves the same tables beside does.
+    """
+    if len(moved) == 1:
+        if not _move_table.touches(connection, moved[0]):
+            raise Conflict
+    elif moved:
+        ids = sorted({row["key"] for row in moved})
+        known = select(_tables.c.id, _tables.c.version).where(_tables.c.id.in_(ids)).order_by(_tables.c.id)
+        versions = dict(connection.execute(known.with_for_update()).all())
+        for row in moved:
+            if versions.get(row["key"]) != row["version_before"]:
+                raise Conflict
+            versions[row["key"]] = row["version"]
+        _move_table.execute(connection, moved)
 
 
 def _write_seats(connection: Connection, entries: Sequence[Entry]) -> None:

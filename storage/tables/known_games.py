@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from games.engine.table import Table
 from storage import schema
-from storage.engine.sqlite import ignore
+from storage.engine.statements import ignore
 
 _note_game = ignore(schema.known_games)
 

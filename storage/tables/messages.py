@@ -9,7 +9,7 @@ from typing import Generic
 from sqlalchemy import Column, Connection, Table, bindparam, delete, or_, select, update
 
 from storage.engine.reader import Reader
-from storage.engine.sqlite import Bulk, ignore, upsert
+from storage.engine.statements import Bulk, ignore, upsert
 from storage.engine.store import Rows, Store
 from storage.engine.writer import Writer
 from storage.tables.slots import SlotT

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from games.engine.absence import Absence
 from storage import schema
-from storage.engine.sqlite import ignore
+from storage.engine.statements import ignore
 from storage.schema import IS_OPEN
 from storage.tables.clocks import move_tables
 from storage.tables.seen import is_there

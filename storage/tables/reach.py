@@ -8,7 +8,8 @@ from sqlalchemy import Connection, select
 
 from games.engine.absence import Absence
 from storage import schema
-from storage.engine.sqlite import upsert
+from storage.engine.access import EVERYTHING
+from storage.engine.statements import upsert
 from storage.engine.writer import Writer
 from storage.tables.clocks import Moved, go_on
 from storage.tables.missing_games import count_resting, note_games
@@ -33,7 +34,7 @@ class ReachStore:
         that the bot does not see they go on when it is back, and so do those of a game that is not among `games`, the
         keys of those that can be played (None: all).
         """
-        return await self._writer.call(lambda connection: _go_on(connection, at, games))
+        return await self._writer.call(lambda connection: _go_on(connection, at, games), {EVERYTHING})
 
 
 _reach = schema.reach

@@ -17,7 +17,7 @@ from storage.engine.reader import Reader
 from storage.engine.writer import Writer
 from storage.schema import IS_OPEN, IS_SEAT_OPEN
 from storage.tables.clock_row import clock_of
-from storage.tables.entries import SETTLED, Stamped, check, write_entries
+from storage.tables.entries import SETTLED, Stamped, check, is_written, keys_of, write_entries
 from storage.tables.journal import JournalStore, Kind
 from storage.tables.limits import why_not, write_within
 from storage.tables.messages import SlotNumbers
@@ -85,9 +85,10 @@ class TableStore(JournalStore[Table, TableSlot]):
         check(entry)
         stamped, limits = Stamped(entry, self._now()), entry.limits
         if limits is None:
-            await self._writer.run(write_entries, stamped)
+            await self._writer.run(write_entries, stamped, keys_of(entry), is_written)
             return
-        why = await self._writer.call(lambda connection: write_within(connection, stamped, limits))
+        keys = {*keys_of(entry), entry.after.guild, limits.person}
+        why = await self._writer.call(lambda connection: write_within(connection, stamped, limits), keys)
         if why is not None:
             raise Refusal(why)
 

@@ -23,11 +23,11 @@ from games.tournament.journal import (
 )
 from storage import schema
 from storage.engine.reader import Reader
-from storage.engine.sqlite import Bulk, unless_taken
+from storage.engine.statements import Bulk, unless_taken
 from storage.engine.writer import Writer
 from storage.schema import IS_PERSON_RUNNING, IS_RUNNING
 from storage.tables import bells
-from storage.tables.entries import Stamped, append_events, check, count_interactions, write_entries
+from storage.tables.entries import Stamped, append_events, check, count_interactions, is_written, write_entries
 from storage.tables.journal import JournalStore, Kind
 from storage.tables.messages import SlotNumbers
 from storage.tables.slots import Board, Card, Thread, TournamentSlot
@@ -77,7 +77,7 @@ class TournamentStore(JournalStore[StoredTournament, TournamentSlot]):
     async def write(self, entry: TournamentEntry) -> None:
         """Make the entry durable; raises Conflict or Repeated and then changes nothing."""
         check(entry)
-        await self._writer.run(_write_entries, Stamped(entry, self._now()))
+        await self._writer.run(_write_entries, Stamped(entry, self._now()), {entry.after.guild}, is_written)
 
     async def tables(self, tournament_id: str, number: int) -> list[Table]:
         """The tables of a round, by their numbers."""
@@ -152,7 +152,7 @@ def _write_row(connection: Connection, entry: TournamentEntry, at: float) -> Non
             connection.execute(insert(_tournaments), {"id": after.id, **row})
         return
     changed = update(_tournaments).where(_tournaments.c.id == after.id, _tournaments.c.version == before.version)
-    if connection.execute(changed.values(row)).rowcount != 1:
+    if connection.execute(changed.values(row).returning(_tournaments.c.id)).first() is None:
         raise Conflict
 
 

@@ -38,14 +38,15 @@ class Holds:
     """How long each transaction of the writer took, in milliseconds: by the clock, and of the thread's own CPU time."""
 
     def __init__(self, database: Database) -> None:
-        self._write = database._writer._write
+        access: Any = database._access
+        self._transact = access._transact
         self._seen: list[tuple[float, float]] = []
-        database._writer._write = self._timed  # type: ignore[method-assign]
+        access._transact = self._timed
 
-    def _timed(self, jobs: list[Any]) -> list[Exception | None]:
+    def _timed(self, act: Callable[[Connection], None]) -> None:
         started, worked = time.perf_counter(), time.thread_time()
         try:
-            return self._write(jobs)
+            self._transact(act)
         finally:
             self._seen.append(((time.perf_counter() - started) * 1000, (time.thread_time() - worked) * 1000))
 

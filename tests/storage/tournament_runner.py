@@ -91,7 +91,7 @@ def run(path: Path, step: int) -> None:
 async def _ring(path: Path, step: int) -> None:
     async with await Database.open(path) as database:
         arena = Arena(database.tournaments, database.tables, time.time)
-        killer = Killer(database._writer._engine, step, is_armed=False)
+        killer = Killer(database._writer._access.writing, step, is_armed=False)
         session = await arena.table(1)
         last = await arena.hurry(session)
         killer.is_armed = True
@@ -101,14 +101,14 @@ async def _ring(path: Path, step: int) -> None:
 async def _tick(path: Path, step: int, now: Callable[[], float] = time.time) -> None:
     async with await Database.open(path) as database:
         arena = Arena(database.tournaments, database.tables, now)
-        Killer(database._writer._engine, step, is_armed=True)
+        Killer(database._writer._access.writing, step, is_armed=True)
         await (await arena.tournament()).tick()
 
 
 async def _direct(act: str, path: Path, step: int) -> None:
     async with await Database.open(path) as database:
         arena = Arena(database.tournaments, database.tables, time.time)
-        Killer(database._writer._engine, step, is_armed=True)
+        Killer(database._writer._access.writing, step, is_armed=True)
         reason = ("It is late.",) if act == "end" else ()
         await getattr(await arena.tournament(), act)(DIRECTOR, *reason, interaction=1)
 
@@ -116,7 +116,7 @@ async def _direct(act: str, path: Path, step: int) -> None:
 async def _run(path: Path, step: int) -> None:
     async with await Database.open(path) as database:
         arena = Arena(database.tournaments, database.tables, time.time)
-        Killer(database._writer._engine, step, is_armed=True)
+        Killer(database._writer._access.writing, step, is_armed=True)
         with suppress(Conflict):
             await arena.open(stored_tournament(ROUNDS, PACE))
         session = await arena.tournament()

@@ -16,7 +16,7 @@ from bot.messages import answers
 from bot.messages.answers import BELOW, BUSY, NO_FORM, NOT_BELOW
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
-from storage import database as storing
+from storage.engine import sqlite
 from storage.tables.slots import Public
 from tests.bot.sight import wait_until_shown
 from tests.bot.sql import column
@@ -276,7 +276,7 @@ async def test_what_follows_a_lost_answer_arrives(house: Stage) -> None:
 @contextmanager
 def held_lock(house: Stage) -> Iterator[Callable[[], None]]:
     """Keep the bot from writing, as another program does, until what is yielded is called or the block ends."""
-    path = house.database._writer._path
+    path = house.database._access.name
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
 
@@ -362,13 +362,13 @@ async def test_a_late_table_in_a_thread_is_announced_to_all(house: Stage, monkey
 async def test_what_cannot_be_written_is_said_not_to_count(
     database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storing, "TRY_SECONDS", SOON)
+    monkeypatch.setattr(sqlite, "TRY_SECONDS", SOON)
     async with stage(database_file) as house:
         deed = await play(house)
         (table,) = column(database_file, "SELECT id FROM tables")
         before = await house.stored(table)
         monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
-        monkeypatch.setattr(house.database._writer, "_patience", 4 * SOON)
+        monkeypatch.setattr(house.database._access, "_patience", 4 * SOON)
         with held_lock(house):
             reply = await deed.act()
             assert reply.kind is ReplyKind.ACKNOWLEDGED

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,9 +14,9 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, insert
 
 from games.engine.table import Conflict, Entry, Repeated, Table
-from storage import database as storing
 from storage import schema
 from storage.database import Database
+from storage.engine import sqlite
 from storage.engine.errors import StorageError
 from storage.engine.writer import MOST_ITEMS
 from storage.people.guilds import GuildSettings
@@ -29,7 +30,8 @@ BUSY = [new_table(f"busy-{index}") for index in range(64)]
 @pytest.fixture
 def connection(database: Database) -> sqlite3.Connection:
     """The writer's own connection."""
-    driver = database._writer._connection.connection.driver_connection
+    access: Any = database._access
+    driver = access._connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     return driver
 
@@ -202,7 +204,7 @@ async def test_a_transaction_that_fails_fails_for_all_and_leaves_nothing(
 async def test_a_write_waits_longer_for_another_programs_lock_than_one_try_does(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storing, "TRY_SECONDS", 0.01)
+    monkeypatch.setattr(sqlite, "TRY_SECONDS", 0.01)
     async with await Database.open(path) as database:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -216,7 +218,7 @@ async def test_a_write_waits_longer_for_another_programs_lock_than_one_try_does(
 async def test_a_write_waits_for_no_lock_once_the_database_is_being_closed(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storing, "TRY_SECONDS", 0.01)
+    monkeypatch.setattr(sqlite, "TRY_SECONDS", 0.01)
     database = await Database.open(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

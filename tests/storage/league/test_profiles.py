@@ -6,7 +6,6 @@ import pytest
 from sqlalchemy import Connection, event
 
 from storage.database import Database
-from storage.engine import sqlite
 from storage.league.profiles import HeadToHead, HouseEnemy
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
 from tests.storage.finished import AT, GAME, came, finish
@@ -80,20 +79,20 @@ async def test_a_profile_is_looked_up_by_its_person(database: Database, *, has_s
     for number in range(20):
         await finish(database, f"t{number}", came(ANN, 1), came(BEN, 2), came(None, 3))
     if has_statistics:
-        await database._writer.call(sqlite.learn)
-        database._reader._engine.dispose()  # a connection learns it when it is opened
+        await database._writer.call(database._access.learn)
+        database._reader._access.reading.dispose()  # a connection learns it when it is opened
     asked: list[tuple[str, Any]] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
         if statement.startswith("SELECT"):
             asked.append((statement, values))
 
-    event.listen(database._reader._engine, "before_cursor_execute", note)
+    event.listen(database._reader._access.reading, "before_cursor_execute", note)
     await database.profiles.curve(GUILD, GAME, ANN, 10)
     await database.profiles.head_to_head(GUILD, ANN, BEN)
     await database.profiles.house_enemy(GUILD, ANN)
     await database.profiles.recent(GUILD, ANN, 10)
-    event.remove(database._reader._engine, "before_cursor_execute", note)
+    event.remove(database._reader._access.reading, "before_cursor_execute", note)
 
     def first_steps(connection: Connection) -> list[str]:
         plans = (connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values).all() for text, values in asked)

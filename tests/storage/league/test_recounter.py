@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -114,13 +114,13 @@ async def test_a_result_that_ends_after_the_last_look_for_results_counts(
 ) -> None:
     call, ended = database._writer.call, False
 
-    async def call_late(act: partial[Any]) -> Any:
+    async def call_late(act: partial[Any], keys: Collection[int] = ()) -> Any:
         nonlocal ended
         write = getattr(act, "keywords", {}).get("write")
         if write is not None and write.func is save_ratings and not ended:
             ended = True
             await end_another(database)
-        return await call(act)
+        return await call(act, keys)
 
     monkeypatch.setattr(database._writer, "call", call_late)
     await steps.finish(database)

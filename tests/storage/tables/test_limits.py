@@ -139,7 +139,7 @@ async def test_what_is_refused_spoils_nothing_that_is_written_with_it(store: Tab
     def note(*_: object) -> None:
         begun.append("BEGIN")
 
-    event.listen(store._writer._engine, "begin", note)
+    event.listen(store._writer._access.writing, "begin", note)
     asked = [ask(store, lobby(f"t{number}", ANN)) for number in range(20)]
     told, _ = await asyncio.gather(asyncio.gather(*asked), store.write(move(running, "lay")))
     assert told == [HOSTS_ENOUGH] * 20
@@ -172,7 +172,7 @@ async def test_the_count_reads_the_open_tables_of_the_person_and_the_server_alon
     def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_rest: object) -> None:
         asked.append((statement, parameters))
 
-    event.listen(store._reader._engine, "before_cursor_execute", note)
+    event.listen(store._reader._access.reading, "before_cursor_execute", note)
     await store.check_room(LIMITS, GUILD)
     with closing(sqlite3.connect(path)) as other:
         plans = [

@@ -116,9 +116,10 @@ async def test_the_version_is_that_of_the_newest_commit_whoever_made_it(
 ) -> None:
     table = new_table()
     await store.write(opening(table))
-    path = store._reader._path
+    access: Any = store._reader._access
+    path = Path(access.name)
     if not can_open:  # as where no further file may be opened: then it is asked as everything else is
-        store._reader._path = tmp_path / "missing" / "parlour.db"
+        access._path = tmp_path / "missing" / "parlour.db"
     assert await store.version("t1") == table.version
     async with await Database.open(path) as other:
         first = move(table, "first")
@@ -406,14 +407,15 @@ async def test_no_question_reads_all_tables(
     store: TableStore, path: Path, ask: Callable[[TableStore], Awaitable[object]], index: str
 ) -> None:
     await store.write(opening(new_table()))
-    store._reader._path = path.with_name("missing") / path.name  # so that nothing is looked up past the engine
+    access: Any = store._reader._access
+    access._path = path.with_name("missing") / path.name  # so that nothing is looked up past the engine
     asked: list[tuple[str, Any]] = []
 
     def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_rest: object) -> None:
         if statement.startswith("SELECT"):
             asked.append((statement, parameters))
 
-    event.listen(store._reader._engine, "before_cursor_execute", note)
+    event.listen(store._reader._access.reading, "before_cursor_execute", note)
     await ask(store)
     with closing(sqlite3.connect(path)) as other:
         steps = [

@@ -1,0 +1,348 @@
+"""All that is PostgreSQL's own: its connections, its locks, what an error means."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
+
+import asyncpg
+import structlog
+from asyncpg.exceptions import InterfaceError, PostgresError
+from sqlalchemy import Connection, Engine, NullPool, Select, create_engine, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.util import greenlet_spawn
+
+from storage.engine.access import EVERYTHING, first_value, read_through
+from storage.engine.address import POSTGRESQL
+from storage.engine.errors import InDoubt, StorageError
+
+R = TypeVar("R")
+
+SECONDS = 2.0
+"""How long anything may take that somebody waits for, with a second try and the way to the server."""
+PAUSE_SECONDS = 0.05
+"""Between two tries."""
+READERS = 4
+"""How many connections read; as many more are opened for a moment."""
+HOLDER = -2
+"""The key of the lock that a process holds as long as it has the database for itself."""
+HOLD_SECONDS = 10.0
+"""How long a predecessor may take to stop."""
+
+LOCK = """
+SELECT CASE key WHEN -1 THEN pg_advisory_xact_lock_shared(key) ELSE pg_advisory_xact_lock(key) END
+FROM unnest($1::bigint[]) AS key
+"""
+"""Locks servers and persons in the order given, after what stands for all of them, which others may share."""
+LOCK_EVERYTHING = f"SELECT pg_advisory_xact_lock({EVERYTHING})"
+
+# https://www.postgresql.org/docs/current/errcodes-appendix.html
+TRY_AGAIN = ("40001", "40P01")
+"""A serialization failure, and a deadlock."""
+AWAY = ("08", "57P01", "57P02", "57P03")
+"""A connection that broke, or a server that stops or starts."""
+TOO_LONG = ("57014", "55P03")
+"""What was cancelled, by the time that it may take, and a lock that was not to be had."""
+UNABLE = ("53", "54", "57", "58", "25006", "XX")
+"""What no statement is to blame for: a full disk, too many connections, a server that only reads."""
+
+Failure: TypeAlias = DBAPIError | PostgresError | InterfaceError | OSError
+FAILURES = (DBAPIError, PostgresError, InterfaceError, OSError)
+"""What work with the server can end in; what comes up while a connection is made is none of SQLAlchemy's."""
+
+log = structlog.get_logger()
+
+
+class Stage(Enum):
+    """How far a transaction has come."""
+
+    CONNECTING = auto()
+    ACTING = auto()
+    COMMITTING = auto()
+
+
+@dataclass(slots=True)
+class Try:
+    """One try of a transaction."""
+
+    stage: Stage = Stage.CONNECTING
+
+
+class PostgresqlAccess:
+    """A database on a server: all through asyncpg, in the event loop or, for studies, in one of a thread's own."""
+
+    def __init__(self, address: str) -> None:
+        self.name = name_of(address)
+        self._dsn = _dsn(address)
+        at_one_moment = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        limited = partial(connect, self._dsn, SECONDS)
+        self.writing = _engine(limited, pool_size=1, max_overflow=0)
+        self.reading = _engine(limited, pool_size=READERS, max_overflow=READERS, execution_options=at_one_moment)
+        self._glancing = self.reading.execution_options(isolation_level="AUTOCOMMIT", postgresql_readonly=False)
+        unlimited = partial(connect, self._dsn, None)
+        self._preparing = _engine(unlimited, poolclass=NullPool)
+        self._studying = self._preparing.execution_options(**at_one_moment)
+
+    async def begin(self) -> None:
+        """Refuse what gives two connections the same session: locks, settings and statements are kept in one."""
+        try:
+            one, other = await connect(self._dsn, SECONDS), await connect(self._dsn, SECONDS)
+            try:
+                sessions = {await each.fetchval("SELECT pg_backend_pid()") for each in (one, other)}
+            finally:
+                await asyncio.gather(one.close(), other.close())
+        except FAILURES as error:
+            raise self.explain(error) from error
+        if len(sessions) < 2:
+            raise StorageError(
+                f"The database {self.name} is behind a pooler whose connections share sessions, as PgBouncer's do in "
+                "transaction mode; give it the mode session, or the server's own address."
+            )
+
+    async def prepare(self, act: Callable[[Connection], None]) -> None:
+        """Carry out `act` in a thread, for as long as it takes."""
+        await self._tell(asyncio.to_thread(_in_own_loop, _transact, self._preparing, act))
+
+    async def write(self, act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
+        """Carry out `act`; raises InDoubt where the connection breaks in the commit."""
+        is_long = EVERYTHING in keys
+        until, has_broken = time.monotonic() + SECONDS, False
+        while True:
+            attempt = Try()
+            left = None if is_long else max(0.0, until - time.monotonic())
+            try:
+                async with asyncio.timeout(left):
+                    return await greenlet_spawn(_transact, self.writing, act, keys, attempt)
+            except FAILURES as error:
+                state, is_away = _state(error), _is_away(error)
+                if attempt.stage is Stage.COMMITTING and (is_away or isinstance(error, TimeoutError)):
+                    raise InDoubt(str(self.explain(error))) from error
+                has_broken_again, has_broken = has_broken, has_broken or attempt.stage is Stage.ACTING
+                is_again = state in TRY_AGAIN or (is_away and not (has_broken_again and attempt.stage is Stage.ACTING))
+                if not is_again or time.monotonic() + PAUSE_SECONDS >= until:
+                    if is_away or isinstance(error, TimeoutError) or state in TRY_AGAIN or _is_unable(state):
+                        raise self.explain(error) from error
+                    raise
+            await asyncio.sleep(random.uniform(0, 2 * PAUSE_SECONDS))
+
+    async def read(self, read: Callable[[Connection], R]) -> R:
+        """Read in the event loop."""
+        return await self._tell(self._again(lambda: greenlet_spawn(read_through, self.reading, read)))
+
+    async def study(self, read: Callable[[Connection], R]) -> R:
+        """Read in a thread, through a connection of its own, for as long as it takes."""
+        return await self._tell(asyncio.to_thread(_in_own_loop, read_through, self._studying, read))
+
+    async def glance(self, query: Select[Any], key: str) -> Any:
+        """Look the value up in one statement, which needs no transaction around it."""
+        look = partial(read_through, self._glancing, lambda connection: first_value(connection, query, key))
+        return await self._tell(self._again(lambda: greenlet_spawn(look)))
+
+    def check_keys(self, connection: Connection) -> None:
+        """Nothing: the server never lets go of keys."""
+
+    def checkpoint(self, connection: Connection) -> None:
+        """Nothing: the server does it by itself."""
+
+    def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:
+        """Nothing: the server's autovacuum does it."""
+
+    def size(self, connection: Connection) -> int:
+        """How much room the database takes, with its indexes."""
+        return int(connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one())
+
+    def explain(self, error: Failure) -> StorageError:
+        """The error as one sentence."""
+        return explain(error, self.name)
+
+    def hurry(self) -> None:
+        """Nothing: what is under way is tried for two seconds at most."""
+
+    async def close(self) -> None:
+        """Close all connections."""
+        for engine in (self.writing, self.reading):
+            await greenlet_spawn(engine.dispose)
+
+    async def _again(self, look: Callable[[], Awaitable[R]]) -> R:
+        """Read, and once more where a connection breaks: those that were open may all have broken meanwhile."""
+        until = time.monotonic() + SECONDS
+        async with asyncio.timeout(SECONDS):
+            while True:
+                try:
+                    return await look()
+                except FAILURES as error:
+                    if not _is_away(error) or time.monotonic() + PAUSE_SECONDS >= until:
+                        raise
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _tell(self, work: Awaitable[R]) -> R:
+        """What comes of it; raises StorageError for what it ends in."""
+        try:
+            return await work
+        except FAILURES as error:
+            raise self.explain(error) from error
+
+
+@asynccontextmanager
+async def holding(address: str) -> AsyncIterator[None]:
+    """Hold the database for this process alone; raises StorageError where another one holds it and goes on.
+
+    A lock of the session does it, which ends with the connection; where that breaks another one takes it again.
+    """
+    holder = Holder(address)
+    await holder.take(HOLD_SECONDS)
+    try:
+        yield
+    finally:
+        await holder.release()
+
+
+class Holder:
+    """Holds the lock of a database as long as the process goes on."""
+
+    def __init__(self, address: str) -> None:
+        self._name = name_of(address)
+        self._dsn = _dsn(address)
+        self._connection: asyncpg.Connection | None = None
+        self._retaking: asyncio.Task[None] | None = None
+
+    async def take(self, patience: float) -> None:
+        """Take the lock; raises StorageError where another process keeps it for so many seconds."""
+        until = time.monotonic() + patience
+        try:
+            connection = await connect(self._dsn, None)
+        except FAILURES as error:
+            raise explain(error, self._name) from error
+        while not await connection.fetchval("SELECT pg_try_advisory_lock($1::bigint)", HOLDER):
+            if time.monotonic() >= until:
+                connection.terminate()
+                raise StorageError(f"The database {self._name} is in use by another process: stop that one first.")
+            await asyncio.sleep(PAUSE_SECONDS)
+        connection.add_termination_listener(self._retake)
+        self._connection = connection
+
+    async def release(self) -> None:
+        """Let go of the lock."""
+        if self._retaking is not None:
+            self._retaking.cancel()
+        if self._connection is not None:
+            self._connection.remove_termination_listener(self._retake)
+            with suppress(*FAILURES):
+                await self._connection.close(timeout=SECONDS)
+
+    def _retake(self, _broken: object) -> None:
+        self._retaking = asyncio.get_running_loop().create_task(self._keep_taking())
+
+    async def _keep_taking(self) -> None:
+        while True:
+            try:
+                return await self.take(HOLD_SECONDS)
+            except StorageError as error:
+                log.warning("storage.not_held", error=str(error))
+                await asyncio.sleep(SECONDS)
+
+
+async def connect(dsn: str, limit: float | None, **_: Any) -> asyncpg.Connection:
+    """A connection whose statements may take so many seconds each, with None as long as they like."""
+    connection: asyncpg.Connection = await asyncpg.connect(dsn, timeout=SECONDS)
+    await connection.execute(
+        f"SET application_name = 'parlour'; SET statement_timeout = {round((limit or 0) * 1000)}; SET timezone = 'UTC'"
+    )
+    return connection
+
+
+def name_of(address: str) -> str:
+    """What sentences call a database, without its password."""
+    url = make_url(address)
+    host = url.host or url.query.get("host", "localhost")
+    return f"{url.database or url.username} on {host}"
+
+
+def explain(error: Failure, name: str) -> StorageError:
+    """The error as one sentence for the person who runs the bot."""
+    state = _state(error)
+    for begin, sentence in _SENTENCES.items():
+        if state.startswith(begin):
+            return StorageError(sentence.format(name))
+    if isinstance(error, TimeoutError) or state in TOO_LONG:
+        return StorageError(f"The database {name} takes too long to answer.")
+    if _is_away(error):
+        return StorageError(f"The database {name} can't be reached: {_cause(error)}.")
+    return StorageError(f"The database {name} refused: {_cause(error)}.")
+
+
+_SENTENCES = {
+    "28": "The database {} takes neither this user nor this password.",
+    "3D000": "There is no database {}.",
+    "42501": "The database {} can't be changed: this user isn't allowed to write to it.",
+    "25006": "The database {} can't be changed: its server only reads, as a standby does.",
+    "53100": "The disk that holds the database {} is full.",
+    "53300": "The database {} has no connection left.",
+    **dict.fromkeys(TRY_AGAIN, "The database {} is busy with what others write."),
+}
+
+
+def _cause(error: Failure) -> str:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return (str(cause).strip().splitlines() or [type(cause).__name__])[0].rstrip(".")
+
+
+def _state(error: BaseException) -> str:
+    """The code of five characters that PostgreSQL gave an error; empty where it gave none."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return str(getattr(cause, "sqlstate", None) or "")
+
+
+def _is_away(error: Failure) -> bool:
+    """Whether the server was not reached, or the connection to it broke."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or _state(error).startswith(AWAY)
+    if isinstance(error, PostgresError):
+        return _state(error).startswith(AWAY)
+    return not isinstance(error, TimeoutError)
+
+
+def _is_unable(state: str) -> bool:
+    return state.startswith(UNABLE)
+
+
+def _dsn(address: str) -> str:
+    begin = next(each for each in POSTGRESQL if address.startswith(each))
+    return f"postgresql://{address.removeprefix(begin)}"
+
+
+def _engine(creator: Callable[..., Awaitable[Any]], **options: Any) -> Engine:
+    return create_engine(
+        "postgresql+asyncpg://", connect_args={"async_creator_fn": creator}, hide_parameters=True, **options
+    )
+
+
+def _transact(
+    engine: Engine, act: Callable[[Connection], None], keys: Collection[int] = (), attempt: Try | None = None
+) -> None:
+    attempt = attempt or Try()
+    with engine.connect() as connection:
+        attempt.stage = Stage.ACTING
+        with connection.begin():
+            _lock(connection, keys)
+            act(connection)
+            attempt.stage = Stage.COMMITTING
+
+
+def _lock(connection: Connection, keys: Collection[int]) -> None:
+    if EVERYTHING in keys:
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        connection.exec_driver_sql(LOCK_EVERYTHING)
+    elif keys:
+        connection.exec_driver_sql(LOCK, ([EVERYTHING, *sorted(keys)],))
+
+
+def _in_own_loop(work: Callable[..., R], *args: Any) -> R:
+    return asyncio.run(greenlet_spawn(work, *args))

@@ -1,0 +1,207 @@
+"""Statements that all stores are made of, in what SQLite and PostgreSQL both understand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from operator import itemgetter
+from typing import Any, TypeVar
+
+from sqlalchemy import (
+    ClauseElement,
+    Column,
+    ColumnElement,
+    Connection,
+    Delete,
+    Double,
+    Insert,
+    Join,
+    Table,
+    UpdateBase,
+    alias,
+    bindparam,
+    delete,
+    insert,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.base import ReadOnlyColumnCollection, SyntaxExtension
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.sql.visitors import InternalTraversal
+
+T = TypeVar("T")
+
+SQLITE = "sqlite"
+
+
+class Bulk:
+    """A statement that many rows of plain values (numbers, text, None) go through, compiled once for each database.
+
+    Core looks at every value of every row for a type that needs care, which took half of the time of a move.
+    """
+
+    def __init__(self, statement: UpdateBase, names: Sequence[str] | None = None) -> None:
+        """`names` are the columns that an insert gets; an update or delete names its own."""
+        self._statement = statement
+        self._names = names
+        self._compiled: dict[str, tuple[str, itemgetter[Any]]] = {}
+
+    def execute(self, connection: Connection, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Run the statement for each row, in order."""
+        sql, values_of = self._for(connection)
+        values = [values_of(row) for row in rows]
+        if values:
+            connection.exec_driver_sql(sql, values)
+
+    def touches(self, connection: Connection, row: Mapping[str, Any]) -> bool:
+        """Run the statement for one row; whether there was a row of the table for it."""
+        sql, values_of = self._for(connection)
+        return connection.exec_driver_sql(sql, values_of(row)).rowcount == 1
+
+    def _for(self, connection: Connection) -> tuple[str, itemgetter[Any]]:
+        dialect = connection.dialect
+        if dialect.name not in self._compiled:
+            compiled = self._statement.compile(dialect=dialect, column_keys=self._names)
+            self._compiled[dialect.name] = str(compiled), itemgetter(*(compiled.positiontup or ()))
+        return self._compiled[dialect.name]
+
+
+class _OnConflict(SyntaxExtension, ClauseElement):
+    """What an insert does where a row's primary key is taken: replace some columns of that row, or with none leave it.
+
+    Both databases take the same words, for which SQLAlchemy has an insert of each.
+    """
+
+    _traverse_internals = [  # noqa: RUF012  as SQLAlchemy declares it
+        ("keys", InternalTraversal.dp_clauseelement_list),
+        ("replaced", InternalTraversal.dp_dml_values),
+    ]
+
+    def __init__(self, table: Table, replaced: Mapping[Column[Any], ColumnElement[Any]]) -> None:
+        self.keys = list(table.primary_key)
+        self.replaced = dict(replaced)
+
+    def apply_to_insert(self, insert_stmt: Insert) -> None:
+        insert_stmt.apply_syntax_extension_point(self.append_replacing_same_type, "post_values")
+
+
+@compiles(_OnConflict)
+def _on_conflict(clause: _OnConflict, compiler: SQLCompiler, **options: Any) -> str:
+    quote = compiler.preparer.quote
+    keys = ", ".join(quote(key.name) for key in clause.keys)
+    if not clause.replaced:
+        return f"ON CONFLICT ({keys}) DO NOTHING"
+    replaced = (f"{quote(key.name)} = {compiler.process(value, **options)}" for key, value in clause.replaced.items())
+    return f"ON CONFLICT ({keys}) DO UPDATE SET {', '.join(replaced)}"
+
+
+def given(table: Table) -> ReadOnlyColumnCollection[str, Any]:
+    """The columns of the row that an insert was given, where its primary key is taken."""
+    return alias(table, name="excluded").columns
+
+
+def merge(table: Table, replaced: Mapping[Column[Any], ColumnElement[Any]], **values: Any) -> Insert:
+    """Insert a row, or where its primary key is taken give these columns of that row these values.
+
+    values: what the insert gives to columns, where that is not what it is executed with.
+    """
+    return insert(table).values(**values).ext(_OnConflict(table, replaced))
+
+
+def upsert(table: Table) -> Insert:
+    """Insert a row, or where its primary key is taken replace all other columns of that row."""
+    new = given(table)
+    return merge(table, {column: new[column.name] for column in table.c if not column.primary_key})
+
+
+def add(table: Table, *columns: Column[Any]) -> Insert:
+    """Insert a row, or where its primary key is taken add its `columns` to those of that row."""
+    new = given(table)
+    return merge(table, {column: column + new[column.name] for column in columns})
+
+
+def ignore(table: Table) -> Insert:
+    """Insert a row, or where its primary key is taken leave that row as it is."""
+    return merge(table, {})
+
+
+def remove(table: Table) -> Delete:
+    """Delete the row of a primary key."""
+    return delete(table).where(*(column == bindparam(column.name) for column in table.primary_key))
+
+
+def in_batches(items: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    """The items in their order, at most so many at a time: a statement takes no more than some thousands of values."""
+    for start in range(0, len(items), most):
+        yield items[start : start + most]
+
+
+@contextmanager
+def unless_taken(error: type[Exception]) -> Iterator[None]:
+    """Raise `error` where the block writes a key that is taken."""
+    try:
+        yield
+    except IntegrityError as taken:
+        raise error from taken
+
+
+class least(FunctionElement[Any]):  # noqa: N801  a function of SQL
+    """The least of some values of one row."""
+
+    inherit_cache = True
+
+
+class greatest(FunctionElement[Any]):  # noqa: N801
+    """The greatest of some values of one row."""
+
+    inherit_cache = True
+
+
+class mean(FunctionElement[float]):  # noqa: N801
+    """A total by how many it is of, to two decimals."""
+
+    type = Double()
+    inherit_cache = True
+
+
+@compiles(least)
+@compiles(greatest)
+def _extreme(element: FunctionElement[Any], compiler: SQLCompiler, **options: Any) -> str:
+    return f"{type(element).__name__}({compiler.process(element.clauses, **options)})"
+
+
+@compiles(least, SQLITE)
+def _min(element: least, compiler: SQLCompiler, **options: Any) -> str:
+    return f"min({compiler.process(element.clauses, **options)})"
+
+
+@compiles(greatest, SQLITE)
+def _max(element: greatest, compiler: SQLCompiler, **options: Any) -> str:
+    return f"max({compiler.process(element.clauses, **options)})"
+
+
+@compiles(mean)
+def _mean(element: mean, compiler: SQLCompiler, **options: Any) -> str:
+    total, counted = (compiler.process(value, **options) for value in element.clauses)
+    return f"CAST(round(CAST({total} AS NUMERIC) / ({counted}), 2) AS DOUBLE PRECISION)"
+
+
+@compiles(mean, SQLITE)
+def _mean_in_sqlite(element: mean, compiler: SQLCompiler, **options: Any) -> str:
+    total, counted = (compiler.process(value, **options) for value in element.clauses)
+    return f"round(({total}) * 1.0 / ({counted}), 2)"
+
+
+class JoinInOrder(Join):
+    """A join whose left side is looked up first, whatever SQLite's planner, with or without statistics, makes of it."""
+
+    inherit_cache = True
+
+
+@compiles(JoinInOrder, SQLITE)
+def _cross_join(join: JoinInOrder, compiler: SQLCompiler, **options: Any) -> str:
+    """What SQLite calls so; see https://www.sqlite.org/optoverview.html#manual_control_of_query_plans_using_cross_join"""
+    assert join.onclause is not None  # noqa: S101  such a join is made with one
+    left, right = (compiler.process(side, **{**options, "asfrom": True}) for side in (join.left, join.right))
+    return f"{left} CROSS JOIN {right} ON {compiler.process(join.onclause, **options)}"

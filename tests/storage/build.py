@@ -8,7 +8,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 
 from games.engine.table import Clock, Entry, Result, Seat, Status, Table
 
@@ -65,7 +65,12 @@ def make_schema(path: Path, revision: str) -> None:
     """Make an empty database of a schema by the migrations that lead to it."""
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", "storage:migrations")
-        command.upgrade(config, revision)
+        upgrade(connection, revision)
     engine.dispose()
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Run the migrations that lead from the database's schema to another."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", "storage:migrations")
+    command.upgrade(config, revision)

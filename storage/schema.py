@@ -32,7 +32,7 @@ metadata = MetaData(
 # In SQLite only a column of type INTEGER is the row's own key, without a second tree.
 Integer = types.BigInteger().with_variant(types.Integer, "sqlite")
 """63 bits and a sign, as SQLite gives every integer: sums over years do not run out of them."""
-Snowflake = Integer
+Snowflake = Integer.copy()
 """A Discord id."""
 
 Text = types.Text().with_variant(types.Text(collation="C"), "postgresql")

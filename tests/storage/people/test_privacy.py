@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import JSON, BigInteger, Connection, Text, select
+from sqlalchemy import JSON, Connection, Text, select
 
 from games.api import Refusal
 from games.engine.table import Bell, Conflict, Held, Seat, Status
@@ -127,7 +127,8 @@ ERASED_TEXTS = {
 def test_every_id_in_the_schema_is_known_for_a_persons_or_not() -> None:
     persons = {*(table.c.person for table in (*OWN, *SHARED)), *ACTS, *(table.c.slot for table in MESSAGES)}
     seen_to = {(column.table.name, column.name) for column in persons}
-    assert {(table, name) for table, name in columns(BigInteger) if name not in NO_PERSONS} == seen_to
+    ids = {(table.name, column.name) for table in EVERYTHING for column in table.columns if column.type is Snowflake}
+    assert {(table, name) for table, name in ids if name not in NO_PERSONS} == seen_to
 
 
 def test_every_text_in_the_schema_is_known_for_one_that_may_name_a_person_or_not() -> None:

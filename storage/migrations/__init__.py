@@ -13,7 +13,8 @@ from collections.abc import Callable
 from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, func, insert, inspect, select
 
 from storage.engine.errors import StorageError
-from storage.schema import metadata
+from storage.engine.statements import SQLITE
+from storage.schema import metadata, with_predicates
 
 HEAD = "0020"
 """The newest revision, which storage/schema.py describes."""
@@ -39,7 +40,7 @@ def migrate(connection: Connection, name: str, check_keys: Callable[[Connection]
     at one that is not there. On PostgreSQL the transaction is READ COMMITTED and waits here while another migrates.
     Returns whether the database had a revision before COUNTED, so that what is made of results must be made again.
     """
-    if connection.dialect.name == "postgresql":
+    if connection.dialect.name != SQLITE:
         connection.execute(select(func.pg_advisory_xact_lock(*_MIGRATING)))
     revision = _revision(connection, name)
     if revision is None:
@@ -63,7 +64,8 @@ def migrate(connection: Connection, name: str, check_keys: Callable[[Connection]
 
 def _make(connection: Connection) -> None:
     """Make the newest schema in an empty database."""
-    metadata.create_all(connection, checkfirst=False)
+    made = metadata if connection.dialect.name == SQLITE else with_predicates()
+    made.create_all(connection, checkfirst=False)
     _VERSION.create(connection, checkfirst=False)
     connection.execute(insert(_VERSION).values(version_num=HEAD))
 

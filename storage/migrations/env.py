@@ -33,7 +33,7 @@ def _settle(column: Column[Any]) -> None:
 
 
 context.configure(
-    connection=context.config.attributes["connection"], target_metadata=schema.metadata, render_as_batch=True
+    connection=context.config.attributes["connection"], target_metadata=schema.with_predicates(), render_as_batch=True
 )
 with context.begin_transaction():
     context.run_migrations()

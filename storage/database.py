@@ -32,7 +32,7 @@ from storage.league.ratings import RatingStore
 from storage.league.recount import recompute
 from storage.league.recounter import Recounter
 from storage.league.seasons import SeasonStore
-from storage.migrations import migrate
+from storage.migrations import check_is_newest, migrate
 from storage.people.emojis import EmojiStore
 from storage.people.guilds import GuildStore
 from storage.people.privacy import PrivacyStore
@@ -101,13 +101,18 @@ class Database:
 
     @classmethod
     @asynccontextmanager
-    async def open_copy(cls, path: str | Path) -> AsyncIterator[Self]:
-        """Open a copy, for as long as it is used, of a database that may be in use; the file itself is only read.
+    async def open_to_look(cls, address: Address) -> AsyncIterator[Self]:
+        """Open a database that may be in use so that, for as long as it is looked at, nothing of it changes.
 
-        The copy, in the system's folder for temporary files, has the newest schema, and each of its pages is looked at.
+        Of a file it is a copy, in the system's folder for temporary files, which has the newest schema and each of
+        whose pages is looked at. The database of a server is read as it stands, if its schema is the newest.
         Raises StorageError.
         """
-        source = Path(path)
+        if is_postgresql(address):
+            async with cls(await _open(address, BUSY_SECONDS, is_prepared=True), time.time) as database:
+                yield database
+            return
+        source = Path(address)
         with TemporaryDirectory() as folder:
             target = Path(folder) / source.name
             try:
@@ -142,7 +147,10 @@ class Database:
         await self.close()
 
 
-async def _open(address: Address, busy_timeout: float, *, every_page: bool = False) -> Access:
+async def _open(
+    address: Address, busy_timeout: float, *, every_page: bool = False, is_prepared: bool = False
+) -> Access:
+    """is_prepared: whether the schema is the newest already, and is not to be touched."""
     access: Access
     if is_postgresql(address):
         from storage.engine.postgresql import PostgresqlAccess  # a bot with a file does without the driver
@@ -152,7 +160,10 @@ async def _open(address: Address, busy_timeout: float, *, every_page: bool = Fal
         access = SqliteAccess(Path(address), busy_timeout)
     try:
         await access.begin()
-        await access.prepare(partial(_prepare, access))
+        if is_prepared:
+            await access.study(partial(check_is_newest, name=access.name))
+        else:
+            await access.prepare(partial(_prepare, access))
         await access.study(partial(soundness.check, name=access.name, every_page=every_page))
     except DBAPIError as error:
         raise access.explain(error) from error

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import Counter
-from pathlib import Path
 
 from games.api import Outcome, Refusal
 from games.catalogue import BROKEN
@@ -18,6 +17,7 @@ from games.records.fairness import verify
 from games.records.record import referee
 from games.tournament.session import TournamentSession, UnreadableTournament
 from storage.database import Database
+from storage.engine.address import Address
 from storage.engine.errors import StorageError
 from storage.tables.archive import Archived
 
@@ -25,16 +25,16 @@ HAS_FAULTS = 1
 CANNOT_READ = 2
 
 
-def check_file(path: Path) -> int:
-    """Check a database and return the exit status: 0, 1 where a game is wrong, 2 for a file that cannot be read."""
+def check(address: Address) -> int:
+    """Check a database and return the exit status: 0, 1 where a game is wrong, 2 for one that cannot be read."""
     try:
-        return asyncio.run(check_records(path))
+        return asyncio.run(check_records(address))
     except StorageError as error:
         print(error, file=sys.stderr)
         return CANNOT_READ
 
 
-async def check_records(path: Path) -> int:
+async def check_records(address: Address) -> int:
     """Print each finished game that is not what was kept of it, and each open table that cannot go on; then how many.
 
     Returns the exit status; raises StorageError.
@@ -43,7 +43,7 @@ async def check_records(path: Path) -> int:
     wrong = opened = stuck = stuck_tournaments = 0
     for broken in BROKEN.values():
         print(broken.sentence, flush=True)
-    async with Database.open_copy(path) as database:
+    async with Database.open_to_look(address) as database:
         async for archived in database.archive.games():
             checked[archived.table.game] += 1
             fault = fault_of(archived)

@@ -62,6 +62,15 @@ def migrate(connection: Connection, name: str, check_keys: Callable[[Connection]
     return revision < COUNTED
 
 
+def check_is_newest(connection: Connection, name: str) -> None:
+    """Raise StorageError where the database, which `name` is for a sentence, is not at HEAD."""
+    if _revision(connection, name) != HEAD:
+        raise StorageError(
+            f"The database {name} is of another version of Parlour, and stays as it is: look at a copy of it that this "
+            "version has brought up to date."
+        )
+
+
 def _make(connection: Connection) -> None:
     """Make the newest schema in an empty database."""
     made = metadata if connection.dialect.name == SQLITE else with_predicates()

@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
 
 import orjson
 
@@ -17,6 +16,7 @@ from games.engine.table import Status, Table
 from games.options import options_from_json, options_to_json
 from games.records.record import Record, event_from_json, referee
 from storage.database import Database
+from storage.engine.address import Address
 from tests.bot.sql import column
 
 
@@ -39,24 +39,24 @@ class Click:
     told: Told = Told.NOTHING
 
 
-async def check_journal(path: Path, clicks: Iterable[Click], timed_out: Set[tuple[str, int]]) -> Counter[Told]:
+async def check_journal(address: Address, clicks: Iterable[Click], timed_out: Set[tuple[str, int]]) -> Counter[Told]:
     """Check that every table is a record without a fault, and that it agrees with what every click was told.
 
     timed_out: tables and revisions at which somebody's time ran out, so that nobody need have clicked. Returns how
     many of the clicks that became moves were told what.
     """
-    tables = column(path, "SELECT id FROM tables")
+    tables = column(address, "SELECT id FROM tables")
     pressed: defaultdict[str, list[Click]] = defaultdict(list)
     for click in clicks:
         pressed[click.table].append(click)
     assert pressed.keys() <= set(tables)
     counted: Counter[Told] = Counter()
-    async with await Database.open(path) as database:
+    async with await Database.open(address) as database:
         for table_id in tables:
             stored = await database.tables.load(table_id)
             assert stored is not None
             table, events = stored
-            numbers = column(path, "SELECT seq FROM events WHERE table_id = ? ORDER BY seq", table_id)
+            numbers = column(address, "SELECT seq FROM events WHERE table_id = ? ORDER BY seq", table_id)
             assert numbers == list(range(1, table.revision + 1)), f"table {table_id} is at {table.revision}"
             if table.status is Status.LOBBY:
                 assert not events

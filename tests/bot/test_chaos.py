@@ -324,7 +324,7 @@ class Chaos:
         )
         late = time.time() - HOUR  # what lies behind by more than the bot was away stays late
         with connection_to(self._database) as connection:
-            for table, revision in connection.execute(found).fetchall():
+            for table, revision in connection.execute(found):
                 change = "UPDATE tables SET deadline = ?, remind_at = NULL, due_at = ? WHERE id = ?"
                 connection.execute(change, (late, late, table))
                 self.timed_out.add((table, revision))

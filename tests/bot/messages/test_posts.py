@@ -42,7 +42,7 @@ async def test_what_is_noted_of_messages_is_read_by_older_and_newer_versions(hou
     session, mover = await house.session(table), await house.mover(table)
     people = [house.person(name).id for name in ("Ann", "Bob", "Cy")]
     with connection_to(database_file) as connection:
-        noted = dict(connection.execute("SELECT slot, face FROM messages").fetchall())
+        noted = dict(connection.execute("SELECT slot, face FROM messages"))
     turn = {mover.id: f"turn {session.table.revision}"}
     assert noted == {0: "playing"} | dict.fromkeys(people, "wait 0") | turn
     assert session.table.revision != session.table.version

@@ -20,6 +20,8 @@ from games.engine.session import Session
 from games.engine.table import Status
 from storage.database import Database
 from storage.engine import soundness
+from storage.engine.errors import StorageError
+from tests.bot.sql import column, connection_to
 from tests.games.folders import folder_gone, game_folders
 from tests.games.tables import ANN, BOB, CY, table
 
@@ -230,6 +232,27 @@ async def test_a_database_in_use_is_checked_with_all_that_was_written(
     await _play(database, "game-4")
     assert await check_records(path) == 0
     assert capsys.readouterr().out.splitlines()[-2] == "4 finished games, none of them wrong"
+
+
+async def test_the_database_of_a_server_is_checked_as_it_stands(capsys: Captured, postgresql_database: str) -> None:
+    async with await Database.open(postgresql_database) as used:
+        await _play(used, "game-1")
+        await _play(used, "running", is_ended=False)
+        assert await check_records(postgresql_database) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[-2:] == ["1 finished game, none of them wrong", "1 open table, none of them unable to go on"]
+
+
+async def test_the_database_of_a_server_stays_at_the_version_that_it_is_at(
+    postgresql_database: str,
+) -> None:
+    async with await Database.open(postgresql_database):
+        pass
+    with connection_to(postgresql_database) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0019'")
+    with pytest.raises(StorageError, match="is of another version of Parlour"):
+        await check_records(postgresql_database)
+    assert column(postgresql_database, "SELECT version_num FROM alembic_version") == ["0019"]
 
 
 def test_the_file_is_only_read(capsys: Captured, path: Path) -> None:

@@ -22,13 +22,14 @@ from bot.people.privacy import KINDS, MAY_NOT_ATTACH, NOTHING, SEATED_AGAIN
 from bot.playground.errors import Error
 from games.api import Refusal
 from games.engine.table import Entry, Status, Table
+from storage.engine.address import Address
 from storage.people.guilds import GuildSettings
 from storage.people.privacy import GRACE_SECONDS
 from storage.tables.messages import Posted
 from storage.tables.slots import Public
 from storage.tables.store import TableStore
 from tests.bot.past import document, lobby, past
-from tests.bot.sql import connection_to
+from tests.bot.sql import dump
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -70,14 +71,10 @@ async def kept(house: Stage, person: Person) -> dict[str, int]:
     return {kind: count for kind, count in counts.items() if count}
 
 
-async def dumped(path: Path) -> str:
+async def dumped(path: Address) -> str:
     """The whole database file as text."""
 
-    def read() -> str:
-        with connection_to(path) as connection:
-            return "\n".join(connection.iterdump())
-
-    return await asyncio.to_thread(read)
+    return await asyncio.to_thread(dump, path)
 
 
 async def play_a_game(house: Stage, name: str = "PAST2") -> str:

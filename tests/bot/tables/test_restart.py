@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Set
 from pathlib import Path
@@ -275,9 +274,8 @@ def copy_table(path: Path, table: str, count: int) -> list[str]:
     """Make so many tables that stand as this one does; their names."""
     names = [f"C{number}" for number in range(count)]
     with connection_to(path) as connection:
-        connection.row_factory = sqlite3.Row
         for source, key in (("tables", "id"), ("seats", "table_id"), ("events", "table_id"), ("messages", "table_id")):
-            rows = [dict(row) for row in connection.execute(f"SELECT * FROM {source} WHERE {key} = ?", (table,))]  # noqa: S608
+            rows = connection.select(f"SELECT * FROM {source} WHERE {key} = ?", (table,))  # noqa: S608
             for name in names:
                 for row in rows:
                     columns, marks = ", ".join(row), ", ".join("?" * len(row))

@@ -67,7 +67,7 @@ def illegal_play(path: Path, table: str) -> None:
     """The first turn was the other one's."""
     with connection_to(path) as connection:
         query = "SELECT body FROM events WHERE table_id = ? AND seq = 3"
-        event = orjson.loads(connection.execute(query, (table,)).fetchone()[0])
+        event = orjson.loads(connection.execute(query, (table,))[0][0])
         other = orjson.dumps({"seat": 1 - event["seat"], "action": {"type": "draw"}}).decode()
         connection.execute("UPDATE events SET body = ? WHERE table_id = ? AND seq = 3", (other, table))
 

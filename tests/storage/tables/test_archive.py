@@ -54,7 +54,7 @@ async def test_a_game_comes_with_the_seats_of_its_result(database: Database) -> 
 
 async def test_a_copy_holds_what_was_written_and_keeps_what_is_written_to_it(database: Database, path: Path) -> None:
     await database.tables.write(opening(new_table("t1", status=Status.OVER)))
-    async with Database.open_copy(path) as copy:
+    async with Database.open_to_look(path) as copy:
         await database.tables.write(opening(new_table("t2", status=Status.OVER)))
         await copy.tables.write(opening(new_table("t3", status=Status.OVER)))
         assert await _found(copy) == ["t1", "t3"]
@@ -63,7 +63,7 @@ async def test_a_copy_holds_what_was_written_and_keeps_what_is_written_to_it(dat
 
 async def test_there_is_no_copy_of_a_file_that_is_not_there(path: Path) -> None:
     with pytest.raises(StorageError, match=f"There is no database {path}."):
-        async with Database.open_copy(path):
+        async with Database.open_to_look(path):
             pass
 
 

@@ -30,6 +30,14 @@ LONE_ROWS = 500
 BODY = '{"seat":2,"action":{"type":"play","card":"triangle-11"}}'
 
 
+def move(before: Table, interaction: int) -> Entry:
+    """A table's next entry: a click with its interaction, its event, the next version and clock."""
+    moment = float(before.revision)
+    clock = Clock(touched_at=moment, deadline=moment + 60, remind_at=moment + 45)
+    after = replace(before, version=before.version + 1, revision=before.revision + 1, clock=clock)
+    return Entry(before, after, (BODY,), interaction=interaction)
+
+
 class Subject:
     """Busy tables and a lone one, in a database of ours."""
 
@@ -48,16 +56,13 @@ class Subject:
         self._tables[table_id] = table
 
     def moves(self, table_id: str, count: int) -> list[Entry]:
-        """The table's next entries: each a click with its interaction, its event, the next version and clock."""
+        """The table's next entries."""
         entries = []
         for _ in range(count):
-            before = self._tables[table_id]
-            moment = float(before.revision)
-            clock = Clock(touched_at=moment, deadline=moment + 60, remind_at=moment + 45)
-            after = replace(before, version=before.version + 1, revision=before.revision + 1, clock=clock)
             self._interaction += 1
-            entries.append(Entry(before, after, (BODY,), interaction=self._interaction))
-            self._tables[table_id] = after
+            entry = move(self._tables[table_id], self._interaction)
+            entries.append(entry)
+            self._tables[table_id] = entry.after
         return entries
 
     async def busy_rate(self) -> float:

@@ -39,7 +39,7 @@ with paused():
     from games.engine.pace import Pace
     from games.english import clip, plural
     from storage.database import Database
-    from storage.engine.address import Address, is_postgresql
+    from storage.engine.address import Address, address_of, is_postgresql
     from storage.engine.errors import StorageError
     from storage.engine.holding import holding
 
@@ -75,7 +75,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]).upper() if first["loc"] else "The settings"
-        print(f"{name} can't be used: {first['msg']}.", file=sys.stderr)
+        print(f"{name} can't be used: {first['msg'].removeprefix('Value error, ')}.", file=sys.stderr)
         return BAD_SETTINGS
     try:
         if asked.command == "reports":
@@ -109,7 +109,9 @@ def _parser() -> argparse.ArgumentParser:
     records = commands.add_parser(
         "records", help="play every kept game again, name those that differ or can't go on, and stop"
     )
-    records.add_argument("database", nargs="?", help="the file or URL, which this only reads (PARLOUR_DATABASE)")
+    records.add_argument(
+        "database", nargs="?", type=_address, help="the file or URL, which this only reads (PARLOUR_DATABASE)"
+    )
     seen = commands.add_parser("preview", help="write every picture and screen of a game, and play it on a playground")
     seen.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
     seen.add_argument("--seats", metavar="N", type=int, help="how many sit at its table")
@@ -117,6 +119,13 @@ def _parser() -> argparse.ArgumentParser:
     seen.add_argument("--out", metavar="DIR", type=Path, help="the folder to write into (preview/KEY)")
     seen.add_argument("--no-play", dest="is_played", action="store_false", help="write, and do not play")
     return parser
+
+
+def _address(text: str) -> Address:
+    try:
+        return address_of(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _count(text: str) -> int:

@@ -11,16 +11,16 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from yarl import URL
 
 from bot.offer import ALL, Offer
-from storage.engine.address import Address, is_postgresql
+from storage.engine.address import Address, address_of
 
 
 class Settings(BaseSettings):
     """Every variable; `.env.example` tells them in words."""
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True, hide_input_in_errors=True)
 
     discord_token: SecretStr | None = None
-    parlour_database: Address = Path("parlour.db")
+    parlour_database: Address = Field(default=Path("parlour.db"), repr=False)
     """A file of SQLite, or the URL of a PostgreSQL, in which there may be a password."""
     parlour_log_level: Literal["debug", "info", "warning", "error"] = "info"
     parlour_playground_port: int = Field(default=8765, ge=0, le=65535)
@@ -49,17 +49,10 @@ class Settings(BaseSettings):
     def _blank_is_none(cls, token: SecretStr | None) -> SecretStr | None:
         return token if token is not None and token.get_secret_value().strip() else None
 
-    @field_validator("parlour_database", mode="before")
+    @field_validator("parlour_database")
     @classmethod
-    def _url_or_file(cls, address: str | Path) -> Address:
-        if "://" not in str(address):
-            return Path(address)
-        if not is_postgresql(address) or not _has_parts(str(address)):
-            raise ValueError(
-                "a database is a file, or on a server postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE, with the "
-                "signs of the password percent-encoded"
-            )
-        return address
+    def _address(cls, address: Address) -> Address:
+        return address_of(str(address))
 
     @field_validator("parlour_discord_api")
     @classmethod
@@ -67,15 +60,6 @@ class Settings(BaseSettings):
         if base is not None and not _is_loopback(base):
             raise ValueError("PARLOUR_DISCORD_API must be an address on this machine, http://127.0.0.1:PORT/…")
         return base
-
-
-def _has_parts(address: str) -> bool:
-    """Whether a database's URL falls into its parts: a sign of the password that is not encoded shifts them."""
-    try:
-        url = URL(address)
-    except ValueError:
-        return False
-    return bool(url.name) and "@" not in url.raw_path
 
 
 def _is_loopback(base: str) -> bool:

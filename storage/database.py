@@ -20,6 +20,7 @@ from storage.engine.access import EVERYTHING, Access
 from storage.engine.address import Address, is_postgresql
 from storage.engine.errors import StorageError
 from storage.engine.reader import Reader
+from storage.engine.snapshot import Snapshot, snapshot
 from storage.engine.sqlite import SqliteAccess
 from storage.engine.writer import Writer
 from storage.league.audit import AuditStore
@@ -102,25 +103,12 @@ class Database:
     @classmethod
     @asynccontextmanager
     async def open_to_look(cls, address: Address) -> AsyncIterator[Self]:
-        """Open a database that may be in use so that, for as long as it is looked at, nothing of it changes.
+        """Open a database that may be in use, as it stands at one moment; what is written to it is not kept.
 
-        Of a file it is a copy, in the system's folder for temporary files, which has the newest schema and each of
-        whose pages is looked at. The database of a server is read as it stands, if its schema is the newest.
-        Raises StorageError.
+        Raises StorageError as `look` does.
         """
-        if is_postgresql(address):
-            async with cls(await _open(address, BUSY_SECONDS, is_prepared=True), time.time) as database:
-                yield database
-            return
-        source = Path(address)
-        with TemporaryDirectory() as folder:
-            target = Path(folder) / source.name
-            try:
-                await asyncio.to_thread(sqlite.copy, source, target, sqlite.TRY_SECONDS)
-                async with cls(await _open(target, BUSY_SECONDS, every_page=True), time.time) as database:
-                    yield database
-            except StorageError as error:
-                raise StorageError(str(error).replace(str(target), str(source))) from error
+        async with look(address) as seen:
+            yield cls(seen, time.time)
 
     async def close(self) -> None:
         """Write all that waits, then let go of the database."""
@@ -147,23 +135,55 @@ class Database:
         await self.close()
 
 
-async def _open(
-    address: Address, busy_timeout: float, *, every_page: bool = False, is_prepared: bool = False
-) -> Access:
-    """is_prepared: whether the schema is the newest already, and is not to be touched."""
-    access: Access
+@asynccontextmanager
+async def look(address: Address) -> AsyncIterator[Snapshot]:
+    """See a database that may be in use as it stands at one moment, in the newest schema; it is only read.
+
+    Of a file that is a copy in the system's folder for temporary files, brought up to date, and each of its pages is
+    looked at. A server's has to be up to date. Raises StorageError.
+    """
+    if is_postgresql(address):
+        async with _seen(access_to(address)) as seen:
+            await seen.read(partial(check_is_newest, name=seen.name))
+            await seen.read(partial(soundness.check, name=seen.name))
+            yield seen
+        return
+    source = Path(address)
+    with TemporaryDirectory() as folder:
+        target = Path(folder) / source.name
+        try:
+            await asyncio.to_thread(sqlite.copy, source, target, sqlite.TRY_SECONDS)
+            async with _seen(await _open(target, BUSY_SECONDS, every_page=True)) as seen:
+                yield seen
+        except StorageError as error:
+            raise StorageError(str(error).replace(str(target), str(source))) from error
+
+
+@asynccontextmanager
+async def _seen(access: Access) -> AsyncIterator[Snapshot]:
+    """What is committed at one moment; the database is closed after that."""
+    try:
+        await access.begin()
+        async with snapshot(access, access.studying) as seen:
+            yield seen
+    finally:
+        await access.close()
+
+
+def access_to(address: Address, busy_timeout: float = BUSY_SECONDS) -> Access:
+    """The way to a database, which is not taken yet."""
     if is_postgresql(address):
         from storage.engine.postgresql import PostgresqlAccess  # a bot with a file does without the driver
 
-        access = PostgresqlAccess(str(address))
-    else:
-        access = SqliteAccess(Path(address), busy_timeout)
+        return PostgresqlAccess(str(address))
+    return SqliteAccess(Path(address), busy_timeout)
+
+
+async def _open(address: Address, busy_timeout: float, *, every_page: bool = False) -> Access:
+    access = access_to(address, busy_timeout)
     try:
         await access.begin()
-        if is_prepared:
-            await access.study(partial(check_is_newest, name=access.name))
-        else:
-            await access.prepare(partial(_prepare, access))
+        await access.prepare(partial(_prepare, access))
         await access.study(partial(soundness.check, name=access.name, every_page=every_page))
     except DBAPIError as error:
         raise access.explain(error) from error

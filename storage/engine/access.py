@@ -20,7 +20,7 @@ class Access(Protocol):
     """A database that is open.
 
     name: what sentences call it, without a password. writing, reading: where transactions begin that write, and those
-    that read at one moment.
+    that read at one moment. preparing, studying: the same for what takes its time and has the database for itself.
 
     Whatever is handed to these methods is called with a connection in a transaction, and again where that transaction
     has to be tried again. What it raises comes out, but for what is the database's own fault: that is a StorageError.
@@ -29,6 +29,8 @@ class Access(Protocol):
     name: str
     writing: Engine
     reading: Engine
+    preparing: Engine
+    studying: Engine
 
     async def begin(self) -> None:
         """See whether the database can be used at all; raises StorageError."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TypeAlias
 
@@ -10,7 +11,31 @@ Address: TypeAlias = str | Path
 POSTGRESQL = ("postgresql+asyncpg://", "postgresql://", "postgres://")
 """What a URL of PostgreSQL begins with; the parameters that may follow its path are those of libpq."""
 
+_REST = re.compile(
+    r"([^:@/?#\s]*(:[^:@/?#\s]*)?@)?"  # the user and the password
+    r"(\[[0-9A-Fa-f:.]+\]|[^:@/?#,\[\]\s]*)(:\d+)?"  # the host and the port
+    r"/[^@/?#\s]+"
+    r"(\?\w+=[^&#\s]*(&\w+=[^&#\s]*)*)?"
+)
+"""What follows of a URL. Whoever reads another one may take a part of the password for the host, and tell it."""
+
 
 def is_postgresql(address: Address) -> bool:
     """Whether it is the URL of a PostgreSQL, and not a file's path."""
     return isinstance(address, str) and address.startswith(POSTGRESQL)
+
+
+def address_of(text: str) -> Address:
+    """The address that somebody wrote; raises ValueError, with a sentence that tells no password, for what is none."""
+    scheme, mark, _ = text.partition("://")
+    if not mark:
+        return Path(text)
+    begin = next((each for each in POSTGRESQL if text.startswith(each)), None)
+    if begin is None:
+        raise ValueError(f"A database is the path of a file or {POSTGRESQL[0]}…, not {scheme[-20:]}://…")
+    if _REST.fullmatch(text.removeprefix(begin)) is None:
+        raise ValueError(
+            f"The address of a PostgreSQL is {POSTGRESQL[0]}USER:PASSWORD@HOST:PORT/NAME, with : / ? # and @ in a "
+            "password written as %3A %2F %3F %23 and %40"
+        )
+    return text

@@ -87,8 +87,8 @@ class PostgresqlAccess:
         self.reading = _engine(limited, pool_size=READERS, max_overflow=READERS, execution_options=at_one_moment)
         self._glancing = self.reading.execution_options(isolation_level="AUTOCOMMIT", postgresql_readonly=False)
         unlimited = partial(connect, self._dsn, None)
-        self._preparing = _engine(unlimited, poolclass=NullPool)
-        self._studying = self._preparing.execution_options(**at_one_moment)
+        self.preparing = _engine(unlimited, poolclass=NullPool)
+        self.studying: Engine = self.preparing.execution_options(**at_one_moment)
 
     async def begin(self) -> None:
         """Refuse what gives two connections the same session: locks, settings and statements are kept in one."""
@@ -108,7 +108,7 @@ class PostgresqlAccess:
 
     async def prepare(self, act: Callable[[Connection], None]) -> None:
         """Carry out `act` in a thread, for as long as it takes."""
-        await self._tell(asyncio.to_thread(_in_own_loop, _transact, self._preparing, act))
+        await self._tell(asyncio.to_thread(_in_own_loop, _transact, self.preparing, act))
 
     async def write(self, act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
         """Carry out `act`; raises InDoubt where the connection breaks in the commit."""
@@ -138,7 +138,7 @@ class PostgresqlAccess:
 
     async def study(self, read: Callable[[Connection], R]) -> R:
         """Read in a thread, through a connection of its own, for as long as it takes."""
-        return await self._tell(asyncio.to_thread(_in_own_loop, read_through, self._studying, read))
+        return await self._tell(asyncio.to_thread(_in_own_loop, read_through, self.studying, read))
 
     async def glance(self, query: Select[Any], key: str) -> Any:
         """Look the value up in one statement, which needs no transaction around it."""

@@ -101,10 +101,10 @@ class SqliteAccess:
         self.name = str(path)
         self._path = path
         self._patience = patience
-        self._at_a_time = at_a_time
         self.writing = engine(path, "IMMEDIATE", at_a_time)
         self.reading = async_engine(path, "DEFERRED", at_a_time)
-        self._threaded = engine(path, "DEFERRED", at_a_time)
+        self.studying = engine(path, "DEFERRED", at_a_time)
+        self.preparing = engine(path, "IMMEDIATE", at_a_time, enforces_keys=False)
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="storage-writer")
         self._connection: Connection | None = None
         self._glance: Glance | None = None
@@ -118,16 +118,15 @@ class SqliteAccess:
         await asyncio.to_thread(self._prepare, act)
 
     def _prepare(self, act: Callable[[Connection], None]) -> None:
-        unenforced = engine(self._path, "IMMEDIATE", self._at_a_time, enforces_keys=False)
         try:
-            with unenforced.begin() as connection:
+            with self.preparing.begin() as connection:
                 act(connection)
                 self.learn(connection)
             self._connection = self.writing.connect()
         except DBAPIError as error:
             raise self.explain(error) from error
         finally:
-            unenforced.dispose()
+            self.preparing.dispose()
 
     async def write(self, act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
         """Carry out `act` in the writer's thread; the transaction holds the whole file."""
@@ -153,7 +152,7 @@ class SqliteAccess:
 
     async def study(self, read: Callable[[Connection], R]) -> R:
         """Read in a thread."""
-        return await asyncio.to_thread(read_through, self._threaded, read)
+        return await asyncio.to_thread(read_through, self.studying, read)
 
     async def glance(self, query: Select[Any], key: str) -> Any:
         """Look the value up on this very thread."""
@@ -203,7 +202,7 @@ class SqliteAccess:
             self._glance.close()
         self.writing.dispose()
         await greenlet_spawn(self.reading.dispose)
-        await asyncio.to_thread(self._threaded.dispose)
+        await asyncio.to_thread(self.studying.dispose)
 
 
 class Glance:

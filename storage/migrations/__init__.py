@@ -21,6 +21,9 @@ HEAD = "0020"
 COUNTED = "0007"
 """The newest revision that changes what is made of results, which takes minutes where there are many."""
 
+LATER = "The database {} was written by a later version of Parlour; start that one."
+"""The sentence on a revision that is not known here, with the database's name to be put in."""
+
 _VERSION = Table(
     "alembic_version",
     MetaData(),
@@ -56,19 +59,21 @@ def migrate(connection: Connection, name: str, check_keys: Callable[[Connection]
     config.set_main_option("script_location", "storage:migrations")
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if revision not in known:
-        raise StorageError(f"The database {name} was written by a later version of Parlour; start that one.")
+        raise StorageError(LATER.format(name))
     command.upgrade(config, "head")
     check_keys(connection)
     return revision < COUNTED
 
 
 def check_is_newest(connection: Connection, name: str) -> None:
-    """Raise StorageError where the database, which `name` is for a sentence, is not at HEAD."""
-    if _revision(connection, name) != HEAD:
-        raise StorageError(
-            f"The database {name} is of another version of Parlour, and stays as it is: look at a copy of it that this "
-            "version has brought up to date."
-        )
+    """Raise StorageError where the database, which `name` is for a sentence, is not at HEAD; nothing is written."""
+    revision = _revision(connection, name)
+    if revision is None:
+        raise StorageError(f"The database {name} is empty.")
+    if revision > HEAD:
+        raise StorageError(LATER.format(name))
+    if revision < HEAD:
+        raise StorageError(f"The database {name} is of an earlier version of Parlour; start this one on it first.")
 
 
 def _make(connection: Connection) -> None:

@@ -18,7 +18,6 @@ from bot.playground.cast import PEOPLE
 from bot.settings import Settings
 from storage.database import Database
 from storage.engine import holding
-from storage.engine.address import Address
 from storage.engine.errors import StorageError
 from storage.people.guilds import GuildSettings
 from tests.bot.process import CommandLine, Ending, ForkedBot, Presence, forked_bot, settings_for
@@ -205,37 +204,6 @@ async def test_a_game_to_be_turned_on_that_there_is_not_is_named_and_the_others_
     async with forked_bot(playground, database, PARLOUR_TRIAL_GAMES="chess, whot") as process:
         assert "chess" in next(line for line in process.log.splitlines() if "PARLOUR_TRIAL_GAMES" in line)
         assert "whot" not in process.log
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "mysql://parlour:secret@host/parlour",
-        "postgresql+psycopg://parlour:secret@host/parlour",
-        "postgresql+asyncpg://parlour:secret#1@host/parlour",
-        "postgresql+asyncpg://parlour:secret@1/2@host/parlour",
-        "postgresql+asyncpg://parlour:secret@host:port/parlour",
-        "postgresql+asyncpg://parlour:secret@host",
-    ],
-)
-async def test_a_database_that_cannot_be_one_is_refused_without_its_password(tmp_path: Path, address: str) -> None:
-    ended = await ending(tmp_path, PARLOUR_DATABASE=address)
-    assert ended.code == 2
-    assert sentence(ended).startswith("PARLOUR_DATABASE")
-    assert "secret" not in ended.stderr
-
-
-@pytest.mark.parametrize(
-    ("given", "taken"),
-    [
-        ("parlour.db", Path("parlour.db")),
-        ("postgresql+asyncpg://parlour:%40%2F@host/parlour", "postgresql+asyncpg://parlour:%40%2F@host/parlour"),
-        ("postgresql://parlour@/parlour?host=/run", "postgresql://parlour@/parlour?host=/run"),
-    ],
-)
-def test_a_database_is_a_file_or_one_of_a_server(monkeypatch: pytest.MonkeyPatch, given: str, taken: Address) -> None:
-    monkeypatch.setenv("PARLOUR_DATABASE", given)
-    assert Settings(_env_file=None).parlour_database == taken
 
 
 @pytest.mark.parametrize("base", ["http://127.0.0.1:8765/api/v10", "http://[::1]:8765/api/v10"])

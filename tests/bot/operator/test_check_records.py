@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
+from uuid import uuid4
 
 import orjson
 import pytest
@@ -20,10 +21,11 @@ from games.engine.session import Session
 from games.engine.table import Status
 from storage.database import Database
 from storage.engine import soundness
-from storage.engine.errors import StorageError
-from tests.bot.sql import column, connection_to
+from storage.engine.postgresql import name_of
+from tests.bot.sql import connection_to, dump
 from tests.games.folders import folder_gone, game_folders
 from tests.games.tables import ANN, BOB, CY, table
+from tests.postgresql import USER
 
 Captured = pytest.CaptureFixture[str]
 
@@ -234,27 +236,6 @@ async def test_a_database_in_use_is_checked_with_all_that_was_written(
     assert capsys.readouterr().out.splitlines()[-2] == "4 finished games, none of them wrong"
 
 
-async def test_the_database_of_a_server_is_checked_as_it_stands(capsys: Captured, postgresql_database: str) -> None:
-    async with await Database.open(postgresql_database) as used:
-        await _play(used, "game-1")
-        await _play(used, "running", is_ended=False)
-        assert await check_records(postgresql_database) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[-2:] == ["1 finished game, none of them wrong", "1 open table, none of them unable to go on"]
-
-
-async def test_the_database_of_a_server_stays_at_the_version_that_it_is_at(
-    postgresql_database: str,
-) -> None:
-    async with await Database.open(postgresql_database):
-        pass
-    with connection_to(postgresql_database) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0019'")
-    with pytest.raises(StorageError, match="is of another version of Parlour"):
-        await check_records(postgresql_database)
-    assert column(postgresql_database, "SELECT version_num FROM alembic_version") == ["0019"]
-
-
 def test_the_file_is_only_read(capsys: Captured, path: Path) -> None:
     before = hashlib.sha256(path.read_bytes()).hexdigest()
     assert faults(capsys, path) == []
@@ -324,3 +305,82 @@ def test_without_a_name_the_database_of_the_settings_is_checked(
     monkeypatch.setenv("PARLOUR_DATABASE", str(path))
     assert main(["records"]) == 0
     assert capsys.readouterr().out.splitlines()[-2] == "3 finished games, none of them wrong"
+
+
+# On PostgreSQL
+
+
+@pytest.fixture
+def server(postgresql_database: str) -> str:
+    """The address of a database with a finished game and one that runs."""
+
+    async def fill() -> None:
+        async with await Database.open(postgresql_database) as database:
+            await _play(database, "game-1")
+            await _play(database, "running", is_ended=False)
+
+    asyncio.run(fill())
+    return postgresql_database
+
+
+def execute(address: str, *statements: str) -> None:
+    with connection_to(address) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def test_the_database_of_a_server_is_checked_by_who_may_only_read(capsys: Captured, server: str) -> None:
+    reader = f"reader_{uuid4().hex}"
+    execute(server, f"CREATE ROLE {reader} LOGIN", f"GRANT pg_read_all_data TO {reader}")
+    try:
+        assert main(["records", server.replace(f"{USER}@", f"{reader}@")]) == 0
+    finally:
+        execute(server, f"DROP ROLE {reader}")
+    assert capsys.readouterr().out.splitlines() == [
+        "nothanks: 1 finished game",
+        "1 finished game, none of them wrong",
+        "1 open table, none of them unable to go on",
+    ]
+
+
+def test_what_is_wrong_in_the_database_of_a_server_is_named(capsys: Captured, server: str) -> None:
+    execute(server, "UPDATE result_seats SET score = score + 5 WHERE seat = 0")
+    execute(server, "DELETE FROM events WHERE table_id = 'running' AND seq = 5")
+    assert main(["records", server]) == 1
+    result, still_open, *_ = capsys.readouterr().out.splitlines()
+    assert result == "table game-1 (nothanks): The places, scores, partners or tallies differ from those kept."
+    assert still_open == "table running (nothanks), which is open: 4 events do not make the revision 5"
+
+
+async def test_the_database_of_a_server_in_use_is_seen_as_it_stood_at_one_moment(
+    capsys: Captured, postgresql_database: str
+) -> None:
+    async with await Database.open(postgresql_database) as used:
+        await _play(used, "game-1")
+        async with Database.open_to_look(postgresql_database) as seen:
+            await _play(used, "game-2")
+            assert [archived.table.id async for archived in seen.archive.games()] == ["game-1"]
+        assert await check_records(postgresql_database) == 0
+    assert capsys.readouterr().out.splitlines()[-2] == "2 finished games, none of them wrong"
+
+
+@pytest.mark.parametrize(
+    ("statements", "sentence"),
+    [
+        (["UPDATE alembic_version SET version_num = '0019'"], "is of an earlier version of Parlour; start this one on"),
+        (["UPDATE alembic_version SET version_num = '9999'"], "was written by a later version of Parlour; start that"),
+        (["DROP TABLE alembic_version"], "belongs to another program; choose another one."),
+        (["DROP TABLE result_seats"], "is damaged; restore an undamaged copy of it."),
+        (["DROP SCHEMA public CASCADE", "CREATE SCHEMA public"], "is empty."),
+    ],
+    ids=["older", "newer", "another program's", "damaged", "empty"],
+)
+def test_the_database_of_a_server_that_is_not_as_it_should_be_is_left_as_it_is(
+    capsys: Captured, server: str, statements: list[str], sentence: str
+) -> None:
+    execute(server, *statements)
+    before = dump(server)
+    assert main(["records", server]) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.startswith(f"The database {name_of(server)} {sentence}")) == ("", True)
+    assert dump(server) == before

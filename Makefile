@@ -40,16 +40,16 @@ peeking: $(VENV)/dev
 	PEEKS=$(PEEKS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -n auto tests/games/house/test_peeking.py
 
 chaos: $(VENV)/dev
-	KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/bot/test_chaos.py
+	KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -rP tests/bot/test_chaos.py
 
 league: $(VENV)/dev
 	LEAGUE_RESULTS=$(RESULTS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/league/test_recount.py
 
 storage-chaos: $(VENV)/dev
-	STORAGE_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/tables/test_kill.py
+	STORAGE_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -rP tests/storage/tables/test_kill.py
 
 tournament-chaos: $(VENV)/dev
-	TOURNAMENT_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/tables/test_tournament_kill.py
+	TOURNAMENT_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -rP tests/storage/tables/test_tournament_kill.py
 
 bench: $(VENV)/dev $(BENCH_VENV)
 	$(PYTHON) -m tests.bench --peers $(BENCH_VENV)/bin/python $(if $(PARTS),--only $(PARTS))

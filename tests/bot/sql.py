@@ -31,6 +31,9 @@ class Sql(Protocol):
     def select(self, statement: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         """The same with the names of their columns."""
 
+    def check_integrity(self) -> None:
+        """Check the file itself, where it is one; a server sees to its own."""
+
 
 class _Sqlite:
     kind = "sqlite"
@@ -45,6 +48,10 @@ class _Sqlite:
         found = self._connection.execute(statement, values)
         names = [described[0] for described in found.description]
         return [dict(zip(names, row, strict=True)) for row in found]
+
+    def check_integrity(self) -> None:
+        assert self.execute("PRAGMA integrity_check") == [("ok",)]
+        assert self.execute("PRAGMA foreign_key_check") == []
 
 
 class _Postgresql:
@@ -62,6 +69,9 @@ class _Postgresql:
 
     def select(self, statement: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         return [dict(row) for row in self._fetch(statement, values)]
+
+    def check_integrity(self) -> None:
+        pass
 
     def close(self, *, is_kept: bool) -> None:
         """Keep or take back what was changed, and disconnect."""

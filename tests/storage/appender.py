@@ -1,7 +1,8 @@
 """A process to be killed: writes entries as fast as it can, and prints one line for each when it is durable.
 
-`python -m tests.storage.appender DATABASE WRITER TABLES` (two numbers) prints "ack TABLE VERSION", or after a
-conflict "lost TABLE VERSION". Events name their writer, version and place in it, so that they can be told apart.
+`python -m tests.storage.appender DATABASE WRITER TABLES` (two numbers) prints "ack TABLE VERSION", after a
+conflict "lost TABLE VERSION", and after an outage of the database, which leaves open whether the entry is written,
+"failed TABLE VERSION". Events name their writer, version and place in it, so that they can be told apart.
 """
 
 from __future__ import annotations
@@ -47,27 +48,29 @@ def next_entry(table: Table, number: int, writer: int) -> Entry:
 
 async def append(store: TableStore, number: int, writer: int) -> None:
     table = new_table(f"table-{number}", reason="version 0")
-    if not await store.exists(table.id):
-        with suppress(Conflict):  # the other process made it meanwhile
-            await store.write(opening(table))
     while True:
-        loaded = await store.load(table.id)
-        assert loaded is not None
-        table = loaded[0]
+        with suppress(StorageError):
+            loaded = await store.load(table.id)
+            table = table if loaded is None else loaded[0]
+            await append_to(store, table, number, writer, is_made=loaded is not None)
+
+
+async def append_to(store: TableStore, table: Table, number: int, writer: int, *, is_made: bool) -> None:
+    """Write one entry after the other, until one is not written or the database is away."""
+    while True:
+        entry = next_entry(table, number, writer) if is_made else opening(table)
         try:
-            while True:
-                entry = next_entry(table, number, writer)
-                await store.write(entry)
-                table = entry.after
-                say("ack", table)
+            await store.write(entry)
         except Conflict:
-            say("lost", entry.after)
-        except StorageError:  # the other process held the lock for too long
-            say("locked", entry.after)
+            return say("lost", entry.after)
+        except StorageError:
+            return say("failed", entry.after)
+        table, is_made = entry.after, True
+        say("ack", table)
 
 
-async def main(path: str, writer: int, tables: int) -> None:
-    async with await Database.open(path) as database:
+async def main(address: str, writer: int, tables: int) -> None:
+    async with await Database.open(address) as database:
         await asyncio.gather(*(append(database.tables, number, writer) for number in range(tables)))
 
 

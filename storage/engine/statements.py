@@ -8,27 +8,35 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 from sqlalchemy import (
+    ARRAY,
+    BindParameter,
     ClauseElement,
     Column,
     ColumnElement,
     Connection,
     Delete,
+    Dialect,
     Double,
     Insert,
     Join,
+    Select,
     Table,
+    TableValuedAlias,
+    Update,
     UpdateBase,
     alias,
     bindparam,
     delete,
+    func,
     insert,
+    select,
 )
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.base import ReadOnlyColumnCollection, SyntaxExtension
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
-from sqlalchemy.sql.visitors import InternalTraversal
+from sqlalchemy.sql.visitors import InternalTraversal, iterate, replacement_traverse
 
 T = TypeVar("T")
 
@@ -45,26 +53,83 @@ class Bulk:
         """`names` are the columns that an insert gets; an update or delete names its own."""
         self._statement = statement
         self._names = names
-        self._compiled: dict[str, tuple[str, itemgetter[Any]]] = {}
+        self._forms: dict[str, _Form] = {}
 
     def execute(self, connection: Connection, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Run the statement for each row, in order."""
-        sql, values_of = self._for(connection)
-        values = [values_of(row) for row in rows]
-        if values:
-            connection.exec_driver_sql(sql, values)
+        """Run the statement for each row; an insert in their order, an update or delete for rows of different keys."""
+        self._form(connection).run(connection, list(rows))
 
-    def touches(self, connection: Connection, row: Mapping[str, Any]) -> bool:
-        """Run the statement for one row; whether there was a row of the table for it."""
-        sql, values_of = self._for(connection)
-        return connection.exec_driver_sql(sql, values_of(row)).rowcount == 1
+    def touches(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> bool:
+        """The same for an update or delete; whether there was a row of the table for each."""
+        return self._form(connection).run(connection, rows) == len(rows)
 
-    def _for(self, connection: Connection) -> tuple[str, itemgetter[Any]]:
+    def _form(self, connection: Connection) -> _Form:
         dialect = connection.dialect
-        if dialect.name not in self._compiled:
-            compiled = self._statement.compile(dialect=dialect, column_keys=self._names)
-            self._compiled[dialect.name] = str(compiled), itemgetter(*(compiled.positiontup or ()))
-        return self._compiled[dialect.name]
+        if dialect.name not in self._forms:
+            self._forms[dialect.name] = _Form(self._statement, dialect, self._names)
+        return self._forms[dialect.name]
+
+
+class _Form:
+    """A statement as one database takes it, for one row and for many.
+
+    PostgreSQL takes many as an array of the values of each parameter: half of the work, and the only way to learn how
+    many rows of the table there were for them.
+    """
+
+    def __init__(self, statement: UpdateBase, dialect: Dialect, names: Sequence[str] | None) -> None:
+        compiled = statement.compile(dialect=dialect, column_keys=names)
+        assert isinstance(compiled, SQLCompiler)  # noqa: S101  as of every statement but those that change the schema
+        self._sql = str(compiled)
+        self._values_of = itemgetter(*(compiled.positiontup or ()))
+        self._at_once: list[tuple[str, Sequence[str]]] = []
+        if dialect.name != SQLITE and not any(isinstance(each, _OnConflict) for each in iterate(statement)):
+            for each in _at_once(statement, compiled):
+                compiled = each.compile(dialect=dialect)
+                assert isinstance(compiled, SQLCompiler)  # noqa: S101
+                self._at_once.append((str(compiled), compiled.positiontup or ()))
+
+    def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
+        """Run it; how many rows of the table there were, where there is one for each of these at most."""
+        touched = 0
+        if self._at_once and len(rows) > 1:
+            for sql, names in self._at_once:
+                columns = tuple([row[name] for row in rows] for name in names)
+                touched = connection.exec_driver_sql(sql, columns).rowcount
+        elif rows:
+            values = [self._values_of(row) for row in rows]
+            touched = connection.exec_driver_sql(self._sql, values if len(values) > 1 else values[0]).rowcount
+        return touched
+
+
+def _at_once(statement: UpdateBase, compiled: SQLCompiler) -> Iterator[UpdateBase | Select[Any]]:
+    """What does with arrays what the statement does with single values.
+
+    What is updated or deleted is locked before, in the order of its keys: two who write the same rows, each in an order
+    of its own, would wait for each other.
+    """
+
+    def unnested(names: Iterable[str]) -> TableValuedAlias:
+        types = {name: compiled.binds[name].type for name in names}
+        arrays = [bindparam(name, type_=ARRAY(each)) for name, each in types.items()]
+        return func.unnest(*arrays).table_valued(*types).render_derived("given")
+
+    def placed(clause: Any) -> Any:
+        rows = unnested(each.key for each in iterate(clause) if isinstance(each, BindParameter))
+
+        def place(element: Any, **_: Any) -> Any:
+            return rows.c[element.key] if isinstance(element, BindParameter) else None
+
+        return replacement_traverse(clause, {}, place)
+
+    if isinstance(statement, Insert):
+        names = compiled.positiontup or ()
+        yield insert(statement.table).from_select(names, select(unnested(names)))
+        return
+    assert isinstance(statement, Update | Delete)  # noqa: S101  there are no others
+    key = statement.table.primary_key
+    yield select(*key).where(placed(statement.whereclause)).order_by(*key).with_for_update(of=statement.table)
+    yield placed(statement)
 
 
 class _OnConflict(SyntaxExtension, ClauseElement):

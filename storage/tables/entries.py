@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -151,23 +151,16 @@ def _write_tables(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> 
         connection.execute(_settle_table, settled)
 
 
-def _move(connection: Connection, moved: Sequence[Mapping[str, Any]]) -> None:
-    """Move tables on, each from the version that its row tells; raises Conflict where one has another.
-
-    Of many the rows are locked first, in the order of their ids, as whoever moves the same tables beside does.
-    """
-    if len(moved) == 1:
-        if not _move_table.touches(connection, moved[0]):
+def _move(connection: Connection, moved: Iterable[Mapping[str, Any]]) -> None:
+    """Move tables on, each from the version that its row tells; raises Conflict where one has another."""
+    rows: dict[str, Mapping[str, Any]] = {}
+    for row in moved:
+        before = rows.get(row["key"])
+        if before is not None and before["version"] != row["version_before"]:
             raise Conflict
-    elif moved:
-        ids = sorted({row["key"] for row in moved})
-        known = select(_tables.c.id, _tables.c.version).where(_tables.c.id.in_(ids)).order_by(_tables.c.id)
-        versions = dict(connection.execute(known.with_for_update()).all())
-        for row in moved:
-            if versions.get(row["key"]) != row["version_before"]:
-                raise Conflict
-            versions[row["key"]] = row["version"]
-        _move_table.execute(connection, moved)
+        rows[row["key"]] = row if before is None else {**row, "version_before": before["version_before"]}
+    if not _move_table.touches(connection, [*rows.values()]):
+        raise Conflict
 
 
 def _write_seats(connection: Connection, entries: Sequence[Entry]) -> None:

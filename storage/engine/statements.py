@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from operator import itemgetter
+from operator import eq, itemgetter
 from typing import Any, TypeVar
 
 from sqlalchemy import (
     ARRAY,
+    BinaryExpression,
     BindParameter,
     ClauseElement,
     Column,
@@ -39,6 +40,7 @@ from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.sql.visitors import InternalTraversal, iterate, replacement_traverse
 
 T = TypeVar("T")
+RowT = TypeVar("RowT", bound=Mapping[str, Any])
 
 SQLITE = "sqlite"
 
@@ -49,15 +51,18 @@ class Bulk:
     Core looks at every value of every row for a type that needs care, which took half of the time of a move.
     """
 
-    def __init__(self, statement: UpdateBase, names: Sequence[str] | None = None) -> None:
-        """`names` are the columns that an insert gets; an update or delete names its own."""
+    def __init__(
+        self, statement: UpdateBase, names: Sequence[str] | None = None, key: Sequence[str] | None = None
+    ) -> None:
+        """`names` are the columns that an insert gets; an update or delete names its own. `key`: as for `in_order`."""
         self._statement = statement
         self._names = names
+        self._key = key or key_of(statement)
         self._forms: dict[str, _Form] = {}
 
     def execute(self, connection: Connection, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Run the statement for each row; an insert in their order, an update or delete for rows of different keys."""
-        self._form(connection).run(connection, list(rows))
+        """Run the statement for each row, in the order of their keys; those of an update or delete differ in theirs."""
+        self._form(connection).run(connection, in_order(rows, self._key))
 
     def touches(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> bool:
         """The same for an update or delete; whether there was a row of the table for each."""
@@ -105,8 +110,7 @@ class _Form:
 def _at_once(statement: UpdateBase, compiled: SQLCompiler) -> Iterator[UpdateBase | Select[Any]]:
     """What does with arrays what the statement does with single values.
 
-    What is updated or deleted is locked before, in the order of its keys: two who write the same rows, each in an order
-    of its own, would wait for each other.
+    What is updated or deleted is locked before, in the order of its keys, which these statements do not keep.
     """
 
     def unnested(names: Iterable[str]) -> TableValuedAlias:
@@ -130,6 +134,28 @@ def _at_once(statement: UpdateBase, compiled: SQLCompiler) -> Iterator[UpdateBas
     key = statement.table.primary_key
     yield select(*key).where(placed(statement.whereclause)).order_by(*key).with_for_update(of=statement.table)
     yield placed(statement)
+
+
+def key_of(statement: UpdateBase) -> list[str]:
+    """What names the row that each run of a statement writes: the parameters that are its primary key."""
+    assert isinstance(statement, Insert | Update | Delete)  # noqa: S101  there are no others
+    primary = list(statement.table.primary_key)
+    if isinstance(statement, Insert):
+        return [column.name for column in primary]
+    compared = [each for each in iterate(statement.whereclause) if isinstance(each, BinaryExpression)]
+    return [
+        each.right.key
+        for each in compared
+        if each.operator is eq and each.left in primary and isinstance(each.right, BindParameter)
+    ]
+
+
+def in_order(rows: Iterable[RowT], key: Sequence[str]) -> list[RowT]:
+    """The rows in the order of their keys, those of one key as they come.
+
+    Two who write the same rows, each in an order of its own, would wait for each other.
+    """
+    return sorted(rows, key=itemgetter(*key))
 
 
 class _OnConflict(SyntaxExtension, ClauseElement):
@@ -194,6 +220,13 @@ def ignore(table: Table) -> Insert:
 def remove(table: Table) -> Delete:
     """Delete the row of a primary key."""
     return delete(table).where(*(column == bindparam(column.name) for column in table.primary_key))
+
+
+def lock_rows(connection: Connection, table: Table, where: ColumnElement[bool]) -> None:
+    """Lock the rows that one statement is about to write, in the order of their keys, as it does not by itself."""
+    if connection.dialect.name != SQLITE:
+        key = table.primary_key.columns.values()
+        connection.execute(select(*key).where(where).order_by(*key).with_for_update()).all()
 
 
 def in_batches(items: Sequence[T], most: int) -> Iterator[Sequence[T]]:

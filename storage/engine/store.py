@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Row, Select, UpdateBase
 
 from storage.engine.reader import Reader
+from storage.engine.statements import in_order, key_of
 from storage.engine.writer import Writer
 
 T = TypeVar("T")
@@ -51,13 +52,15 @@ class TimedStore(Store):
 
 
 class Rows:
-    """Work for the writer that is one statement for all of the rows."""
+    """Work for the writer that is one statement for each of the rows, in the order of their keys."""
 
     def __init__(self, statement: UpdateBase) -> None:
         self._statement = statement
+        self._key = key_of(statement)
 
     def __call__(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-        connection.execute(self._statement, rows)
+        if rows:
+            connection.execute(self._statement, in_order(rows, self._key))
 
 
 def _all(connection: Connection, query: Select[Any]) -> Sequence[Row[Any]]:

@@ -13,7 +13,7 @@ from games.columns import STREAK
 from games.engine.table import DailyTaken, Result, Table
 from storage import schema
 from storage.engine.statements import unless_taken, upsert
-from storage.engine.store import ReadStore
+from storage.engine.store import ReadStore, Rows
 from storage.league.sums import Sums
 from storage.schema import IS_COUNTED
 
@@ -80,8 +80,8 @@ class DailyStore(ReadStore):
         return None if row is None else Streak(row.last_day, row.current, row.longest)
 
 
-_insert_try = insert(_dailies)
-_save_streak = upsert(schema.streaks)
+_insert_try = Rows(insert(_dailies))
+_save_streak = Rows(upsert(schema.streaks))
 
 
 def open_tries(connection: Connection, tables: Sequence[Table]) -> None:
@@ -91,9 +91,8 @@ def open_tries(connection: Connection, tables: Sequence[Table]) -> None:
         for table in tables
         if table.daily is not None
     ]
-    if rows:
-        with unless_taken(DailyTaken):
-            connection.execute(_insert_try, rows)
+    with unless_taken(DailyTaken):
+        _insert_try(connection, rows)
 
 
 def finish_tries(connection: Connection, finished: Sequence[tuple[Table, Result]]) -> None:
@@ -157,8 +156,7 @@ def recompute_streaks(connection: Connection, persons: Collection[int] | None) -
         streaks[row.person] = Streak(row.day, 1, 1) if before is None else before.continued(row.day)
         if row.guild:
             counted.add_tally(*board, streaks[row.person].current)
-    if streaks:
-        connection.execute(_save_streak, [{"person": person, **asdict(one)} for person, one in streaks.items()])
+    _save_streak(connection, [{"person": person, **asdict(one)} for person, one in streaks.items()])
     mentioned.clear(connection)
     counted.write(connection)
 

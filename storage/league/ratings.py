@@ -126,7 +126,7 @@ def in_seasons(season: int, ratings: Mapping[int, Rating]) -> dict[RatingKey, Ra
 def save_ratings(connection: Connection, guild: int, game: str, ratings: Mapping[RatingKey, Rating | None]) -> None:
     """Set the ratings, and forget those that are None."""
     gone, kept = [], []
-    for (season, person), rating in sorted(ratings.items()):
+    for (season, person), rating in ratings.items():
         row: dict[str, Any] = {"guild": guild, "season": season, "game": game, "person": person}
         if rating is None:
             gone.append(row)

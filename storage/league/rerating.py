@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, product
-from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select, update
@@ -130,7 +129,7 @@ class Rerating:
 
 def write_seats(connection: Connection, seats: Sequence[Mapping[str, Any]]) -> None:
     """Set the ratings after a result in the rows of its seats."""
-    _set_rating.execute(connection, sorted(seats, key=itemgetter("key", "key_seat")))  # as they lie on the disk
+    _set_rating.execute(connection, seats)
 
 
 def rated_after(guild: int, game: str, number: int) -> tuple[ColumnElement[bool], ...]:

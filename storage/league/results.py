@@ -13,6 +13,7 @@ from games.engine.table import Result, Table
 from games.league.rating import Rating
 from storage import schema
 from storage.engine.statements import upsert
+from storage.engine.store import Rows
 from storage.league.daily import finish_tries
 from storage.league.ratings import RatingBook
 from storage.league.seasons import season_at
@@ -20,7 +21,7 @@ from storage.league.sums import Counted, Sums
 
 _insert_result = insert(schema.results)
 _insert_seat = insert(schema.result_seats)
-_save_name = upsert(schema.members)
+_save_name = Rows(upsert(schema.members))
 
 
 def add_results(connection: Connection, finished: Sequence[tuple[Table, Result]]) -> None:
@@ -112,5 +113,4 @@ def _save_names(connection: Connection, finished: Sequence[tuple[Table, Result]]
         for seat in result.seats
         if seat.person is not None
     ]
-    if names:
-        connection.execute(_save_name, names)
+    _save_name(connection, names)

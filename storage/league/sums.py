@@ -48,7 +48,8 @@ _add_tally = Bulk(
         },
         **_given,
         mean=mean(_given["total"], _given["counted"]),
-    )
+    ),
+    key=GIVEN[: len(TALLY_KEY)],
 )
 _add_gain = Bulk(add(_gains, _gains.c.points), [*GAIN_KEY, "points"])
 _remove_standing, _remove_tally, _remove_gain = (Bulk(remove(table)) for table in (_standings, _tallies, _gains))

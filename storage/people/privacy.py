@@ -32,7 +32,7 @@ from games.api import Refusal
 from games.columns import STREAK
 from storage import schema
 from storage.engine.access import EVERYTHING
-from storage.engine.statements import Bulk, JoinInOrder, ignore, in_batches
+from storage.engine.statements import Bulk, JoinInOrder, ignore, in_batches, lock_rows
 from storage.engine.store import Rows, TimedStore
 from storage.league.daily import recompute_streaks
 from storage.schema import ALL_GAMES, ALL_TIME, IS_OPEN, IS_PERSON_RUNNING, IS_RUNNING, IS_SEAT_OPEN
@@ -419,6 +419,7 @@ def _check_given_up(connection: Connection, person: int) -> None:
 def _leave_tables(connection: Connection, person: int, former: int, traces: Traces, ids: Sequence[str]) -> None:
     """Give the person's part in final tables to the former player; who holds an older version can write no more."""
     tables, seats = schema.tables, schema.seats
+    lock_rows(connection, tables, tables.c.id.in_(ids))
     connection.execute(
         update(seats).where(seats.c.table_id.in_(ids), seats.c.person == person).values(person=former, name=FORMER)
     )
@@ -432,6 +433,7 @@ def _leave_tables(connection: Connection, person: int, former: int, traces: Trac
 def _leave_tournaments(connection: Connection, person: int, former: int, ids: Sequence[str]) -> None:
     """Take the person out of tournaments as their engine does, where nothing hangs on who it was but the number."""
     tournaments, people = schema.tournaments, schema.tournament_people
+    lock_rows(connection, tournaments, tournaments.c.id.in_(ids))
     signed_up = update(people).where(people.c.tournament.in_(ids), people.c.person == person)
     connection.execute(signed_up.values(person=null(), name=FORMER))
     hosted = update(tournaments).where(tournaments.c.id.in_(ids), tournaments.c.host == person)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, insert, select, update
 from games.engine.pace import resting_clock, woken_clock
 from games.engine.table import Bell, Clock, Conflict, Status
 from storage import schema
-from storage.engine.statements import unless_taken
+from storage.engine.statements import lock_rows, unless_taken
 from storage.tables.clock_row import clock_values
 
 _tables = schema.tables
@@ -66,8 +66,10 @@ def _change(
     connection: Connection, tables: ColumnElement[bool], at: float, clock: Clock, *, is_open: bool = True, **values: Any
 ) -> None:
     """Give each of the tables that still plays a version with the clock and the values."""
+    playing = tables & (_tables.c.status == Status.PLAYING)
+    lock_rows(connection, _tables, playing)
     connection.execute(
         update(_tables)
-        .where(tables, _tables.c.status == Status.PLAYING)
+        .where(playing)
         .values(version=_tables.c.version + 1, changed_at=at, **clock_values(clock, is_open=is_open), **values)
     )

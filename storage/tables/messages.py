@@ -92,8 +92,8 @@ class MessageStore(Store, Generic[SlotT]):
         self.number_of, self._slot_of = numbers.number_of, numbers.slot_of
         self._of_thing = select(messages).where(owner == bindparam("key"))
         self._upsert = Bulk(upsert(messages), [owner.name, "slot", *POSTED])
-        self._delete = delete(messages).where(owner == bindparam("key"), messages.c.slot == bindparam("key_slot"))
-        self._leave = ignore(leftovers)
+        self._delete = Rows(delete(messages).where(owner == bindparam("key"), messages.c.slot == bindparam("key_slot")))
+        self._leave = Rows(ignore(leftovers))
         self._newest_leftovers = select(leftovers).order_by(leftovers.c.message.desc()).limit(bindparam("most"))
         is_named = (leftovers.c[owner.name] == bindparam("key"), leftovers.c.message == bindparam("key_message"))
         self._forget_leftover = Rows(delete(leftovers).where(*is_named))
@@ -163,18 +163,17 @@ class MessageStore(Store, Generic[SlotT]):
         self, connection: Connection, forgotten: Sequence[tuple[str, SlotT, Sequence[Leftover[SlotT]]]]
     ) -> None:
         keys = [{"key": thing_id, "key_slot": self.number_of(slot)} for thing_id, slot, _ in forgotten]
-        connection.execute(self._delete, keys)
+        self._delete(connection, keys)
         self._save_leftovers(connection, [leftover for *_, leftovers in forgotten for leftover in leftovers])
 
     def _save_leftovers(self, connection: Connection, leftovers: Sequence[Leftover[SlotT]]) -> None:
-        if leftovers:
-            rows = [
-                {
-                    self._owner.name: each.thing,
-                    "slot": self.number_of(each.slot),
-                    "channel": each.channel,
-                    "message": each.message,
-                }
-                for each in leftovers
-            ]
-            connection.execute(self._leave, rows)
+        rows = [
+            {
+                self._owner.name: each.thing,
+                "slot": self.number_of(each.slot),
+                "channel": each.channel,
+                "message": each.message,
+            }
+            for each in leftovers
+        ]
+        self._leave(connection, rows)

@@ -1,0 +1,208 @@
+"""Who writes the same rows waits for each other in one order, and begins again where somebody else keeps another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import asyncpg
+import pytest
+from sqlalchemy import Connection, update
+from sqlalchemy.util import await_only
+
+from games.engine.table import Conflict, Status
+from games.tournament.fixture import TournamentFixture
+from storage import schema
+from storage.database import Database
+from storage.engine.access import EVERYTHING
+from storage.tables import bells
+from tests.storage.build import ANN, BEN, GUILD, move, new_table, opening
+from tests.storage.finished import came, ending, result
+from tests.storage.several import open_several, raw, until_locked_out
+
+HURRY = """DO $$ BEGIN
+EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 20', current_database());
+END $$"""
+"""Who connects from then on looks for deadlocks after 20 ms."""
+SMALLER, GREATER = 11, 16
+"""Two servers, of which a set of Python's has the greater one first."""
+ONE, OTHER = (
+    new_table(table_id, fixture=TournamentFixture("cup", 1, number)) for number, table_id in enumerate("ab", 1)
+)
+
+
+@pytest.fixture
+async def database(postgresql_database: str) -> AsyncIterator[Database]:
+    async with open_several(postgresql_database, 1) as (opened,):
+        yield opened
+
+
+@pytest.fixture
+async def others(postgresql_database: str) -> AsyncIterator[tuple[asyncpg.Connection, asyncpg.Connection]]:
+    """Two connections of somebody else, each in a transaction."""
+    async with raw(postgresql_database) as one, raw(postgresql_database) as other:
+        for each in (one, other):
+            await each.execute("BEGIN; SET LOCAL lock_timeout = '50ms'")
+        yield one, other
+
+
+async def move_both(database: Database) -> None:
+    await asyncio.gather(*(database.tables.write(move(table, "event")) for table in (OTHER, ONE)))
+
+
+async def halt(database: Database) -> None:
+    await database._writer.call(lambda connection: bells.halt(connection, "cup", 1, "Lunch", 2000.0))
+
+
+async def mark_both(database: Database) -> None:
+    marks = ({"key": table.id, "shown": table.version} for table in (OTHER, ONE))
+    await asyncio.gather(*(database._writer.run(database.tables._mark, mark) for mark in marks))
+
+
+async def leave_both(database: Database) -> None:
+    await database.privacy.delete(ANN)
+
+
+@pytest.mark.parametrize("write", [move_both, halt, mark_both, leave_both])
+async def test_rows_of_tables_are_locked_in_the_order_of_their_ids(
+    database: Database,
+    others: tuple[asyncpg.Connection, asyncpg.Connection],
+    write: Callable[[Database], Awaitable[None]],
+) -> None:
+    for table in (OTHER, ONE):  # which lie in this order
+        await database.tables.write(opening(table))
+        if write is leave_both:
+            await database.tables.write(move(table, status=Status.CLOSED))
+    holding, looking = others
+    await holding.execute("SELECT 1 FROM tables WHERE id = 'a' FOR UPDATE")
+    writing = asyncio.ensure_future(write(database))
+    await until_locked_out(looking)
+    await looking.execute("SELECT 1 FROM tables WHERE id = 'b' FOR UPDATE NOWAIT")
+    for each in others:
+        await each.execute("ROLLBACK")
+    await writing
+
+
+async def click_on_both(database: Database) -> None:
+    moves = (move(table, "event", interaction=click) for table, click in ((ONE, 2), (OTHER, 1)))
+    await asyncio.gather(*map(database.tables.write, moves))
+
+
+async def learn_both(database: Database) -> None:
+    await asyncio.gather(*(database.people.note_game(ANN, game) for game in ("b", "a")))
+
+
+@pytest.mark.parametrize(
+    ("write", "insert", "keys"),
+    [
+        (click_on_both, "INSERT INTO interactions (id, at) VALUES ($1, 0)", (1, 2)),
+        (learn_both, "INSERT INTO known_games (person, game) VALUES (101, $1)", ("a", "b")),
+    ],
+)
+async def test_rows_are_added_in_the_order_of_their_keys(
+    database: Database,
+    others: tuple[asyncpg.Connection, asyncpg.Connection],
+    write: Callable[[Database], Awaitable[None]],
+    insert: str,
+    keys: tuple[Any, Any],
+) -> None:
+    for table in (OTHER, ONE):
+        await database.tables.write(opening(table))
+    holding, looking = others
+    await holding.execute(insert, keys[0])
+    writing = asyncio.ensure_future(write(database))
+    await until_locked_out(looking)
+    await looking.execute(insert, keys[1])
+    for each in others:
+        await each.execute("ROLLBACK")
+    await writing
+
+
+async def test_servers_are_locked_in_the_order_of_their_ids(
+    database: Database, others: tuple[asyncpg.Connection, asyncpg.Connection]
+) -> None:
+    tables = [new_table(str(guild), guild=guild) for guild in (GREATER, SMALLER)]
+    for table in tables:
+        await database.tables.write(opening(table))
+    holding, looking = others
+    await holding.execute("SELECT pg_advisory_xact_lock($1)", SMALLER)
+    came_to = result(came(ANN, 1), came(BEN, 2))
+    writing = asyncio.gather(*(database.tables.write(ending(table, came_to)) for table in tables))
+    await until_locked_out(looking)
+    assert await looking.fetchval("SELECT pg_try_advisory_xact_lock($1)", GREATER)
+    for each in others:
+        await each.execute("ROLLBACK")
+    await writing
+
+
+async def test_what_is_about_all_servers_waits_for_each_and_each_for_it(
+    database: Database, others: tuple[asyncpg.Connection, asyncpg.Connection]
+) -> None:
+    holding, looking = others
+    await holding.execute("SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)", EVERYTHING, GUILD)
+    everything = asyncio.ensure_future(database.recompute())
+    await until_locked_out(looking)
+    await holding.execute("ROLLBACK; BEGIN")
+    await everything
+    await holding.execute("SELECT pg_advisory_xact_lock($1)", EVERYTHING)
+    one = asyncio.ensure_future(database.seasons.current(GUILD))
+    await until_locked_out(looking)
+    await holding.execute("ROLLBACK")
+    await one
+
+
+async def test_of_moves_written_together_the_one_that_somebody_was_quicker_at_fails_alone(
+    database: Database, others: tuple[asyncpg.Connection, asyncpg.Connection]
+) -> None:
+    for table in (ONE, OTHER):
+        await database.tables.write(opening(table))
+    quicker, looking = others
+    await quicker.execute("UPDATE tables SET version = version + 1 WHERE id = 'a'")
+    writing = asyncio.gather(
+        *(database.tables.write(move(table, "event")) for table in (OTHER, ONE)), return_exceptions=True
+    )
+    await until_locked_out(looking)
+    await quicker.execute("COMMIT")
+    answers = await writing
+    assert [type(answer) for answer in answers] == [type(None), Conflict]
+    assert await database.tables.load("b") == (move(OTHER, "event").after, ["event"])
+    loaded = await database.tables.load("a")
+    assert loaded is not None
+    assert loaded[1] == []
+
+
+async def test_what_was_caught_in_a_deadlock_is_done_once(postgresql_database: str) -> None:
+    async with raw(postgresql_database) as other:
+        await other.execute(HURRY)
+        async with open_several(postgresql_database, 1) as (database,):
+            for table in (ONE, OTHER):
+                await database.tables.write(opening(table))
+            await other.execute("BEGIN; SELECT 1 FROM tables WHERE id = 'b' FOR UPDATE")
+            halting = asyncio.ensure_future(halt(database))
+            await until_locked_out(other)
+            await other.execute("SELECT 1 FROM tables WHERE id = 'a' FOR UPDATE")  # which is given up to it
+            assert not halting.done()
+            await other.execute("COMMIT")
+            await halting
+            assert await database.tables.version("a") == await database.tables.version("b") == ONE.version + 1
+
+
+async def test_a_move_that_others_came_before_in_a_strict_transaction_is_made_again(
+    database: Database, postgresql_database: str
+) -> None:
+    await database.tables.write(opening(ONE))
+    tries = []
+
+    def rename(connection: Connection) -> None:
+        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        connection.exec_driver_sql("SELECT 1 FROM tables")
+        tries.append(connection)
+        if len(tries) == 1:
+            await_only(other.execute("UPDATE tables SET reason = 'other' WHERE id = 'a'"))
+        connection.execute(update(schema.tables).values(reason=schema.tables.c.reason + "!"))
+
+    async with raw(postgresql_database) as other:
+        await database._writer.call(rename)
+        assert await other.fetchval("SELECT reason FROM tables") == "other!"
+    assert len(tries) == 2

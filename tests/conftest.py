@@ -12,6 +12,7 @@ import pytest
 import structlog
 
 from tests.memory import memory
+from tests.places import Databases
 from tests.postgresql import PostgreSQL
 
 if (folder := memory()) is not None:
@@ -43,6 +44,12 @@ def postgresql() -> Iterator[PostgreSQL]:
     """A PostgreSQL for all tests of this process, which make databases of their own in it."""
     with PostgreSQL() as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def databases(postgresql: PostgreSQL) -> Databases:
+    """Databases of it that have the newest schema."""
+    return Databases(postgresql)
 
 
 @pytest.fixture

@@ -7,6 +7,8 @@ import shutil
 from pathlib import Path
 from typing import Protocol
 
+import pytest
+
 from storage.database import Database
 from storage.engine.address import Address
 from tests.postgresql import PostgreSQL
@@ -71,6 +73,14 @@ class Databases:
     def remove(self, address: Address) -> None:
         """Remove a database, and with it whoever is still connected to it."""
         self.server.run("dropdb", "--force", _name(address))
+
+
+def chosen(request: pytest.FixtureRequest, folder: Path, template: Path, databases: str) -> Place:
+    """What the parameter of a fixture asks for: files in the folder, or of PostgreSQL what another fixture has."""
+    if request.param == "sqlite":
+        return Files(folder, template)
+    made: Databases = request.getfixturevalue(databases)
+    return made
 
 
 def _name(address: Address) -> str:

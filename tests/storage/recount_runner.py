@@ -18,8 +18,8 @@ from tests.storage.slices import Steps, small_slices
 VOIDED_AT, DELETED_AT = 4, 7
 
 
-async def main(path: str) -> None:
-    async with await Database.open(path) as database:
+async def main(address: str) -> None:
+    async with await Database.open(address) as database:
         steps, step = Steps(database), 0
         while True:
             rest = await steps.held()

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from storage.database import Database
+from storage.engine.address import Address
+from tests.bot.sql import column
+from tests.places import Place, chosen
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock
 from tests.storage.derived import derived
 from tests.storage.finished import GAME, came, finish
@@ -27,10 +27,16 @@ RESULTS = 12
 MOST_STEPS = 12
 
 
-async def begin(path: Path, clock: HandClock) -> None:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path, migrated: Path) -> Place:
+    """Where the league is."""
+    return chosen(request, tmp_path, migrated, "databases")
+
+
+async def begin(address: Address, clock: HandClock) -> None:
     """A league whose first result is void, and of whose recount nothing has been done."""
     with small_slices():
-        async with await Database.open(path, now=clock) as database:
+        async with await Database.open(address, now=clock) as database:
             steps = Steps(database)
             for number in range(1, RESULTS + 1):
                 winner, loser = random.Random(number).sample((ANN, BEN, CLEO), 2)
@@ -39,9 +45,9 @@ async def begin(path: Path, clock: HandClock) -> None:
             await steps.held()
 
 
-def run_until(path: Path, steps: int) -> None:
+def run_until(address: Address, steps: int) -> None:
     """Let another process take so many steps, then kill it."""
-    command = [sys.executable, "-m", "tests.storage.recount_runner", str(path)]
+    command = [sys.executable, "-m", "tests.storage.recount_runner", str(address)]
     root = Path(__file__).parents[3]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
         assert process.stdout is not None
@@ -52,16 +58,13 @@ def run_until(path: Path, steps: int) -> None:
 
 
 @pytest.mark.timeout(60 + 10 * KILLS)
-async def test_a_recount_that_is_killed_between_slices_ends_as_one_from_nothing(
-    path: Path, migrated: Path, clock: HandClock
-) -> None:
-    shutil.copy(migrated, path)
-    await begin(path, clock)
+async def test_a_recount_that_is_killed_between_slices_ends_as_one_from_nothing(place: Place, clock: HandClock) -> None:
+    address = place.fresh()
+    await begin(address, clock)
     for kill in range(KILLS):
-        run_until(path, random.Random(kill).randint(1, MOST_STEPS))
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("SELECT game FROM recounts").fetchall() == [(GAME,)]
-    async with await Database.open(path, now=clock) as database:
+        run_until(address, random.Random(kill).randint(1, MOST_STEPS))
+    assert column(address, "SELECT game FROM recounts") == [GAME]
+    async with await Database.open(address, now=clock) as database:
         await database.corrections.settle()
         assert await database.boards.recounted(GUILD) == set()
         kept = await derived(database)

@@ -20,7 +20,7 @@ import pytest
 
 from storage.engine.address import Address
 from tests.bot.sql import connection_to
-from tests.places import Databases, Files, Place
+from tests.places import Databases, Place, chosen
 from tests.postgresql import PostgreSQL
 from tests.storage.appender import interaction_version
 
@@ -40,10 +40,8 @@ def durable() -> Iterator[Databases]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path, migrated: Path) -> Place:
-    if request.param == "sqlite":
-        return Files(tmp_path, migrated)
-    made: Databases = request.getfixturevalue("durable")
-    return made
+    """Where processes write."""
+    return chosen(request, tmp_path, migrated, "durable")
 
 
 @contextmanager

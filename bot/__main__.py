@@ -84,6 +84,8 @@ def main(arguments: Sequence[str] = ()) -> int:
             forget(settings.parlour_database, asked.person)
         elif asked.command == "records":
             return check(asked.database or settings.parlour_database)
+        elif asked.command == "move":
+            move(asked.source, asked.target)
         elif asked.command == "preview":
             return preview(asked, settings)
         else:
@@ -112,6 +114,11 @@ def _parser() -> argparse.ArgumentParser:
     records.add_argument(
         "database", nargs="?", type=_address, help="the file or URL, which this only reads (PARLOUR_DATABASE)"
     )
+    moved = commands.add_parser(
+        "move", help="copy a database into an empty one, of SQLite or PostgreSQL, while the bot is stopped, and stop"
+    )
+    moved.add_argument("source", metavar="FROM", type=_address, help="the file or URL, which this only reads")
+    moved.add_argument("target", metavar="TO", type=_address, help="the file or URL, which stays empty or gets all")
     seen = commands.add_parser("preview", help="write every picture and screen of a game, and play it on a playground")
     seen.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
     seen.add_argument("--seats", metavar="N", type=int, help="how many sit at its table")
@@ -169,6 +176,16 @@ def print_reports(database: Address, most: int) -> None:
     _must_exist(database)
     lines = asyncio.run(report_lines(database, most))
     print("\n".join(lines) if lines else "There are no reports.")
+
+
+def move(source: Address, target: Address) -> None:
+    """Copy a database into an empty one; raises CannotRunError where somebody stops it, StorageError for the rest."""
+    from bot.operator.move import move_database  # its progress bar is not needed elsewhere
+
+    try:
+        print(asyncio.run(move_database(source, target)))
+    except KeyboardInterrupt:
+        raise CannotRunError("Stopped. What was to be filled is empty, or whole if that came at the end.") from None
 
 
 def preview(asked: argparse.Namespace, settings: Settings) -> int:

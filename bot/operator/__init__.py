@@ -1,1 +1,1 @@
-"""For whoever runs the bot: reports, records checked, and what the log says once an hour."""
+"""For whoever runs the bot: reports, records checked, a database moved, and what the log says once an hour."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import Counter
+from collections.abc import AsyncIterator
+from enum import Enum, auto
 
 from games.api import Outcome, Refusal
 from games.catalogue import BROKEN
@@ -34,46 +36,74 @@ def check(address: Address) -> int:
         return CANNOT_READ
 
 
+class Kind(Enum):
+    """What is played again."""
+
+    FINISHED = auto()
+    OPEN = auto()
+    TOURNAMENT = auto()
+
+
 async def check_records(address: Address) -> int:
     """Print each finished game that is not what was kept of it, and each open table that cannot go on; then how many.
 
     Returns the exit status; raises StorageError.
     """
-    checked: Counter[str] = Counter()
-    wrong = opened = stuck = stuck_tournaments = 0
+    games: Counter[str] = Counter()
+    checked: Counter[Kind] = Counter()
+    wrong: Counter[Kind] = Counter()
     for broken in BROKEN.values():
         print(broken.sentence, flush=True)
     async with Database.open_to_look(address) as database:
-        async for archived in database.archive.games():
-            checked[archived.table.game] += 1
-            fault = fault_of(archived)
+        async for kind, game, fault in play_again(database):
+            checked[kind] += 1
+            if kind is Kind.FINISHED:
+                games[game] += 1
             if fault is not None:
-                wrong += 1
-                print(f"table {archived.table.id} ({archived.table.game}): {fault}", flush=True)
-        async for table, events in database.archive.open_tables():
-            opened += 1
-            fault = fault_of_open(table, events)
-            if fault is not None:
-                stuck += 1
-                print(f"table {table.id} ({table.game}), which is open: {fault}", flush=True)
-        running = await database.tournaments.running()
-        for tournament_id in running:
-            try:
-                await TournamentSession.load(
-                    database.tournaments, database.tables, tournament_id, lambda session, entry: None
-                )
-            except UnreadableTournament as unreadable:
-                stuck_tournaments += 1
-                cause = unreadable.__cause__
-                print(f"tournament {tournament_id}, which is under way: {str(cause) or repr(cause)}", flush=True)
-    for key, count in sorted(checked.items()):
+                wrong[kind] += 1
+                print(fault, flush=True)
+    for key, count in sorted(games.items()):
         print(f"{key}: {plural('finished game', count)}")
-    print(f"{plural('finished game', checked.total())}, {number(wrong) if wrong else 'none'} of them wrong")
-    print(f"{plural('open table', opened)}, {number(stuck) if stuck else 'none'} of them unable to go on")
-    if running:
-        unable = number(stuck_tournaments) if stuck_tournaments else "none"
-        print(f"{plural('tournament', len(running))} under way, {unable} of them unable to go on")
-    return HAS_FAULTS if wrong or stuck or stuck_tournaments else 0
+    unable = {kind: number(wrong[kind]) if wrong[kind] else "none" for kind in Kind}
+    print(f"{plural('finished game', checked[Kind.FINISHED])}, {unable[Kind.FINISHED]} of them wrong")
+    print(f"{plural('open table', checked[Kind.OPEN])}, {unable[Kind.OPEN]} of them unable to go on")
+    if checked[Kind.TOURNAMENT]:
+        running = plural("tournament", checked[Kind.TOURNAMENT])
+        print(f"{running} under way, {unable[Kind.TOURNAMENT]} of them unable to go on")
+    return HAS_FAULTS if wrong else 0
+
+
+async def play_again(database: Database) -> AsyncIterator[tuple[Kind, str, str | None]]:
+    """Each finished game, open table and running tournament: the game's key, and a line on what is wrong, if anything.
+
+    A tournament has no key. Raises StorageError.
+    """
+    async for archived in database.archive.games():
+        table = archived.table
+        yield Kind.FINISHED, table.game, _line(f"table {table.id} ({table.game})", fault_of(archived))
+    async for table, events in database.archive.open_tables():
+        yield (
+            Kind.OPEN,
+            table.game,
+            _line(f"table {table.id} ({table.game}), which is open", fault_of_open(table, events)),
+        )
+    for tournament in await database.tournaments.running():
+        fault = await _fault_of_tournament(database, tournament)
+        yield Kind.TOURNAMENT, "", _line(f"tournament {tournament}, which is under way", fault)
+
+
+def _line(subject: str, fault: str | None) -> str | None:
+    return None if fault is None else f"{subject}: {fault}"
+
+
+async def _fault_of_tournament(database: Database, tournament_id: str) -> str | None:
+    """Why this version cannot go on with a tournament; None if it can."""
+    try:
+        await TournamentSession.load(database.tournaments, database.tables, tournament_id, lambda session, entry: None)
+    except UnreadableTournament as unreadable:
+        cause = unreadable.__cause__
+        return str(cause) or repr(cause)
+    return None
 
 
 def fault_of(archived: Archived) -> str | None:

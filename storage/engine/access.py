@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine, Select
+from sqlalchemy import Connection, Engine, Select, Table
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine.errors import StorageError
@@ -64,6 +64,12 @@ class Access(Protocol):
 
     def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:
         """Let the planner learn how the tables have grown, where it does not by itself."""
+
+    def fill(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Write many rows, each a value for every column of the table, JSON as text; raises StorageError."""
+
+    def settle(self, connection: Connection) -> None:
+        """After tables were filled: count on behind the greatest ids, and let the planner learn."""
 
     def size(self, connection: Connection) -> int:
         """How much room the database takes, in bytes."""

@@ -3,6 +3,9 @@
 DAMAGED = "The database {} is damaged; restore an undamaged copy of it."
 """The sentence on a database that is not whole, with its name to be put in."""
 
+NOT_EMPTY = "The database {} isn't empty, and stays as it is: choose another one."
+"""The sentence on a database that something was to be copied into."""
+
 
 class StorageError(Exception):
     """The database cannot be opened, read or written; `str()` of it is one sentence for the person who runs the bot."""

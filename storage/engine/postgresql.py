@@ -15,13 +15,14 @@ from typing import Any, TypeAlias, TypeVar
 import asyncpg
 import structlog
 from asyncpg.exceptions import InterfaceError, PostgresError
-from sqlalchemy import Connection, Engine, NullPool, Select, create_engine, make_url
+from sqlalchemy import Connection, Engine, NullPool, Select, Table, create_engine, func, make_url, select
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.util import greenlet_spawn
+from sqlalchemy.util import await_only, greenlet_spawn
 
 from storage.engine.access import EVERYTHING, first_value, read_through
 from storage.engine.address import POSTGRESQL
 from storage.engine.errors import InDoubt, StorageError
+from storage.schema import metadata
 
 R = TypeVar("R")
 
@@ -153,6 +154,26 @@ class PostgresqlAccess:
 
     def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:
         """Nothing: the server's autovacuum does it."""
+
+    def fill(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Write many rows through COPY."""
+        driver: Any = connection.connection.driver_connection
+        try:
+            await_only(driver.copy_records_to_table(table.name, records=rows, columns=table.columns.keys()))
+        except (TypeError, ValueError, OverflowError) as error:  # a value that is none of its column's
+            raise StorageError(f"The database {self.name} refused: {error}.") from error
+        except FAILURES as error:
+            _refuse_nul(table, rows, self.name)
+            raise self.explain(error) from error
+
+    def settle(self, connection: Connection) -> None:
+        """Let the counters of ids go on behind the greatest, and the planner learn."""
+        for table in metadata.sorted_tables:
+            column = table.autoincrement_column
+            if column is not None:
+                counter = func.pg_get_serial_sequence(table.name, column.name)
+                connection.execute(select(func.setval(counter, func.max(column))))
+        connection.exec_driver_sql("ANALYZE")
 
     def size(self, connection: Connection) -> int:
         """How much room the database takes, with its indexes."""
@@ -287,6 +308,17 @@ _SENTENCES = {
     "53300": "The database {} has no connection left.",
     **dict.fromkeys(TRY_AGAIN, "The database {} is busy with what others write."),
 }
+
+
+def _refuse_nul(table: Table, rows: Sequence[tuple[Any, ...]], name: str) -> None:
+    """Raise StorageError for a text with the one character that PostgreSQL can't keep."""
+    names = table.columns.keys()
+    for row in rows:
+        if any(isinstance(value, str) and "\0" in value for value in row):
+            key = {key.name: row[names.index(key.name)] for key in table.primary_key}
+            raise StorageError(
+                f"The database {name} can't keep the character U+0000, which is in the row {key}: take it out first."
+            )
 
 
 def _cause(error: Failure) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Select
+from sqlalchemy import Connection, Engine, Select, Table
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.util import greenlet_spawn
 
@@ -62,6 +62,14 @@ class Snapshot:
         """Let the planner learn how the tables have grown."""
         self._access.learn(connection)
 
+    def fill(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Write many rows; raises StorageError."""
+        self._access.fill(connection, table, rows)
+
+    def settle(self, connection: Connection) -> None:
+        """What is to be done after that."""
+        self._access.settle(connection)
+
     def size(self, connection: Connection) -> int:
         """How much room the database takes, in bytes."""
         return self._access.size(connection)
@@ -87,4 +95,5 @@ async def snapshot(access: Access, engine: Engine) -> AsyncIterator[Snapshot]:
     try:
         yield Snapshot(access, connection)
     finally:
-        await greenlet_spawn(connection.close)
+        with suppress(DBAPIError):  # it is broken, so that there is nothing to take back
+            await greenlet_spawn(connection.close)

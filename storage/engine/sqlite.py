@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Collection, Sequence
@@ -11,14 +12,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, Select, create_engine, event
+from sqlalchemy import URL, Connection, Engine, Select, Table, create_engine, event, insert
 from sqlalchemy.dialects.sqlite import pysqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.util import greenlet_spawn
 
 from storage.engine.access import first_value, read_through
-from storage.engine.errors import DAMAGED, StorageError
+from storage.engine.errors import DAMAGED, NOT_EMPTY, StorageError
 
 R = TypeVar("R")
 
@@ -180,6 +181,18 @@ class SqliteAccess:
         connection.exec_driver_sql(f"PRAGMA analysis_limit={ANALYSED_ROWS}")
         connection.exec_driver_sql("ANALYZE")
 
+    def fill(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Write many rows with one statement."""
+        statement = insert(table).compile(dialect=connection.dialect, column_keys=table.columns.keys())
+        try:
+            connection.exec_driver_sql(str(statement), list(rows))
+        except DBAPIError as error:
+            raise self.explain(error) from error
+
+    def settle(self, connection: Connection) -> None:
+        """Let the planner learn; ids count on by themselves."""
+        self.learn(connection)
+
     def size(self, connection: Connection) -> int:
         """How large the file is, once all that is in the log is brought into it."""
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
@@ -201,6 +214,7 @@ class SqliteAccess:
         if self._glance is not None:
             self._glance.close()
         self.writing.dispose()
+        self.preparing.dispose()
         await greenlet_spawn(self.reading.dispose)
         await asyncio.to_thread(self.studying.dispose)
 
@@ -230,8 +244,7 @@ class Glance:
 
 def copy(source: Path, target: Path, busy_timeout: float) -> None:
     """Copy a database as it stands at one moment, which may be in use; the source is only read. Raises StorageError."""
-    if not source.exists():
-        raise StorageError(f"There is no database {source}.")
+    must_exist(source)
     try:
         with (
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", timeout=busy_timeout, uri=True)) as read,
@@ -240,6 +253,49 @@ def copy(source: Path, target: Path, busy_timeout: float) -> None:
             read.backup(written)
     except sqlite3.Error as error:
         raise explain(error, source) from error
+
+
+def must_exist(path: Path) -> None:
+    """Raise StorageError where there is no file."""
+    if not path.exists():
+        raise StorageError(f"There is no database {path}.")
+
+
+def make_way(path: Path) -> Path:
+    """Where a database is to be made that becomes `path` once it is whole; raises StorageError where one is there."""
+    if path.is_dir() or any(file.exists() and file.stat().st_size for file in _files(path)):
+        raise StorageError(NOT_EMPTY.format(path))
+    unfinished = path.absolute().with_name(f"{path.name}.moving")
+    remove(unfinished)
+    return unfinished
+
+
+def put(unfinished: Path, path: Path) -> None:
+    """Let a database that is whole, and closed, take its name for good; raises StorageError."""
+    _, *others = _files(unfinished)
+    if any(file.exists() for file in others):  # SQLite leaves its log where it could not bring all into the file
+        raise StorageError(f"The disk that holds the database {path} can't be written.")
+    try:
+        unfinished.replace(path)
+    except OSError as error:
+        raise StorageError(f"The database {path} can't be made: {error.strerror or error}.") from error
+    if os.name == "posix":  # elsewhere a folder can't be opened
+        folder = os.open(path.absolute().parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def remove(path: Path) -> None:
+    """Remove a database, if it is there."""
+    for file in _files(path):
+        file.unlink(missing_ok=True)
+
+
+def _files(path: Path) -> list[Path]:
+    """A database's file, and those in which SQLite keeps what is not in it yet."""
+    return [path.with_name(f"{path.name}{suffix}") for suffix in ("", "-wal", "-shm", "-journal")]
 
 
 def is_busy(error: DBAPIError) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, fields
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 from games.engine.table import SeatResult, Status, Table
 from storage import schema
@@ -43,6 +43,10 @@ class Archive:
             if found is not None:
                 yield found
 
+    async def count(self) -> int:
+        """How many games are finished, and tables open."""
+        return await self._reader.run(_count)
+
     async def open_tables(self) -> AsyncIterator[tuple[Table, list[str]]]:
         """Every open table with its events in order, by id."""
         async for table_id in self._ids(IS_OPEN):
@@ -67,6 +71,11 @@ def _recent(connection: Connection, guild: int | None, person: int | None, limit
         query = query.join(seats, seats.c.table_id == results.c.table_id).where(seats.c.person == person)
     newest_first = (results.c.number,) if guild is not None else (results.c.finished_at, results.c.table_id)
     return load_tables(connection, query.order_by(*(column.desc() for column in newest_first)).limit(limit))
+
+
+def _count(connection: Connection) -> int:
+    where = or_(schema.tables.c.status == Status.OVER, IS_OPEN)
+    return connection.execute(select(func.count()).select_from(schema.tables).where(where)).scalar_one()
 
 
 def _next_ids(connection: Connection, where: ColumnElement[bool], after: str) -> list[str]:

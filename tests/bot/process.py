@@ -34,8 +34,8 @@ NUDGE_SECONDS = 0.2
 """Nobody here looks at a private hand for longer before the direct message or the mention is to come."""
 STDOUT, STDERR = "stdout.log", "stderr.log"
 
-_forking = multiprocessing.get_context("forkserver")
-_forking.set_forkserver_preload([__name__, "bot.pictures.painter"])
+FORKING = multiprocessing.get_context("forkserver")
+FORKING.set_forkserver_preload([__name__, "bot.pictures.painter"])
 
 
 class Presence:
@@ -162,7 +162,7 @@ class ForkedBot:
 
         So many seconds it waits where another one uses its database, and at first where Discord is not to be reached.
         """
-        process = _forking.Process(target=_run, args=(folder, environment, patience, first_pause))
+        process = FORKING.Process(target=_run, args=(folder, environment, patience, first_pause))
         process.start()
         return cls(process, folder)
 

@@ -16,32 +16,17 @@ import pytest
 from bot.__main__ import main
 from bot.operator.check_records import check_records
 from games.catalogue import find_game
-from games.engine.pace import Pace
-from games.engine.session import Session
-from games.engine.table import Status
 from storage.database import Database
 from storage.engine import soundness
 from storage.engine.postgresql import name_of
+from tests.bot.operator.played import play_game
 from tests.bot.sql import connection_to, dump
 from tests.games.folders import folder_gone, game_folders
-from tests.games.tables import ANN, BOB, CY, table
 from tests.postgresql import USER
 
 Captured = pytest.CaptureFixture[str]
 
 KEPT = ("game-1", "game-2", "game-3")
-
-
-async def _play(database: Database, table_id: str, *, is_ended: bool = True) -> None:
-    """A game of three persons who take whatever is offered, or only its beginning."""
-    opened = table(ANN, BOB, CY, game="nothanks", id=table_id)
-    session = await Session.open(database.tables, opened, lambda session, change: None, Pace(), None)
-    await session.start(ANN)
-    while session.to_act and (is_ended or session.table.revision < 5):
-        seat = session.to_act[0]
-        assert session.state is not None
-        await session.submit(seat, session.state.legal_actions(seat)[0], session.table.revision)
-    assert session.table.status is (Status.OVER if is_ended else Status.PLAYING)
 
 
 @pytest.fixture(scope="module")
@@ -52,8 +37,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     async def fill() -> None:
         async with await Database.open(path) as database:
             for table_id in KEPT:
-                await _play(database, table_id)
-            await _play(database, "running", is_ended=False)
+                await play_game(database, table_id)
+            await play_game(database, "running", is_ended=False)
 
     asyncio.run(fill())
     return path
@@ -231,7 +216,7 @@ async def database(path: Path) -> AsyncIterator[Database]:
 async def test_a_database_in_use_is_checked_with_all_that_was_written(
     capsys: Captured, path: Path, database: Database
 ) -> None:
-    await _play(database, "game-4")
+    await play_game(database, "game-4")
     assert await check_records(path) == 0
     assert capsys.readouterr().out.splitlines()[-2] == "4 finished games, none of them wrong"
 
@@ -316,8 +301,8 @@ def server(postgresql_database: str) -> str:
 
     async def fill() -> None:
         async with await Database.open(postgresql_database) as database:
-            await _play(database, "game-1")
-            await _play(database, "running", is_ended=False)
+            await play_game(database, "game-1")
+            await play_game(database, "running", is_ended=False)
 
     asyncio.run(fill())
     return postgresql_database
@@ -356,9 +341,9 @@ async def test_the_database_of_a_server_in_use_is_seen_as_it_stood_at_one_moment
     capsys: Captured, postgresql_database: str
 ) -> None:
     async with await Database.open(postgresql_database) as used:
-        await _play(used, "game-1")
+        await play_game(used, "game-1")
         async with Database.open_to_look(postgresql_database) as seen:
-            await _play(used, "game-2")
+            await play_game(used, "game-2")
             assert [archived.table.id async for archived in seen.archive.games()] == ["game-1"]
         assert await check_records(postgresql_database) == 0
     assert capsys.readouterr().out.splitlines()[-2] == "2 finished games, none of them wrong"

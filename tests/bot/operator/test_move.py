@@ -1,0 +1,511 @@
+"""`python -m bot move`: a database comes to the other side whole, or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import re
+import signal
+import sqlite3
+import sys
+import termios
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import JSON, Boolean, Column, Connection, Double, Integer, Table
+
+from bot.__main__ import CANNOT_RUN, main
+from bot.operator import move as command
+from bot.operator.check_records import Kind
+from games.engine.pace import Pace
+from games.engine.session import Session
+from storage import move
+from storage.database import Database
+from storage.engine import holding, postgresql, soundness
+from storage.engine.address import Address, is_postgresql
+from storage.engine.postgresql import name_of
+from storage.engine.snapshot import Snapshot
+from storage.schema import metadata
+from tests.bot.operator import move_runner
+from tests.bot.operator.played import play_game, play_on
+from tests.bot.process import FORKING
+from tests.bot.sql import column, connection_to
+from tests.games.tables import ANN
+from tests.postgresql import PostgreSQL
+from tests.storage.build import make_schema
+from tests.storage.test_upgrade import fill
+
+Captured = pytest.CaptureFixture[str]
+
+GUILD = 1
+END_SECONDS = 60.0
+TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+MOVED = "Set PARLOUR_DATABASE to where it is now, and start the bot."
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "from.db"
+
+
+@pytest.fixture
+async def other_server(postgresql: PostgreSQL) -> AsyncIterator[str]:
+    """The address of one more empty database."""
+    name = f"test_{uuid4().hex}"
+    await postgresql.create(name)
+    yield postgresql.url(name)
+    await postgresql.drop(name)
+
+
+@pytest.fixture(params=["file", "server"])
+def target(request: pytest.FixtureRequest, tmp_path: Path) -> Address:
+    """Where nothing is: a file, or an empty database of a server."""
+    address: Address = tmp_path / "to.db" if request.param == "file" else request.getfixturevalue("postgresql_database")
+    return address
+
+
+def make(path: Path, *finished: str, running: str | None = None) -> None:
+    """A database with games."""
+
+    async def play() -> None:
+        async with await Database.open(path) as database:
+            for table_id in finished:
+                await play_game(database, table_id)
+            if running is not None:
+                await play_game(database, running, is_ended=False)
+            await database.people.report(ANN, GUILD, None, "It hangs.", 1000.0)
+
+    asyncio.run(play())
+
+
+def rows(address: Address) -> dict[str, list[dict[str, Any]]]:
+    """All rows of all tables, in the order of their keys."""
+    found = {}
+    with connection_to(address) as connection:
+        for table in metadata.sorted_tables:
+            keys, truths = ", ".join(table.primary_key.columns.keys()), truth_columns(table)
+            found[table.name] = [
+                {name: bool(row[name]) if name in truths else row[name] for name in sorted(row)}
+                for row in connection.select(f"SELECT * FROM {table.name} ORDER BY {keys}")  # noqa: S608
+            ]
+    return found
+
+
+def truth_columns(table: Table) -> set[str]:
+    """Those in which SQLite has 0 and 1."""
+    return {each.name for each in table.columns if isinstance(each.type, Boolean)}
+
+
+def is_empty(address: Address) -> bool:
+    """Whether there is no file beside the lock, or no table on the server."""
+    if is_postgresql(address):
+        return column(address, TABLES) == []
+    path = Path(address)
+    return {file.name for file in path.parent.glob(f"{path.name}*")} <= {f"{path.name}.lock"}
+
+
+def refusal(capsys: Captured, source: Address, target: Address) -> str:
+    """The sentence with which the command ends."""
+    capsys.readouterr()
+    assert main(["move", str(source), str(target)]) == CANNOT_RUN
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    return printed.err.splitlines()[-1]
+
+
+# What comes through
+
+TEXTS = ("", "Zoë 🃏 \\N \t\n'\"", "zebra", "Äpfel", "\\u0000 {}")
+JSONS = ('{"b":1, "a": [1.0, 1e2, null]}', "[22]", '"\\u0000\\ud83c"', "null", '{"a":1,"a":2}')
+FLOATS = (0.1 + 0.2, 5e-324, 1.7976931348623157e308, float("inf"), -1700000000.123457)
+INTEGERS = (2**63 - 1, -(2**63), 0, 7, -1)
+
+
+def value(column: Column[Any], number: int) -> Any:
+    """One of five of a column, the last one null where that may be."""
+    if column.foreign_keys:
+        (key,) = column.foreign_keys
+        return value(key.column, number)
+    if (column.table.name, column.name) in {("tables", "status"), ("tables", "due_at"), ("tournaments", "is_over")}:
+        return {"status": "closed", "due_at": None, "is_over": True}[column.name]
+    if column.nullable and number == 4:
+        return None
+    kinds = {JSON: JSONS, Boolean: (True, False) * 3, Double: FLOATS, Integer: INTEGERS}
+    return next((kinds[kind] for kind in kinds if isinstance(column.type, kind)), TEXTS)[number]
+
+
+def fill_every_table(path: Path) -> None:
+    make_schema(path, "head")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA foreign_keys = ON")
+        for table in metadata.sorted_tables:
+            made = [tuple(value(each, number) for each in table.columns) for number in range(5)]
+            names, marks = ", ".join(table.columns.keys()), ", ".join("?" * len(table.columns))
+            connection.executemany(f"INSERT INTO {table.name} ({names}) VALUES ({marks})", made)  # noqa: S608
+
+
+def test_every_row_of_every_table_comes_through_in_each_direction(
+    capsys: Captured,
+    tmp_path: Path,
+    path: Path,
+    postgresql_database: str,
+    other_server: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(move, "BATCH", 2)
+    fill_every_table(path)
+    kept = rows(path)
+    assert all(len(kept[table.name]) == 5 for table in metadata.sorted_tables)
+    way: list[Address] = [path, postgresql_database, other_server, tmp_path / "back.db", tmp_path / "again.db"]
+    for source, target in pairwise(way):
+        assert main(["move", str(source), str(target)]) == 0
+        told = capsys.readouterr().out.splitlines()
+        assert re.fullmatch(rf"Copied and compared {5 * len(kept)} rows in .* seconds, .* a second\.", told[0])
+        assert told[-1] == MOVED
+        assert repr(rows(target)) == repr(kept)
+
+
+def test_a_zero_with_a_sign_which_sqlite_does_not_know_is_none_that_differs(
+    tmp_path: Path, path: Path, postgresql_database: str
+) -> None:
+    make(path)
+    assert main(["move", str(path), postgresql_database]) == 0
+    with connection_to(postgresql_database) as connection:
+        connection.execute("UPDATE reports SET at = '-0'")
+    assert main(["move", postgresql_database, str(tmp_path / "back.db")]) == 0
+    assert column(tmp_path / "back.db", "SELECT at FROM reports") == [0.0]
+
+
+def test_games_go_on_after_a_move_there_and_back(
+    capsys: Captured, tmp_path: Path, path: Path, postgresql_database: str
+) -> None:
+    make(path, "game-1", running="running")
+    way: list[Address] = [path, postgresql_database, tmp_path / "back.db"]
+    seasons, entries, reports, events = 0, 0, 1, 5
+
+    async def go_on(address: Address) -> list[list[int]]:
+        async with await Database.open(address) as database:
+            session = await Session.load(database.tables, "running", lambda session, change: None, Pace())
+            assert session is not None
+            assert session.table.revision == events
+            await play_on(session, events + 3)
+            await play_game(database, f"game-{events}")
+            assert await database.seasons.name(GUILD, f"Season {events}", ANN) is not None
+            await database.people.report(ANN, GUILD, None, "Again.", 2000.0)
+        return [column(address, f"SELECT id FROM {table} ORDER BY id") for table in ("seasons", "audit", "reports")]  # noqa: S608
+
+    for source, target in pairwise(way):
+        assert main(["move", str(source), str(target)]) == 0
+        ids = asyncio.run(go_on(target))
+        assert [len(each) for each in ids] == [len(set(each)) for each in ids]
+        assert [len(each) for each in ids] > [seasons, entries, reports]
+        seasons, entries, reports = (len(each) for each in ids)
+        events += 3
+        capsys.readouterr()
+        assert main(["records", str(target)]) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == "1 open table, none of them unable to go on"
+
+
+def test_a_database_of_an_older_version_is_brought_up_to_date_on_the_way_and_stays_as_it_is(
+    tmp_path: Path, path: Path, postgresql_database: str
+) -> None:
+    make_schema(path, "0001")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        fill(connection)
+    before = hashlib.sha256(path.read_bytes()).hexdigest()
+    assert main(["move", str(path), postgresql_database]) == 0
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == before
+
+    async def upgrade() -> None:
+        async with await Database.open(path):
+            pass
+
+    asyncio.run(upgrade())
+    assert repr(rows(postgresql_database)) == repr(rows(path))
+
+
+def test_a_game_that_was_wrong_before_is_told_and_moved(capsys: Captured, path: Path, target: Address) -> None:
+    make(path, "game-1", "game-2")
+    with connection_to(path) as connection:
+        connection.execute("UPDATE result_seats SET score = score + 5 WHERE table_id = 'game-2' AND seat = 0")
+    assert main(["move", str(path), str(target)]) == 0
+    _, told, _ = capsys.readouterr().out.splitlines()
+    assert told == "1 game can't be played again, before as after: `python -m bot records`."
+    assert rows(target) == rows(path)
+
+
+@pytest.mark.parametrize("made", [b"", None], ids=["an empty file", "no file"])
+def test_a_file_that_is_empty_is_one_to_move_to(tmp_path: Path, path: Path, made: bytes | None) -> None:
+    make(path, "game-1")
+    target = tmp_path / "to.db"
+    if made is not None:
+        target.write_bytes(made)
+    (tmp_path / "to.db.moving").write_text("what a move left that was killed")
+    (tmp_path / "to.db.moving-wal").write_text("and its log")
+    assert main(["move", str(path), str(target)]) == 0
+    assert rows(target) == rows(path)
+    assert {file.name for file in tmp_path.glob("to.db*")} == {"to.db", "to.db.lock"}
+
+
+# What is refused
+
+
+@pytest.mark.parametrize("beside", ["to.db", "to.db-wal", "to.db-journal"])
+def test_a_file_that_is_not_empty_is_refused_untouched(
+    capsys: Captured, tmp_path: Path, path: Path, beside: str
+) -> None:
+    make(path)
+    (tmp_path / beside).write_text("Dear diary")
+    target = tmp_path / "to.db"
+    assert refusal(capsys, path, target) == (
+        f"The database {target} isn't empty, and stays as it is: choose another one."
+    )
+    assert (tmp_path / beside).read_text() == "Dear diary"
+    assert {file.name for file in tmp_path.glob("to.db*")} == {beside, "to.db.lock"}
+
+
+def test_a_server_that_is_not_empty_is_refused_untouched(
+    capsys: Captured, path: Path, postgresql_database: str
+) -> None:
+    make(path)
+    with connection_to(postgresql_database) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    assert refusal(capsys, path, postgresql_database) == (
+        f"The database {name_of(postgresql_database)} isn't empty, and stays as it is: choose another one."
+    )
+    assert column(postgresql_database, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'") == ["recipes"]
+
+
+def test_a_database_is_not_moved_onto_itself(capsys: Captured, path: Path) -> None:
+    make(path, "game-1")
+    before = rows(path)
+    assert "isn't empty" in refusal(capsys, path, path)
+    assert rows(path) == before
+
+
+def test_a_file_that_is_not_there_is_not_made(capsys: Captured, path: Path, target: Address) -> None:
+    assert refusal(capsys, path, target) == f"There is no database {path}."
+    assert is_empty(path)
+    assert not list(path.parent.glob("from.db*"))
+    assert is_empty(target)
+
+
+def test_a_server_with_nothing_on_it_is_nothing_to_move(
+    capsys: Captured, postgresql_database: str, tmp_path: Path
+) -> None:
+    sentence = refusal(capsys, postgresql_database, tmp_path / "to.db")
+    assert sentence == f"The database {name_of(postgresql_database)} is empty."
+    assert is_empty(tmp_path / "to.db")
+
+
+def a_page_is_written_over(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        query = "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' LIMIT 1"
+        (root,) = connection.execute(query).fetchone()
+    with path.open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"Dear diary, " * (size // 12))
+
+
+def a_row_points_nowhere(path: Path) -> None:
+    with connection_to(path) as connection:
+        connection.execute("DELETE FROM tables WHERE id = 'game-1'")
+
+
+@pytest.mark.parametrize("damage", [a_page_is_written_over, a_row_points_nowhere])
+def test_a_damaged_file_is_not_moved(
+    capsys: Captured, path: Path, target: Address, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], None]
+) -> None:
+    monkeypatch.setattr(soundness, "MOST_PAGES", 0)
+    make(path, "game-1")
+    damage(path)
+    assert refusal(capsys, path, target) == f"The database {path} is damaged; restore an undamaged copy of it."
+    assert is_empty(target)
+
+
+def test_a_text_that_postgresql_cannot_keep_is_named(capsys: Captured, path: Path, postgresql_database: str) -> None:
+    make(path)
+    with connection_to(path) as connection:
+        connection.execute("UPDATE reports SET text = ? WHERE id = 1", ("It\0hangs",))
+    assert refusal(capsys, path, postgresql_database) == (
+        f"The rows of the table reports can't be copied. The database {name_of(postgresql_database)} can't keep the "
+        "character U+0000, which is in the row {'id': 1}: take it out first."
+    )
+    assert is_empty(postgresql_database)
+
+
+def test_a_value_that_is_none_of_its_column_is_told_with_its_table(
+    capsys: Captured, path: Path, postgresql_database: str
+) -> None:
+    make(path)
+    with connection_to(path) as connection:
+        connection.execute("UPDATE reports SET guild = 'home'")
+    sentence = refusal(capsys, path, postgresql_database)
+    assert sentence.startswith("The rows of the table reports can't be copied. The database ")
+    assert is_empty(postgresql_database)
+
+
+@pytest.mark.parametrize("is_source", [True, False])
+def test_nothing_is_moved_while_a_bot_uses_either(
+    capsys: Captured, path: Path, target: Address, monkeypatch: pytest.MonkeyPatch, is_source: bool
+) -> None:
+    make(path)
+    monkeypatch.setattr(holding, "PATIENCE", 0.0)
+    monkeypatch.setattr(postgresql, "HOLD_SECONDS", 0.0)
+    used = path if is_source else target
+    name = name_of(str(target)) if is_postgresql(used) else str(used)
+
+    async def use() -> str:
+        async with holding.holding(used):
+            return await asyncio.to_thread(refusal, capsys, path, target)
+
+    sentence = asyncio.run(use())
+    assert sentence.startswith(f"The database {name} is in use by another process")
+    assert is_empty(target)
+
+
+# What goes wrong on the way
+
+
+@pytest.mark.parametrize(
+    ("change", "table"),
+    [
+        ("UPDATE reports SET text = 'It hangs!'", "reports"),
+        ("UPDATE reports SET at = at + 1e-12", "reports"),
+        ("UPDATE reports SET guild = NULL", "reports"),
+        ("UPDATE tables SET options = '{\"a\": 1}'", "tables"),
+        ("DELETE FROM events WHERE seq = 3", "events"),
+        ("INSERT INTO preferences VALUES (1, TRUE)", "preferences"),
+    ],
+)
+def test_a_row_that_came_out_different_is_found_and_nothing_is_moved(
+    capsys: Captured, path: Path, target: Address, monkeypatch: pytest.MonkeyPatch, change: str, table: str
+) -> None:
+    make(path, "game-1")
+    copy = move._copy
+
+    async def copy_with_a_fault(old: Snapshot, new: Snapshot, *rest: Any) -> Any:
+        copied = await copy(old, new, *rest)
+
+        def alter(connection: Connection) -> None:
+            assert connection.exec_driver_sql(change).rowcount >= 1
+
+        await new.read(alter)
+        return copied
+
+    monkeypatch.setattr(move, "_copy", copy_with_a_fault)
+    sentence = refusal(capsys, path, target)
+    assert re.fullmatch(rf"The table {table} isn't what was copied into it .*, so nothing was moved\.", sentence)
+    assert is_empty(target)
+
+
+def test_a_game_that_is_not_what_it_was_is_found_and_nothing_is_moved(
+    capsys: Captured, path: Path, target: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(path, "game-1")
+    faults = iter(["table game-1 (nothanks): another game", None])
+
+    async def play_again(database: Database) -> AsyncIterator[tuple[Kind, str, str | None]]:
+        yield Kind.FINISHED, "nothanks", next(faults)
+
+    monkeypatch.setattr(command, "play_again", play_again)
+    assert refusal(capsys, path, target) == (
+        "Not all games are as they were, so nothing was moved: table game-1 (nothanks): another game"
+    )
+    assert is_empty(target)
+
+
+def test_a_fault_in_the_middle_leaves_nothing(path: Path, target: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(path, "game-1")
+    batches = move._batches
+
+    async def faulty(seen: Snapshot, table: Table) -> AsyncIterator[move.Rows]:
+        async for rows in batches(seen, table):
+            yield rows
+            if table.name == "events":
+                raise ZeroDivisionError
+
+    monkeypatch.setattr(move, "_batches", faulty)
+    with pytest.raises(ZeroDivisionError):
+        main(["move", str(path), str(target)])
+    assert is_empty(target)
+
+
+def test_a_connection_that_breaks_in_the_middle_is_told_and_leaves_nothing(
+    capsys: Captured, path: Path, postgresql_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(path, "game-1")
+    batches = move._batches
+    end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND xact_start < ?"
+
+    async def broken(seen: Snapshot, table: Table) -> AsyncIterator[move.Rows]:
+        async for rows in batches(seen, table):
+            if table.name == "events":
+                with connection_to(postgresql_database) as other:
+                    (now,) = other.execute("SELECT now()")[0]
+                    assert other.execute(end, (now,)) == [(True,)]
+            yield rows
+
+    monkeypatch.setattr(move, "_batches", broken)
+    sentence = refusal(capsys, path, postgresql_database)
+    assert f"The database {name_of(postgresql_database)} can't be reached: " in sentence
+    assert is_empty(postgresql_database)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
+def test_a_move_that_is_ended_in_the_middle_leaves_nothing_and_another_one_goes_through(
+    path: Path, target: Address, ending: signal.Signals, tmp_path: Path
+) -> None:
+    make(path, "game-1")
+    here, there = FORKING.Pipe(duplex=False)
+    process = FORKING.Process(target=move_runner.run, args=(path, target, there, tmp_path / "told"))
+    process.start()
+    assert here.poll(END_SECONDS)
+    assert process.pid is not None
+    os.kill(process.pid, ending)
+    process.join(END_SECONDS)
+    if ending is signal.SIGINT:
+        assert process.exitcode == CANNOT_RUN
+        told = "Stopped. What was to be filled is empty, or whole if that came at the end.\n"
+        assert (tmp_path / "told").read_text() == told
+        assert is_empty(target)
+    else:
+        assert process.exitcode == -ending
+        assert column(target, TABLES) == [] if is_postgresql(target) else not Path(target).exists()
+    assert main(["move", str(path), str(target)]) == 0
+    assert rows(target) == rows(path)
+
+
+# What is shown on the way
+
+
+def test_on_a_terminal_a_bar_shows_how_far_it_is(tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(path, "game-1")
+    reading, writing = os.openpty()
+    termios.tcsetwinsize(writing, (24, 120))
+    with os.fdopen(reading, "rb"), os.fdopen(writing, "w") as terminal, monkeypatch.context() as patched:
+        patched.setattr(sys, "stderr", terminal)
+        assert main(["move", str(path), str(tmp_path / "to.db")]) == 0
+        terminal.flush()
+        shown = os.read(reading, 100_000).decode()
+    for what in ("rows copied", "rows compared", "games played again"):
+        assert re.search(rf"{what}: 100%\|█+\|", shown)
+
+
+def test_elsewhere_a_line_now_and_then_does(
+    capsys: Captured, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(path, "game-1")
+    monkeypatch.setattr(command, "LINE_SECONDS", 0.0)
+    total = sum(len(each) for each in rows(path).values())
+    assert main(["move", str(path), str(tmp_path / "to.db")]) == 0
+    told = capsys.readouterr().err.splitlines()
+    ends = [f"{total} of {total} rows copied", f"{total} of {total} rows compared", "1 of 1 games played again"]
+    assert [line for line in told if line in ends] == ends

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
-from sqlalchemy import Engine, create_engine
+from sqlalchemy import Connection, Engine, create_engine
 
 from storage.engine import sqlite
 
 _shared: dict[str, tuple[Any, Any]] = {}
 
 
-def share_statements() -> None:
-    """Let all databases that are opened from then on share one dialect, and what it has compiled."""
-    sqlite.create_engine = create_shared  # type: ignore[attr-defined]
+def share_statements(of: ModuleType = sqlite) -> None:
+    """Let all databases of one kind that are opened from then on share a dialect, and what it has compiled."""
+    of.create_engine = create_shared  # type: ignore[attr-defined]
 
 
 def create_shared(*args: Any, **kwargs: Any) -> Engine:
     """An engine as SQLAlchemy creates it, with what all of them share."""
     made = create_engine(*args, **kwargs)
-    made.dialect, made._compiled_cache = _shared.setdefault(made.driver, (made.dialect, made._compiled_cache))
+    if made.driver not in _shared:
+        _initialize_once(made.dialect)
+        _shared[made.driver] = made.dialect, made._compiled_cache
+    shared, made._compiled_cache = _shared[made.driver]
+    made.dialect.__dict__ = shared.__dict__  # what the engine's events hold knows of the database what that one does
+    made.dialect = shared
     return made
+
+
+def _initialize_once(dialect: Any) -> None:
+    """Let the first connection of all tell the dialect of its database, and not that of each engine."""
+    initialize, told = dialect.initialize, False
+
+    def tell(connection: Connection) -> None:
+        nonlocal told
+        if not told:
+            initialize(connection)
+            told = True
+
+    dialect.initialize = tell

@@ -260,7 +260,7 @@ def _export(connection: Connection, person: int) -> dict[str, Any]:
 
 def _rows(connection: Connection, table: Any, where: ColumnElement[bool]) -> list[dict[str, Any]]:
     told = [column for column in table.c if column.name != UNTOLD]
-    return _dicts(connection, select(*told).where(where))
+    return _dicts(connection, select(*told).where(where).order_by(*table.primary_key))
 
 
 def _is_own_message(posted: Table, person: int) -> ColumnElement[bool]:
@@ -276,7 +276,7 @@ def _seats(connection: Connection, person: int) -> list[dict[str, Any]]:
     tables, seats = schema.tables, schema.seats
     told = [tables.c[name] for name in TOLD_OF_TABLES]
     query = select(*seats.c, *told).join(tables, tables.c.id == seats.c.table_id)
-    return _dicts(connection, query.where(seats.c.person == person))
+    return _dicts(connection, query.where(seats.c.person == person).order_by(*seats.primary_key))
 
 
 def _sign_ups(connection: Connection, person: int) -> list[dict[str, Any]]:
@@ -286,7 +286,7 @@ def _sign_ups(connection: Connection, person: int) -> list[dict[str, Any]]:
     told = (tournaments.c.guild, tournaments.c.channel, tournaments.c.created_at, results.c.place, results.c.total)
     joined = people.join(tournaments, tournaments.c.id == people.c.tournament).outerjoin(results, own_result)
     query = select(*people.c, *told).select_from(joined)
-    return _dicts(connection, query.where(people.c.person == person))
+    return _dicts(connection, query.where(people.c.person == person).order_by(*people.primary_key))
 
 
 def _own_events(

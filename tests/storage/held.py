@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
 
 from storage.database import Database
 
@@ -13,19 +15,23 @@ from storage.database import Database
 @asynccontextmanager
 async def held(database: Database) -> AsyncIterator[None]:
     """Within it what is to be written waits, and then all of it is written in its order."""
-    begun, released = threading.Event(), threading.Event()
+    access, released = database._access, asyncio.Event()
+    write, begun = access.write, asyncio.Event()
 
-    def hold(_: object) -> None:
+    async def hold(*args: Any) -> None:
         begun.set()
-        released.wait()
+        await released.wait()
+        await write(*args)
 
-    holding = asyncio.create_task(database._writer.call(hold))
-    await asyncio.to_thread(begun.wait)
-    try:
-        yield
-    finally:
-        released.set()
-        await holding
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(access, "write", hold)
+        holding = asyncio.create_task(database._writer.call(lambda _: None))
+        await begun.wait()
+        try:
+            yield
+        finally:
+            released.set()
+            await holding
 
 
 async def until_waiting(database: Database, jobs: int) -> None:

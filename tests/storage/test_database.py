@@ -20,6 +20,7 @@ from storage.engine.errors import StorageError
 from storage.migrations import HEAD
 from storage.schema import metadata
 from tests.storage.build import make_schema, new_table, opening
+from tests.storage.kinds import sqlite_only
 
 
 async def reason(path: Path) -> str:
@@ -51,6 +52,7 @@ async def test_a_fresh_file_is_made_ready_and_can_be_opened_again(path: Path, ma
         assert await database.tables.load("t1") == (new_table(), [])
 
 
+@sqlite_only
 async def test_every_connection_is_set_up_to_be_durable(database: Database) -> None:
     def pragmas(connection: Connection) -> dict[str, object]:
         names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")

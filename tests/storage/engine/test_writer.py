@@ -11,25 +11,27 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, event, insert
 
 from games.engine.table import Conflict, Entry, Repeated, Table
 from storage import schema
 from storage.database import Database
 from storage.engine import sqlite
+from storage.engine.address import Address
 from storage.engine.errors import StorageError
 from storage.engine.writer import MOST_ITEMS
 from storage.people.guilds import GuildSettings
 from storage.people.store import Preferences
 from storage.tables.store import TableStore
 from tests.storage.build import ANN, GUILD, move, new_table, opening
+from tests.storage.kinds import sqlite_only
 
 BUSY = [new_table(f"busy-{index}") for index in range(64)]
 
 
 @pytest.fixture
 def connection(database: Database) -> sqlite3.Connection:
-    """The writer's own connection."""
+    """The writer's own connection to a file."""
     access: Any = database._access
     driver = access._connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
@@ -37,11 +39,11 @@ def connection(database: Database) -> sqlite3.Connection:
 
 
 @pytest.fixture
-def commits(connection: sqlite3.Connection) -> Callable[[], int]:
-    """Counts the commits that SQLite was given."""
-    statements: list[str] = []
-    connection.set_trace_callback(statements.append)
-    return lambda: statements.count("COMMIT")
+def commits(database: Database) -> Callable[[], int]:
+    """Counts the commits of the writer."""
+    made: list[Connection] = []
+    event.listen(database._access.writing, "commit", made.append)
+    return lambda: len(made)
 
 
 async def write_all(store: TableStore, entries: list[Entry]) -> list[BaseException | None]:
@@ -185,6 +187,7 @@ async def test_together_comes_to_the_same_as_one_by_one(
         assert await database.tables.load(table_id) == (table, kept[table_id])
 
 
+@sqlite_only
 async def test_a_transaction_that_fails_fails_for_all_and_leaves_nothing(
     database: Database, connection: sqlite3.Connection
 ) -> None:
@@ -239,9 +242,9 @@ async def test_a_write_behind_another_programs_lock_is_told_so(path: Path) -> No
         await database.tables.write(opening(new_table()))
 
 
-async def test_two_databases_on_one_file_write_a_version_once(path: Path) -> None:
+async def test_two_that_have_a_database_open_write_a_version_once(address: Address) -> None:
     table = new_table()
-    async with await Database.open(path) as one, await Database.open(path) as other:
+    async with await Database.open(address) as one, await Database.open(address) as other:
         await one.tables.write(opening(table))
         answers = await asyncio.gather(
             one.tables.write(move(table, "one")), other.tables.write(move(table, "other")), return_exceptions=True
@@ -251,18 +254,18 @@ async def test_two_databases_on_one_file_write_a_version_once(path: Path) -> Non
         assert await one.tables.load("t1") == await other.tables.load("t1") == (move(table, winner).after, [winner])
 
 
-async def test_closing_writes_all_that_waits(path: Path) -> None:
-    database = await Database.open(path)
+async def test_closing_writes_all_that_waits(address: Address) -> None:
+    database = await Database.open(address)
     waiting = [asyncio.ensure_future(database.tables.write(opening(table))) for table in BUSY]
     await asyncio.sleep(0)
     await database.close()
     assert all(task.done() and task.exception() is None for task in waiting)
-    async with await Database.open(path) as again:
+    async with await Database.open(address) as again:
         assert all([await again.tables.exists(table.id) for table in BUSY])
 
 
-async def test_a_closed_database_takes_no_more(path: Path) -> None:
-    database = await Database.open(path)
+async def test_a_closed_database_takes_no_more(address: Address) -> None:
+    database = await Database.open(address)
     await database.close()
     with pytest.raises(StorageError, match="is closed"):
         await database.tables.write(opening(new_table()))

@@ -8,12 +8,9 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import shutil
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import NamedTuple
 
 from hypothesis import HealthCheck, given, settings
@@ -22,6 +19,7 @@ from hypothesis import strategies as st
 from games.api import Refusal
 from games.engine.table import SeatResult
 from storage.database import Database
+from storage.engine.address import Address
 from tests.storage.build import HandClock, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import AT, came, ending, result
@@ -143,11 +141,11 @@ class League:
 
 @given(seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=2 if IS_LONG else 5, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_what_is_kept_equals_what_is_made_of_the_results_anew(seed: int, migrated: Path) -> None:
-    async def live(path: Path) -> None:
+def test_what_is_kept_equals_what_is_made_of_the_results_anew(seed: int, anew: Callable[[], Address]) -> None:
+    async def live(address: Address) -> None:
         clock = HandClock()
         clock.time = AT
-        async with await Database.open(path, now=clock) as database:
+        async with await Database.open(address, now=clock) as database:
             await League(database, clock, random.Random(seed)).live()
             await database.corrections.settle()
             kept = await derived(database)
@@ -156,7 +154,5 @@ def test_what_is_kept_equals_what_is_made_of_the_results_anew(seed: int, migrate
             assert all(kept.values()) or not IS_LONG
             assert kept["standings"]
 
-    with tempfile.TemporaryDirectory() as folder, small_slices(5 if IS_LONG else 1):
-        path = Path(folder) / "parlour.db"
-        shutil.copy(migrated, path)
-        asyncio.run(live(path))
+    with small_slices(5 if IS_LONG else 1):
+        asyncio.run(live(anew()))

@@ -16,7 +16,7 @@ import pytest
 from storage.database import Database
 from storage.engine.address import Address
 from tests.bot.sql import column
-from tests.places import Place, chosen
+from tests.places import Place
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock
 from tests.storage.derived import derived
 from tests.storage.finished import GAME, came, finish
@@ -25,12 +25,6 @@ from tests.storage.slices import Steps, small_slices
 KILLS = int(os.environ.get("STORAGE_KILLS", "4"))
 RESULTS = 12
 MOST_STEPS = 12
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path, migrated: Path) -> Place:
-    """Where the league is."""
-    return chosen(request, tmp_path, migrated, "databases")
 
 
 async def begin(address: Address, clock: HandClock) -> None:

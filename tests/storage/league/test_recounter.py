@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 
 from storage.database import Database
+from storage.engine.address import Address
 from storage.league.audit import Act
 from storage.league.ratings import save_ratings
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import AT, GAME, came, ending, finish, points, result
+from tests.storage.kinds import sqlite_only
 from tests.storage.slices import Steps, small_slices
 
 STEPS = 4
@@ -128,6 +130,7 @@ async def test_a_result_that_ends_after_the_last_look_for_results_counts(
     assert await is_right(database)
 
 
+@sqlite_only
 async def test_what_is_written_goes_from_the_log_into_the_file_beside_the_writer(
     steps: Steps, path: Path, tmp_path: Path
 ) -> None:
@@ -150,11 +153,11 @@ async def test_a_void_result_leaves_no_rating_to_who_has_no_other(database: Data
 
 
 async def test_a_recount_that_was_cut_off_goes_on_at_the_next_start(
-    database: Database, steps: Steps, path: Path, clock: HandClock
+    database: Database, steps: Steps, address: Address, clock: HandClock
 ) -> None:
     await steps.take(STEPS)
     await database.close()
-    async with await Database.open(path, now=clock) as again:
+    async with await Database.open(address, now=clock) as again:
         await again.corrections.settle()
         assert await again.boards.recounted(GUILD) == set()
         assert await is_right(again)

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from games.api import Refusal
 from storage.database import Database
+from storage.engine.address import Address
 from storage.league.audit import Act
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock
 from tests.storage.finished import at, came, finish, points
@@ -88,10 +87,10 @@ async def test_a_season_that_has_only_just_begun_is_not_closed(database: Databas
 
 
 async def test_of_two_processes_that_end_a_season_the_later_is_refused(
-    database: Database, path: Path, clock: HandClock
+    database: Database, address: Address, clock: HandClock
 ) -> None:
     november = await database.seasons.current(GUILD)
-    async with await Database.open(path, now=clock) as other:
+    async with await Database.open(address, now=clock) as other:
         _, cup = await database.seasons.open(november, "Winter Cup", ANN)
         clock.time += 60
         for end in (other.seasons.open(november, "Frost Cup", BEN), other.seasons.close(november, BEN)):

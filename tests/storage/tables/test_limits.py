@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +25,7 @@ from games.tournament.fixture import TournamentFixture
 from storage.database import Database
 from storage.tables.store import TableStore
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, move, new_table, opening
+from tests.storage.plans import plans
 
 ELSEWHERE = GUILD + 1
 LIMITS = Limits(ANN, frozenset({CHANNEL}), in_channel=7, on_server=9)
@@ -164,23 +162,8 @@ async def test_whether_there_is_room_can_be_asked_before(store: TableStore) -> N
     await store.check_room(Limits(ANN), 0)
 
 
-async def test_the_count_reads_the_open_tables_of_the_person_and_the_server_alone(
-    store: TableStore, path: Path
-) -> None:
-    asked: list[tuple[str, Any]] = []
-
-    def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_rest: object) -> None:
-        asked.append((statement, parameters))
-
-    event.listen(store._reader._access.reading, "before_cursor_execute", note)
-    await store.check_room(LIMITS, GUILD)
-    with closing(sqlite3.connect(path)) as other:
-        plans = [
-            [str(step[3]) for step in other.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)]
-            for statement, parameters in asked
-            if statement.startswith("SELECT")
-        ]
+async def test_the_count_reads_the_open_tables_of_the_person_and_the_server_alone(own_database: Database) -> None:
+    found = await plans(own_database, lambda: own_database.tables.check_room(LIMITS, GUILD))
     used = ["ix_seats_person", "ix_seats_person", "ix_tables_guild", "ix_tables_guild"]
-    assert [any(index in step for step in plan) for plan, index in zip(plans, used, strict=True)] == [True] * 4
-    scanned = [step for plan in plans for step in plan if step.startswith("SCAN")]
-    assert [step for step in scanned if "tables" in step or "seats" in step] == []
+    assert [plan.indexes[0] for plan in found] == used
+    assert [table for plan in found for table in plan.read] == []

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from games.engine.table import Clock
 from storage.database import Database
+from storage.engine.address import Address
 from storage.tables.clocks import Moved
 from tests.bot.sql import column
 from tests.storage.build import GUILD, HandClock, new_table, opening
@@ -64,7 +63,7 @@ async def test_a_clock_stands_still_from_the_first_to_the_last_of_it(
     assert (after.deadline, after.touched_at) == (began + HOUR + last, before.touched_at + last)
 
 
-async def test_the_others_go_on_and_the_missing_is_told(database: Database, clock: HandClock, path: Path) -> None:
+async def test_the_others_go_on_and_the_missing_is_told(database: Database, clock: HandClock, address: Address) -> None:
     await reached(database, clock)
     await database.tables.write(opening(new_table("t2", game="other", clock=Clock(clock(), deadline=clock() + HOUR))))
     await database.tables.write(opening(new_table("t3", clock=Clock(clock()))))
@@ -72,11 +71,11 @@ async def test_the_others_go_on_and_the_missing_is_told(database: Database, cloc
     clock.time += HOUR
     assert await database.reach.go_on(clock(), ELSEWHERE) == Moved(1, resting=(("game", 2),))
     assert [await database.tables.version(name) for name in ("t1", "t2", "t3")] == [0, 1, 0]
-    assert column(path, "SELECT game FROM missing_games") == ["game"]
+    assert column(address, "SELECT game FROM missing_games") == ["game"]
 
 
 async def test_a_game_that_is_back_is_moved_once_and_shown_again(
-    database: Database, clock: HandClock, path: Path
+    database: Database, clock: HandClock, address: Address
 ) -> None:
     await reached(database, clock)
     database.tables.mark_delivered("t1", 0)
@@ -86,9 +85,11 @@ async def test_a_game_that_is_back_is_moved_once_and_shown_again(
     assert moved == Moved(1)
     assert await database.tables.version("t1") == 2
     assert await database.tables.undelivered(9) == ["t1"]
-    assert column(path, "SELECT game FROM missing_games") == []
+    assert column(address, "SELECT game FROM missing_games") == []
 
 
-async def test_a_game_of_which_nothing_is_open_is_not_missed(database: Database, clock: HandClock, path: Path) -> None:
+async def test_a_game_of_which_nothing_is_open_is_not_missed(
+    database: Database, clock: HandClock, address: Address
+) -> None:
     assert await database.reach.go_on(clock(), ELSEWHERE) == Moved()
-    assert column(path, "SELECT game FROM missing_games") == []
+    assert column(address, "SELECT game FROM missing_games") == []

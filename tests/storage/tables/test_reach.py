@@ -6,9 +6,6 @@ import asyncio
 import multiprocessing
 import os
 import signal
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +15,10 @@ from games.engine.table import Clock, Conflict, Status
 from games.tournament.fixture import TournamentFixture
 from games.tournament.journal import TournamentEntry
 from storage.database import Database
+from storage.engine.address import Address
 from storage.tables import clocks
 from storage.tables.clocks import Moved
+from tests.bot.sql import column
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import GUILD, HandClock, move, new_table, opening
 
@@ -51,11 +50,11 @@ async def test_after_an_absence_a_table_goes_on_where_it_stood(database: Databas
     assert await database.tables.version("t1") == 1
 
 
-async def test_nothing_is_moved_twice(database: Database, clock: HandClock, path: Path) -> None:
+async def test_nothing_is_moved_twice(database: Database, clock: HandClock, address: Address) -> None:
     began = clock()
     await leave(database, clock, deadline=began + 300)
     clock.time += HOUR
-    async with await Database.open(path, now=clock) as other:
+    async with await Database.open(address, now=clock) as other:
         moved = await asyncio.gather(database.reach.go_on(clock()), other.reach.go_on(clock()))
         clock.time += 1
         await other.reach.note(began + 60)  # a process that noticed later when the connection was lost
@@ -146,29 +145,28 @@ async def test_what_rests_with_its_server_moves_when_the_server_is_back_by_all_o
     assert (await clock_of(database)).deadline == began + 300 + 3 * HOUR
 
 
-def die_in_the_middle(path: Path, at: float) -> None:
+def die_in_the_middle(address: Address, at: float) -> None:
     """Be a process that is killed when it has moved the tables, and not yet the tournaments."""
     clocks._move_tournaments = lambda *_: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[assignment]
 
     async def go_on() -> None:
-        async with await Database.open(path) as database:
+        async with await Database.open(address) as database:
             await database.reach.go_on(at)
 
     asyncio.run(go_on())
 
 
 async def test_after_a_crash_in_the_middle_the_next_start_moves_all_of_it_once(
-    database: Database, clock: HandClock, path: Path
+    database: Database, clock: HandClock, address: Address
 ) -> None:
     began = clock()
     await leave(database, clock, deadline=began + 300)
     clock.time += HOUR
-    process = multiprocessing.get_context("spawn").Process(target=die_in_the_middle, args=(path, clock()))
+    process = multiprocessing.get_context("spawn").Process(target=die_in_the_middle, args=(address, clock()))
     process.start()
     await asyncio.to_thread(process.join)
     assert process.exitcode == -signal.SIGKILL
     assert await database.tables.version("t1") == 0
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("SELECT at FROM reach").fetchall() == [(began + 60,)]
+    assert column(address, "SELECT at FROM reach") == [began + 60]
     assert (await database.reach.go_on(clock())).total == 1
     assert (await clock_of(database)).deadline == began + 300 + HOUR

@@ -2,10 +2,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import shutil
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,11 +24,13 @@ from games.tournament.journal import (
     TournamentEntry,
 )
 from storage.database import Database
+from storage.engine.address import Address
 from storage.tables.messages import Posted
 from storage.tables.slots import Board, Card
 from storage.tables.tournaments import TournamentStore
 from tests.games.tournament.arena import DIRECTOR, ID, Arena, stored_tournament
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
+from tests.storage.kinds import texts
 
 snowflakes = st.integers(0, 2**63 - 1)
 times = st.floats(allow_nan=False, allow_infinity=False)
@@ -40,16 +40,16 @@ new_tournaments = st.builds(
     guild=snowflakes,
     channel=snowflakes,
     host=snowflakes,
-    options=st.dictionaries(st.text(), st.integers()),
-    schedule=st.dictionaries(st.text(), st.none() | st.integers()),
-    seed=st.text(),
+    options=st.dictionaries(texts, st.integers()),
+    schedule=st.dictionaries(texts, st.none() | st.integers()),
+    seed=texts,
     is_rated=st.booleans(),
     created_at=times,
     role=st.none() | snowflakes,
     start_at=st.none() | times,
-    entrants=st.lists(
-        st.builds(Entrant, st.none() | snowflakes, st.text(), st.booleans(), st.booleans()), max_size=5
-    ).map(tuple),
+    entrants=st.lists(st.builds(Entrant, st.none() | snowflakes, texts, st.booleans(), st.booleans()), max_size=5).map(
+        tuple
+    ),
     deadline=st.none() | times,
     woken_at=st.none() | times,
     remaining=st.none() | times,
@@ -110,7 +110,7 @@ async def read(database: Database, table: Table) -> Table:
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(first=new_tournaments, second=new_tournaments, bodies=st.lists(st.text(), max_size=4))
+@given(first=new_tournaments, second=new_tournaments, bodies=st.lists(texts, max_size=4))
 async def test_a_tournament_comes_back_as_it_was_written(
     store: TournamentStore, first: StoredTournament, second: StoredTournament, bodies: list[str]
 ) -> None:
@@ -253,10 +253,9 @@ async def test_of_two_tables_that_finish_together_one_rings(playing: Database) -
 
 
 @pytest.fixture
-async def rivals(path: Path, migrated: Path, clock: HandClock) -> AsyncIterator[list[Arena]]:
-    """Two processes' views of one file in which the first round is being played."""
-    shutil.copy(migrated, path)
-    async with await Database.open(path, now=clock) as one, await Database.open(path, now=clock) as other:
+async def rivals(address: Address, clock: HandClock) -> AsyncIterator[list[Arena]]:
+    """Two processes' views of one database in which the first round is being played."""
+    async with await Database.open(address, now=clock) as one, await Database.open(address, now=clock) as other:
         arenas = [Arena(database.tournaments, database.tables, clock) for database in (one, other)]
         session = await arenas[0].open(stored_tournament(schedule={"pause": 0}), people=12)
         await session.start(DIRECTOR)

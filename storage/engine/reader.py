@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Select
@@ -31,11 +31,11 @@ class Reader:
         """
         return await self._finish(self._access.read(lambda connection: read(connection, *args, **kwargs)))
 
-    async def glance(self, query: Select[Any], key: str) -> Any:
+    def glance(self, query: Select[Any], key: str) -> Awaitable[Any]:
         """The first value that a query with one parameter finds, None if it finds none; raises StorageError."""
         if self._is_closed:
             raise self._closed
-        return await self._access.glance(query, key)
+        return self._access.glance(query, key)
 
     async def study(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """The same as `run` in a thread of its own: for what reckons long enough to hold up the event loop."""

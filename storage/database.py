@@ -15,13 +15,12 @@ from typing import Self
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from storage.engine import soundness, sqlite
+from storage.engine import soundness
 from storage.engine.access import EVERYTHING, Access
 from storage.engine.address import Address, is_postgresql
 from storage.engine.errors import StorageError
 from storage.engine.reader import Reader
 from storage.engine.snapshot import Snapshot, snapshot
-from storage.engine.sqlite import SqliteAccess
 from storage.engine.writer import Writer
 from storage.league.audit import AuditStore
 from storage.league.boards import BoardStore
@@ -148,6 +147,8 @@ async def look(address: Address) -> AsyncIterator[Snapshot]:
             await seen.read(partial(soundness.check, name=seen.name))
             yield seen
         return
+    from storage.engine import sqlite  # a bot with a server does without it
+
     source = Path(address)
     with TemporaryDirectory() as folder:
         target = Path(folder) / source.name
@@ -173,9 +174,11 @@ async def _seen(access: Access) -> AsyncIterator[Snapshot]:
 def access_to(address: Address, busy_timeout: float = BUSY_SECONDS) -> Access:
     """The way to a database, which is not taken yet."""
     if is_postgresql(address):
-        from storage.engine.postgresql import PostgresqlAccess  # a bot with a file does without the driver
+        from storage.engine.postgresql import PostgresqlAccess  # each kind does without the driver of the other
 
         return PostgresqlAccess(str(address))
+    from storage.engine.sqlite import SqliteAccess
+
     return SqliteAccess(Path(address), busy_timeout)
 
 

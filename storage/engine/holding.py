@@ -14,7 +14,6 @@ from pathlib import Path
 
 from filelock import BaseFileLock, FileLock, Timeout
 
-from storage.engine import sqlite
 from storage.engine.address import Address, is_postgresql
 from storage.engine.errors import StorageError
 
@@ -49,6 +48,8 @@ def _take(path: Path) -> BaseFileLock:
     except Timeout:
         raise StorageError(f"The database {path} is in use by {_holder(file)}: stop that one first.") from None
     except OSError as error:
+        from storage.engine import sqlite  # a bot with a server does without it
+
         raise StorageError(f"The database {path} can't be opened: {sqlite.obstacle(path)}.") from error
     return lock
 

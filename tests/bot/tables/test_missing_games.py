@@ -212,7 +212,7 @@ async def test_the_other_games_are_played_and_it_is_not_offered(
         again = await ann.command("games", GAMES_CHANNEL)
         assert again.message is not None
         assert again.message.button(name) is None
-        opened = await ann.command("play nubs", GAMES_CHANNEL, house=1, thread="here")
+        opened = await ann.command("play nothanks", GAMES_CHANNEL, house=2, thread="here")
         await ann.click(opened, "Start")
         assert opened.message is not None
         await wait_for_turn(ann, table_id(opened.message))

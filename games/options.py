@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, TypeVar, cast
 
 import orjson
@@ -63,6 +64,7 @@ def options_from_settings(game: AnyGame, settings: Iterable[str]) -> Options:
     return options
 
 
+@cache
 def option_values(options: type[Options], name: str) -> Sequence[Any]:
     """What the option may be: a range for a bounded number, else each value; empty when there is no such list."""
     schema = options.model_json_schema()

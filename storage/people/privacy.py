@@ -25,6 +25,7 @@ from sqlalchemy import (
     null,
     or_,
     select,
+    union,
     update,
 )
 
@@ -483,10 +484,8 @@ def _forget_departures(connection: Connection, guilds: Sequence[int]) -> None:
 
 def _guilds_kept(connection: Connection) -> set[int]:
     """The servers of which anything is kept."""
-    kept: set[int] = set()
-    for table in (schema.tables, *OF_GUILDS):
-        kept.update(connection.execute(select(table.c.guild).where(table.c.guild != 0).distinct()).scalars())
-    return kept
+    kept = (select(table.c.guild).where(table.c.guild != 0).distinct() for table in (schema.tables, *OF_GUILDS))
+    return set(connection.execute(union(*kept)).scalars())
 
 
 def _met_on(connection: Connection, guild: int) -> frozenset[int]:

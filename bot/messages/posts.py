@@ -26,6 +26,7 @@ from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits
 from bot.messages.removals import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Removals
 from bot.messages.requests import Body, Token
 from bot.messages.screen import Screen
+from storage.engine.errors import StorageError
 from storage.tables.messages import Leftover, MessageStore, Posted
 from storage.tables.slots import SlotT, person_of
 
@@ -206,18 +207,20 @@ class Posts(Generic[SlotT]):
             lambda message: recognise(message) is not None,
         )
         if found is not None:
-            del self._unsure[thing.id, slot]
             await self.adopt(thing.id, slot, [posted for message in found if (posted := recognise(message))])
+            del self._unsure[thing.id, slot]
 
     async def forget(self, table_id: str, slot: SlotT) -> None:
         """Forget a message, which stays as it is."""
-        del (await self._of(table_id))[slot]
-        await self._store.forget_message(table_id, slot)
+        with _unless_unwritten(await self._of(table_id), slot) as messages:
+            del messages[slot]
+            await self._store.forget_message(table_id, slot)
 
     async def take_back(self, table_id: str, slot: SlotT) -> None:
         """Forget a message, and delete it."""
-        leftovers = _leftovers(table_id, slot, [(await self._of(table_id)).pop(slot)])
-        await self._store.forget_message(table_id, slot, leftovers)
+        with _unless_unwritten(await self._of(table_id), slot) as messages:
+            leftovers = _leftovers(table_id, slot, [messages.pop(slot)])
+            await self._store.forget_message(table_id, slot, leftovers)
         await self._removals.remove(leftovers)
 
     def let_go(self, table_id: str) -> None:
@@ -244,10 +247,15 @@ class Posts(Generic[SlotT]):
             del self._clicks[message]
 
     async def _replace(self, table_id: str, slot: SlotT, posted: Posted, others: Iterable[Posted]) -> None:
-        """Remember a message durably, and delete the others."""
+        """Remember a message durably, and delete the others; where it cannot be written it is to be found again."""
         leftovers = _leftovers(table_id, slot, [each for each in others if each.message != posted.message])
-        (await self._of(table_id))[slot] = posted
-        await self._store.save_message(table_id, slot, posted, leftovers)
+        try:
+            with _unless_unwritten(await self._of(table_id), slot) as messages:
+                messages[slot] = posted
+                await self._store.save_message(table_id, slot, posted, leftovers)
+        except StorageError:
+            self.doubt(table_id, slot)
+            raise
         await self._removals.remove(leftovers)
 
     async def _of(self, table_id: str) -> dict[SlotT, Posted]:
@@ -415,6 +423,20 @@ def _is_sure(error: BaseException) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.status < SERVER_ERROR
     return isinstance(error, discord.RateLimited)
+
+
+@contextmanager
+def _unless_unwritten(messages: dict[SlotT, Posted], slot: SlotT) -> Iterator[dict[SlotT, Posted]]:
+    """Change the message of a slot within it, which is as it was before where that is not written."""
+    before = messages.get(slot)
+    try:
+        yield messages
+    except StorageError:
+        if before is None:
+            messages.pop(slot, None)
+        else:
+            messages[slot] = before
+        raise
 
 
 def _leftovers(table_id: str, slot: SlotT, messages: Iterable[Posted]) -> list[Leftover[SlotT]]:

@@ -15,6 +15,7 @@ from bot.playground.routes import messages
 from bot.tables import hands
 from games.engine.session import Session
 from games.engine.table import Status
+from storage.engine.errors import StorageError
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.process import forked_bot
 from tests.bot.sight import shown, wait_until_shown
@@ -300,6 +301,33 @@ async def test_what_waits_goes_before_its_person_is_erased_or_is_forgotten(
 
 
 # What was sent without our knowing is found
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_a_hand_that_was_sent_while_the_database_was_away_stands_once(
+    house: Stage, ann: Person, bob: Person, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    for _ in range(2):
+        await play_first(house, table)
+    await house.all_is_done()
+    store, left = house.database.tables, times
+    save = store.save_message
+
+    async def be_away(*given: Any) -> None:
+        nonlocal left
+        if left:
+            left -= 1
+            raise StorageError("The database is away.")
+        await save(*given)
+
+    monkeypatch.setattr(store, "save_message", be_away)
+    await play_first(house, table)
+
+    await all_is_done(house)
+    assert left == 0
+    await wait_until_shown(house.playground, await house.session(table))
+    assert len(in_dm(ann)) == len(in_dm(bob)) == 1
 
 
 @pytest.mark.usefixtures("late_retries")

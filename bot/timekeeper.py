@@ -11,6 +11,7 @@ import structlog
 
 from games.api import Refusal
 from games.engine.table import Conflict
+from storage.engine.errors import StorageError
 
 DUE_AT_ONCE = 64
 RETRY_SECONDS = 30.0
@@ -76,8 +77,8 @@ class Timekeeper:
             self._next_due = math.inf  # what changes while the database is asked may be missing in its answer
             try:
                 self._next_due = await self._begin_due()
-            except Exception:
-                log.exception("time.failed")
+            except Exception as error:
+                log_failure(error, "time.failed")
                 self._next_due = self._now() + RETRY_SECONDS
             await set_within(self._wake, min(self._next_due - self._now(), LOOK_SECONDS))
 
@@ -105,12 +106,20 @@ class Timekeeper:
         except (Conflict, Refusal) as refusal:
             log.info("tick.refused", key=key, why=str(refusal))
             self._resting[key] = self._now() + REST_SECONDS
-        except Exception:
-            log.exception("tick.failed", key=key)
+        except Exception as error:
+            log_failure(error, "tick.failed", key=key)
             self._resting[key] = self._now() + RETRY_SECONDS
         finally:
             del self._ticking[key]
             self._wake.set()
+
+
+def log_failure(error: Exception, event: str, **what: object) -> None:
+    """Log what failed and is tried again: of a database that is away a sentence, of anything else where it arose."""
+    if isinstance(error, StorageError):
+        log.warning(event, error=str(error), **what)
+    else:
+        log.error(event, exc_info=error, **what)
 
 
 async def set_within(event: asyncio.Event, seconds: float) -> None:

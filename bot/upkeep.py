@@ -7,14 +7,10 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import structlog
-
-from bot.timekeeper import pauses
+from bot.timekeeper import log_failure, pauses
 
 LONGEST_PAUSE = 600.0
 """Work that ran for longer than this before it failed begins the pauses again."""
-
-log = structlog.get_logger()
 
 
 class Upkeep:
@@ -35,8 +31,8 @@ class Upkeep:
         async def run() -> None:
             try:
                 await work
-            except Exception:
-                log.exception("task.failed", task=name)
+            except Exception as error:
+                log_failure(error, "task.failed", task=name)
 
         task = asyncio.create_task(run(), name=name)
         self.tasks.add(task)
@@ -61,11 +57,11 @@ async def keep_up(work: Callable[[], Awaitable[None]], name: str, tried: asyncio
         began = time.monotonic()
         try:
             await work()
-        except Exception:
+        except Exception as error:
             if time.monotonic() - began > LONGEST_PAUSE:
                 waits = pauses(LONGEST_PAUSE)
             pause = next(waits)
-            log.exception("task.failed", task=name, again_in=pause)
+            log_failure(error, "task.failed", task=name, again_in=pause)
         else:
             return
         finally:

@@ -25,6 +25,9 @@ class Told(Enum):
 
     COUNTED = "counted"
     REFUSED = "refused"
+    BUSY = "the database is busy"
+    """It counted only where it shows."""
+    LATER = "the answer comes later"
     NOTHING = "no answer"
 
 

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Self
 
 from bot import client, processes, timekeeper
@@ -21,6 +22,7 @@ from bot.playground.notices import BotPresenceChanged, Notice
 from bot.tables import delivery, hands
 from bot.tournaments import delivery as tournament_delivery
 from storage.engine import holding
+from storage.engine.address import Address
 from tests.bot.painting import ThreadPainter
 from tests.bot.stage import BOARD_SECONDS, READY_SECONDS, TABLE_SECONDS, one_thread
 from tests.loopback.playground import Playground
@@ -30,6 +32,7 @@ START_SECONDS = 60.0
 STOP_SECONDS = 30.0
 """Far more than a start and a stop take, so that a bot that hangs fails its test and not the whole run."""
 LOOK_SECONDS = 0.02
+PAUSES = timekeeper.RETRY_SECONDS / timekeeper.FIRST_PAUSE
 NUDGE_SECONDS = 0.2
 """Nobody here looks at a private hand for longer before the direct message or the mention is to come."""
 STDOUT, STDERR = "stdout.log", "stderr.log"
@@ -217,19 +220,21 @@ class ForkedBot:
 
 
 @asynccontextmanager
-async def forked_bot(playground: Playground, database: Path, **environment: str) -> AsyncIterator[ForkedBot]:
-    """A connected bot, killed at the end if it still runs."""
+async def forked_bot(playground: Playground, database: Address, **environment: str) -> AsyncIterator[ForkedBot]:
+    """A connected bot, killed at the end if it still runs. It is started beside its file, or in a folder of its own."""
     presence = Presence(playground)
-    process = ForkedBot.start(database.parent, **(settings_for(playground, database) | environment))
-    try:
-        await process.connected(presence)
-        yield process
-    finally:
-        presence.close()
-        await process.kill()
+    with TemporaryDirectory() as own:
+        folder = database.parent if isinstance(database, Path) else Path(own)
+        process = ForkedBot.start(folder, **(settings_for(playground, database) | environment))
+        try:
+            await process.connected(presence)
+            yield process
+        finally:
+            presence.close()
+            await process.kill()
 
 
-def settings_for(playground: Playground, database: Path) -> dict[str, str]:
+def settings_for(playground: Playground, database: Address) -> dict[str, str]:
     """The variables with which a bot plays on a playground, its house players without a pause."""
     return {
         "DISCORD_TOKEN": playground.token,
@@ -267,7 +272,7 @@ def _run(folder: Path, settings: dict[str, str], patience: float, first_pause: f
     os.environ.update(kept | settings)
     os.chdir(folder)  # where there is no .env
     holding.PATIENCE = patience
-    timekeeper.FIRST_PAUSE = first_pause
+    timekeeper.FIRST_PAUSE, timekeeper.RETRY_SECONDS = first_pause, PAUSES * first_pause
     client.READY_SECONDS = READY_SECONDS
     delivery.TABLE_SECONDS, tournament_delivery.BOARD_SECONDS = TABLE_SECONDS, BOARD_SECONDS
     hands.NUDGE_SECONDS = NUDGE_SECONDS

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -30,6 +29,7 @@ from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Status, Table
 from storage.database import Database
+from storage.engine.address import Address
 from tests.bot.painting import ThreadPainter
 from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
@@ -162,7 +162,7 @@ _registered: list[Any] = []
 
 @asynccontextmanager
 async def stage(
-    path: Path,
+    address: Address,
     pace: Pace = QUICK,
     playground: Playground | None = None,
     faces: Mapping[str, Scene] = MappingProxyType({}),
@@ -171,7 +171,7 @@ async def stage(
     offer: Offer = ALL_GAMES,
     make_executor: Callable[[], Executor] | None = one_thread,
 ) -> AsyncIterator[Stage]:
-    """Start a bot on a database file, on a playground of its own unless one is given, with these faces as emojis.
+    """Start a bot on a database, on a playground of its own unless one is given, with these faces as emojis.
 
     Where the bot knows people, each has been in direct messages with it before. make_executor: of what strong house
     players think in; None: another process.
@@ -180,12 +180,12 @@ async def stage(
         async with Playground(answer_seconds=WAIT) as own:
             own.world.commands.overwrite(None, _registered)
             async with stage(
-                path, pace, own, faces, knows_people=knows_people, offer=offer, make_executor=make_executor
+                address, pace, own, faces, knows_people=knows_people, offer=offer, make_executor=make_executor
             ) as started:
                 _registered[:] = own.world.commands(None)
                 yield started
     else:
-        async with _bot(path, pace, playground, faces, offer, make_executor) as started:
+        async with _bot(address, pace, playground, faces, offer, make_executor) as started:
             if knows_people:
                 note = started.client.parts.mailbox.note_channel
                 await asyncio.gather(*(note(person, dm.id) for person, dm in playground.world.dms.items()))
@@ -194,7 +194,7 @@ async def stage(
 
 @asynccontextmanager
 async def _bot(
-    path: Path,
+    address: Address,
     pace: Pace,
     playground: Playground,
     faces: Mapping[str, Scene],
@@ -203,7 +203,7 @@ async def _bot(
 ) -> AsyncIterator[Stage]:
     point_to(playground.api_base)
     clock = Clock()
-    async with await Database.open(path, now=clock) as database:
+    async with await Database.open(address, now=clock) as database:
         thinker = Thinker(make_executor, clock)
         client = Watched(
             Given(database, pace, Pictures(1, ThreadPainter.start), faces, clock, offer=offer, thinker=thinker)

@@ -12,8 +12,8 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.answers import FAILED
+from bot.messages.answers import BUSY, FAILED
 from bot.messages.press import parse_custom_id
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
@@ -29,6 +29,8 @@ from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Status
 from storage.database import Database
+from storage.engine import holding
+from storage.engine.address import Address
 from tests.bot.ledger import Click, Told, check_journal
 from tests.bot.process import LOOK_SECONDS, STDERR, ForkedBot, Presence, settings_for
 from tests.bot.sight import offered, shown, wait_until_shown
@@ -37,6 +39,8 @@ from tests.bot.stage import BACK, behind_more, make_known, plays, until
 from tests.loopback.person import ClientRefusal, Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
+from tests.places import Databases, Place, chosen
+from tests.postgresql import PostgreSQL
 
 KILLS = int(os.environ.get("KILLS", "12"))
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")
@@ -48,6 +52,9 @@ START_SECONDS = 0.5
 ANSWER_SECONDS = 20.0
 """An answer may take long on a busy machine; whether it comes is what matters here."""
 PATIENCE = 30.0
+AWAY_SECONDS = 3.0
+"""For longer than that no click waits."""
+FIRST_PAUSE = 0.1
 FOREVER = 24 * 3600.0
 HOUR = 3600.0
 LOG_TAIL = 5000
@@ -76,27 +83,35 @@ SOLITARY = Party("Dee", (), {"rubber": "single", "thread": "here", "house": 1})
 class Chaos:
     """The people, their tables, and the bot that is killed."""
 
-    def __init__(self, playground: Playground, database: Path, rng: random.Random) -> None:
+    def __init__(
+        self, playground: Playground, database: Address, server: PostgreSQL | None, folder: Path, rng: random.Random
+    ) -> None:
+        """server: is killed too. folder: where the bot writes its log."""
         self.clicks: list[Click] = []
+        self.kills: Counter[str] = Counter()
         self.timed_out: set[tuple[str, int]] = set()
         self._playground = playground
         self._database = database
+        self._server = server
+        self._folder = folder
         self._rng = rng
         self._people = [playground.person(name) for name in PLAYERS]
         self._presence = Presence(playground)
         self._is_playing = asyncio.Event()
+        self._acting = 0
+        self._nobody_acts = asyncio.Event()
         self._answers: dict[int, Told] = {}
         self._tables: dict[str, str] = {}
         self._not_ended: set[str] = set()
         playground.world.subscribe(self._on_notice)
 
     async def run(self, kills: int) -> None:
-        """Start and kill the bot so many times; then start it once more, let everybody play, and stop it."""
+        """Kill the bot or the server so many times; then start the bot once more, let everybody play, and stop it."""
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(self._keep_clicking(person)) for person in self._people]
             tasks.append(group.create_task(self._keep_opening(SOLITARY)))
-            for number in range(kills):
-                await self._live(number)
+            while self.kills.total() < kills:
+                await self._live(kills)
             bot = self._start()
             await bot.connected(self._presence)
             await self._check_and_play()
@@ -111,9 +126,9 @@ class Chaos:
 
     # The bot
 
-    async def _live(self, number: int) -> None:
-        """One life of the bot, to be ended at a random moment."""
-        bot, started_at = self._start(), time.time()
+    async def _live(self, kills: int) -> None:
+        """One life of the bot, to be ended at a random moment. It outlives kills of the server."""
+        bot, started_at, number = self._start(), time.time(), self.kills["bot"]
         try:
             fate = self._rng.random()
             if number and fate < 0.2:  # killed while it starts
@@ -127,17 +142,34 @@ class Chaos:
                     await self._check_and_play()
                 self._is_playing.set()
                 await asyncio.sleep(self._rng.uniform(0.0, PLAY_SECONDS))
+                while self._server is not None and self.kills.total() < kills - 1 and self._rng.random() < 0.5:
+                    await self._outlive(self._server)
         finally:
             await bot.kill()
             self._is_playing.clear()
+        self.kills["bot"] += 1
         self._playground.faults.drop_gateway(is_resumable=False)
         await self._presence.offline()
         self._playground.interactions.close()
         if number % 5 == 4:
             self._let_time_pass()
 
+    async def _outlive(self, server: PostgreSQL) -> None:
+        """Kill the server while people play, for as long as a click waits or longer; the bot goes on by itself."""
+        await asyncio.to_thread(server.stop, "immediate")
+        if not self.kills["server"] or self._rng.random() < 0.2:
+            await asyncio.sleep(AWAY_SECONDS)
+        await asyncio.to_thread(server.start)
+        self.kills["server"] += 1
+        await asyncio.sleep(self._rng.uniform(0.0, PLAY_SECONDS))
+        self._is_playing.clear()
+        await self._nobody_acts.wait()
+        await self._check_and_play()
+        self._is_playing.set()
+
     def _start(self) -> ForkedBot:
-        return ForkedBot.start(self._database.parent, **settings_for(self._playground, self._database))
+        settings = settings_for(self._playground, self._database)
+        return ForkedBot.start(self._folder, holding.PATIENCE, FIRST_PAUSE, **settings)
 
     # What people do
 
@@ -148,31 +180,48 @@ class Chaos:
             message = await person.wait_for(lambda seen: bool(plays(seen)), seconds=FOREVER)
             if not self._is_playing.is_set():
                 continue
-            try:
+            with self._act(), suppress(ClientRefusal):  # the message may go while the person is about to press
                 if self._rng.random() < 0.2:
                     await self._press_hand(person, next(iter(offered(message)))[0])
                 else:
                     await self._press(person, message)
-            except ClientRefusal:
-                continue  # the message went while the person was about to press
 
     async def _keep_opening(self, party: Party) -> None:
         """Open one table after another, whatever becomes of the answers."""
         host = self._playground.person(party.host)
         while True:
             await self._is_playing.wait()
-            reply = await host.command("play whot", CHANNEL, **party.options)
-            if reply.message is None:
-                continue
-            if reply.is_ephemeral:  # so many were opened whose answers were lost
-                await self._cancel_lobbies(host)
-                continue
-            table = _named(reply.message)
-            try:
-                await host.click(reply.message, "Start")
-            except ClientRefusal:
-                continue
-            await self._until(partial(self._has_ended, table), FOREVER)
+            with self._act():
+                table = await self._open_alone(host, party)
+            if table is not None:
+                await self._until(partial(self._has_ended, table), FOREVER)
+
+    async def _open_alone(self, host: Person, party: Party) -> str | None:
+        """Open a table and start; its name, if it came that far."""
+        reply = await host.command("play whot", CHANNEL, **party.options)
+        if reply.message is None:
+            return None
+        if reply.is_ephemeral:  # so many were opened whose answers were lost, or the database is away
+            await self._cancel_lobbies(host)
+            return None
+        table = _named(reply.message)
+        try:
+            await host.click(reply.message, "Start")
+        except ClientRefusal:
+            return None
+        return table
+
+    @contextmanager
+    def _act(self) -> Iterator[None]:
+        """Within it somebody does something."""
+        self._acting += 1
+        self._nobody_acts.clear()
+        try:
+            yield
+        finally:
+            self._acting -= 1
+            if not self._acting:
+                self._nobody_acts.set()
 
     async def _cancel_lobbies(self, host: Person) -> None:
         """Press Cancel at every lobby, which the host's own obey."""
@@ -245,6 +294,10 @@ class Chaos:
             text = str(notice.body)
             if FAILED in text:
                 told = Told.NOTHING
+            elif BUSY in text:
+                told = Told.BUSY
+            elif notice.interaction.answer is CallbackType.DEFERRED_UPDATE:
+                told = Told.LATER
             elif notice.interaction.answer is not CallbackType.UPDATE or "Here is" in text:
                 told = Told.REFUSED
             elif f"'label': '{BACK}'" in text:  # it asks first
@@ -310,7 +363,7 @@ class Chaos:
             is_by_hand = self._rng.random() < 0.3 and self._has_hand_button(table)
             click = await (self._press_hand(person, table) if is_by_hand else self._press(person, hand))
             assert click is not None, f"{person} got no hand by the Hand button"
-            assert click.told is Told.COUNTED, click
+            assert click.told in {Told.COUNTED, Told.LATER}, click
             waiting.discard(person.id)
             played = click.revision
 
@@ -337,20 +390,37 @@ def _named(message: SeenMessage) -> str:
     return found[1]
 
 
+@pytest.fixture(scope="module")
+def killable() -> Iterator[Databases]:
+    """A PostgreSQL to be killed."""
+    with PostgreSQL(is_durable=True) as server:
+        yield Databases(server)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path, migrated: Path) -> Place:
+    """Where the bot has its database."""
+    return chosen(request, tmp_path, migrated, "killable")
+
+
 @pytest.mark.timeout(120 + 10 * KILLS)
-async def test_a_killed_bot_loses_no_move_that_was_answered_and_doubles_none(database_file: Path) -> None:
+async def test_a_killed_bot_loses_no_move_that_was_answered_and_doubles_none(place: Place, tmp_path: Path) -> None:
     seed = int(os.environ.get("CHAOS_SEED", secrets.randbits(32)))
     print(f"CHAOS_SEED={seed}")
+    database, server = place.fresh(), place.server if isinstance(place, Databases) else None
     async with Playground(answer_seconds=ANSWER_SECONDS) as playground:
-        chaos = Chaos(playground, database_file, random.Random(seed))
+        chaos = Chaos(playground, database, server, tmp_path, random.Random(seed))
         try:
             await chaos.run(KILLS)
         except BaseException:
-            print(f"The bot's log ends: {(database_file.parent / STDERR).read_text()[-LOG_TAIL:]}")
+            print(f"The bot's log ends: {(tmp_path / STDERR).read_text()[-LOG_TAIL:]}")
             raise
-    moves = await check_journal(database_file, chaos.clicks, chaos.timed_out)
+    moves = await check_journal(database, chaos.clicks, chaos.timed_out)
     told = Counter(click.told for click in chaos.clicks)
-    print(f"{KILLS} kills; {len(chaos.clicks)} clicks; a person's time ran out {len(chaos.timed_out)} times")
+    print(
+        f"{dict(chaos.kills)} killed; {len(chaos.clicks)} clicks; a person's time ran out {len(chaos.timed_out)} times"
+    )
     print(f"{told[Told.COUNTED]} clicks were told that they counted, {told[Told.REFUSED]} that they did not")
-    print(f"{told[Told.NOTHING]} clicks were told nothing; {moves[Told.NOTHING]} of them had become a move")
+    unsure = told[Told.BUSY] + told[Told.LATER]
+    print(f"{told[Told.NOTHING]} clicks were told nothing, {unsure} to look; {moves[Told.NOTHING]} of these are moves")
     assert moves[Told.COUNTED] == told[Told.COUNTED] > 0

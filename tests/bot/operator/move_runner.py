@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from collections.abc import AsyncIterator
 from multiprocessing.connection import Connection
-from pathlib import Path
 
 from sqlalchemy import Table
 
@@ -19,9 +17,8 @@ from storage.engine.snapshot import Snapshot
 MIDDLE = "events"
 
 
-def run(source: Address, target: Address, middle: Connection, told: Path) -> None:
-    """Begin to move, and go no further than to the first row of a table. told: the file for what is said."""
-    os.dup2(os.open(told, os.O_WRONLY | os.O_CREAT), 2)
+def run(source: Address, target: Address, middle: Connection) -> None:
+    """Begin to move, and go no further than to the first row of a table."""
     batches = move._batches
 
     async def until_the_middle(seen: Snapshot, table: Table) -> AsyncIterator[move.Rows]:

@@ -6,7 +6,7 @@ import asyncio
 import shutil
 import ssl
 import subprocess
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +23,8 @@ EXCEPTION WHEN duplicate_object THEN NULL; END $$"""
 SSL_REQUEST = b"\x00\x00\x00\x08\x04\xd2\x16\x2f"
 REFUSED = b"SFATAL\0C28000\0Mthis server takes no connection without encryption\0\0"
 """The fields of an error, as a server answers that takes nobody but by TLS."""
+COMMIT = b"COMMIT;\x00"
+"""What a client asks that wants its transaction made durable."""
 CHUNK_BYTES = 64 * 1024
 BROKEN = (ConnectionError, asyncio.IncompleteReadError, ssl.SSLError)
 """What a connection ends with whose other side is gone."""
@@ -59,6 +61,28 @@ class Certificate:
         return context
 
 
+class Commit:
+    """A client's wish to commit, which is held on its way to the server; no answer to it reaches the client."""
+
+    def __init__(self, client: asyncio.StreamWriter) -> None:
+        self._client = client
+        self._is_passed_on: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._is_answered = asyncio.Event()
+
+    def cut(self) -> None:
+        """Break the client's connection; the server does not learn of it yet."""
+        self._client.transport.abort()
+
+    def drop(self) -> None:
+        """Tell the server that the client is gone, which never asked."""
+        self._is_passed_on.set_result(False)
+
+    async def carry_out(self) -> None:
+        """Have the server carry it out."""
+        self._is_passed_on.set_result(True)
+        await self._is_answered.wait()
+
+
 class Port:
     """A port on 127.0.0.1 of the system's choice; one with a certificate turns away whoever does not ask for TLS."""
 
@@ -67,6 +91,7 @@ class Port:
         self._tls = None if certificate is None else certificate.context()
         self._served: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
         self._number = 0
+        self._held: asyncio.Future[Commit] | None = None
 
     @classmethod
     @asynccontextmanager
@@ -94,6 +119,11 @@ class Port:
         for writer in self._served:
             writer.transport.abort()
 
+    def hold_commit(self) -> asyncio.Future[Commit]:
+        """Hold the next commit that anybody asks for; done once somebody does."""
+        self._held = asyncio.get_running_loop().create_future()
+        return self._held
+
     def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._served[writer] = asyncio.create_task(self._serve(reader, writer))
 
@@ -119,14 +149,34 @@ class Port:
             return
         answers, questions = await asyncio.open_unix_connection(self._server.folder / SOCKET)
         questions.write(first)
-        await asyncio.gather(_pass_on(reader, questions), _pass_on(answers, writer))
+        held: list[Commit] = []
+
+        async def is_let_through(chunk: bytes) -> bool:
+            if COMMIT not in chunk or self._held is None or self._held.done():
+                return True
+            commit = Commit(writer)
+            held.append(commit)
+            self._held.set_result(commit)
+            if await commit._is_passed_on:
+                questions.write(chunk)
+                await commit._is_answered.wait()
+            return False
+
+        async def is_told(_chunk: bytes) -> bool:
+            for commit in held:
+                commit._is_answered.set()
+            return not held
+
+        await asyncio.gather(_pass_on(reader, questions, is_let_through), _pass_on(answers, writer, is_told))
 
 
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Pass on what comes until no more does, and then close the other side too."""
+async def _pass_on(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, is_passed: Callable[[bytes], Awaitable[bool]]
+) -> None:
+    """Pass on what comes until no more does, or some is not passed, and then close the other side too."""
     try:
         with suppress(*BROKEN):
-            while chunk := await reader.read(CHUNK_BYTES):
+            while (chunk := await reader.read(CHUNK_BYTES)) and await is_passed(chunk):
                 writer.write(chunk)
                 await writer.drain()
     finally:

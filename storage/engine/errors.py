@@ -11,5 +11,9 @@ class StorageError(Exception):
     """The database cannot be opened, read or written; `str()` of it is one sentence for the person who runs the bot."""
 
 
+class Away(StorageError):
+    """There is no way to the database just now: whatever else is handed in would not be written either."""
+
+
 class InDoubt(StorageError):
     """The way to the database was lost while a transaction was made durable: it may have become so, or not."""

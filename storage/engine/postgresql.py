@@ -21,7 +21,7 @@ from sqlalchemy.util import await_only, greenlet_spawn
 
 from storage.engine.access import EVERYTHING, read_through
 from storage.engine.address import POSTGRESQL
-from storage.engine.errors import InDoubt, StorageError
+from storage.engine.errors import Away, InDoubt, StorageError
 from storage.schema import metadata
 
 R = TypeVar("R")
@@ -32,6 +32,7 @@ PAUSE_SECONDS = 0.05
 """Between two tries."""
 READERS = 4
 """How many connections read; as many more are opened for a moment."""
+SESSION = "SELECT pg_backend_pid()"
 HOLDER = -2
 """The key of the lock that a process holds as long as it has the database for itself."""
 HOLD_SECONDS = 10.0
@@ -92,20 +93,8 @@ class PostgresqlAccess:
         self.studying: Engine = self.preparing.execution_options(**at_one_moment)
 
     async def begin(self) -> None:
-        """Refuse what gives two connections the same session: locks, settings and statements are kept in one."""
-        try:
-            one, other = await connect(self._dsn, SECONDS), await connect(self._dsn, SECONDS)
-            try:
-                sessions = {await each.fetchval("SELECT pg_backend_pid()") for each in (one, other)}
-            finally:
-                await asyncio.gather(one.close(), other.close())
-        except FAILURES as error:
-            raise self.explain(error) from error
-        if len(sessions) < 2:
-            raise StorageError(
-                f"The database {self.name} is behind a pooler whose connections share sessions, as PgBouncer's do in "
-                "transaction mode; give it the mode session, or the server's own address."
-            )
+        """See whether the server is there, and is one that a bot can use."""
+        await refuse_sharing(self._dsn, self.name)
 
     async def prepare(self, act: Callable[[Connection], None]) -> None:
         """Carry out `act` in a thread, for as long as it takes."""
@@ -115,6 +104,7 @@ class PostgresqlAccess:
         """Carry out `act`; raises InDoubt where the connection breaks in the commit."""
         is_long = EVERYTHING in keys
         until, has_broken = time.monotonic() + SECONDS, False
+        away: Failure | None = None
         while True:
             attempt = Try()
             left = None if is_long else max(0.0, until - time.monotonic())
@@ -124,13 +114,16 @@ class PostgresqlAccess:
             except FAILURES as error:
                 state, is_away = _state(error), _is_away(error)
                 if attempt.stage is Stage.COMMITTING and (is_away or isinstance(error, TimeoutError)):
-                    raise InDoubt(str(self.explain(error))) from error
+                    raise InDoubt(f"{self.explain(error)} {IN_DOUBT}") from error
                 has_broken_again, has_broken = has_broken, has_broken or attempt.stage is Stage.ACTING
                 is_again = state in TRY_AGAIN or (is_away and not (has_broken_again and attempt.stage is Stage.ACTING))
                 if not is_again or time.monotonic() + PAUSE_SECONDS >= until:
+                    if attempt.stage is Stage.CONNECTING:
+                        raise Away(str(self.explain(away or error))) from error
                     if is_away or isinstance(error, TimeoutError) or state in TRY_AGAIN or _is_unable(state):
                         raise self.explain(error) from error
                     raise
+                away = error if is_away else away
             await asyncio.sleep(random.uniform(0, 2 * PAUSE_SECONDS))
 
     async def read(self, read: Callable[[Connection], R]) -> R:
@@ -194,14 +187,18 @@ class PostgresqlAccess:
     async def _again(self, look: Callable[[], Awaitable[R]]) -> R:
         """Read, and once more where a connection breaks: those that were open may all have broken meanwhile."""
         until = time.monotonic() + SECONDS
-        async with asyncio.timeout(SECONDS):
-            while True:
-                try:
+        away: Failure | None = None
+        while True:
+            try:
+                async with asyncio.timeout(until - time.monotonic()):
                     return await look()
-                except FAILURES as error:
-                    if not _is_away(error) or time.monotonic() + PAUSE_SECONDS >= until:
-                        raise
-                await asyncio.sleep(PAUSE_SECONDS)
+            except FAILURES as error:
+                if away is not None and isinstance(error, TimeoutError):
+                    raise self.explain(away) from error
+                if not _is_away(error) or time.monotonic() + PAUSE_SECONDS >= until:
+                    raise
+                away = error
+            await asyncio.sleep(PAUSE_SECONDS)
 
     async def _tell(self, work: Awaitable[R]) -> R:
         """What comes of it; raises StorageError for what it ends in."""
@@ -270,14 +267,22 @@ class Holder:
 
     async def take(self, patience: float) -> None:
         """Take the lock; raises StorageError where another process keeps it for so many seconds."""
-        until = time.monotonic() + patience
+        await refuse_sharing(self._dsn, self._name)  # of which another would have the lock too
         try:
             connection = await connect(self._dsn, None)
         except FAILURES as error:
             raise explain(error, self._name) from error
+        try:
+            await self._lock(connection, time.monotonic() + patience)
+        except FAILURES as error:
+            raise explain(error, self._name) from error
+        finally:
+            if self._connection is not connection:
+                connection.terminate()
+
+    async def _lock(self, connection: asyncpg.Connection, until: float) -> None:
         while not await connection.fetchval("SELECT pg_try_advisory_lock($1::bigint)", HOLDER):
             if time.monotonic() >= until:
-                connection.terminate()
                 raise StorageError(f"The database {self._name} is in use by another process: stop that one first.")
             await asyncio.sleep(PAUSE_SECONDS)
         connection.add_termination_listener(self._retake)
@@ -287,6 +292,7 @@ class Holder:
         """Let go of the lock."""
         if self._retaking is not None:
             self._retaking.cancel()
+            await asyncio.wait([self._retaking])
         if self._connection is not None:
             self._connection.remove_termination_listener(self._retake)
             with suppress(*FAILURES):
@@ -302,6 +308,39 @@ class Holder:
             except StorageError as error:
                 log.warning("storage.not_held", error=str(error))
                 await asyncio.sleep(SECONDS)
+
+
+async def refuse_sharing(dsn: str, name: str) -> None:
+    """Raise StorageError where two connections get the same session, in which locks, settings and statements are kept.
+
+    Each is asked twice, as a pooler may give it another session for each transaction.
+    """
+    try:
+        async with _plain(dsn) as one, _plain(dsn) as other:
+            first, second, second_again, first_again = [await _session(each) for each in (one, other, other, one)]
+    except FAILURES as error:
+        raise explain(error, name) from error
+    if first == second or (first, second) != (first_again, second_again):
+        raise StorageError(
+            f"The database {name} is behind a pooler whose connections share sessions, as PgBouncer's do in "
+            "transaction mode; give it the mode session, or the server's own address."
+        )
+
+
+@asynccontextmanager
+async def _plain(dsn: str) -> AsyncIterator[asyncpg.Connection]:
+    """A connection that leaves no settings and no named statements in its session."""
+    connection = await asyncpg.connect(dsn, timeout=SECONDS, statement_cache_size=0)
+    try:
+        yield connection
+    finally:
+        await connection.close(timeout=SECONDS)
+
+
+async def _session(connection: asyncpg.Connection) -> int:
+    """The number of the session that the connection has in a transaction."""
+    async with connection.transaction():
+        return int(await connection.fetchval(SESSION))
 
 
 async def connect(dsn: str, limit: float | None, **_: Any) -> asyncpg.Connection:
@@ -329,9 +368,11 @@ def explain(error: Failure, name: str) -> StorageError:
     if isinstance(error, TimeoutError) or state in TOO_LONG:
         return StorageError(f"The database {name} takes too long to answer.")
     if _is_away(error):
-        return StorageError(f"The database {name} can't be reached: {_cause(error)}.")
+        return Away(f"The database {name} can't be reached: {_cause(error)}.")
     return StorageError(f"The database {name} refused: {_cause(error)}.")
 
+
+IN_DOUBT = "What was to be written may be there, or not."
 
 _SENTENCES = {
     "28": "The database {} takes neither this user nor this password.",

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine.access import Access
-from storage.engine.errors import InDoubt, StorageError
+from storage.engine.errors import Away, InDoubt, StorageError
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -35,7 +35,7 @@ log = structlog.get_logger()
 class _Job:
     """is_written: whether the item is there already, for one that may have been written; None: it may be written twice.
 
-    is_sure: whether it can be told, or does not matter, what became of it once that is in doubt.
+    is_sure: whether it may be written again once it is in doubt what became of it, and nothing tells.
     """
 
     work: Work[Any]
@@ -54,6 +54,7 @@ class Writer:
         self._waiting: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._away: Away | None = None
         self._is_closed = False
 
     async def run(
@@ -69,8 +70,8 @@ class Writer:
         there, where a connection was lost before it was known; without it the item is written again then, which must do
         no harm.
 
-        Raises what `work` raises for this item alone, or StorageError; then nothing of it is written. A caller that is
-        cancelled while it waits does not learn which of the two became of the item.
+        Raises what `work` raises for this item alone, or StorageError; then nothing of it is written, unless that is
+        InDoubt. A caller that is cancelled while it waits does not learn what became of the item.
         """
         done = self._add(work, item, keys, is_written)
         self._begin()
@@ -79,7 +80,7 @@ class Writer:
     async def call(self, act: Callable[[Connection], R], keys: Collection[int] = ()) -> R:
         """Carry out `act` in the next transaction; returns what it returned once that is durable.
 
-        Where the connection is lost while that is being made durable, a StorageError says no more than that.
+        Raises InDoubt where the connection is lost while that is being made durable, and nothing tells whether it is.
         """
         returned: list[R] = []
         done = self._add(_call, lambda connection: returned.append(act(connection)), keys, is_sure=False)
@@ -132,40 +133,53 @@ class Writer:
         while self._waiting:
             batch = self._waiting[:MOST_ITEMS]
             del self._waiting[:MOST_ITEMS]
-            errors = await self._write(batch)
-            for job, error in zip(batch, errors, strict=True):
-                if job.done.done():
-                    continue
-                if error is None:
-                    job.done.set_result(None)
-                else:
-                    job.done.set_exception(error)
+            self._away = None
+            _tell(batch, await self._write(batch))
+            if self._away is not None:  # who came meanwhile waits no second time
+                waiting, self._waiting = self._waiting, []
+                _tell(waiting, [self._away] * len(waiting))
         self._task = None
 
-    async def _write(self, jobs: list[_Job]) -> list[Exception | None]:
+    async def _write(self, jobs: list[_Job], *, is_again: bool = False) -> list[Exception | None]:
         """Carry out the jobs in one transaction; when one of them spoils it, in halves, until it stands alone."""
         try:
             await self._access.write(partial(_carry_out, jobs), {key for job in jobs for key in job.keys})
         except InDoubt as error:
-            return [await self._make_sure(job, error) for job in jobs]
+            return [error] * len(jobs) if is_again else await self._make_sure(jobs, error)
         except StorageError as error:  # the disk, a lock or the way there: no job's own fault
+            self._away = error if isinstance(error, Away) else None
             return [error] * len(jobs)
         except Exception as error:  # whatever it is, its waiter gets it
             if len(jobs) > 1:
                 middle = len(jobs) // 2
-                return await self._write(jobs[:middle]) + await self._write(jobs[middle:])
+                first = await self._write(jobs[:middle], is_again=is_again)
+                return first + await self._write(jobs[middle:], is_again=is_again)
             return [self._access.explain(error) if isinstance(error, DBAPIError) else error]
         return [None] * len(jobs)
 
-    async def _make_sure(self, job: _Job, doubt: InDoubt) -> Exception | None:
-        """Write a job of which nobody knows whether it is written, unless it is."""
-        if not job.is_sure:
-            return doubt
+    async def _make_sure(self, jobs: list[_Job], doubt: InDoubt) -> list[Exception | None]:
+        """Write jobs again of whose transaction nobody knows whether it is written, unless it is."""
         try:
-            await self._access.write(partial(_carry_out_unless_written, job), job.keys)
-        except Exception as error:
-            return self._access.explain(error) if isinstance(error, DBAPIError) else error
-        return None
+            if await self._access.read(partial(_is_written, jobs)):
+                return [None] * len(jobs)
+            again = [job for job in jobs if job.is_sure]
+            errors = dict(zip(again, await self._write(again, is_again=True), strict=True))
+            if any(errors.values()) and await self._access.read(partial(_is_written, jobs)):
+                return [None] * len(jobs)  # it was still under way, and was waited for
+        except StorageError as error:
+            self._away = error if isinstance(error, Away) else None
+            return [doubt] * len(jobs)
+        return [errors.get(job, doubt) for job in jobs]
+
+
+def _tell(jobs: Sequence[_Job], errors: Sequence[Exception | None]) -> None:
+    for job, error in zip(jobs, errors, strict=True):
+        if job.done.done():
+            continue
+        if error is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(error)
 
 
 def _carry_out(jobs: Sequence[_Job], connection: Connection) -> None:
@@ -173,9 +187,9 @@ def _carry_out(jobs: Sequence[_Job], connection: Connection) -> None:
         work(connection, items)
 
 
-def _carry_out_unless_written(job: _Job, connection: Connection) -> None:
-    if job.is_written is None or not job.is_written(connection, job.item):
-        job.work(connection, [job.item])
+def _is_written(jobs: Sequence[_Job], connection: Connection) -> bool:
+    """Whether a transaction of these jobs is there, as far as one of them can tell: it is there as a whole."""
+    return any(job.is_written is not None and job.is_written(connection, job.item) for job in jobs)
 
 
 def _call(connection: Connection, acts: Sequence[Callable[[Connection], None]]) -> None:

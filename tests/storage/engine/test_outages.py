@@ -1,0 +1,325 @@
+"""A PostgreSQL in trouble: what was written is told as written and is there once, and all else is told soon."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator, Sequence
+from typing import Any
+
+import asyncpg
+import pytest
+from sqlalchemy import Connection, make_url, update
+
+from games.engine.table import Table
+from storage import schema
+from storage.database import Database
+from storage.engine import postgresql
+from storage.engine.errors import InDoubt, StorageError
+from storage.engine.writer import MOST_ITEMS
+from tests.postgresql import PostgreSQL
+from tests.postgresql_port import Port
+from tests.storage.build import ANN, GUILD, move, new_table, opening
+from tests.storage.several import POLL_SECONDS, open_several, raw, until_locked_out
+
+TIMER = 60
+TABLE = new_table(timer=TIMER)
+SHORT = 0.5
+SESSIONS = """
+SELECT pid, state, wait_event_type FROM pg_stat_activity
+WHERE datname = current_database() AND application_name = 'parlour' AND state <> 'idle'
+"""
+SLOW = "SELECT pg_sleep(60)"
+
+
+@pytest.fixture
+async def port(postgresql: PostgreSQL) -> AsyncIterator[Port]:
+    async with Port.open(postgresql) as opened:
+        yield opened
+
+
+@pytest.fixture
+def address(postgresql_database: str) -> str:
+    return postgresql_database
+
+
+@pytest.fixture
+async def beside(address: str) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of somebody else."""
+    async with raw(address) as connection:
+        yield connection
+
+
+@pytest.fixture
+async def cuttable(address: str, port: Port) -> AsyncIterator[Database]:
+    """A database with a table, reached through the port."""
+    name = make_url(address).database or ""
+    async with open_several(port.url(name), 1) as (database,):
+        await database.tables.write(opening(TABLE))
+        yield database
+
+
+@pytest.fixture
+async def database(address: str) -> AsyncIterator[Database]:
+    async with open_several(address, 1) as (opened,):
+        await opened.tables.write(opening(TABLE))
+        yield opened
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing may take as long as it may else."""
+    monkeypatch.setattr(postgresql, "SECONDS", SHORT)
+
+
+@pytest.fixture(scope="module")
+def stoppable() -> Iterator[PostgreSQL]:
+    """A server that others do not need."""
+    with PostgreSQL() as server:
+        yield server
+
+
+@pytest.fixture
+async def lonely(stoppable: PostgreSQL) -> AsyncIterator[Database]:
+    """A database on a server that may be stopped, and runs again at the end."""
+    await stoppable.create("lonely")
+    async with open_several(stoppable.url("lonely"), 1) as (opened,):
+        await opened.tables.write(opening(TABLE))
+        yield opened
+    await stoppable.drop("lonely")
+
+
+async def is_moved_once(database: Database, table: Table = TABLE) -> bool:
+    return await database.tables.load(table.id) == (move(table, "event").after, ["event"])
+
+
+@pytest.mark.parametrize("interaction", [None, 7])
+async def test_a_move_that_was_committed_without_an_answer_is_told_as_written(
+    cuttable: Database, port: Port, interaction: int | None
+) -> None:
+    asked = port.hold_commit()
+    moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event", interaction=interaction)))
+    commit = await asked
+    await commit.carry_out()
+    commit.cut()
+    await moving
+    assert await is_moved_once(cuttable)
+
+
+@pytest.mark.parametrize("interaction", [None, 7])
+async def test_a_move_whose_commit_never_came_to_the_server_is_written_again(
+    cuttable: Database, port: Port, interaction: int | None
+) -> None:
+    asked = port.hold_commit()
+    moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event", interaction=interaction)))
+    commit = await asked
+    commit.drop()
+    commit.cut()
+    await moving
+    assert await is_moved_once(cuttable)
+
+
+@pytest.mark.parametrize("interaction", [None, 7])
+async def test_a_move_whose_commit_is_still_under_way_when_it_is_looked_for_is_told_as_written(
+    cuttable: Database, port: Port, beside: asyncpg.Connection, interaction: int | None
+) -> None:
+    asked = port.hold_commit()
+    moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event", interaction=interaction)))
+    commit = await asked
+    commit.cut()
+    await until_locked_out(beside)  # the second try, by the first
+    await commit.carry_out()
+    await moving
+    assert await is_moved_once(cuttable)
+
+
+@pytest.mark.parametrize("is_carried_out", [True, False])
+async def test_of_what_nothing_tells_whether_it_was_committed_that_is_said(
+    cuttable: Database, port: Port, *, is_carried_out: bool
+) -> None:
+    asked = port.hold_commit()
+    reporting = asyncio.ensure_future(cuttable.people.report(ANN, GUILD, None, "Lost a card", 1.0))
+    commit = await asked
+    if is_carried_out:
+        await commit.carry_out()
+    else:
+        commit.drop()
+    commit.cut()
+    with pytest.raises(InDoubt, match=r"can't be reached: .+\. What was to be written may be there, or not\.$"):
+        await reporting
+    assert len(await cuttable.people.reports(10)) == is_carried_out
+
+
+def add_seconds(connection: Connection, seconds: Sequence[int]) -> None:
+    """Work that does harm when it is done twice."""
+    connection.execute(update(schema.tables).values(timer=schema.tables.c.timer + sum(seconds)))
+
+
+async def test_a_move_tells_of_what_was_committed_with_it(cuttable: Database, port: Port) -> None:
+    asked = port.hold_commit()
+    moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event")))
+    reporting = asyncio.ensure_future(cuttable.people.report(ANN, GUILD, None, "Lost a card", 1.0))
+    adding = asyncio.ensure_future(cuttable._writer.run(add_seconds, 1))
+    commit = await asked
+    await commit.carry_out()
+    commit.cut()
+    await asyncio.gather(moving, reporting, adding)
+    assert await cuttable.tables.load(TABLE.id) == (move(TABLE, "event", timer=TIMER + 1).after, ["event"])
+    assert len(await cuttable.people.reports(10)) == 1
+
+
+async def test_all_connections_that_were_cut_are_opened_again(cuttable: Database, port: Port) -> None:
+    await asyncio.gather(*(cuttable.tables.load(TABLE.id) for _ in range(postgresql.READERS)))
+    port.cut()
+    await cuttable.tables.write(move(TABLE, "event"))
+    port.cut()
+    assert await cuttable.tables.version(TABLE.id) == TABLE.version + 1
+    port.cut()
+    assert all(await asyncio.gather(*(is_moved_once(cuttable) for _ in range(2 * postgresql.READERS))))
+
+
+async def terminate(beside: asyncpg.Connection) -> None:
+    """End whoever waits for a lock."""
+    await until_locked_out(beside)
+    await beside.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    )
+    await until_locked_out(beside, 0)
+
+
+async def test_a_move_whose_session_is_ended_amid_its_transaction_is_made_once(
+    database: Database, address: str, beside: asyncpg.Connection
+) -> None:
+    async with raw(address) as holding:
+        await holding.execute("BEGIN; SELECT 1 FROM tables FOR UPDATE")
+        moving = asyncio.ensure_future(database.tables.write(move(TABLE, "event", interaction=7)))
+        await terminate(beside)
+        await until_locked_out(beside)
+        assert not moving.done()
+        await holding.execute("ROLLBACK")
+        await moving
+    assert await is_moved_once(database)
+
+
+async def test_a_move_whose_session_is_ended_twice_is_told_to_be_lost(
+    database: Database, address: str, beside: asyncpg.Connection
+) -> None:
+    async with raw(address) as holding:
+        await holding.execute("BEGIN; SELECT 1 FROM tables FOR UPDATE")
+        moving = asyncio.ensure_future(database.tables.write(move(TABLE, "event", interaction=7)))
+        await terminate(beside)
+        await terminate(beside)
+        with pytest.raises(StorageError, match=r"can't be reached: .*terminating connection"):
+            await moving
+        await holding.execute("ROLLBACK")
+    await database.tables.write(move(TABLE, "event", interaction=7))
+    assert await is_moved_once(database)
+
+
+async def test_a_server_that_was_killed_and_is_back_is_used_as_before(lonely: Database, stoppable: PostgreSQL) -> None:
+    await asyncio.gather(*(lonely.tables.load(TABLE.id) for _ in range(postgresql.READERS)))
+    stoppable.stop("immediate")
+    stoppable.start()
+    moving = lonely.tables.write(move(TABLE, "event"))
+    reading = (lonely.tables.load(TABLE.id) for _ in range(postgresql.READERS))
+    await asyncio.gather(moving, lonely.tables.version(TABLE.id), *reading)
+    assert await is_moved_once(lonely)
+
+
+async def test_while_the_server_is_away_everybody_is_told_so_at_the_same_time(
+    lonely: Database, stoppable: PostgreSQL
+) -> None:
+    stoppable.stop("immediate")
+    writes = [lonely.people.note_game(person, "game") for person in range(8 * MOST_ITEMS)]
+    reads: list[Any] = [lonely.tables.load(TABLE.id), lonely.tables.version(TABLE.id), lonely.archive.recent(1, 1, 1)]
+    begun = time.monotonic()
+    answers = await asyncio.gather(*writes, *reads, return_exceptions=True)
+    took = time.monotonic() - begun
+    assert {type(answer) for answer in answers} <= {StorageError, *StorageError.__subclasses__()}
+    assert {str(answer).partition(":")[0] for answer in answers} == {
+        f"The database lonely on {stoppable.folder} can't be reached"
+    }
+    assert took < 4 * postgresql.SECONDS
+    stoppable.start()
+    await lonely.tables.write(move(TABLE, "event"))
+    assert await is_moved_once(lonely)
+
+
+async def test_a_write_that_waits_too_long_for_others_is_told_so(
+    database: Database, address: str, hurried: None, beside: asyncpg.Connection
+) -> None:
+    async with raw(address) as holding:
+        await holding.execute("BEGIN; SELECT 1 FROM tables FOR UPDATE; SELECT pg_advisory_xact_lock(11)")
+        for waiting in (database.tables.write(move(TABLE, "event")), database.seasons.current(GUILD)):
+            begun = time.monotonic()
+            with pytest.raises(StorageError, match=r"takes too long to answer\.$"):
+                await waiting
+            assert time.monotonic() - begun < 10 * SHORT
+        await holding.execute("ROLLBACK")
+    await database.tables.write(move(TABLE, "event"))
+    assert await is_moved_once(database)
+    assert await beside.fetch(SESSIONS) == []
+
+
+async def test_a_read_that_takes_too_long_is_told_so(address: str, hurried: None, beside: asyncpg.Connection) -> None:
+    async with open_several(address, 1) as (database,):
+        with pytest.raises(StorageError, match=r"takes too long to answer\.$"):
+            await database._reader.run(lambda connection: connection.exec_driver_sql(SLOW))
+        await until_nothing_is_under_way(beside)
+
+
+async def test_what_takes_its_time_has_it(address: str, hurried: None, beside: asyncpg.Connection) -> None:
+    def rest(connection: Connection) -> int:
+        connection.exec_driver_sql(f"SELECT pg_sleep({2 * SHORT})")
+        return 1
+
+    def prepare(connection: Connection) -> None:
+        rest(connection)
+
+    async with open_several(address, 1) as (database,):
+
+        async def recompute() -> None:
+            await beside.execute("SELECT pg_advisory_lock(-1)")
+            recomputing = asyncio.ensure_future(database.recompute())
+            await until_locked_out(beside)
+            await asyncio.sleep(2 * SHORT)
+            await beside.execute("SELECT pg_advisory_unlock(-1)")
+            await recomputing
+
+        assert (await asyncio.gather(database._reader.study(rest), database._access.prepare(prepare), recompute()))[0]
+
+
+async def until_nothing_is_under_way(beside: asyncpg.Connection) -> None:
+    """Wait until no session is in a transaction: one whose client is gone learns of it at the end of its statement."""
+    async with asyncio.timeout(20):
+        while await beside.fetch(SESSIONS):  # noqa: ASYNC110  the server tells no event
+            await asyncio.sleep(POLL_SECONDS)
+
+
+async def test_who_gives_up_leaves_no_connection_taken_and_no_transaction_open(
+    database: Database, address: str, beside: asyncpg.Connection
+) -> None:
+    async with raw(address) as holding:
+        await holding.execute("BEGIN; LOCK TABLE tables, reports")
+        waiting: list[asyncio.Future[Any]] = [
+            asyncio.ensure_future(each)
+            for each in (
+                database.tables.write(move(TABLE, "event")),
+                database.tables.load(TABLE.id),
+                database.tables.version(TABLE.id),
+                database.people.reports(10),
+                database.privacy.export(ANN),
+            )
+        ]
+        await until_locked_out(beside, len(waiting))
+        for each in waiting:
+            each.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert all(each.cancelled() for each in waiting)
+        await holding.execute("ROLLBACK")
+    await until_nothing_is_under_way(beside)
+    for engine in (database._access.writing, database._access.reading):
+        assert "Current Checked out connections: 0" in engine.pool.status()
+    assert await database.tables.version(TABLE.id) is not None
+    await database.people.note_game(ANN, "game")

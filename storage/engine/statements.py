@@ -18,11 +18,10 @@ from sqlalchemy import (
     Delete,
     Dialect,
     Double,
+    FromClause,
     Insert,
     Join,
-    Select,
     Table,
-    TableValuedAlias,
     Update,
     UpdateBase,
     alias,
@@ -87,53 +86,46 @@ class _Form:
         assert isinstance(compiled, SQLCompiler)  # noqa: S101  as of every statement but those that change the schema
         self._sql = str(compiled)
         self._values_of = itemgetter(*(compiled.positiontup or ()))
-        self._at_once: list[tuple[str, Sequence[str]]] = []
+        self._at_once: tuple[str, Sequence[str]] | None = None
         if dialect.name != SQLITE and not any(isinstance(each, _OnConflict) for each in iterate(statement)):
-            for each in _at_once(statement, compiled):
-                compiled = each.compile(dialect=dialect)
-                assert isinstance(compiled, SQLCompiler)  # noqa: S101
-                self._at_once.append((str(compiled), compiled.positiontup or ()))
+            compiled = _at_once(statement, compiled).compile(dialect=dialect)
+            self._at_once = str(compiled), compiled.positiontup or ()
 
     def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
         """Run it; how many rows of the table there were, where there is one for each of these at most."""
-        touched = 0
-        if self._at_once and len(rows) > 1:
-            for sql, names in self._at_once:
-                columns = tuple([row[name] for row in rows] for name in names)
-                touched = connection.exec_driver_sql(sql, columns).rowcount
-        elif rows:
-            values = [self._values_of(row) for row in rows]
-            touched = connection.exec_driver_sql(self._sql, values if len(values) > 1 else values[0]).rowcount
-        return touched
+        if not rows:
+            return 0
+        if self._at_once is not None and len(rows) > 1:
+            sql, names = self._at_once
+            return connection.exec_driver_sql(sql, tuple([row[name] for row in rows] for name in names)).rowcount
+        values = [self._values_of(row) for row in rows]
+        return connection.exec_driver_sql(self._sql, values if len(values) > 1 else values[0]).rowcount
 
 
-def _at_once(statement: UpdateBase, compiled: SQLCompiler) -> Iterator[UpdateBase | Select[Any]]:
-    """What does with arrays what the statement does with single values.
+def _at_once(statement: UpdateBase, compiled: SQLCompiler) -> UpdateBase:
+    """What does with an array for each parameter what the statement does with one value of each.
 
-    What is updated or deleted is locked before, in the order of its keys, which these statements do not keep.
+    What is updated or deleted is locked before that, in the order of its keys, which such a statement does not keep.
     """
-
-    def unnested(names: Iterable[str]) -> TableValuedAlias:
-        types = {name: compiled.binds[name].type for name in names}
-        arrays = [bindparam(name, type_=ARRAY(each)) for name, each in types.items()]
-        return func.unnest(*arrays).table_valued(*types).render_derived("given")
-
-    def placed(clause: Any) -> Any:
-        rows = unnested(each.key for each in iterate(clause) if isinstance(each, BindParameter))
-
-        def place(element: Any, **_: Any) -> Any:
-            return rows.c[element.key] if isinstance(element, BindParameter) else None
-
-        return replacement_traverse(clause, {}, place)
-
+    types = {name: compiled.binds[name].type for name in compiled.positiontup or ()}
+    arrays = [bindparam(name, type_=ARRAY(each)) for name, each in types.items()]
+    rows = func.unnest(*arrays).table_valued(*types).render_derived("given")
     if isinstance(statement, Insert):
-        names = compiled.positiontup or ()
-        yield insert(statement.table).from_select(names, select(unnested(names)))
-        return
+        return insert(statement.table).from_select([*types], select(rows))
     assert isinstance(statement, Update | Delete)  # noqa: S101  there are no others
     key = statement.table.primary_key
-    yield select(*key).where(placed(statement.whereclause)).order_by(*key).with_for_update(of=statement.table)
-    yield placed(statement)
+    locked = select(rows).where(_filled(statement.whereclause, rows)).order_by(*key)
+    at_once: UpdateBase = _filled(statement, locked.with_for_update(of=statement.table).subquery("locked"))
+    return at_once
+
+
+def _filled(clause: Any, rows: FromClause) -> Any:
+    """The clause with columns in place of the parameters of their names."""
+
+    def column_of(element: Any, **_: Any) -> Any:
+        return rows.c[element.key] if isinstance(element, BindParameter) else None
+
+    return replacement_traverse(clause, {}, column_of)
 
 
 def key_of(statement: UpdateBase) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncpg
 import pytest
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from storage import schema
 from storage.database import Database
@@ -91,21 +91,29 @@ async def test_it_is_told_whether_there_was_a_row_for_each(database: Database, b
     assert not await touches(database, bulk, [make(99)])
 
 
-async def test_who_waits_for_a_row_holds_none_that_comes_after_it(postgresql_database: str) -> None:
+@pytest.mark.parametrize("plan", ["enable_nestloop", "enable_hashjoin"])
+async def test_who_waits_for_a_row_holds_none_that_comes_after_it(postgresql_database: str, plan: str) -> None:
     """Two who write the same rows, each in an order of its own, would wait for each other."""
     dsn = f"postgresql://{postgresql_database.removeprefix(POSTGRESQL[0])}"
     lock = "SELECT 1 FROM standings WHERE person = $1 FOR UPDATE NOWAIT"
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+
+    def write(connection: Connection) -> bool:
+        for each in {"enable_nestloop", "enable_hashjoin", "enable_mergejoin"} - {plan}:
+            connection.exec_driver_sql(f"SET LOCAL {each} = off")
+        return _set.touches(connection, [new(person, 1.0) for person in (2, 1)])
+
     async with await Database.open(postgresql_database) as database:
-        await execute(database, _insert, [total(person, 0.0) for person in range(3)])
+        for person in (2, 1, 0):
+            await execute(database, _insert, [total(person, 0.0)])
         connection: Any = await asyncpg.connect(dsn)
         async with connection.transaction():
             await connection.fetch(lock, 1)
-            written = asyncio.create_task(execute(database, _set, [new(person, 1.0) for person in (2, 1)]))
+            written = asyncio.create_task(database._writer.call(write))
             async with asyncio.timeout(5):
                 while not await connection.fetchval(waits):  # noqa: ASYNC110  the server tells no event for it
                     await asyncio.sleep(0.01)
             await connection.fetch(lock, 2)
-        await written
+        assert await written
         await connection.close()
         assert await kept(database) == {0: 0.0, 1: 1.0, 2: 1.0}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import (
@@ -52,11 +53,12 @@ class Kind(Generic[ThingT, SlotT]):
     def load_one(self, connection: Connection, thing_id: str) -> tuple[ThingT, list[str]] | None:
         """A thing and its events in order; None if there is none."""
         found = self.load(connection, select(self.things).where(self.things.c.id == thing_id))
-        if not found:
-            return None
-        events = self.events.table
-        bodies = select(events.c.body).where(self.events == thing_id).order_by(events.c.seq)
-        return found[0], list(connection.execute(bodies).scalars())
+        return (found[0], list(connection.execute(self._bodies, {"key": thing_id}).scalars())) if found else None
+
+    @cached_property
+    def _bodies(self) -> Select[Any]:
+        events = self.events.table.c
+        return select(events.body).where(self.events == bindparam("key")).order_by(events.seq)
 
 
 class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):

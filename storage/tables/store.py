@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, func, select
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, select
 
 from games.api import Refusal
 from games.engine.limits import Limits
@@ -29,19 +29,23 @@ INTERACTION_SECONDS = 24 * 3600
 PRUNE_BATCH = 500
 
 _tables = schema.tables
+_seats_of = (
+    select(schema.seats)
+    .where(schema.seats.c.table_id.in_(bindparam("ids", expanding=True)))
+    .order_by(schema.seats.c.seat)
+)
+_held_of = select(schema.held_seats).where(schema.held_seats.c.table_id.in_(bindparam("ids", expanding=True)))
 
 
 def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
     """The tables that a query of their rows finds, in its order, without their events."""
     rows = connection.execute(query).all()
     seats: defaultdict[str, list[Seat]] = defaultdict(list)
-    of_these = schema.seats.c.table_id.in_([row.id for row in rows])
-    for row in connection.execute(select(schema.seats).where(of_these).order_by(schema.seats.c.seat)) if rows else ():
+    for row in connection.execute(_seats_of, {"ids": [row.id for row in rows]}) if rows else ():
         seats[row.table_id].append(Seat(row.person, row.name, row.is_away, row.misses, row.level))
     held: defaultdict[str, list[Held]] = defaultdict(list)
     holding = [row.id for row in rows if row.status == Status.LOBBY and row.held_until is not None]
-    of_these = schema.held_seats.c.table_id.in_(holding)
-    for row in connection.execute(select(schema.held_seats).where(of_these)) if holding else ():
+    for row in connection.execute(_held_of, {"ids": holding}) if holding else ():
         held[row.table_id].append(Held(row.place, row.person, row.name))
     return [_table(row, tuple(seats[row.id]), tuple(held[row.id])) for row in rows]
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, fields
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, false, func, insert, select, true, update
+from sqlalchemy import Connection, Select, bindparam, delete, false, func, insert, select, true, update
 
 from games.engine.table import Bell, Conflict, Table
 from games.tournament.journal import (
@@ -36,6 +36,10 @@ from storage.tables.store import load_tables
 _tournaments = schema.tournaments
 _people = schema.tournament_people
 
+_people_of = (
+    select(_people).where(_people.c.tournament.in_(bindparam("ids", expanding=True))).order_by(_people.c.number)
+)
+
 COLUMNS = tuple(field.name for field in fields(StoredTournament) if field.name not in ("id", "entrants"))
 
 
@@ -43,8 +47,7 @@ def load_tournaments(connection: Connection, query: Select[Any]) -> list[StoredT
     """The tournaments that a query of their rows finds, in its order, without their events."""
     rows = connection.execute(query).all()
     entrants: defaultdict[str, list[Entrant]] = defaultdict(list)
-    of_these = select(_people).where(_people.c.tournament.in_([row.id for row in rows])).order_by(_people.c.number)
-    for row in connection.execute(of_these) if rows else ():
+    for row in connection.execute(_people_of, {"ids": [row.id for row in rows]}) if rows else ():
         entrants[row.tournament].append(Entrant(row.person, row.name, row.is_in, row.is_ready))
     return [
         StoredTournament(id=row.id, entrants=tuple(entrants[row.id]), **{name: getattr(row, name) for name in COLUMNS})

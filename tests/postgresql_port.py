@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import ssl
-import subprocess
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 from urllib.parse import quote, urlencode
@@ -16,6 +13,8 @@ from urllib.parse import quote, urlencode
 from tests.postgresql import GUEST, SOCKET, PostgreSQL
 
 HOST = "127.0.0.1"
+CERTIFICATE, OTHER_CERTIFICATE = (Path(__file__).parent / "certificates" / name for name in ("server.pem", "other.pem"))
+"""Two files, each with a certificate for that host, which vouches for itself and does not run out, and its key."""
 PASSWORD = "p:a/s@s?w#ord%20"
 """Each character means something in an address."""
 MAKE_GUEST = f"""DO $$ BEGIN CREATE ROLE {GUEST} SUPERUSER LOGIN PASSWORD '{PASSWORD}';
@@ -28,37 +27,6 @@ COMMIT = b"COMMIT;\x00"
 CHUNK_BYTES = 64 * 1024
 BROKEN = (ConnectionError, asyncio.IncompleteReadError, ssl.SSLError)
 """What a connection ends with whose other side is gone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Certificate:
-    """A certificate for 127.0.0.1 that vouches for itself, and its key."""
-
-    path: Path
-    key: Path
-
-    @classmethod
-    def make(cls, folder: Path) -> Self:
-        """Write both to a folder that is made; RuntimeError where the program openssl is not installed."""
-        openssl = shutil.which("openssl")
-        if openssl is None:
-            raise RuntimeError("certificates are made by the program openssl, which is not installed")
-        folder.mkdir()
-        made = cls(folder / "certificate.pem", folder / "key.pem")
-        curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-noenc")
-        named = ("-subj", f"/CN={HOST}", "-addext", f"subjectAltName=IP:{HOST}")
-        subprocess.run(  # noqa: S603  its arguments are this file's
-            [openssl, "req", "-x509", *curve, *named, "-keyout", made.key, "-out", made.path],
-            check=True,
-            capture_output=True,
-        )
-        return made
-
-    def context(self) -> ssl.SSLContext:
-        """What a server shows to those who connect."""
-        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-        context.load_cert_chain(self.path, self.key)
-        return context
 
 
 class Commit:
@@ -86,16 +54,19 @@ class Commit:
 class Port:
     """A port on 127.0.0.1 of the system's choice; one with a certificate turns away whoever does not ask for TLS."""
 
-    def __init__(self, server: PostgreSQL, certificate: Certificate | None) -> None:
+    def __init__(self, server: PostgreSQL, certificate: Path | None) -> None:
         self._server = server
-        self._tls = None if certificate is None else certificate.context()
+        self._tls: ssl.SSLContext | None = None
+        if certificate is not None:
+            self._tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+            self._tls.load_cert_chain(certificate)
         self._served: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
         self._number = 0
         self._held: asyncio.Future[Commit] | None = None
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, server: PostgreSQL, certificate: Certificate | None = None) -> AsyncIterator[Self]:
+    async def open(cls, server: PostgreSQL, certificate: Path | None = None) -> AsyncIterator[Self]:
         """Lead to the server, which asks those who come by the port's URLs for a password."""
         await server.execute(MAKE_GUEST)
         port = cls(server, certificate)

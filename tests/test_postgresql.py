@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import ssl
 import subprocess
 import sys
@@ -14,7 +13,7 @@ import asyncpg
 import pytest
 
 from tests.postgresql import PostgreSQL
-from tests.postgresql_port import Certificate, Port
+from tests.postgresql_port import CERTIFICATE, OTHER_CERTIFICATE, Port
 
 ROOT = Path(__file__).parents[1]
 END_SECONDS = 30.0
@@ -136,16 +135,14 @@ async def test_a_port_lets_in_by_password_and_can_be_cut(postgresql: PostgreSQL)
         await connection.close()
 
 
-@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
-async def test_a_port_with_a_certificate_takes_nobody_but_by_tls(postgresql: PostgreSQL, tmp_path: Path) -> None:
-    its, another = Certificate.make(tmp_path / "its"), Certificate.make(tmp_path / "another")
-    async with Port.open(postgresql, its) as port:
-        for parameters in ({"sslmode": "require"}, {"sslmode": "verify-full", "sslrootcert": str(its.path)}):
+async def test_a_port_with_a_certificate_takes_nobody_but_by_tls(postgresql: PostgreSQL) -> None:
+    async with Port.open(postgresql, CERTIFICATE) as port:
+        for parameters in ({"sslmode": "require"}, {"sslmode": "verify-full", "sslrootcert": str(CERTIFICATE)}):
             connection = await connect_to(port.url("postgres", **parameters))
             assert await connection.fetchval("SELECT repeat('é', 1000000)") == "é" * 1_000_000
             await connection.close()
 
         with pytest.raises(ssl.SSLCertVerificationError):
-            await connect_to(port.url("postgres", sslmode="verify-full", sslrootcert=str(another.path)))
+            await connect_to(port.url("postgres", sslmode="verify-full", sslrootcert=str(OTHER_CERTIFICATE)))
         with pytest.raises(asyncpg.InvalidAuthorizationSpecificationError):
             await connect_to(port.url("postgres", sslmode="disable"))

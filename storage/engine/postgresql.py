@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -320,6 +321,8 @@ async def refuse_sharing(dsn: str, name: str) -> None:
             first, second, second_again, first_again = [await _session(each) for each in (one, other, other, one)]
     except FAILURES as error:
         raise explain(error, name) from error
+    except UnicodeError as error:  # as of a host whose name no host can have
+        raise Away(f"The database {name} can't be reached: {error}.") from error
     if first == second or (first, second) != (first_again, second_again):
         raise StorageError(
             f"The database {name} is behind a pooler whose connections share sessions, as PgBouncer's do in "
@@ -375,7 +378,7 @@ def explain(error: Failure, name: str) -> StorageError:
 IN_DOUBT = "What was to be written may be there, or not."
 
 _SENTENCES = {
-    "28": "The database {} takes neither this user nor this password.",
+    "28P": "The database {} takes neither this user nor this password.",
     "3D000": "There is no database {}.",
     "42501": "The database {} can't be changed: this user isn't allowed to write to it.",
     "25006": "The database {} can't be changed: its server only reads, as a standby does.",
@@ -396,9 +399,14 @@ def _refuse_nul(table: Table, rows: Sequence[tuple[Any, ...]], name: str) -> Non
             )
 
 
+_NUMBERED = re.compile(r"^\[[^]]*\] | \(_ssl\.c:\d+\)")
+"""What the system and OpenSSL put around their words."""
+
+
 def _cause(error: Failure) -> str:
     cause = error.orig if isinstance(error, DBAPIError) else error
-    return (str(cause).strip().splitlines() or [type(cause).__name__])[0].rstrip(".")
+    words = (str(cause).strip().splitlines() or [type(cause).__name__])[0]
+    return _NUMBERED.sub("", words).rstrip(".")
 
 
 def _state(error: BaseException) -> str:

@@ -319,7 +319,9 @@ async def test_who_gives_up_leaves_no_connection_taken_and_no_transaction_open(
         assert all(each.cancelled() for each in waiting)
         await holding.execute("ROLLBACK")
     await until_nothing_is_under_way(beside)
-    for engine in (database._access.writing, database._access.reading):
-        assert "Current Checked out connections: 0" in engine.pool.status()
+    async with asyncio.timeout(20):
+        for engine in (database._access.writing, database._access.reading):
+            while "Current Checked out connections: 0" not in engine.pool.status():  # noqa: ASYNC110  tells no event
+                await asyncio.sleep(POLL_SECONDS)
     assert await database.tables.version(TABLE.id) is not None
     await database.people.note_game(ANN, "game")

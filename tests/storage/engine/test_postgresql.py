@@ -1,0 +1,201 @@
+"""How a PostgreSQL is reached by its address, what is said where it cannot be, and who has it for itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import traceback
+from collections.abc import AsyncIterator
+from pathlib import Path
+from subprocess import PIPE
+
+import pytest
+from sqlalchemy import make_url
+from structlog.testing import capture_logs
+
+from storage.database import Database
+from storage.engine import postgresql as engine
+from storage.engine.errors import StorageError
+from storage.engine.holding import holding
+from tests.postgresql import PostgreSQL
+from tests.postgresql_pooler import Pooler
+from tests.postgresql_port import CERTIFICATE, HOST, OTHER_CERTIFICATE, PASSWORD, Port
+from tests.storage.build import new_table, opening
+from tests.storage.several import POLL_SECONDS, raw
+
+ROOT = Path(__file__).parents[3]
+PATIENCE = 20.0
+SAFE = {"sslmode": "verify-full", "sslrootcert": str(CERTIFICATE)}
+WRONG = "wr0ng%2Fsecret"
+HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+HOLDER = """
+import asyncio, sys
+from storage.engine.holding import holding
+
+async def hold():
+    async with holding(sys.argv[1]):
+        print("held", flush=True)
+        await asyncio.to_thread(sys.stdin.read)
+
+asyncio.run(hold())
+"""
+
+
+@pytest.fixture
+def name(postgresql_database: str) -> str:
+    """What the fresh database is called."""
+    return make_url(postgresql_database).database or ""
+
+
+@pytest.fixture
+async def encrypted(postgresql: PostgreSQL) -> AsyncIterator[Port]:
+    async with Port.open(postgresql, CERTIFICATE) as port:
+        yield port
+
+
+@pytest.fixture
+async def plain(postgresql: PostgreSQL) -> AsyncIterator[Port]:
+    async with Port.open(postgresql) as port:
+        yield port
+
+
+async def is_used(address: str) -> bool:
+    """Whether a table that is written to the database is there."""
+    async with await Database.open(address) as database:
+        await database.tables.write(opening(new_table()))
+        return await database.tables.exists("t1")
+
+
+async def test_a_password_and_a_certificate_in_the_address_lead_in(encrypted: Port, name: str) -> None:
+    assert await is_used(encrypted.url(name, **SAFE))
+
+
+async def test_a_password_may_stand_in_a_file(plain: Port, name: str, tmp_path: Path) -> None:
+    file = tmp_path / "passwords"
+    file.write_text(f"{HOST}:*:{name}:*:{PASSWORD}\n")
+    file.chmod(0o600)
+    by_file = make_url(plain.url(name, passfile=str(file)))._replace(password=None)
+    assert await is_used(by_file.render_as_string(hide_password=False))
+
+
+@pytest.mark.parametrize(
+    ("changes", "password", "sentence"),
+    [
+        ({}, WRONG, "The database {} on 127.0.0.1 takes neither this user nor this password."),
+        ({"sslrootcert": str(OTHER_CERTIFICATE)}, PASSWORD, "can't be reached: certificate verify failed: self-signed"),
+        ({"sslrootcert": "/nowhere.pem"}, PASSWORD, "The database {} on 127.0.0.1 can't be reached: No such file"),
+        ({"sslmode": "disable"}, PASSWORD, "refused: this server takes no connection without encryption."),
+        ({"sslmode": "maybe"}, PASSWORD, "`sslmode` parameter must be one of"),
+    ],
+)
+async def test_who_is_not_let_in_is_told_why_and_no_password(
+    encrypted: Port,
+    name: str,
+    caplog: pytest.LogCaptureFixture,
+    changes: dict[str, str],
+    password: str,
+    sentence: str,
+) -> None:
+    address = encrypted.url(name, password=password, **{**SAFE, **changes})
+    await is_refused(address, sentence.format(name), caplog)
+
+
+@pytest.mark.parametrize(
+    ("part", "other", "sentence"),
+    [
+        ("/test_", "/tset_", "There is no database tset_"),
+        (f"@{HOST}", "@nowhere..invalid", "on nowhere..invalid can't be reached: "),
+        (HOST, "127.0.0.9", "on 127.0.0.9 can't be reached: Connect call failed"),
+    ],
+)
+async def test_a_place_where_nothing_is_is_told_without_a_password(
+    plain: Port, name: str, caplog: pytest.LogCaptureFixture, part: str, other: str, sentence: str
+) -> None:
+    await is_refused(plain.url(name).replace(part, other), sentence, caplog)
+
+
+async def is_refused(address: str, sentence: str, caplog: pytest.LogCaptureFixture) -> None:
+    """See that nobody gets in by the address, who is told so by the sentence, and nobody else anything."""
+    caplog.set_level(logging.DEBUG)
+    secrets = {make_url(address).password or "", address.split(":")[2].split("@")[0]}
+    with capture_logs() as logged:
+        for attempt in (Database.open(address), holding(address).__aenter__()):
+            with pytest.raises(StorageError) as raised:
+                await attempt
+            assert sentence in str(raised.value)
+            told = "".join(traceback.format_exception(raised.value))
+            assert not any(secret in told for secret in secrets)
+    assert not any(secret in f"{logged} {caplog.text}" for secret in secrets)
+
+
+async def test_an_open_database_tells_its_password_nowhere(encrypted: Port, name: str) -> None:
+    async with await Database.open(encrypted.url(name, **SAFE)) as database:
+        access = database._access
+        told = f"{access.name} {access!r} {access.writing!r} {access.writing.url} {database!r} {access.reading.pool!r}"
+        assert PASSWORD not in told
+        assert "guest" not in told
+
+
+async def settings_of(pooler: Pooler, name: str, sessions: int) -> set[str]:
+    """The time that a statement may take in each session, as another client finds it."""
+    found = set()
+    async with engine._plain(pooler.url(name).replace("+asyncpg", "")) as client:
+        for _ in range(sessions):
+            async with client.transaction():
+                found.add(await client.fetchval("SHOW statement_timeout"))
+    return found
+
+
+@pytest.mark.parametrize(("sessions", "is_round"), [(1, False), (3, False), (3, True)])
+async def test_a_pooler_that_lends_a_session_for_a_transaction_is_refused(
+    postgresql: PostgreSQL, postgresql_database: str, name: str, sessions: int, *, is_round: bool
+) -> None:
+    async with Pooler.open(postgresql, name, sessions, is_round=is_round) as pooler:
+        for attempt in (Database.open(pooler.url(name)), holding(pooler.url(name)).__aenter__()):
+            with pytest.raises(StorageError, match="behind a pooler whose connections share sessions"):
+                await attempt
+        assert await settings_of(pooler, name, sessions) == {"0"}
+    async with raw(postgresql_database) as beside:
+        assert await beside.fetchval(HELD) == 0
+
+
+async def test_one_process_at_a_time_holds_a_database(
+    postgresql_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "HOLD_SECONDS", 0.0)
+    async with holding(postgresql_database):
+        with pytest.raises(StorageError, match=r"is in use by another process: stop that one first\.$"):
+            await holding(postgresql_database).__aenter__()
+    async with holding(postgresql_database):
+        pass
+
+
+async def test_a_database_is_free_once_the_process_that_held_it_is_killed(postgresql_database: str) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", HOLDER, postgresql_database, cwd=ROOT, stdin=PIPE, stdout=PIPE
+    )
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"held\n"
+    waiting = asyncio.ensure_future(holding(postgresql_database).__aenter__())
+    await asyncio.wait({waiting}, timeout=10 * engine.PAUSE_SECONDS)
+    assert not waiting.done()
+    process.kill()
+    await process.wait()
+    await waiting
+
+
+async def test_a_database_is_held_again_after_its_server_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "HOLD_SECONDS", 0.0)
+    monkeypatch.setattr(engine, "SECONDS", 0.5)
+    with PostgreSQL() as server:
+        address = server.url("postgres")
+        async with holding(address):
+            server.stop("immediate")
+            await asyncio.sleep(0)
+            server.start()
+            async with raw(address) as beside, asyncio.timeout(PATIENCE):
+                while await beside.fetchval(HELD) != 1:  # noqa: ASYNC110  the server tells no event
+                    await asyncio.sleep(POLL_SECONDS)
+            with pytest.raises(StorageError, match="is in use by another process"):
+                await holding(address).__aenter__()

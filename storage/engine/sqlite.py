@@ -274,7 +274,7 @@ def put(unfinished: Path, path: Path) -> None:
     """Let a database that is whole, and closed, take its name for good; raises StorageError."""
     _, *others = _files(unfinished)
     if any(file.exists() for file in others):  # SQLite leaves its log where it could not bring all into the file
-        raise StorageError(f"The disk that holds the database {path} can't be written.")
+        raise StorageError(f"The database {path} can't be made: its disk is full, or another program holds it.")
     try:
         unfinished.replace(path)
     except OSError as error:

@@ -11,7 +11,7 @@ import sqlite3
 import sys
 import termios
 from collections.abc import AsyncIterator, Callable
-from contextlib import closing
+from contextlib import ExitStack, closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -432,6 +432,27 @@ def test_a_fault_in_the_middle_leaves_nothing(path: Path, target: Address, monke
     monkeypatch.setattr(move, "_batches", faulty)
     with pytest.raises(ZeroDivisionError):
         main(["move", str(path), str(target)])
+    assert is_empty(target)
+
+
+def test_a_file_that_somebody_holds_so_that_it_stays_incomplete_is_not_taken_for_whole(
+    capsys: Captured, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(path, "game-1")
+    target = tmp_path / "to.db"
+    compare = move._compare
+    with ExitStack() as held:
+
+        async def compare_while_held(*arguments: Any) -> None:
+            other = held.enter_context(closing(sqlite3.connect(f"{target}.moving", isolation_level=None)))
+            other.execute("BEGIN")
+            other.execute("SELECT * FROM sqlite_master").fetchall()
+            await compare(*arguments)
+
+        monkeypatch.setattr(move, "_compare", compare_while_held)
+        assert refusal(capsys, path, target) == (
+            f"The database {target} can't be made: its disk is full, or another program holds it."
+        )
     assert is_empty(target)
 
 

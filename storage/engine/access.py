@@ -56,11 +56,8 @@ class Access(Protocol):
     def check_keys(self, connection: Connection) -> None:
         """Raise StorageError where a row points at one that is not there, after what did not see to that itself."""
 
-    def checkpoint(self, connection: Connection) -> None:
-        """Bring what is in a log into place beside the writer, where that would else be done in somebody's commit.
-
-        The connection has read nothing yet in its transaction.
-        """
+    async def checkpoint(self) -> None:
+        """Bring what is in a log into place beside the writer, where that would else be done in somebody's commit."""
 
     def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:
         """Let the planner learn how the tables have grown, where it does not by itself."""

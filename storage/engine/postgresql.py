@@ -142,7 +142,7 @@ class PostgresqlAccess:
     def check_keys(self, connection: Connection) -> None:
         """Nothing: the server never lets go of keys."""
 
-    def checkpoint(self, connection: Connection) -> None:
+    async def checkpoint(self) -> None:
         """Nothing: the server does it by itself."""
 
     def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:

@@ -43,7 +43,7 @@ class Reader:
 
     async def checkpoint(self) -> None:
         """Bring what is in a log into place, beside the writer."""
-        await self.study(self._access.checkpoint)
+        await self._finish(self._access.checkpoint())
 
     async def size(self) -> int:
         """How much room the database takes, in bytes."""

@@ -55,7 +55,7 @@ class Snapshot:
         """Look at all keys, where that is needed."""
         self._access.check_keys(connection)
 
-    def checkpoint(self, connection: Connection) -> None:
+    async def checkpoint(self) -> None:
         """Nothing: it would take a transaction of its own."""
 
     def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:

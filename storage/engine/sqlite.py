@@ -168,9 +168,9 @@ class SqliteAccess:
         if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
             raise StorageError(DAMAGED.format(self.name))
 
-    def checkpoint(self, connection: Connection) -> None:
+    async def checkpoint(self) -> None:
         """Bring what is in the log into the file."""
-        connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+        await self.study(_checkpoint)
 
     def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:
         """Look at a part of each index: milliseconds.
@@ -217,6 +217,10 @@ class SqliteAccess:
         self.preparing.dispose()
         await greenlet_spawn(self.reading.dispose)
         await asyncio.to_thread(self.studying.dispose)
+
+
+def _checkpoint(connection: Connection) -> None:
+    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")  # before anything is read in the transaction
 
 
 class Glance:

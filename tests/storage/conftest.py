@@ -1,18 +1,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from storage.database import Database
-from storage.engine.address import Address
+from storage.database import Database, access_to
+from storage.engine.address import Address, is_postgresql
 from tests.places import Databases, Files, Place
 from tests.statements import share_statements
 from tests.storage.build import HandClock
-from tests.storage.emptied import copy, empty
+from tests.storage.emptied import Shared, copy
 from tests.storage.kinds import KINDS
 
 share_statements()
@@ -43,12 +44,13 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def shared(databases: Databases) -> str:
+def shared(databases: Databases) -> Iterator[Shared]:
     """A database of a PostgreSQL, to be emptied."""
     from storage.engine import postgresql  # few tests need its driver, which is slow to import
 
     share_statements(postgresql)
-    return databases.fresh()
+    with closing(Shared(databases.fresh())) as shared:
+        yield shared
 
 
 @pytest.fixture(params=KINDS)
@@ -62,7 +64,8 @@ def anew(kind: str, request: pytest.FixtureRequest) -> Callable[[], Address]:
     """Makes the test's database, of the newest schema and with nothing in it, again with each call."""
     if kind == "sqlite":
         return partial(copy, request.getfixturevalue("migrated"), request.getfixturevalue("path"))
-    return partial(empty, request.getfixturevalue("shared"))
+    shared: Shared = request.getfixturevalue("shared")
+    return shared.empty
 
 
 @pytest.fixture
@@ -73,9 +76,14 @@ def address(anew: Callable[[], Address]) -> Address:
 
 @pytest.fixture
 async def database(address: Address, clock: HandClock) -> AsyncIterator[Database]:
-    async with await Database.open(address, now=clock) as opened:
-        await opened._recounter.settle()  # what it asks at the start is no part of a test
-        yield opened
+    if is_postgresql(address):
+        # made by this process: to look at it first, as `open` does, takes five connections
+        async with Database(access_to(address), clock) as opened:
+            yield opened
+    else:
+        async with await Database.open(address, now=clock) as opened:
+            await opened._recounter.settle()  # what it asks at the start is no part of a test
+            yield opened
 
 
 @pytest.fixture

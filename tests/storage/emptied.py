@@ -29,19 +29,21 @@ def copy(migrated: Path, path: Path) -> Path:
     return Path(shutil.copy(migrated, path))
 
 
-def empty(address: str) -> str:
-    """Delete all rows of a PostgreSQL's database, and count from one again; whoever is connected is put out.
+class Shared:
+    """A database of a PostgreSQL, of the newest schema, for many tests one after the other."""
 
-    Returns the address.
-    """
-    import asyncpg  # most tests need none, and it is slow to import
+    def __init__(self, address: str) -> None:
+        import asyncpg  # most tests need none, and it is slow to import
 
-    async def work() -> None:
-        connection = await asyncpg.connect(address.replace("+asyncpg", ""))
-        try:
-            await connection.execute(EMPTY)
-        finally:
-            await connection.close()
+        self._address = address
+        self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)  # sets no loop that others would find
+        self._connection = self._runner.run(asyncpg.connect(address.replace("+asyncpg", "")))
 
-    asyncio.run(work())
-    return address
+    def empty(self) -> str:
+        """Delete all rows, and count from one again; whoever is connected is put out. Returns the address."""
+        self._runner.run(self._connection.execute(EMPTY))
+        return self._address
+
+    def close(self) -> None:
+        self._runner.run(self._connection.close())
+        self._runner.close()

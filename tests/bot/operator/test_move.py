@@ -11,7 +11,8 @@ import sqlite3
 import sys
 import termios
 from collections.abc import AsyncIterator, Callable
-from contextlib import ExitStack, closing
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -461,7 +462,10 @@ def test_a_connection_that_breaks_in_the_middle_is_told_and_leaves_nothing(
 ) -> None:
     make(path, "game-1")
     batches = move._batches
-    end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND xact_start < ?"
+    end = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND application_name = 'parlour' AND xact_start < ?"
+    )
 
     async def broken(seen: Snapshot, table: Table) -> AsyncIterator[move.Rows]:
         async for rows in batches(seen, table):
@@ -515,17 +519,26 @@ def test_a_move_that_is_killed_leaves_nothing_and_another_one_goes_through(path:
 # What is shown on the way
 
 
+def all_written(terminal: int) -> str:
+    """What is written to a terminal until it is closed."""
+    read = []
+    with suppress(OSError):
+        while part := os.read(terminal, 4096):
+            read.append(part)
+    return b"".join(read).decode()
+
+
 def test_on_a_terminal_a_bar_shows_how_far_it_is(tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make(path, "game-1")
     reading, writing = os.openpty()
     termios.tcsetwinsize(writing, (24, 120))
-    with os.fdopen(reading, "rb"), os.fdopen(writing, "w") as terminal, monkeypatch.context() as patched:
-        patched.setattr(sys, "stderr", terminal)
-        assert main(["move", str(path), str(tmp_path / "to.db")]) == 0
-        terminal.flush()
-        shown = os.read(reading, 100_000).decode()
-    for what in ("rows copied", "rows compared", "games played again"):
-        assert re.search(rf"{what}: 100%\|█+\|", shown)
+    with ThreadPoolExecutor(1) as thread, os.fdopen(reading, "rb"), monkeypatch.context() as patched:
+        shown = thread.submit(all_written, reading)
+        with os.fdopen(writing, "w") as terminal:
+            patched.setattr(sys, "stderr", terminal)
+            assert main(["move", str(path), str(tmp_path / "to.db")]) == 0
+        for what in ("rows copied", "rows compared", "games played again"):
+            assert re.search(rf"{what}: 100%\|█+\|", shown.result())
 
 
 def test_elsewhere_a_line_now_and_then_does(

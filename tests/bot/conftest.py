@@ -18,9 +18,11 @@ from bot.tables import clicks, delivery, opening
 from bot.tournaments import delivery as tournament_delivery
 from games.seed import seed_from_text
 from storage.database import Database
+from storage.engine.address import Address
 from tests.bot.stage import BOARD_SECONDS, TABLE_SECONDS, WAIT, Stage, stage
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
+from tests.places import Databases
 from tests.statements import share_statements
 
 share_statements()
@@ -74,9 +76,30 @@ def database_file(tmp_path: Path, migrated: Path) -> Path:
     return path
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what is marked `on_both` with a database of either kind."""
+    if metafunc.definition.get_closest_marker("on_both") and "database_address" in metafunc.fixturenames:
+        metafunc.parametrize("database_address", ["sqlite", "postgresql"], indirect=True)
+
+
+@pytest.fixture
+def database_address(request: pytest.FixtureRequest) -> Iterator[Address]:
+    """A fresh database: a file, but for a test that is marked `on_both`."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield request.getfixturevalue("database_file")
+        return
+    from storage.engine import postgresql  # few tests need its driver, which is slow to import
+
+    share_statements(postgresql)
+    databases: Databases = request.getfixturevalue("databases")
+    address = databases.fresh()
+    yield address
+    databases.remove(address)
+
+
 @pytest.fixture
 async def house(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    database_address: Address, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> AsyncIterator[Stage]:
     """A running Parlour that deals the same cards each time.
 
@@ -84,7 +107,7 @@ async def house(
     """
     seeds = (seed_from_text(f"table {number}").hex() for number in itertools.count(1))
     monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=lambda _: next(seeds)))
-    async with stage(database_file, knows_people=request.node.get_closest_marker("strangers") is None) as started:
+    async with stage(database_address, knows_people=request.node.get_closest_marker("strangers") is None) as started:
         await started.restored()
         yield started
 

@@ -38,7 +38,7 @@ NUDGE_SECONDS = 0.2
 STDOUT, STDERR = "stdout.log", "stderr.log"
 
 FORKING = multiprocessing.get_context("forkserver")
-FORKING.set_forkserver_preload([__name__, "bot.pictures.painter"])
+FORKING.set_forkserver_preload([__name__, "bot.pictures.painter", "storage.engine.postgresql"])
 
 
 class Presence:

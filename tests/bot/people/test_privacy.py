@@ -100,6 +100,7 @@ async def test_who_never_played_is_told_that_nothing_is_kept(ann: Person, place:
     refused(await ann.command("privacy show", channel), NOTHING)
 
 
+@pytest.mark.on_both
 async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Person, bob: Person) -> None:
     await play_a_game(house)
     await bob.command("my settings", bob.dm, pictures="off")
@@ -131,6 +132,7 @@ async def test_there_are_words_for_everything_that_may_be_kept(house: Stage, ann
 # The export
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("way", ["command", "button"])
 async def test_the_export_is_a_file_for_the_person_alone(house: Stage, ann: Person, way: str) -> None:
     await play_a_game(house)
@@ -209,6 +211,7 @@ async def test_the_second_step_cannot_be_left_out(house: Stage, ann: Person) -> 
         refused(await ann.click(shown, f"{DELETE_BUTTON}:{house.person('Bob').id}", forged=True), GONE)
 
 
+@pytest.mark.on_both
 async def test_a_deletion_pressed_twice_or_delivered_twice_is_one(house: Stage, ann: Person) -> None:
     await play_a_game(house)
     question = await ann.command("privacy delete", ann.dm)
@@ -235,6 +238,7 @@ async def test_who_sits_down_faster_is_told_so(house: Stage, ann: Person, monkey
 # Open seats
 
 
+@pytest.mark.on_both
 async def test_a_deletion_in_the_middle_of_a_turn_leaves_the_seat_to_the_house(
     house: Stage, ann: Person, bob: Person
 ) -> None:
@@ -259,8 +263,9 @@ async def test_a_deletion_in_the_middle_of_a_turn_leaves_the_seat_to_the_house(
     await wait_for_table(other, table, f"{taken.seats[seat].name}, steady house")
 
 
-async def test_of_an_erased_person_no_trace_is_left_in_the_file(database_file: Path, ann: Person) -> None:
-    async with stage(database_file) as house:
+@pytest.mark.on_both
+async def test_of_an_erased_person_no_trace_is_left_in_the_file(database_address: Address, ann: Person) -> None:
+    async with stage(database_address) as house:
         ann = house.person("Ann")
         await play_a_game(house)
         await start_game(house, "Ann", "Bob")
@@ -268,7 +273,7 @@ async def test_of_an_erased_person_no_trace_is_left_in_the_file(database_file: P
         assert alone.message is not None
         await ann.command("my settings", ann.dm, pictures="off")
         await house.database.people.report(ann.id, None, None, "Ann was here.", 1.0)
-        before = await dumped(database_file)
+        before = await dumped(database_address)
 
         await erase(ann, ann.dm)
 
@@ -276,7 +281,7 @@ async def test_of_an_erased_person_no_trace_is_left_in_the_file(database_file: P
         assert closed is not None
         assert "Everybody left this table." in closed.text
         ids = (str(ann.id), str(ann.dm.id), "Ann")
-    after = await dumped(database_file)
+    after = await dumped(database_address)
     assert all(each in before for each in ids)
     assert not any(each in after for each in ids)
 
@@ -301,6 +306,7 @@ async def test_a_host_who_deletes_hands_the_lobby_on(house: Stage, ann: Person, 
     assert "Ann" not in said(shown)
 
 
+@pytest.mark.on_both
 async def test_a_rematch_holds_no_seat_for_who_deletes(house: Stage, ann: Person, bob: Person) -> None:
     end = await show_a_game(house)
     table = table_id((await bob.click(end, "Rematch")).message or end)
@@ -330,6 +336,7 @@ async def open_unreadable(house: Stage, *names: str) -> str:
     return table.id
 
 
+@pytest.mark.on_both
 async def test_a_table_that_cannot_be_opened_any_more_closes_and_holds_up_nothing(house: Stage, bob: Person) -> None:
     await show_a_game(house)
     unreadable = await open_unreadable(house, "Ann", "Bob")
@@ -391,6 +398,7 @@ async def test_direct_messages_that_hang_do_not_hold_up_a_deletion(
 # What others have of it
 
 
+@pytest.mark.on_both
 async def test_others_keep_their_results_and_the_finished_table_loses_the_name(house: Stage, bob: Person) -> None:
     before = await show_a_game(house)
     guild = house.playground.world.guild.id
@@ -517,6 +525,7 @@ async def test_the_tables_of_a_server_that_takes_the_bot_out_close_kindly(house:
         assert not any("The game goes on" in seen.text for seen in person.sees(person.dm))
 
 
+@pytest.mark.on_both
 async def test_what_is_kept_of_such_a_server_is_erased_after_thirty_days(house: Stage, forsaken: str) -> None:
     await wait_for_closed(house, "Ann")
     await house.client.parts.departures.erase_due()
@@ -572,12 +581,13 @@ async def test_the_thirty_days_are_kept_without_anybodys_doing(house: Stage, for
     assert not await house.database.tables.exists(forsaken)
 
 
+@pytest.mark.on_both
 async def test_a_server_that_took_the_bot_out_while_it_was_stopped_is_noticed_at_the_start(
-    database_file: Path,
+    database_address: Address,
 ) -> None:
-    async with stage(database_file) as house:
+    async with stage(database_address) as house:
         await house.database.guilds.save_settings(1, GuildSettings(timer=30))
-    async with stage(database_file) as house:
+    async with stage(database_address) as house:
         await house.until_resting()
         house.put_forward(REST_SECONDS)
         await house.until_resting(is_resting=False)
@@ -589,29 +599,30 @@ async def test_a_server_that_took_the_bot_out_while_it_was_stopped_is_noticed_at
 # Whoever runs the bot
 
 
+@pytest.mark.on_both
 def test_a_person_can_be_erased_while_the_bot_is_stopped(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    database_address: Address, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def play() -> int:
-        async with stage(database_file) as house:
+        async with stage(database_address) as house:
             await play_a_game(house)
             await start_game(house, "Ann", "Bob")
             return house.person("Ann").id
 
     ann = asyncio.run(play())
-    monkeypatch.setenv("PARLOUR_DATABASE", str(database_file))
+    monkeypatch.setenv("PARLOUR_DATABASE", str(database_address))
 
     assert main(["forget", str(ann)]) == 0
 
     assert capsys.readouterr().out.endswith(f"The database holds nothing about person {ann} any more.\n")
-    assert str(ann) not in asyncio.run(dumped(database_file))
+    assert str(ann) not in asyncio.run(dumped(database_address))
 
 
 def test_who_sits_down_again_meanwhile_is_not_erased_and_it_is_said_in_a_sentence(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    database_address: Address, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def play() -> int:
-        async with stage(database_file) as house:
+        async with stage(database_address) as house:
             await open_unreadable(house, "Ann", "Bob")
             return house.person("Ann").id
 
@@ -619,7 +630,7 @@ def test_who_sits_down_again_meanwhile_is_not_erased_and_it_is_said_in_a_sentenc
         return []
 
     ann = asyncio.run(play())
-    monkeypatch.setenv("PARLOUR_DATABASE", str(database_file))
+    monkeypatch.setenv("PARLOUR_DATABASE", str(database_address))
     with monkeypatch.context() as patched:
         patched.setattr(TableStore, "seated", nobody)
         assert main(["forget", str(ann)]) == CANNOT_RUN
@@ -628,7 +639,7 @@ def test_who_sits_down_again_meanwhile_is_not_erased_and_it_is_said_in_a_sentenc
 
     assert main(["forget", str(ann)]) == 0
 
-    assert str(ann) not in asyncio.run(dumped(database_file))
+    assert str(ann) not in asyncio.run(dumped(database_address))
 
 
 def test_where_no_database_is_nobody_is_erased(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Set
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from bot.tables.delivery import Delivery
 from games.engine.pace import Pace
 from games.engine.session import Session
 from storage.database import Database
+from storage.engine.address import Address
 from tests.bot.process import forked_bot
 from tests.bot.sight import offered, outline_of, outlines, shown, wait_until_shown
 from tests.bot.sql import column, connection_to
@@ -34,6 +34,7 @@ from tests.bot.stage import (
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
 
 SEND = "POST /channels/*/messages"
 EDIT = "PATCH /channels/*/messages/*"
@@ -55,9 +56,9 @@ async def begin(playground: Playground, **options: Any) -> str:
     return table_id(opened.message)
 
 
-async def stored(path: Path, table: str) -> Session:
+async def stored(address: Address, table: str) -> Session:
     """The table as the journal has it."""
-    async with await Database.open(path) as database:
+    async with await Database.open(address) as database:
         session = await Session.load(database.tables, table, lambda session, change: None, Pace())
     assert session is not None
     return session
@@ -68,9 +69,9 @@ def mover(playground: Playground, session: Session) -> Person:
     return playground.person(session.table.seats[session.to_act[0]].person or 0)
 
 
-async def play(playground: Playground, path: Path, table: str) -> None:
+async def play(playground: Playground, address: Address, table: str) -> None:
     """Let whose turn it is play from the direct message."""
-    person = mover(playground, await stored(path, table))
+    person = mover(playground, await stored(address, table))
     hand = await wait_for_turn(person, table)
     assert not (await person.click(hand, plain_play(hand))).has_failed
 
@@ -78,19 +79,24 @@ async def play(playground: Playground, path: Path, table: str) -> None:
 # A crash between the journal and what people see
 
 
-@pytest.mark.parametrize("route", [CALLBACK, EDIT, TOKEN_EDIT, SEND, DELETE])
 @pytest.mark.parametrize("is_carried_out", [True, False], ids=["carried out", "lost"])
+@pytest.mark.parametrize(
+    ("route", "database_address"),
+    [*((route, "sqlite") for route in (CALLBACK, EDIT, TOKEN_EDIT, SEND, DELETE)), (SEND, "postgresql")],
+    indirect=["database_address"],
+)
 async def test_a_request_under_way_at_the_crash_is_made_good(
-    playground: Playground, database_file: Path, route: str, is_carried_out: bool
+    playground: Playground, database_address: Address, route: str, is_carried_out: bool
 ) -> None:
-    async with forked_bot(playground, database_file) as bot:
+    async with forked_bot(playground, database_address) as bot:
         table = await begin(playground)
-        before = await stored(database_file, table)
+        before = await stored(database_address, table)
         await wait_until_shown(playground, before)
         people = [playground.person(name) for name in ("Ann", "Bob")]
         await until(playground, lambda: [len(person.sees(person.dm)) for person in people] == [1, 1])
         person = mover(playground, before)
         hand = await wait_for_turn(person, table)
+        await until(playground, lambda: all(seen.pictures for seen in messages_of(playground, table, *people)))
         if route == EDIT:  # which takes the place of a press that serves no more
             playground.faults.fail(TOKEN_EDIT, 404, times=FOREVER, code=Error.UNKNOWN_WEBHOOK.value[0])
         gate = playground.faults.hold(route)
@@ -101,20 +107,26 @@ async def test_a_request_under_way_at_the_crash_is_made_good(
         gate.open()  # Discord had it already, and comes to it after the crash
     playground.interactions.close()
     await clicking
-    after = await stored(database_file, table)
+    after = await stored(database_address, table)
     assert after.table.revision == before.table.revision + 1
 
-    async with forked_bot(playground, database_file):
+    async with forked_bot(playground, database_address):
         await wait_until_shown(playground, after)
         for _ in range(2):
-            await play(playground, database_file, table)
-        await wait_until_shown(playground, await stored(database_file, table))
+            await play(playground, database_address, table)
+        await wait_until_shown(playground, await stored(database_address, table))
 
 
+def messages_of(playground: Playground, table: str, *people: Person) -> list[SeenMessage]:
+    """All messages that show a table, and what is in the people's direct messages."""
+    return [*shown(playground, table), *(seen for person in people for seen in person.sees(person.dm))]
+
+
+@pytest.mark.on_both
 async def test_a_hand_that_a_stop_kept_from_being_changed_is_changed_after_the_start(
-    playground: Playground, database_file: Path
+    playground: Playground, database_address: Address
 ) -> None:
-    async with stage(database_file, playground=playground) as house:
+    async with stage(database_address, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         session = await house.session(table)
         await wait_until_shown(playground, session)
@@ -126,15 +138,15 @@ async def test_a_hand_that_a_stop_kept_from_being_changed_is_changed_after_the_s
         await until(playground, lambda: outlines(playground, table) == [outline_of(session)])
     playground.faults.clear()
 
-    async with stage(database_file, playground=playground) as house:
+    async with stage(database_address, playground=playground) as house:
         await wait_until_shown(playground, await house.session(table))
 
 
 async def test_who_left_a_table_before_a_crash_is_told_after_the_start(
-    playground: Playground, database_file: Path
+    playground: Playground, database_address: Address
 ) -> None:
     ann, bob = playground.person("Ann"), playground.person("Bob")
-    async with forked_bot(playground, database_file) as bot:
+    async with forked_bot(playground, database_address) as bot:
         await make_known(bob)
         opened = await ann.command("play whot", GAMES_CHANNEL, thread="here")
         await bob.click(opened, "Join")
@@ -145,15 +157,16 @@ async def test_who_left_a_table_before_a_crash_is_told_after_the_start(
         await gate.reached()
         await bot.kill()
 
-    async with forked_bot(playground, database_file):
+    async with forked_bot(playground, database_address):
         await until(playground, lambda: ["You left table" in seen.text for seen in bob.sees(bob.dm)] == [True])
 
 
+@pytest.mark.on_both
 async def test_a_table_whose_command_was_never_answered_is_shown_after_the_start(
-    playground: Playground, database_file: Path
+    playground: Playground, database_address: Address
 ) -> None:
     ann = playground.person("Ann")
-    async with forked_bot(playground, database_file) as bot:
+    async with forked_bot(playground, database_address) as bot:
         gate = playground.faults.hold(CALLBACK)
         opening = asyncio.create_task(ann.command("play whot", GAMES_CHANNEL, thread="here"))
         await gate.reached()
@@ -161,71 +174,73 @@ async def test_a_table_whose_command_was_never_answered_is_shown_after_the_start
     playground.interactions.close()
     assert (await opening).has_failed
 
-    async with forked_bot(playground, database_file):
-        (table,) = column(database_file, "SELECT id FROM tables")
-        await wait_until_shown(playground, await stored(database_file, table))
+    async with forked_bot(playground, database_address):
+        (table,) = column(database_address, "SELECT id FROM tables")
+        await wait_until_shown(playground, await stored(database_address, table))
         (lobby,) = shown(playground, table)
         await playground.person("Bob").click(lobby, "Join")
         await ann.click(lobby, "Start")
-        await wait_until_shown(playground, await stored(database_file, table))
+        await wait_until_shown(playground, await stored(database_address, table))
 
 
 # Time
 
 
-async def test_time_that_ran_out_while_the_bot_was_dead(playground: Playground, database_file: Path) -> None:
-    async with forked_bot(playground, database_file) as bot:
+@pytest.mark.on_both
+async def test_time_that_ran_out_while_the_bot_was_dead(playground: Playground, database_address: Address) -> None:
+    async with forked_bot(playground, database_address) as bot:
         table = await begin(playground, timer="1 hour")
-        before = await stored(database_file, table)
+        before = await stored(database_address, table)
         await wait_until_shown(playground, before)
         await bot.kill()
-    move_clock(database_file, table, "deadline")
+    move_clock(database_address, table, "deadline")
 
-    async with forked_bot(playground, database_file):
+    async with forked_bot(playground, database_address):
         late, other = before.to_act[0], 1 - before.to_act[0]
         await wait_for_turn(playground.person(before.table.seats[other].person or 0), table)
-        after = await stored(database_file, table)
+        after = await stored(database_address, table)
         assert after.table.revision == before.table.revision + 1
         assert after.table.seats[late].misses == 1
         await wait_until_shown(playground, after)
 
 
 async def test_a_reminder_that_fell_due_while_the_bot_was_dead_is_given(
-    playground: Playground, database_file: Path
+    playground: Playground, database_address: Address
 ) -> None:
-    async with forked_bot(playground, database_file) as bot:
+    async with forked_bot(playground, database_address) as bot:
         table = await begin(playground, timer="1 hour")
-        session = await stored(database_file, table)
+        session = await stored(database_address, table)
         await wait_until_shown(playground, session)
         await bot.kill()
-    move_clock(database_file, table, "remind_at")
+    move_clock(database_address, table, "remind_at")
 
-    async with forked_bot(playground, database_file):
+    async with forked_bot(playground, database_address):
         person = mover(playground, session)
         reminder = await person.wait_for(lambda seen: "Your time runs out soon" in seen.text, person.dm)
         assert offered(reminder) == {(table, session.table.revision)}
-        await wait_until_shown(playground, await stored(database_file, table))
+        await wait_until_shown(playground, await stored(database_address, table))
 
 
-def move_clock(path: Path, table: str, moment: str) -> None:
+def move_clock(address: Address, table: str, moment: str) -> None:
     """Let a moment of the table's clock be past, by more than the bot was away."""
     past = time.time() - HOUR
-    with connection_to(path) as connection:
+    with connection_to(address) as connection:
         connection.execute(f"UPDATE tables SET {moment} = ?, due_at = ? WHERE id = ?", (past, past, table))  # noqa: S608
 
 
 # Idle tables
 
 
+@pytest.mark.on_both
 async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
-    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, database_address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with stage(database_file, playground=playground) as house:
+    async with stage(database_address, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         await wait_until_shown(playground, await house.session(table))
         while lanes := house.client.parts.delivery.lanes.tasks:
             await asyncio.wait(lanes)
-    copies = copy_table(database_file, table, IDLE_TABLES)
+    copies = copy_table(database_address, table, IDLE_TABLES)
     is_restored = asyncio.Event()
     restore = Delivery.restore
 
@@ -237,7 +252,7 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
     ann = playground.person("Ann")
     (posted,) = shown(playground, table)
 
-    async with stage(database_file, playground=playground) as house:
+    async with stage(database_address, playground=playground) as house:
         await is_restored.wait()
         assert not house.client.parts.tables._loaded
         requests = sum(playground.faults.requests.with_token.values())
@@ -250,14 +265,15 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
         assert sum(playground.faults.requests.with_token.values()) == requests
 
 
+@pytest.mark.on_both
 async def test_a_table_that_cannot_be_loaded_keeps_no_other_from_being_shown(
-    playground: Playground, database_file: Path
+    playground: Playground, database_address: Address
 ) -> None:
-    async with stage(database_file, playground=playground) as house:
+    async with stage(database_address, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         await wait_until_shown(playground, await house.session(table))
-    (faulty,) = copy_table(database_file, table, 1)
-    with connection_to(database_file) as connection:
+    (faulty,) = copy_table(database_address, table, 1)
+    with connection_to(database_address) as connection:
         connection.execute("UPDATE tables SET delivered = -1")
         connection.execute("UPDATE messages SET version = -1")
         newest = "UPDATE tables SET options = ?, changed_at = changed_at + 1 WHERE id = ?"
@@ -266,14 +282,14 @@ async def test_a_table_that_cannot_be_loaded_keeps_no_other_from_being_shown(
     (posted,) = shown(playground, table)
     playground.person("Ann").delete(posted)
 
-    async with stage(database_file, playground=playground) as house:
+    async with stage(database_address, playground=playground) as house:
         await wait_until_shown(playground, await house.session(table))
 
 
-def copy_table(path: Path, table: str, count: int) -> list[str]:
+def copy_table(address: Address, table: str, count: int) -> list[str]:
     """Make so many tables that stand as this one does; their names."""
     names = [f"C{number}" for number in range(count)]
-    with connection_to(path) as connection:
+    with connection_to(address) as connection:
         for source, key in (("tables", "id"), ("seats", "table_id"), ("events", "table_id"), ("messages", "table_id")):
             rows = connection.select(f"SELECT * FROM {source} WHERE {key} = ?", (table,))  # noqa: S608
             for name in names:

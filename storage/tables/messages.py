@@ -90,7 +90,7 @@ class MessageStore(Store, Generic[SlotT]):
         super().__init__(writer, reader)
         self._owner = owner
         self.number_of, self._slot_of = numbers.number_of, numbers.slot_of
-        self._of_thing = select(messages).where(owner == bindparam("key"))
+        self._of_thing = select(messages).where(owner == bindparam("key")).order_by(messages.c.slot)
         self._upsert = Bulk(upsert(messages), [owner.name, "slot", *POSTED])
         self._delete = Rows(delete(messages).where(owner == bindparam("key"), messages.c.slot == bindparam("key_slot")))
         self._leave = Rows(ignore(leftovers))

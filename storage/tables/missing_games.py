@@ -37,5 +37,6 @@ def note_games(connection: Connection, games: Collection[str], absence: Absence)
 
 def count_resting(connection: Connection) -> tuple[tuple[str, int], ...]:
     """The games that are missing, each with how many open tables wait for it."""
-    waiting = select(_tables.c.game, func.count()).where(IS_OPEN, ~is_there(_tables.c.game))
-    return tuple((game, count) for game, count in connection.execute(waiting.group_by(_tables.c.game)))
+    game = _tables.c.game
+    waiting = select(game, func.count()).where(IS_OPEN, ~is_there(game)).group_by(game).order_by(game)
+    return tuple((key, count) for key, count in connection.execute(waiting))

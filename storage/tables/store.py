@@ -34,7 +34,11 @@ _seats_of = (
     .where(schema.seats.c.table_id.in_(bindparam("ids", expanding=True)))
     .order_by(schema.seats.c.seat)
 )
-_held_of = select(schema.held_seats).where(schema.held_seats.c.table_id.in_(bindparam("ids", expanding=True)))
+_held_of = (
+    select(schema.held_seats)
+    .where(schema.held_seats.c.table_id.in_(bindparam("ids", expanding=True)))
+    .order_by(schema.held_seats.c.place)
+)
 
 
 def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
@@ -110,10 +114,10 @@ class TableStore(JournalStore[Table, TableSlot]):
         return await self._reader.run(_seated, person, limit, here, prefix)
 
     async def held_for(self, person: int) -> list[Table]:
-        """The lobbies where a seat is held for the person."""
+        """The lobbies where a seat is held for the person, newest touched first."""
         held = schema.held_seats
         theirs = select(held.c.table_id).where(held.c.person == person)
-        return await self._reader.run(load_tables, select(schema.tables).where(schema.tables.c.id.in_(theirs)))
+        return await self._newest(_tables.c.id.in_(theirs), None)
 
     async def count_open(self) -> int:
         """How many tables are open."""

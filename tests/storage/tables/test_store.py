@@ -224,6 +224,13 @@ async def test_seated_follows_who_sits(store: TableStore) -> None:
     assert await store.seated(ANN) == [left.after]
 
 
+async def test_tables_are_found_by_what_their_ids_begin_with(store: TableStore) -> None:
+    for name in ("AB1", "A_1", "XAB"):
+        await store.write(opening(new_table(name)))
+    assert [table.id for table in await store.seated(ANN, prefix="A")] == ["AB1", "A_1"]
+    assert [table.id for table in await store.seated(ANN, prefix="A_")] == ["A_1"]
+
+
 async def test_in_channel_finds_open_tables_newest_touched_first(store: TableStore) -> None:
     old = new_table("old", clock=Clock(10.0))
     newest = new_table("newest", clock=Clock(30.0))

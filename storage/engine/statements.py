@@ -29,6 +29,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    literal_column,
     select,
 )
 from sqlalchemy.exc import IntegrityError
@@ -225,6 +226,14 @@ def in_batches(items: Sequence[T], most: int) -> Iterator[Sequence[T]]:
     """The items in their order, at most so many at a time: a statement takes no more than some thousands of values."""
     for start in range(0, len(items), most):
         yield items[start : start + most]
+
+
+def unindexed(column: ColumnElement[int]) -> ColumnElement[int]:
+    """A column's value, for which no index is used: so that rows are found by another one and then looked through.
+
+    A planner would else go through all rows in the order that is asked for, until enough of them are the wanted ones.
+    """
+    return column + literal_column("0")
 
 
 @contextmanager

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, case, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, select
 
 from games.league.rating import Rating
 from storage import schema
-from storage.engine.statements import JoinInOrder
+from storage.engine.statements import JoinInOrder, unindexed
 from storage.engine.store import ReadStore
 from storage.league.boards import Board, By, line_of
 from storage.schema import ALL_TIME, IS_COUNTED
@@ -148,10 +148,11 @@ def _game(connection: Connection, guild: int, game: str, person: int) -> GamePro
 
 
 def _recent(connection: Connection, guild: int, person: int | None, limit: int) -> list[KeptResult]:
-    newest = select(_results).where(_results.c.guild == guild).order_by(_results.c.number.desc())
+    number: ColumnElement[int] = _results.c.number
+    found = select(_results).where(_results.c.guild == guild)
     if person is not None:
-        newest = newest.select_from(_own).where(_seats.c.person == person)
-    return _told(connection, connection.execute(newest.limit(limit)).all())
+        found, number = found.select_from(_own).where(_seats.c.person == person), unindexed(number)
+    return _told(connection, connection.execute(found.order_by(number.desc()).limit(limit)).all())
 
 
 def _result(connection: Connection, table_id: str) -> KeptResult | None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, fields
 
-from sqlalchemy import ColumnElement, Connection, func, or_, select
+from sqlalchemy import ColumnElement, Connection, FromClause, func, or_, select
 
 from games.engine.table import SeatResult, Status, Table
 from storage import schema
 from storage.engine.reader import Reader
+from storage.engine.statements import JoinInOrder, unindexed
 from storage.schema import IS_OPEN
 from storage.tables.store import TABLES, load_tables
 
@@ -64,12 +65,16 @@ class Archive:
 
 def _recent(connection: Connection, guild: int | None, person: int | None, limit: int) -> list[Table]:
     tables, results, seats = schema.tables, schema.results, schema.result_seats
-    query = select(tables).join(results, results.c.table_id == tables.c.id)
+    number: ColumnElement[int] = results.c.number
+    finished: FromClause = results
+    if person is not None:
+        finished, number = JoinInOrder(seats, results, results.c.table_id == seats.c.table_id), unindexed(number)
+    query = select(tables).select_from(JoinInOrder(finished, tables, tables.c.id == results.c.table_id))
+    if person is not None:
+        query = query.where(seats.c.person == person)
     if guild is not None:
         query = query.where(results.c.guild == guild)
-    if person is not None:
-        query = query.join(seats, seats.c.table_id == results.c.table_id).where(seats.c.person == person)
-    newest_first = (results.c.number,) if guild is not None else (results.c.finished_at, results.c.table_id)
+    newest_first = (number,) if guild is not None else (results.c.finished_at, results.c.table_id)
     return load_tables(connection, query.order_by(*(column.desc() for column in newest_first)).limit(limit))
 
 

@@ -10,6 +10,7 @@ from games.engine import limits as words
 from games.engine.limits import MOST_HOSTED, MOST_SEATS, Limits
 from games.engine.table import Entry
 from storage import schema
+from storage.engine.statements import unindexed
 from storage.schema import IS_OPEN, IS_SEAT_OPEN
 from storage.tables.entries import Stamped, write_entries
 
@@ -61,7 +62,7 @@ def _seated(person: int) -> Select[Any]:
 
 def _hosted(person: int, guild: int) -> Select[Any]:
     """The person's tables on a server, who has a seat at each: the few seats are looked through, not the server."""
-    return _with_tables(person).where(_tables.c.host == person, _tables.c.guild.op("+")(0) == guild)
+    return _with_tables(person).where(_tables.c.host == person, unindexed(_tables.c.guild) == guild)
 
 
 def _with_tables(person: int) -> Select[Any]:

@@ -29,7 +29,7 @@ class Plan:
 async def plans(database: Database, ask: Callable[[], Awaitable[object]]) -> list[Plan]:
     """The plan of each query of which the answer is made up.
 
-    PostgreSQL is to read no table whole that it can do without: it would where a table has a few rows.
+    PostgreSQL is to look rows up where it can: of a few it would rather read all.
     """
     access, asked = database._access, list[tuple[str, Any]]()
 
@@ -65,11 +65,12 @@ def _sqlite_plan(connection: Connection, statement: str, values: Any) -> Plan:
 
 def _is_inner(step: str) -> bool:
     """Whether it goes through values of the query itself, or what an inner query found."""
-    return "CONSTANT" in step or step.startswith("SCAN anon")
+    return "CONSTANT" in step or step.startswith(("SCAN anon", "SCAN ("))
 
 
 def _postgresql_plan(connection: Connection, statement: str, values: Any) -> Plan:
-    connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+    for way in ("seqscan", "hashjoin", "mergejoin"):
+        connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
     ((explained,),) = connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", values)
     steps = list(_steps(explained[0]["Plan"]))
     used = [str(step["Index Name"]) for step in steps if "Index Name" in step]

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import Connection, insert, select
 
+from storage import schema
 from storage.database import Database
 from storage.league.profiles import HeadToHead, HouseEnemy
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
@@ -79,8 +81,7 @@ async def test_a_profile_is_looked_up_by_its_person(database: Database, *, has_s
     for number in range(20):
         await finish(database, f"t{number}", came(ANN, 1), came(BEN, 2), came(None, 3))
     if has_statistics:
-        await database._writer.call(database._access.learn)
-        database._reader._access.reading.dispose()  # a connection learns it when it is opened
+        await learn(database)
 
     async def ask() -> None:
         await database.profiles.curve(GUILD, GAME, ANN, 10)
@@ -91,3 +92,43 @@ async def test_a_profile_is_looked_up_by_its_person(database: Database, *, has_s
     *by_person, told = await plans(database, ask)
     assert [plan.indexes[0] for plan in by_person] == ["ix_result_seats_person"] * 4
     assert told.indexes == [PRIMARY_KEY]
+
+
+async def learn(database: Database) -> None:
+    """Let the planner know how many rows there are."""
+    await database._writer.call(lambda connection: connection.exec_driver_sql("ANALYZE"))
+    database._access.reading.dispose()  # a connection learns it when it is opened
+
+
+def copy_result(connection: Connection) -> None:
+    """Let Ann have the first results of a server, and four others as many each after them."""
+    for table, key in ((schema.tables, "id"), (schema.results, "table_id"), (schema.result_seats, "table_id")):
+        row = connection.execute(select(table).where(table.c[key] == "t0")).mappings().one()
+        copies = []
+        for number in range(2, 500):
+            changes = {key: f"t{number}", "number": number, "person": ANN + number // 100}
+            copies.append(dict(row) | {name: value for name, value in changes.items() if row.get(name) is not None})
+        connection.execute(insert(table), copies)
+
+
+@pytest.mark.parametrize(
+    ("kind", "has_statistics"),
+    [("sqlite", False), ("sqlite", True), ("postgresql", True)],
+    ids=["sqlite-fresh", "sqlite-with statistics", "postgresql"],
+)
+async def test_the_newest_games_of_who_has_not_played_for_long_are_not_sought_among_all(
+    own_database: Database, *, has_statistics: bool
+) -> None:
+    await finish(own_database, "t0", came(ANN, 1))
+    await own_database._writer.call(copy_result)
+    if has_statistics:
+        await learn(own_database)
+
+    async def ask() -> None:
+        await own_database.profiles.curve(GUILD, GAME, ANN, 10)
+        await own_database.profiles.recent(GUILD, ANN, 10)
+        await own_database.archive.recent(GUILD, ANN, 10)
+        await own_database.archive.recent(None, ANN, 10)
+
+    first = [plan.indexes[0] for plan in await plans(own_database, ask)]
+    assert [index for index in first if index != PRIMARY_KEY] == ["ix_result_seats_person"] * 4

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from enum import Enum, auto
 from functools import partial
 from itertools import islice
 from typing import NamedTuple, TypeVar
@@ -84,9 +85,12 @@ class Recounter:
             await self._turn(self._reader.study(rerating.follow, SLICE))
             is_level = rerating.upto == upto
             for write in _ratings_written(rerating) if is_level else _seats_written(rerating):
-                work = partial(_write, rerating=rerating, version=version, write=write)
-                if not await self._turn(self._writer.call(work, {rerating.guild})):
+                work = partial(_write, rerating=rerating, version=version, write=write, is_level=is_level)
+                state = await self._turn(self._writer.call(work, {rerating.guild}))
+                if state is State.OVERTAKEN:
                     return
+                if state is State.BEHIND:
+                    break
                 await self._turn(self._reader.checkpoint())
             if is_level:
                 is_done = await self._turn(
@@ -142,12 +146,33 @@ def _is_overtaken(connection: Connection, rerating: Rerating, version: Version) 
     return (since, league_version(connection, rerating.guild)) != (rerating.since, version)
 
 
-def _write(connection: Connection, rerating: Rerating, version: Version, write: Callable[[Connection], None]) -> bool:
-    """Write a slice; False, with nothing done, where the recount is overtaken."""
+class State(Enum):
+    """What becomes of a slice: it is written, or not, as all is to be begun again, or a result has come in since."""
+
+    WRITTEN = auto()
+    OVERTAKEN = auto()
+    BEHIND = auto()
+
+
+def _write(
+    connection: Connection,
+    rerating: Rerating,
+    version: Version,
+    write: Callable[[Connection], None],
+    *,
+    is_level: bool,
+) -> State:
+    """Write a slice; is_level: one of ratings, which another who recounts may have taken further already."""
     if _is_overtaken(connection, rerating, version):
-        return False
+        return State.OVERTAKEN
+    if is_level and _is_behind(connection, rerating):
+        return State.BEHIND
     write(connection)
-    return True
+    return State.WRITTEN
+
+
+def _is_behind(connection: Connection, rerating: Rerating) -> bool:
+    return number_of(connection, rated_after(rerating.guild, rerating.game, rerating.upto), 1) is not None
 
 
 def _seats_written(rerating: Rerating) -> Iterator[Callable[[Connection], None]]:
@@ -158,14 +183,16 @@ def _seats_written(rerating: Rerating) -> Iterator[Callable[[Connection], None]]
 
 def _ratings_written(rerating: Rerating) -> Iterator[Callable[[Connection], None]]:
     while rerating.kept:
-        ratings = {key: rerating.kept.pop(key) for key in list(islice(rerating.kept, ROWS))}
+        ratings = dict(islice(rerating.kept.items(), ROWS))
         yield partial(save_ratings, guild=rerating.guild, game=rerating.game, ratings=ratings)
+        for key in ratings:  # those of a slice that is not written are kept
+            del rerating.kept[key]
 
 
 def _finish(connection: Connection, rerating: Rerating, version: Version) -> bool:
     """Take the note away, unless a result has come in since; True too where the recount is overtaken."""
     if not _is_overtaken(connection, rerating, version):
-        if number_of(connection, rated_after(rerating.guild, rerating.game, rerating.upto), 1) is not None:
+        if _is_behind(connection, rerating):
             return False
         connection.execute(
             delete(_recounts).where(_recounts.c.guild == rerating.guild, _recounts.c.game == rerating.game)

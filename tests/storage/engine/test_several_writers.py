@@ -20,6 +20,7 @@ from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, move, new_tabl
 from tests.storage.derived import derived
 from tests.storage.finished import AT, came, ending, finish, result
 from tests.storage.several import open_several
+from tests.storage.slices import Steps, small_slices
 
 PROCESSES = 8
 OTHER_GUILD = 12
@@ -263,3 +264,24 @@ async def test_a_person_is_erased_while_results_come_in(databases: list[Database
     await asyncio.gather(databases[0].privacy.delete(ANN), *map(play, databases[1:], range(PROCESSES - 1)))
     assert sum((await databases[0].privacy.count(ANN)).values()) == 0
     assert await is_as_recomputed(databases[0])
+
+
+async def test_a_recount_that_two_carry_out_forgets_no_result_that_only_one_of_them_saw(two: list[Database]) -> None:
+    one, other = two
+    for game in range(3):
+        await finish(one, f"t{game}", came(ANN, 1 + game % 2), came(BEN, 2 - game % 2))
+    quick, slow = Steps(one), Steps(other)
+    with small_slices(1):
+        await one.corrections.void(GUILD, "t0", CLEO, "Cheated")
+    other._recounter.begin()
+    await slow.take(3)  # has followed all results, and written what they came to
+    before_ratings = await slow.held()
+    await finish(one, "late", came(ANN, 1), came(BEN, 2))
+    await quick.take(8)  # has seen that one too, and written all ratings
+    before_its_end = await quick.held()
+    before_ratings.set()
+    await slow.held()
+    before_its_end.set()
+    await quick.finish(one)
+    assert await one.boards.recounted(GUILD) == frozenset()
+    assert await is_as_recomputed(one)

@@ -148,7 +148,11 @@ class Writer:
             return [error] * len(jobs) if is_again else await self._make_sure(jobs, error)
         except StorageError as error:  # the disk, a lock or the way there: no job's own fault
             self._away = error if isinstance(error, Away) else None
-            return [error] * len(jobs)
+            errors: dict[_Job, Exception | None] = dict.fromkeys(jobs, error)
+            free = [job for job in jobs if not job.keys]
+            if self._away is None and 0 < len(free) < len(jobs):  # which waited, it may be, for what others need
+                errors.update(zip(free, await self._write(free, is_again=is_again), strict=True))
+            return [*errors.values()]
         except Exception as error:  # whatever it is, its waiter gets it
             if len(jobs) > 1:
                 middle = len(jobs) // 2

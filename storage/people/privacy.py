@@ -211,7 +211,8 @@ class PrivacyStore(TimedStore):
         for ids in in_batches(table_ids, BATCH):
             await self._writer.run(_forget_tables, ids, {EVERYTHING})
         persons = met - await self._reader.run(_met_elsewhere, met, guild)
-        await self._writer.run(_forget_persons, persons, persons)
+        for group in in_batches(sorted(persons), BATCH):
+            await self._writer.run(_forget_persons, group, group)
         await self._writer.run(_forget_guilds, guild, {guild})
         return Forgotten(tuple(table_ids), persons)
 
@@ -509,8 +510,7 @@ def _forget_persons(connection: Connection, groups: Sequence[Collection[int]]) -
     """Erase what concerns nobody but the persons."""
     for persons in groups:
         for table in OWN:
-            for person in persons:
-                connection.execute(delete(table).where(table.c.person == person))
+            connection.execute(delete(table).where(table.c.person.in_(persons)))
 
 
 def _forget_tables(connection: Connection, batches: Sequence[Sequence[str]]) -> None:

@@ -20,6 +20,12 @@ _seats = schema.seats
 IS_COUNTED = _tables.c.tournament.is_(None) & _tables.c.daily.is_(None)
 
 
+def keys_within(entry: Entry, limits: Limits) -> frozenset[int]:
+    """The person whose tables are counted, and the server whose tables are."""
+    table = entry.after
+    return frozenset({limits.person, table.guild} if entry.before is None and table.guild else {limits.person})
+
+
 def write_within(connection: Connection, stamped: Stamped[Entry], limits: Limits) -> str | None:
     """Write an entry unless its limits are reached: then nothing is written, and the sentence returned that says why.
 

@@ -19,7 +19,7 @@ from storage.schema import IS_OPEN, IS_SEAT_OPEN
 from storage.tables.clock_row import clock_of
 from storage.tables.entries import SETTLED, Stamped, check, is_written, keys_of, write_entries
 from storage.tables.journal import JournalStore, Kind
-from storage.tables.limits import why_not, write_within
+from storage.tables.limits import keys_within, why_not, write_within
 from storage.tables.messages import SlotNumbers
 from storage.tables.slots import Hand, Mention, Public, TableSlot
 
@@ -95,7 +95,7 @@ class TableStore(JournalStore[Table, TableSlot]):
         if limits is None:
             await self._writer.run(write_entries, stamped, keys_of(entry), is_written)
             return
-        keys = {*keys_of(entry), entry.after.guild, limits.person}
+        keys = keys_of(entry) | keys_within(entry, limits)
         why = await self._writer.call(lambda connection: write_within(connection, stamped, limits), keys)
         if why is not None:
             raise Refusal(why)

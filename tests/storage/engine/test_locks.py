@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import asyncpg
@@ -11,6 +12,7 @@ import pytest
 from sqlalchemy import Connection, update
 from sqlalchemy.util import await_only
 
+from games.engine.limits import Limits
 from games.engine.table import Conflict, Status
 from games.tournament.fixture import TournamentFixture
 from storage import schema
@@ -136,6 +138,31 @@ async def test_servers_are_locked_in_the_order_of_their_ids(
     await writing
 
 
+@pytest.mark.parametrize(
+    ("guild", "is_opened", "is_waited_for"), [(GUILD, True, True), (GUILD, False, False), (0, True, False)]
+)
+async def test_limits_lock_the_server_where_its_tables_are_counted(
+    database: Database,
+    others: tuple[asyncpg.Connection, asyncpg.Connection],
+    guild: int,
+    *,
+    is_opened: bool,
+    is_waited_for: bool,
+) -> None:
+    table = new_table(guild=guild)
+    entry = replace(opening(table), limits=Limits(ANN))
+    if not is_opened:
+        await database.tables.write(opening(table))
+        entry = replace(move(table, seats=()), limits=Limits(ANN))
+    holding, looking = others
+    await holding.execute("SELECT pg_advisory_xact_lock($1)", guild)
+    writing = asyncio.ensure_future(database.tables.write(entry))
+    if is_waited_for:
+        await until_locked_out(looking)
+        await holding.execute("ROLLBACK")
+    await writing
+
+
 async def test_what_is_about_all_servers_waits_for_each_and_each_for_it(
     database: Database, others: tuple[asyncpg.Connection, asyncpg.Connection]
 ) -> None:
@@ -206,3 +233,19 @@ async def test_a_move_that_others_came_before_in_a_strict_transaction_is_made_ag
         await database._writer.call(rename)
         assert await other.fetchval("SELECT reason FROM tables") == "other!"
     assert len(tries) == 2
+
+
+async def test_a_server_of_many_persons_is_forgotten_with_few_locks_at_a_time(
+    database: Database, postgresql_database: str
+) -> None:
+    """A server of PostgreSQL has room for some thousands, of all who are connected to it."""
+    many = 20_000
+    async with raw(postgresql_database) as other:
+        await other.execute(
+            "INSERT INTO members SELECT $1, number, 'Somebody' FROM generate_series(1, $2::int) number", GUILD, many
+        )
+        await other.execute(
+            "INSERT INTO preferences SELECT number, true FROM generate_series(1, $1::int) number", many + 1
+        )
+        assert len((await database.privacy.forget_guild(GUILD)).persons) == many
+        assert await other.fetchval("SELECT array_agg(person) FROM preferences") == [many + 1]

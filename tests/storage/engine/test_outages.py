@@ -262,6 +262,20 @@ async def test_a_write_that_waits_too_long_for_others_is_told_so(
     assert await beside.fetch(SESSIONS) == []
 
 
+async def test_who_needs_no_server_for_itself_fails_with_nobody_who_waits_for_one(
+    database: Database, hurried: None, beside: asyncpg.Connection
+) -> None:
+    await beside.execute("SELECT pg_advisory_lock($1)", GUILD)
+    answers = await asyncio.gather(
+        database.seasons.current(GUILD),
+        database.tables.write(move(TABLE, "event")),
+        database.seasons.current(GUILD),
+        return_exceptions=True,
+    )
+    assert [type(answer) for answer in answers] == [StorageError, type(None), StorageError]
+    assert await is_moved_once(database)
+
+
 async def test_a_read_that_takes_too_long_is_told_so(address: str, hurried: None, beside: asyncpg.Connection) -> None:
     async with open_several(address, 1) as (database,):
         with pytest.raises(StorageError, match=r"takes too long to answer\.$"):

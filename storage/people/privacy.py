@@ -184,7 +184,7 @@ class PrivacyStore(TimedStore):
 
     async def guilds(self) -> set[int]:
         """The servers of which anything is kept."""
-        return await self._reader.run(_guilds_kept)
+        return await self._reader.study(_guilds_kept)
 
     async def guilds_to_forget(self) -> list[int]:
         """The servers that the bot was taken out of thirty days ago or longer."""
@@ -206,14 +206,14 @@ class PrivacyStore(TimedStore):
 
         It takes several transactions and is safe to begin again after a crash.
         """
-        table_ids = await self._column(select(schema.tables.c.id).where(schema.tables.c.guild == guild))
-        met = await self._reader.run(_met_on, guild)
+        table_ids = await self._reader.study(_tables_of, guild)
+        met = await self._reader.study(_met_on, guild)
         for ids in in_batches(table_ids, BATCH):
             await self._writer.run(_forget_tables, ids, {EVERYTHING})
-        persons = met - await self._reader.run(_met_elsewhere, met, guild)
+        persons = met - await self._reader.study(_met_elsewhere, met, guild)
         for group in in_batches(sorted(persons), BATCH):
             await self._writer.run(_forget_persons, group, group)
-        await self._writer.run(_forget_guilds, guild, {guild})
+        await self._writer.run(_forget_guilds, guild, {EVERYTHING})
         return Forgotten(tuple(table_ids), persons)
 
 
@@ -250,8 +250,8 @@ def _export(connection: Connection, person: int) -> dict[str, Any]:
         kept[f"{column.table.name} {column.name}"] = _rows(connection, column.table, column == person)
     for posted in MESSAGES:
         kept[posted.name] = _rows(connection, posted, _is_own_message(posted, person))
-    of_results = schema.results.c.table_id.in_([row["table_id"] for row in kept["result_seats"]])
-    kept["results"] = _rows(connection, schema.results, of_results)
+    played = select(schema.result_seats.c.table_id).where(schema.result_seats.c.person == person)
+    kept["results"] = _rows(connection, schema.results, schema.results.c.table_id.in_(played))
     seated = [(row["table_id"], row["seat"]) for row in kept["seats"]]
     kept["moves"] = list(_own_events(connection, schema.events.c.table_id, "seat", seated))
     signed_up = [(row["tournament"], row["number"]) for row in kept["tournament_people"]]
@@ -487,6 +487,11 @@ def _guilds_kept(connection: Connection) -> set[int]:
     """The servers of which anything is kept."""
     kept = (select(table.c.guild).where(table.c.guild != 0).distinct() for table in (schema.tables, *OF_GUILDS))
     return set(connection.execute(union(*kept)).scalars())
+
+
+def _tables_of(connection: Connection, guild: int) -> list[str]:
+    tables = schema.tables
+    return list(connection.execute(select(tables.c.id).where(tables.c.guild == guild).order_by(tables.c.id)).scalars())
 
 
 def _met_on(connection: Connection, guild: int) -> frozenset[int]:

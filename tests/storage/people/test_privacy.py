@@ -3,20 +3,23 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import JSON, Connection, Text, select
+from sqlalchemy import JSON, Connection, Text, insert, select
 
 from games.api import Refusal
 from games.engine.table import Bell, Conflict, Held, Seat, Status
 from games.tournament.journal import Entrant, FinalStanding, TournamentEntry
 from storage import schema
 from storage.database import Database
+from storage.engine.access import EVERYTHING as UNLIMITED
 from storage.people.guilds import GuildSettings
 from storage.people.privacy import (
     ACTS,
+    BATCH,
     FORMER,
     GRACE_SECONDS,
     MESSAGES,
@@ -404,6 +407,28 @@ async def test_of_a_forgotten_server_nothing_is_left_and_of_others_everything(da
     for own in ("dms", "preferences"):
         assert after.pop(own) != before.pop(own)
     assert after == before
+
+
+async def test_what_looks_through_all_that_is_kept_may_take_longer_than_a_click(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And every transaction of it is short, or may take as long as it likes too."""
+    await live(database)
+    named = [{"guild": GUILD, "person": person, "name": "One"} for person in range(1000, 1000 + BATCH)]
+    await database._writer.call(lambda connection: connection.execute(insert(schema.members), named))
+    access, locked = database._access, list[Collection[int]]()
+    write = access.write
+
+    async def note(act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
+        locked.append(keys)
+        await write(act, keys)
+
+    monkeypatch.setattr(access, "write", note)
+    monkeypatch.setattr(access, "read", None)
+    assert await database.privacy.guilds() == {GUILD}
+    forgotten = await database.privacy.forget_guild(GUILD)
+    assert len(forgotten.persons) > BATCH
+    assert all(keys == {UNLIMITED} or 0 < len(keys) <= BATCH for keys in locked)
 
 
 async def test_a_streak_over_servers_shrinks_with_a_forgotten_one(database: Database) -> None:

@@ -132,7 +132,6 @@ async def test_there_are_words_for_everything_that_may_be_kept(house: Stage, ann
 # The export
 
 
-@pytest.mark.on_both
 @pytest.mark.parametrize("way", ["command", "button"])
 async def test_the_export_is_a_file_for_the_person_alone(house: Stage, ann: Person, way: str) -> None:
     await play_a_game(house)
@@ -211,7 +210,6 @@ async def test_the_second_step_cannot_be_left_out(house: Stage, ann: Person) -> 
         refused(await ann.click(shown, f"{DELETE_BUTTON}:{house.person('Bob').id}", forged=True), GONE)
 
 
-@pytest.mark.on_both
 async def test_a_deletion_pressed_twice_or_delivered_twice_is_one(house: Stage, ann: Person) -> None:
     await play_a_game(house)
     question = await ann.command("privacy delete", ann.dm)

@@ -122,7 +122,6 @@ def messages_of(playground: Playground, table: str, *people: Person) -> list[See
     return [*shown(playground, table), *(seen for person in people for seen in person.sees(person.dm))]
 
 
-@pytest.mark.on_both
 async def test_a_hand_that_a_stop_kept_from_being_changed_is_changed_after_the_start(
     playground: Playground, database_address: Address
 ) -> None:
@@ -231,7 +230,6 @@ def move_clock(address: Address, table: str, moment: str) -> None:
 # Idle tables
 
 
-@pytest.mark.on_both
 async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
     playground: Playground, database_address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,19 +14,22 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
-from storage.database import Database
+from storage.database import Database, access_to
 from storage.engine import soundness
+from storage.engine.address import Address
 from storage.engine.errors import StorageError
 from storage.migrations import HEAD
 from storage.schema import metadata
+from tests.bot.sql import connection_to
+from tests.places import Place
 from tests.storage.build import make_schema, new_table, opening
 from tests.storage.kinds import sqlite_only
 
 
-async def reason(path: Path) -> str:
-    """Why the file cannot be opened."""
+async def reason(address: Address) -> str:
+    """Why the database cannot be opened."""
     with pytest.raises(StorageError) as caught:
-        await Database.open(path, busy_timeout=0.01)
+        await Database.open(address, busy_timeout=0.01)
     return str(caught.value)
 
 
@@ -120,12 +123,13 @@ DAMAGED = "The database {} is damaged; restore an undamaged copy of it."
     ],
     ids=["some are gone", "one is gone", "one is another"],
 )
-async def test_a_database_whose_tables_are_not_those_that_it_had(path: Path, statements: Sequence[str]) -> None:
-    async with await Database.open(path):
-        pass
-    for statement in statements:
-        change(path, statement)
-    assert await reason(path) == DAMAGED.format(path)
+async def test_a_database_whose_tables_are_not_those_that_it_had(place: Place, statements: Sequence[str]) -> None:
+    address = place.fresh()
+    with connection_to(address) as connection:
+        for statement in statements:
+            connection.execute(statement)
+    assert await reason(address) == DAMAGED.format(access_to(address).name)
+    place.remove(address)
 
 
 @pytest.mark.parametrize("most_pages", [soundness.MOST_PAGES, 0], ids=["a small one", "a large one"])

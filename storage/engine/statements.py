@@ -55,8 +55,8 @@ class Bulk:
         self, statement: UpdateBase, names: Sequence[str] | None = None, key: Sequence[str] | None = None
     ) -> None:
         """`names` are the columns that an insert gets; an update or delete names its own. `key`: as for `in_order`."""
-        self._statement = statement
-        self._names = names
+        self.statement = statement
+        self.names = names
         self._key = key or key_of(statement)
         self._forms: dict[str, _Form] = {}
 
@@ -65,13 +65,13 @@ class Bulk:
         self._form(connection).run(connection, in_order(rows, self._key))
 
     def touches(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> bool:
-        """The same for an update or delete; whether there was a row of the table for each."""
-        return self._form(connection).run(connection, rows) == len(rows)
+        """The same; whether there was a row of the table for each."""
+        return self._form(connection).run(connection, in_order(rows, self._key)) == len(rows)
 
     def _form(self, connection: Connection) -> _Form:
         dialect = connection.dialect
         if dialect.name not in self._forms:
-            self._forms[dialect.name] = _Form(self._statement, dialect, self._names)
+            self._forms[dialect.name] = _Form(self.statement, dialect, self.names)
         return self._forms[dialect.name]
 
 

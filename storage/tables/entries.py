@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -13,6 +13,7 @@ from games.engine.table import Conflict, Entry, Repeated, Table
 from games.tournament.journal import TournamentEntry
 from storage import schema
 from storage.engine.statements import Bulk, unless_taken
+from storage.engine.steps import Step, run
 from storage.league.daily import open_tries
 from storage.league.results import add_results
 from storage.tables.bells import ring, wake
@@ -69,8 +70,10 @@ def check(entry: AnyEntry) -> None:
 def keys_of(entry: Entry) -> frozenset[int]:
     """The server and persons of which an entry's writing reads what it then writes."""
     table = entry.after
-    keys = {table.guild} if entry.result is not None or entry.bell is not None else set()
-    return frozenset(keys | {table.host} if entry.result is not None and table.daily is not None else keys)
+    if entry.result is None and entry.bell is None:
+        return frozenset()
+    has_try = entry.result is not None and table.daily is not None
+    return frozenset({table.guild, table.host} if has_try else {table.guild})
 
 
 def is_written(connection: Connection, stamped: Stamped[AnyEntry]) -> bool:
@@ -105,12 +108,17 @@ def write_entries(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> 
 def _write_together(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
     """Write entries of which only the last may ring a bell."""
     entries = [each.entry for each in stamped]
-    count_interactions(connection, stamped)
-    _write_tables(connection, stamped)
+    counted = counting(stamped)
+    if any(entry.before is None for entry in entries):
+        run(connection, counted)
+        counted = counted._replace(rows=[])
+        _create(connection, stamped)
+    moved = Step(_move_table, _moves(stamped), Conflict)
+    run(connection, counted, moved, appending(_append_event, "table_id", entries))
+    _settle(connection, entries)
     open_tries(connection, [entry.after for entry in entries if entry.before is None])
     _write_seats(connection, entries)
     _write_held(connection, entries)
-    append_events(connection, _append_event, "table_id", entries)
     finished = [(entry.after, entry.result) for entry in entries if entry.result is not None]
     if finished:
         add_results(connection, finished)
@@ -120,47 +128,48 @@ def _write_together(connection: Connection, stamped: Sequence[Stamped[Entry]]) -
                 wake(connection, entry.after.fixture.tournament, at)
 
 
-def count_interactions(connection: Connection, stamped: Sequence[Stamped[AnyEntry]]) -> None:
-    """Remember the interactions that entries carry out; raises Repeated for one that was counted before."""
+def counting(stamped: Sequence[Stamped[AnyEntry]]) -> Step:
+    """Remembers the interactions that entries carry out; raises Repeated for one that was counted before."""
     rows = [{"id": entry.interaction, "at": at} for entry, at in stamped if entry.interaction is not None]
-    with unless_taken(Repeated):
-        _insert_interaction.execute(connection, rows)
+    return Step(_insert_interaction, rows, Repeated)
 
 
-def _write_tables(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
-    created = [
+def _create(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
+    rows = [
         {"id": entry.after.id, **_moving(entry.after, at), **_settled(entry.after), **_placed(entry.after)}
         for entry, at in stamped
         if entry.before is None
     ]
-    moved = [
-        {"key": entry.after.id, "version_before": entry.before.version, **_moving(entry.after, at)}
-        for entry, at in stamped
-        if entry.before is not None
-    ]
-    settled = [
+    with unless_taken(Conflict):
+        connection.execute(_insert_table, rows)
+
+
+def _moves(stamped: Sequence[Stamped[Entry]]) -> list[Mapping[str, Any]]:
+    """How each table moves on, from the version it had before the first of its entries; raises Conflict.
+
+    PostgreSQL writes a row once in a statement.
+    """
+    rows: dict[str, Mapping[str, Any]] = {}
+    for entry, at in stamped:
+        if entry.before is None:
+            continue
+        table_id, version = entry.after.id, entry.before.version
+        if table_id in rows:
+            if rows[table_id]["version"] != version:
+                raise Conflict
+            version = rows[table_id]["version_before"]
+        rows[table_id] = {"key": table_id, "version_before": version, **_moving(entry.after, at)}
+    return [*rows.values()]
+
+
+def _settle(connection: Connection, entries: Sequence[Entry]) -> None:
+    rows = [
         {"key": entry.after.id, **_settled(entry.after)}
-        for entry, _ in stamped
+        for entry in entries
         if entry.before is not None and _settled_values(entry.before) != _settled_values(entry.after)
     ]
-    if created:
-        with unless_taken(Conflict):
-            connection.execute(_insert_table, created)
-    _move(connection, moved)
-    if settled:
-        connection.execute(_settle_table, settled)
-
-
-def _move(connection: Connection, moved: Iterable[Mapping[str, Any]]) -> None:
-    """Move tables on, each from the version that its row tells; raises Conflict where one has another."""
-    rows: dict[str, Mapping[str, Any]] = {}
-    for row in moved:
-        before = rows.get(row["key"])
-        if before is not None and before["version"] != row["version_before"]:
-            raise Conflict
-        rows[row["key"]] = row if before is None else {**row, "version_before": before["version_before"]}
-    if not _move_table.touches(connection, [*rows.values()]):
-        raise Conflict
+    if rows:
+        connection.execute(_settle_table, rows)
 
 
 def _write_seats(connection: Connection, entries: Sequence[Entry]) -> None:
@@ -194,15 +203,17 @@ def _write_held(connection: Connection, entries: Sequence[Entry]) -> None:
             connection.execute(_delete_held, gone)
 
 
-def append_events(connection: Connection, append: Bulk, owner: str, entries: Sequence[AnyEntry]) -> None:
-    """Append the events of entries, each to those of its table or tournament, in whose column `owner` its id stands."""
+def appending(append: Bulk, owner: str, entries: Sequence[AnyEntry]) -> Step:
+    """Appends the events of entries, each to those of its table or tournament, in whose column `owner` its id stands.
+
+    Raises Conflict.
+    """
     rows = [
         {owner: entry.after.id, "seq": seq, "body": body}
         for entry in entries
         for seq, body in enumerate(entry.events, start=entry.after.revision - len(entry.events) + 1)
     ]
-    with unless_taken(Conflict):
-        append.execute(connection, rows)
+    return Step(append, rows, Conflict)
 
 
 def _moving(table: Table, at: float) -> dict[str, Any]:

@@ -24,10 +24,11 @@ from games.tournament.journal import (
 from storage import schema
 from storage.engine.reader import Reader
 from storage.engine.statements import Bulk, unless_taken
+from storage.engine.steps import run
 from storage.engine.writer import Writer
 from storage.schema import IS_PERSON_RUNNING, IS_RUNNING
 from storage.tables import bells
-from storage.tables.entries import Stamped, append_events, check, count_interactions, is_written, write_entries
+from storage.tables.entries import Stamped, appending, check, counting, is_written, write_entries
 from storage.tables.journal import JournalStore, Kind
 from storage.tables.messages import SlotNumbers
 from storage.tables.slots import Board, Card, Thread, TournamentSlot
@@ -131,10 +132,10 @@ def _write_entries(connection: Connection, stamped: Sequence[Stamped[TournamentE
 
 
 def _write_entry(connection: Connection, entry: TournamentEntry, at: float) -> None:
-    count_interactions(connection, [Stamped(entry, at)])
+    run(connection, counting([Stamped(entry, at)]))
     _write_row(connection, entry, at)
     _write_people(connection, entry)
-    append_events(connection, _append_event, "tournament", [entry])
+    run(connection, appending(_append_event, "tournament", [entry]))
     if entry.tables:
         write_entries(connection, [Stamped(table, at) for table in entry.tables])
     if entry.order is not None:

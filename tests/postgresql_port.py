@@ -63,6 +63,8 @@ class Port:
         self._served: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
         self._number = 0
         self._held: asyncio.Future[Commit] | None = None
+        self._flows = asyncio.Event()
+        self._flows.set()
 
     @classmethod
     @asynccontextmanager
@@ -78,6 +80,7 @@ class Port:
             listening.close()
             await listening.wait_closed()
             port.cut()
+            port.flow()
             await asyncio.gather(*port._served.values())
 
     def url(self, database: str, *, password: str = PASSWORD, **parameters: str) -> str:
@@ -89,6 +92,14 @@ class Port:
         """Break all connections without a word, as a network does; further ones are taken."""
         for writer in self._served:
             writer.transport.abort()
+
+    def dam(self) -> None:
+        """Let nothing through any more, be it of a connection that is open or of another, until it is to flow again."""
+        self._flows.clear()
+
+    def flow(self) -> None:
+        """Let through again what there is."""
+        self._flows.set()
 
     def hold_commit(self) -> asyncio.Future[Commit]:
         """Hold the next commit that anybody asks for; done once somebody does."""
@@ -123,6 +134,7 @@ class Port:
         held: list[Commit] = []
 
         async def is_let_through(chunk: bytes) -> bool:
+            await self._flows.wait()
             if COMMIT not in chunk or self._held is None or self._held.done():
                 return True
             commit = Commit(writer)
@@ -134,6 +146,7 @@ class Port:
             return False
 
         async def is_told(_chunk: bytes) -> bool:
+            await self._flows.wait()
             for commit in held:
                 commit._is_answered.set()
             return not held

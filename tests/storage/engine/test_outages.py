@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
 from typing import Any
 
 import asyncpg
@@ -178,6 +178,24 @@ async def test_all_connections_that_were_cut_are_opened_again(cuttable: Database
     assert all(await asyncio.gather(*(is_moved_once(cuttable) for _ in range(2 * postgresql.READERS))))
 
 
+async def test_of_a_server_that_is_silent_everybody_is_told_soon(cuttable: Database, port: Port, hurried: None) -> None:
+    async def took(waiting: Awaitable[Any]) -> float:
+        begun = time.monotonic()
+        with pytest.raises(StorageError, match=r"takes too long to answer\.$"):
+            await waiting
+        return time.monotonic() - begun
+
+    tables = cuttable.tables
+    await tables.load(TABLE.id)
+    port.dam()
+    for _ in range(2):
+        waiting = (tables.write(move(TABLE, "event")), tables.load(TABLE.id), tables.version(TABLE.id))
+        assert max(await asyncio.gather(*map(took, waiting))) < 4 * SHORT
+    port.flow()
+    await tables.write(move(TABLE, "event"))
+    assert await is_moved_once(cuttable)
+
+
 async def terminate(beside: asyncpg.Connection) -> None:
     """End whoever waits for a lock."""
     await until_locked_out(beside)
@@ -267,9 +285,9 @@ async def test_who_needs_no_server_for_itself_fails_with_nobody_who_waits_for_on
 ) -> None:
     await beside.execute("SELECT pg_advisory_lock($1)", GUILD)
     answers = await asyncio.gather(
-        database.seasons.current(GUILD),
+        database._writer.call(lambda _: None, {GUILD}),
         database.tables.write(move(TABLE, "event")),
-        database.seasons.current(GUILD),
+        database._writer.call(lambda _: None, {GUILD}),
         return_exceptions=True,
     )
     assert [type(answer) for answer in answers] == [StorageError, type(None), StorageError]

@@ -173,7 +173,8 @@ class Writer:
         except StorageError as error:
             self._away = error if isinstance(error, Away) else None
             return [doubt] * len(jobs)
-        return [errors.get(job, doubt) for job in jobs]
+        told = (errors.get(job, doubt) for job in jobs)
+        return [doubt if isinstance(error, StorageError) else error for error in told]
 
 
 def _tell(jobs: Sequence[_Job], errors: Sequence[Exception | None]) -> None:

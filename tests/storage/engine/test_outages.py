@@ -133,6 +133,18 @@ async def test_a_move_whose_commit_is_still_under_way_when_it_is_looked_for_is_t
     assert await is_moved_once(cuttable)
 
 
+async def test_of_a_commit_that_is_under_way_for_too_long_it_is_said_that_nobody_knows(
+    cuttable: Database, port: Port, hurried: None
+) -> None:
+    asked = port.hold_commit()
+    moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event", interaction=7)))
+    commit = await asked
+    with pytest.raises(InDoubt, match=r"takes too long to answer\. What was to be written may be there, or not\.$"):
+        await moving
+    await commit.carry_out()
+    assert await is_moved_once(cuttable)
+
+
 @pytest.mark.parametrize("is_carried_out", [True, False])
 async def test_of_what_nothing_tells_whether_it_was_committed_that_is_said(
     cuttable: Database, port: Port, *, is_carried_out: bool

@@ -24,6 +24,7 @@ from tests.bot.process import CommandLine, Ending, ForkedBot, Presence, forked_b
 from tests.bot.stage import GAMES_CHANNEL, plain_play, press_first, table_id, wait_for_turn
 from tests.loopback.person import ClientRefusal, Person
 from tests.loopback.playground import Playground
+from tests.places import Databases
 
 CALLBACK = "POST /interactions/*/*/callback"
 TOKEN_EDIT = "PATCH /webhooks/*/*/messages/*"
@@ -352,6 +353,31 @@ async def test_a_database_in_use_can_be_looked_at(playground: Playground, databa
         assert await report_lines(database, 1) == []
         async with await Database.open(database) as opened:
             assert not await opened.tables.exists("none")
+
+
+async def test_a_second_bot_on_the_database_of_a_server_is_refused_and_the_next_one_let_in(
+    playground: Playground, databases: Databases, tmp_path: Path
+) -> None:
+    address = databases.fresh()
+    settings = settings_for(playground, address)
+    async with forked_bot(playground, address) as process:
+        ended = await ending(tmp_path, 0.0, **settings)
+        assert ended.code == 1
+        assert "is in use by another process" in sentence(ended)
+        stopped = await process.stop()
+    assert stopped.code == 0
+    assert "Traceback" not in stopped.stderr
+    async with forked_bot(playground, address):
+        assert not (await playground.person("Ann").command("hand", GAMES_CHANNEL)).has_failed
+    databases.remove(address)
+
+
+async def test_a_server_that_is_not_there_is_one_clear_sentence(playground: Playground, tmp_path: Path) -> None:
+    address = f"postgresql+asyncpg://parlour:secret@/parlour?host={tmp_path}"
+    ended = await ending(tmp_path, **settings_for(playground, address))
+    assert ended.code == 1
+    assert "can't be reached" in sentence(ended)
+    assert "secret" not in ended.stderr
 
 
 # Without a token

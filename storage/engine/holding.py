@@ -27,7 +27,7 @@ async def holding(address: Address) -> AsyncIterator[None]:
     if is_postgresql(address):
         from storage.engine import postgresql  # a bot with a file does without the driver
 
-        async with postgresql.holding(str(address)):
+        async with postgresql.holding(str(address), PATIENCE):
             yield
         return
     lock = await asyncio.to_thread(_take, Path(address))

@@ -36,8 +36,6 @@ READERS = 4
 SESSION = "SELECT pg_backend_pid()"
 HOLDER = -2
 """The key of the lock that a process holds as long as it has the database for itself."""
-HOLD_SECONDS = 10.0
-"""How long a predecessor may take to stop."""
 
 LOCK = """
 SELECT CASE key WHEN -1 THEN pg_advisory_xact_lock_shared(key) ELSE pg_advisory_xact_lock(key) END
@@ -244,13 +242,13 @@ class Glance:
 
 
 @asynccontextmanager
-async def holding(address: str) -> AsyncIterator[None]:
+async def holding(address: str, patience: float) -> AsyncIterator[None]:
     """Hold the database for this process alone; raises StorageError where another one holds it and goes on.
 
     A lock of the session does it, which ends with the connection; where that breaks another one takes it again.
     """
-    holder = Holder(address)
-    await holder.take(HOLD_SECONDS)
+    holder = Holder(address, patience)
+    await holder.take()
     try:
         yield
     finally:
@@ -260,21 +258,23 @@ async def holding(address: str) -> AsyncIterator[None]:
 class Holder:
     """Holds the lock of a database as long as the process goes on."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, patience: float) -> None:
+        """patience: how many seconds another process may take to let go of it."""
+        self._patience = patience
         self._name = name_of(address)
         self._dsn = _dsn(address)
         self._connection: asyncpg.Connection | None = None
         self._retaking: asyncio.Task[None] | None = None
 
-    async def take(self, patience: float) -> None:
-        """Take the lock; raises StorageError where another process keeps it for so many seconds."""
+    async def take(self) -> None:
+        """Take the lock; raises StorageError where another process keeps it."""
         await refuse_sharing(self._dsn, self._name)  # of which another would have the lock too
         try:
             connection = await connect(self._dsn, None)
         except FAILURES as error:
             raise explain(error, self._name) from error
         try:
-            await self._lock(connection, time.monotonic() + patience)
+            await self._lock(connection, time.monotonic() + self._patience)
         except FAILURES as error:
             raise explain(error, self._name) from error
         finally:
@@ -305,7 +305,7 @@ class Holder:
     async def _keep_taking(self) -> None:
         while True:
             try:
-                return await self.take(HOLD_SECONDS)
+                return await self.take()
             except StorageError as error:
                 log.warning("storage.not_held", error=str(error))
                 await asyncio.sleep(SECONDS)

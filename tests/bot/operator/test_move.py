@@ -28,7 +28,7 @@ from games.engine.pace import Pace
 from games.engine.session import Session
 from storage import move
 from storage.database import Database
-from storage.engine import holding, postgresql, soundness
+from storage.engine import holding, soundness
 from storage.engine.address import Address, is_postgresql
 from storage.engine.postgresql import name_of
 from storage.engine.snapshot import Snapshot
@@ -356,7 +356,6 @@ def test_nothing_is_moved_while_a_bot_uses_either(
 ) -> None:
     make(path)
     monkeypatch.setattr(holding, "PATIENCE", 0.0)
-    monkeypatch.setattr(postgresql, "HOLD_SECONDS", 0.0)
     used = path if is_source else target
     name = name_of(str(target)) if is_postgresql(used) else str(used)
 

@@ -163,7 +163,7 @@ async def test_a_pooler_that_lends_a_session_for_a_transaction_is_refused(
 async def test_one_process_at_a_time_holds_a_database(
     postgresql_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine, "HOLD_SECONDS", 0.0)
+    monkeypatch.setattr("storage.engine.holding.PATIENCE", 0.0)
     async with holding(postgresql_database):
         with pytest.raises(StorageError, match=r"is in use by another process: stop that one first\.$"):
             await holding(postgresql_database).__aenter__()
@@ -186,7 +186,7 @@ async def test_a_database_is_free_once_the_process_that_held_it_is_killed(postgr
 
 
 async def test_a_database_is_held_again_after_its_server_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "HOLD_SECONDS", 0.0)
+    monkeypatch.setattr("storage.engine.holding.PATIENCE", 0.0)
     monkeypatch.setattr(engine, "SECONDS", 0.5)
     with PostgreSQL() as server:
         address = server.url("postgres")

@@ -87,7 +87,7 @@ async def void(database: Database, table_id: str) -> None:
 Meanwhile = Callable[[Database], Coroutine[Any, Any, object]]
 
 
-@pytest.mark.parametrize("taken", [1, 8, 15])
+@pytest.mark.parametrize(("kind", "taken"), [("sqlite", 1), ("sqlite", 8), ("sqlite", 15), ("postgresql", 8)])
 @pytest.mark.parametrize(
     "meanwhile",
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from itertools import chain, count
 
 import pytest
@@ -12,10 +13,13 @@ from sqlalchemy.util import await_only
 
 from games.api import Refusal
 from games.engine.limits import MOST_HOSTED, MOST_REPORTS, MOST_SEATS, Limits, server_is_full
-from games.engine.table import Conflict, Entry, Seat
+from games.engine.table import Bell, Clock, Conflict, Entry, Seat
 from games.league.season import Season
+from games.tournament.fixture import TournamentFixture
+from games.tournament.journal import TournamentEntry
 from storage import schema
 from storage.database import Database
+from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, move, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import AT, came, ending, finish, result
@@ -157,6 +161,45 @@ async def test_days_in_a_row_that_end_on_two_servers_at_once_count_both(two: lis
     assert streak is not None
     assert streak.longest == 2
     assert await is_as_recomputed(two[0])
+
+
+async def test_of_many_tables_that_ring_the_bell_of_a_round_at_once_one_does(databases: list[Database]) -> None:
+    cup = stored_tournament(guild=GUILD)
+    await databases[0].tournaments.write(TournamentEntry(None, cup))
+    tables = [
+        new_table(f"t{number}", fixture=TournamentFixture(cup.id, 1, number)) for number in range(1, PROCESSES + 1)
+    ]
+    for table in tables:
+        await databases[0].tables.write(opening(table))
+    ends = (ending(table, result(came(ANN, 1), came(BEN, 2))) for table in tables)
+    rung = (replace(end, bell=Bell(cup.id, 1, "Time", number)) for number, end in enumerate(ends, 1))
+    written = (database.tables.write(end) for database, end in zip(databases, rung, strict=True))
+    answers = await asyncio.gather(*written, return_exceptions=True)
+    assert sorted(type(answer).__name__ for answer in answers) == ["Conflict"] * (PROCESSES - 1) + ["NoneType"]
+    kept = await databases[0].tournaments.tables(cup.id, 1)
+    assert [table.is_stopped for table in kept] == [answer is not None for answer in answers]
+    assert {table.version for table in kept} == {tables[0].version + 1}
+    assert await databases[0].tournaments.version(cup.id) == cup.version + 1
+    assert await numbers(databases[0], GUILD) == [1]
+
+
+async def test_a_server_that_is_back_in_two_processes_goes_on_once(two: list[Database], clock: HandClock) -> None:
+    began = clock()
+    await two[0].tables.write(opening(new_table(clock=Clock(began, deadline=began + 300))))
+    await two[0].absences.begin(GUILD)
+    clock.time += 3600
+    assert sorted(await asyncio.gather(*(database.absences.end(GUILD) for database in two))) == [False, True]
+    loaded = await two[0].tables.load("t1")
+    assert loaded is not None
+    assert loaded[0].clock.deadline == began + 3900
+
+
+async def test_processes_that_begin_at_once_make_the_schema_once(postgresql_database: str) -> None:
+    opened = await asyncio.gather(*(Database.open(postgresql_database) for _ in range(4)))
+    await opened[0].tables.write(opening(new_table()))
+    assert [await database.tables.exists("t1") for database in opened] == [True] * 4
+    for database in opened:
+        await database.close()
 
 
 async def test_a_season_that_two_end_at_once_ends_once(two: list[Database], clock: HandClock) -> None:

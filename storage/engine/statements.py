@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from operator import eq, itemgetter
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import (
     ARRAY,
@@ -42,6 +42,8 @@ from sqlalchemy.sql.visitors import InternalTraversal, iterate, replacement_trav
 T = TypeVar("T")
 RowT = TypeVar("RowT", bound=Mapping[str, Any])
 
+Write: TypeAlias = Insert | Update | Delete
+
 SQLITE = "sqlite"
 
 
@@ -51,27 +53,51 @@ class Bulk:
     Core looks at every value of every row for a type that needs care, which took half of the time of a move.
     """
 
-    def __init__(
-        self, statement: UpdateBase, names: Sequence[str] | None = None, key: Sequence[str] | None = None
-    ) -> None:
+    def __init__(self, statement: Write, names: Sequence[str] | None = None, key: Sequence[str] | None = None) -> None:
         """`names` are the columns that an insert gets; an update or delete names its own. `key`: as for `in_order`."""
         self.statement = statement
         self.names = names
-        self._key = key or key_of(statement)
+        self.key = key or key_of(statement)
         self._forms: dict[str, _Form] = {}
 
     def execute(self, connection: Connection, rows: Iterable[Mapping[str, Any]]) -> None:
         """Run the statement for each row, in the order of their keys; those of an update or delete differ in theirs."""
-        self._form(connection).run(connection, in_order(rows, self._key))
+        self._form(connection).run(connection, in_order(rows, self.key))
 
     def touches(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> bool:
         """The same; whether there was a row of the table for each."""
-        return self._form(connection).run(connection, in_order(rows, self._key)) == len(rows)
+        return self._form(connection).run(connection, in_order(rows, self.key)) == len(rows)
+
+    def compiled(self, dialect: Dialect) -> SQLCompiler:
+        """The statement as a database takes it for one row."""
+        return _compiled(self.statement, dialect, self.names)
+
+    def for_one(self) -> Write:
+        """The statement with a parameter for each column that an insert gets."""
+        if isinstance(self.statement, Insert):
+            return self.statement.values({name: bindparam(name) for name in self.names or ()})
+        return self.statement
+
+    def for_many(self, dialect: Dialect) -> Write:
+        """What does on PostgreSQL with an array for each parameter what the statement does with one value of each.
+
+        What is updated or deleted is locked before that, in the order of its keys, which it would not keep by itself.
+        """
+        statement, compiled = self.statement, self.compiled(dialect)
+        types = {name: compiled.binds[name].type for name in compiled.positiontup or ()}
+        arrays = [bindparam(name, type_=ARRAY(each)) for name, each in types.items()]
+        rows = func.unnest(*arrays).table_valued(*types).render_derived("given")
+        if isinstance(statement, Insert):
+            return insert(statement.table).from_select([*types], select(rows))
+        key = statement.table.primary_key
+        locked = select(rows).where(_filled(statement.whereclause, rows)).order_by(*key)
+        at_once: Write = _filled(statement, locked.with_for_update(of=statement.table).subquery("locked"))
+        return at_once
 
     def _form(self, connection: Connection) -> _Form:
         dialect = connection.dialect
         if dialect.name not in self._forms:
-            self._forms[dialect.name] = _Form(self.statement, dialect, self.names)
+            self._forms[dialect.name] = _Form(self, dialect)
         return self._forms[dialect.name]
 
 
@@ -82,14 +108,13 @@ class _Form:
     many rows of the table there were for them.
     """
 
-    def __init__(self, statement: UpdateBase, dialect: Dialect, names: Sequence[str] | None) -> None:
-        compiled = statement.compile(dialect=dialect, column_keys=names)
-        assert isinstance(compiled, SQLCompiler)  # noqa: S101  as of every statement but those that change the schema
+    def __init__(self, bulk: Bulk, dialect: Dialect) -> None:
+        compiled = bulk.compiled(dialect)
         self._sql = str(compiled)
         self._values_of = itemgetter(*(compiled.positiontup or ()))
         self._at_once: tuple[str, Sequence[str]] | None = None
-        if dialect.name != SQLITE and not any(isinstance(each, _OnConflict) for each in iterate(statement)):
-            compiled = _at_once(statement, compiled).compile(dialect=dialect)
+        if dialect.name != SQLITE and not any(isinstance(each, _OnConflict) for each in iterate(bulk.statement)):
+            compiled = _compiled(bulk.for_many(dialect), dialect)
             self._at_once = str(compiled), compiled.positiontup or ()
 
     def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
@@ -103,21 +128,10 @@ class _Form:
         return connection.exec_driver_sql(self._sql, values if len(values) > 1 else values[0]).rowcount
 
 
-def _at_once(statement: UpdateBase, compiled: SQLCompiler) -> UpdateBase:
-    """What does with an array for each parameter what the statement does with one value of each.
-
-    What is updated or deleted is locked before that, in the order of its keys, which such a statement does not keep.
-    """
-    types = {name: compiled.binds[name].type for name in compiled.positiontup or ()}
-    arrays = [bindparam(name, type_=ARRAY(each)) for name, each in types.items()]
-    rows = func.unnest(*arrays).table_valued(*types).render_derived("given")
-    if isinstance(statement, Insert):
-        return insert(statement.table).from_select([*types], select(rows))
-    assert isinstance(statement, Update | Delete)  # noqa: S101  there are no others
-    key = statement.table.primary_key
-    locked = select(rows).where(_filled(statement.whereclause, rows)).order_by(*key)
-    at_once: UpdateBase = _filled(statement, locked.with_for_update(of=statement.table).subquery("locked"))
-    return at_once
+def _compiled(statement: Write, dialect: Dialect, names: Sequence[str] | None = None) -> SQLCompiler:
+    compiled = statement.compile(dialect=dialect, column_keys=names)
+    assert isinstance(compiled, SQLCompiler)  # noqa: S101  as of every statement but those that change the schema
+    return compiled
 
 
 def _filled(clause: Any, rows: FromClause) -> Any:

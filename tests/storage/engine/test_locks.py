@@ -24,9 +24,9 @@ from tests.storage.finished import came, ending, result
 from tests.storage.several import open_several, raw, until_locked_out
 
 HURRY = """DO $$ BEGIN
-EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 20', current_database());
+EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 300', current_database());
 END $$"""
-"""Who connects from then on looks for deadlocks after 20 ms."""
+"""Who connects from then on looks for deadlocks after 300 ms."""
 SMALLER, GREATER = 11, 16
 """Two servers, of which a set of Python's has the greater one first."""
 ONE, OTHER = (

@@ -19,6 +19,8 @@ TEMPLATE = "migrated"
 class Place(Protocol):
     """Makes databases of one kind, of the newest schema."""
 
+    kind: str
+
     def fresh(self) -> Address:
         """A database with nothing in it."""
 
@@ -31,6 +33,8 @@ class Place(Protocol):
 
 class Files:
     """Makes files in a folder. template: a file that is fresh, to be copied."""
+
+    kind = "SQLite"
 
     def __init__(self, folder: Path, template: Path) -> None:
         self._folder = folder
@@ -53,6 +57,8 @@ class Files:
 class Databases:
     """Makes databases of a server."""
 
+    kind = "PostgreSQL"
+
     def __init__(self, server: PostgreSQL) -> None:
         self.server = server
         self._made: list[str] = []
@@ -67,12 +73,12 @@ class Databases:
         """A copy of a database of this server."""
         name = f"made_{len(self._made)}"
         self._made.append(name)
-        self.server.run("createdb", "--template", _name(address), name)
+        self.server.run("createdb", "--template", name_in(address), name)
         return self.server.url(name)
 
     def remove(self, address: Address) -> None:
         """Remove a database, and with it whoever is still connected to it."""
-        self.server.run("dropdb", "--force", _name(address))
+        self.server.run("dropdb", "--force", name_in(address))
 
 
 def chosen(request: pytest.FixtureRequest, folder: Path, template: Path, databases: str) -> Place:
@@ -83,7 +89,8 @@ def chosen(request: pytest.FixtureRequest, folder: Path, template: Path, databas
     return made
 
 
-def _name(address: Address) -> str:
+def name_in(address: Address) -> str:
+    """The name of a server's database."""
     return str(address).partition("?")[0].rpartition("/")[2]
 
 

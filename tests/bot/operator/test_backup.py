@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import shlex
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -19,13 +21,14 @@ from storage.database import Database
 from storage.engine.address import Address
 from tests.bot.ledger import check_record
 from tests.games.tables import ANN, BOB, CY, table
-from tests.places import Databases
+from tests.places import Databases, name_in
 from tests.postgresql import PostgreSQL
 
+README = Path(__file__).parents[3] / "README.md"
 TABLES = 3
 """At so many it is played at a time."""
 
-Backup = Callable[[], Awaitable[None]]
+Backup = Callable[[], Awaitable[object]]
 Restored = AbstractContextManager[Address]
 
 
@@ -146,37 +149,47 @@ async def test_a_copy_of_a_server_by_pg_basebackup_is_played_on(
 ) -> None:
     server, address = databases.server, databases.fresh()
     copy = server.folder / "copy"
-
-    async def back_up() -> None:
-        await asyncio.to_thread(
-            server.run, "pg_basebackup", f"--pgdata={copy}", "--wal-method=stream", "--checkpoint=fast"
-        )
+    command = told("pg_basebackup", {"--pgdata=/var/backups/parlour": f"--pgdata={copy}"})
 
     @contextmanager
     def restored() -> Iterator[Address]:
         with PostgreSQL(data=copy) as other:
-            yield other.url(address.partition("?")[0].rpartition("/")[2])
+            yield other.url(name_in(address))
 
-    await check_backup(address, back_up, restored(), capsys)
+    await check_backup(address, lambda: asyncio.to_thread(server.run, *command), restored(), capsys)
     databases.remove(address)
 
 
 async def test_a_copy_of_a_database_by_pg_dump_is_played_on(
     databases: Databases, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server, address = databases.server, databases.fresh()
-    name = address.partition("?")[0].rpartition("/")[2]
-    file, other = str(server.folder / "copy.dump"), f"{name}_restored"
-
-    async def back_up() -> None:
-        await asyncio.to_thread(server.run, "pg_dump", "--format=custom", f"--file={file}", name)
+    server, address, other = databases.server, databases.fresh(), "restored"
+    command = told("pg_dump", {"parlour": name_in(address)})
 
     @contextmanager
     def restored() -> Iterator[Address]:
-        server.run("createdb", other)
-        server.run("pg_restore", "--dbname", other, file)
+        server.run(*told("createdb", {"parlour": other}))
+        server.run(*told("pg_restore", {"--dbname=parlour": f"--dbname={other}"}))
         yield server.url(other)
         server.run("dropdb", "--force", other)
 
-    await check_backup(address, back_up, restored(), capsys)
+    await check_backup(address, lambda: asyncio.to_thread(server.run, *command), restored(), capsys)
     databases.remove(address)
+
+
+async def test_a_user_and_a_database_made_as_told_are_all_that_the_bot_needs(postgresql: PostgreSQL) -> None:
+    postgresql.run(*told("createuser", {"parlour": "hosted", "--pwprompt": "--no-password"}))
+    postgresql.run(*told("createdb", {"parlour": "hosted", "--owner=parlour": "--owner=hosted"}))
+    async with await Database.open(f"postgresql+asyncpg://hosted@/hosted?host={postgresql.folder}") as database:
+        session = await Session.open(database.tables, table(ANN, game="nothanks"), lambda *_: None, Pace(), None)
+        assert await database.tables.exists(session.table.id)
+    postgresql.run("dropdb", "hosted")
+    postgresql.run("dropuser", "hosted")
+
+
+def told(program: str, instead: Mapping[str, str]) -> list[str]:
+    """The command with which README calls a program of PostgreSQL, with some of its words replaced."""
+    (line,) = re.findall(rf"^sudo -u postgres ({program} .*)$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    words = shlex.split(line)
+    assert instead.keys() <= set(words)
+    return [instead.get(word, word) for word in words]

@@ -155,7 +155,7 @@ def test_what_was_acknowledged_before_a_kill_is_there_whole_and_once(place: Plac
         assert process.returncode == -9
         kills["process"] += 1
         heard.compare(check_whole(database))
-    print(f"{type(place).__name__}: {dict(kills)} killed; {dict(heard.counted)}; none lost, none doubled")
+    print(f"{place.kind}: {dict(kills)} killed; {dict(heard.counted)}; none lost, none doubled")
     assert kills["process"]
     assert server is None or kills["server"]
 

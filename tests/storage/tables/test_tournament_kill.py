@@ -301,7 +301,7 @@ async def test_a_tournament_of_killed_processes_loses_and_doubles_nothing(place:
             database, notes = place.fresh(), notes.with_name(f"notes{ended}")
     await asyncio.to_thread(kill_at, partial(tournament_runner.run, notes), database, 0)
     await run_on(database, notes)
-    print(f"{type(place).__name__}: {dict(kills)} killed; {ended + 1} tournaments ended, none lost, none doubled")
+    print(f"{place.kind}: {dict(kills)} killed; {ended + 1} tournaments ended, none lost, none doubled")
     assert kills["process"]
     assert server is None or kills["server"]
 

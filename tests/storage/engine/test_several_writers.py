@@ -23,7 +23,7 @@ from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, move, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import AT, came, ending, finish, result
-from tests.storage.several import open_several
+from tests.storage.several import open_several, raw, until_locked_out
 from tests.storage.slices import Steps, small_slices
 
 PROCESSES = 8
@@ -218,8 +218,15 @@ async def test_a_season_that_two_end_at_once_ends_once(two: list[Database], cloc
     assert len(await two[0].seasons.archive(GUILD, 10)) == 2
 
 
-async def test_the_months_season_begins_once_and_is_crowned_once(databases: list[Database], clock: HandClock) -> None:
-    seasons: list[Season] = await asyncio.gather(*(database.seasons.current(GUILD) for database in databases))
+async def test_the_months_season_begins_once_and_is_crowned_once(
+    databases: list[Database], postgresql_database: str
+) -> None:
+    async with raw(postgresql_database) as other:
+        await other.execute("BEGIN; LOCK TABLE seasons IN SHARE MODE")  # all may look, and nobody write
+        begun = asyncio.gather(*(database.seasons.current(GUILD) for database in databases))
+        await until_locked_out(other, PROCESSES)
+        await other.execute("COMMIT")
+    seasons: list[Season] = await begun
     assert len(set(seasons)) == 1
     assert len(await databases[0].seasons.archive(GUILD, 10)) == 1
     crowned = await asyncio.gather(*(database.seasons.crown(seasons[0]) for database in databases))
@@ -327,4 +334,44 @@ async def test_a_recount_that_two_carry_out_forgets_no_result_that_only_one_of_t
     before_its_end.set()
     await quick.finish(one)
     assert await one.boards.recounted(GUILD) == frozenset()
+    assert await is_as_recomputed(one)
+
+
+async def test_who_is_erased_while_a_result_is_voided_comes_back_in_no_ratings(
+    two: list[Database], postgresql_database: str
+) -> None:
+    seats = (Seat(BEN, "Ben"), Seat(CLEO, "Cleo"))
+    await finish(two[0], "t1", came(BEN, 1, hits=1), came(CLEO, 2, hits=1), host=BEN, seats=seats)
+    await finish(two[0], "t2", came(ANN, 1, hits=1), came(BEN, 2, hits=1))
+    async with raw(postgresql_database) as other:
+        await other.execute("BEGIN; SELECT 1 FROM results FOR UPDATE")
+        voiding = asyncio.ensure_future(two[0].corrections.void(GUILD, "t1", CLEO, "Cheated"))
+        await until_locked_out(other)
+        erasing = asyncio.ensure_future(two[1].privacy.delete(ANN))
+        await until_locked_out(other, 2)
+        await other.execute("COMMIT")
+    await asyncio.gather(voiding, erasing)
+    await two[0].corrections.settle()
+    assert sum((await two[0].privacy.count(ANN)).values()) == 0
+    assert await is_as_recomputed(two[0])
+
+
+async def test_a_recount_waits_for_a_result_that_knows_the_old_ratings(
+    two: list[Database], postgresql_database: str
+) -> None:
+    one, other = two
+    for game in range(3):
+        await finish(one, f"t{game}", came(ANN, 1 + game % 2), came(BEN, 2 - game % 2))
+    steps = Steps(one)
+    with small_slices(1):
+        await one.corrections.void(GUILD, "t0", CLEO, "Cheated")
+    async with raw(postgresql_database) as holding:
+        await holding.execute("BEGIN; SELECT 1 FROM members FOR UPDATE")
+        late = asyncio.ensure_future(finish(other, "late", came(ANN, 1), came(BEN, 2)))
+        await until_locked_out(holding)
+        await steps.take(1)
+        await until_locked_out(holding, 2)
+        await holding.execute("COMMIT")
+    await late
+    await steps.finish(one)
     assert await is_as_recomputed(one)

@@ -28,8 +28,10 @@ README = Path(__file__).parents[3] / "README.md"
 TABLES = 3
 """At so many it is played at a time."""
 
-Backup = Callable[[], Awaitable[object]]
-Restored = AbstractContextManager[Address]
+Backup = Callable[[str], Awaitable[object]]
+"""Makes a copy of that name."""
+Restored = Callable[[str], AbstractContextManager[Address]]
+"""Where the copy can be opened."""
 
 
 class Answered:
@@ -54,9 +56,9 @@ class Answered:
             await self._changed.wait()
 
 
-async def play_on(session: Session, answered: Answered) -> None:
-    """Let everybody take what is offered until the game is over, and note what was answered."""
-    while session.to_act:
+async def play_on(session: Session, answered: Answered, *, until: int | None = None) -> None:
+    """Let everybody take what is offered until the game is over, or at a revision, and note what was answered."""
+    while session.to_act and session.table.revision != until:
         assert session.state is not None
         seat = session.to_act[0]
         await session.submit(seat, session.state.legal_actions(seat)[0], session.table.revision)
@@ -66,17 +68,23 @@ async def play_on(session: Session, answered: Answered) -> None:
 async def play(database: Database, place: int, answered: Answered) -> None:
     """Play one game after the other for ever."""
     for number in count():
-        opened = table(ANN, BOB, CY, game="nothanks", id=f"game-{place}-{number}")
-        session = await Session.open(database.tables, opened, lambda session, change: None, Pace(), None)
-        await session.start(ANN)
-        await play_on(session, answered)
+        await play_on(await begin(database, f"game-{place}-{number}"), answered)
+
+
+async def begin(database: Database, name: str) -> Session:
+    """Open a table and start."""
+    opened = table(ANN, BOB, CY, game="nothanks", id=name)
+    session = await Session.open(database.tables, opened, lambda session, change: None, Pace(), None)
+    await session.start(ANN)
+    return session
 
 
 @asynccontextmanager
 async def playing(address: Address) -> AsyncIterator[Answered]:
-    """Let people play at several tables."""
+    """Let people play at several tables, beside one that rests in the middle of a game."""
     answered = Answered()
     async with await Database.open(address) as database:
+        await play_on(await begin(database, "resting"), answered, until=9)
         tasks = [asyncio.create_task(play(database, place, answered)) for place in range(TABLES)]
         try:
             yield answered
@@ -91,13 +99,15 @@ async def playing(address: Address) -> AsyncIterator[Answered]:
 async def check_backup(
     address: Address, backup: Backup, restored: Restored, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Take a backup while it is played, and go on with what it restores."""
+    """Take a backup during which moves are written, and go on with what it restores."""
     async with playing(address) as answered:
         await answered.until(100)
-        before, moves = dict(answered.revisions), answered.moves
-        await backup()
-        assert answered.moves > moves
-    with restored as copy:
+        for number in count():
+            name, before, moves = f"copy_{number}", dict(answered.revisions), answered.moves
+            await backup(name)
+            if answered.moves > moves:
+                break
+    with restored(name) as copy:
         assert await check_records(copy) == 0
         assert "none of them unable to go on" in capsys.readouterr().out
         async with await Database.open(copy) as database:
@@ -114,7 +124,6 @@ async def check_copy(database: Database, before: dict[str, int]) -> None:
         check_record(*stored)
         if stored[0].status is Status.PLAYING:
             running.append(name)
-    running += [found.id async for found, _ in database.archive.open_tables() if found.id not in running]
     assert running
     for name in running:
         session = await Session.load(database.tables, name, lambda session, change: None, Pace())
@@ -127,53 +136,56 @@ async def check_copy(database: Database, before: dict[str, int]) -> None:
     assert await database.archive.recent(None, None, 1)
 
 
-async def test_a_copy_of_a_file_by_sqlites_backup_is_played_on(
+async def test_a_copy_of_a_file_is_played_on(
     database_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    copy = tmp_path / "copy.db"
+    (statement,) = re.findall(r'^sqlite3 parlour\.db "(.*)"$', README.read_text(encoding="utf-8"), re.MULTILINE)
+    assert "'copy.db'" in statement
 
-    def back_up() -> None:
-        """As `.backup` of SQLite's shell does."""
-        with closing(sqlite3.connect(database_file)) as source, closing(sqlite3.connect(copy)) as target:
-            source.backup(target)
+    def back_up(name: str) -> None:
+        with closing(sqlite3.connect(database_file)) as connection:
+            connection.execute(statement.replace("copy.db", str(tmp_path / name)))
 
     @contextmanager
-    def restored() -> Iterator[Address]:
-        yield copy
+    def restored(name: str) -> Iterator[Address]:
+        yield tmp_path / name
 
-    await check_backup(database_file, lambda: asyncio.to_thread(back_up), restored(), capsys)
+    await check_backup(database_file, lambda name: asyncio.to_thread(back_up, name), restored, capsys)
 
 
 async def test_a_copy_of_a_server_by_pg_basebackup_is_played_on(
     databases: Databases, capsys: pytest.CaptureFixture[str]
 ) -> None:
     server, address = databases.server, databases.fresh()
-    copy = server.folder / "copy"
-    command = told("pg_basebackup", {"--pgdata=/var/backups/parlour": f"--pgdata={copy}"})
+
+    def back_up(name: str) -> None:
+        server.run(*told("pg_basebackup", {"--pgdata=/var/backups/parlour": f"--pgdata={server.folder / name}"}))
 
     @contextmanager
-    def restored() -> Iterator[Address]:
-        with PostgreSQL(data=copy) as other:
+    def restored(name: str) -> Iterator[Address]:
+        with PostgreSQL(data=server.folder / name) as other:
             yield other.url(name_in(address))
 
-    await check_backup(address, lambda: asyncio.to_thread(server.run, *command), restored(), capsys)
+    await check_backup(address, lambda name: asyncio.to_thread(back_up, name), restored, capsys)
     databases.remove(address)
 
 
 async def test_a_copy_of_a_database_by_pg_dump_is_played_on(
     databases: Databases, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server, address, other = databases.server, databases.fresh(), "restored"
-    command = told("pg_dump", {"parlour": name_in(address)})
+    server, address = databases.server, databases.fresh()
+
+    def back_up(name: str) -> None:
+        server.run(*told("pg_dump", {"parlour": name_in(address), "--file=parlour.dump": f"--file={name}.dump"}))
 
     @contextmanager
-    def restored() -> Iterator[Address]:
-        server.run(*told("createdb", {"parlour": other}))
-        server.run(*told("pg_restore", {"--dbname=parlour": f"--dbname={other}"}))
-        yield server.url(other)
-        server.run("dropdb", "--force", other)
+    def restored(name: str) -> Iterator[Address]:
+        server.run(*told("createdb", {"parlour": name}))
+        server.run(*told("pg_restore", {"--dbname=parlour": f"--dbname={name}", "parlour.dump": f"{name}.dump"}))
+        yield server.url(name)
+        server.run("dropdb", "--force", name)
 
-    await check_backup(address, lambda: asyncio.to_thread(server.run, *command), restored(), capsys)
+    await check_backup(address, lambda name: asyncio.to_thread(back_up, name), restored, capsys)
     databases.remove(address)
 
 
@@ -181,8 +193,8 @@ async def test_a_user_and_a_database_made_as_told_are_all_that_the_bot_needs(pos
     postgresql.run(*told("createuser", {"parlour": "hosted", "--pwprompt": "--no-password"}))
     postgresql.run(*told("createdb", {"parlour": "hosted", "--owner=parlour": "--owner=hosted"}))
     async with await Database.open(f"postgresql+asyncpg://hosted@/hosted?host={postgresql.folder}") as database:
-        session = await Session.open(database.tables, table(ANN, game="nothanks"), lambda *_: None, Pace(), None)
-        assert await database.tables.exists(session.table.id)
+        await begin(database, "first")
+        assert await database.tables.exists("first")
     postgresql.run("dropdb", "hosted")
     postgresql.run("dropuser", "hosted")
 

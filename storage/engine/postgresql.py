@@ -365,7 +365,8 @@ class Link(asyncpg.Connection):
 
     async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  as asyncpg has it
         """Close it soon, whatever time SQLAlchemy would take for a connection that somebody gave up."""
-        await super().close(timeout=min(timeout or PAUSE_SECONDS, PAUSE_SECONDS))  # type: ignore[no-untyped-call]
+        with suppress(TimeoutError):  # it is broken off then
+            await super().close(timeout=min(timeout or PAUSE_SECONDS, PAUSE_SECONDS))  # type: ignore[no-untyped-call]
 
 
 def name_of(address: str) -> str:

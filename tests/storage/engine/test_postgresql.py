@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 import sys
 import traceback
 from collections.abc import AsyncIterator
@@ -199,3 +201,14 @@ async def test_a_database_is_held_again_after_its_server_was_killed(monkeypatch:
                     await asyncio.sleep(POLL_SECONDS)
             with pytest.raises(StorageError, match="is in use by another process"):
                 await holding(address).__aenter__()
+
+
+async def test_leave_is_taken_without_a_server_that_does_not_answer(postgresql: PostgreSQL) -> None:
+    connection = await engine.connect(postgresql.url("postgres").replace("+asyncpg", ""), None)
+    session = await connection.fetchval("SELECT pg_backend_pid()")
+    os.kill(session, signal.SIGSTOP)
+    try:
+        await connection.close()
+    finally:
+        os.kill(session, signal.SIGCONT)
+    assert connection.is_closed()

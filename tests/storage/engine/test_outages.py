@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
@@ -66,10 +67,12 @@ async def database(address: str) -> AsyncIterator[Database]:
         yield opened
 
 
-@pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing may take as long as it may else."""
-    monkeypatch.setattr(postgresql, "SECONDS", SHORT)
+@contextmanager
+def hurried() -> Iterator[None]:
+    """Within it nothing may take as long as it may else."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(postgresql, "SECONDS", SHORT)
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -134,13 +137,14 @@ async def test_a_move_whose_commit_is_still_under_way_when_it_is_looked_for_is_t
 
 
 async def test_of_a_commit_that_is_under_way_for_too_long_it_is_said_that_nobody_knows(
-    cuttable: Database, port: Port, hurried: None
+    cuttable: Database, port: Port
 ) -> None:
     asked = port.hold_commit()
-    moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event", interaction=7)))
-    commit = await asked
-    with pytest.raises(InDoubt, match=r"takes too long to answer\. What was to be written may be there, or not\.$"):
-        await moving
+    with hurried():
+        moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event", interaction=7)))
+        commit = await asked
+        with pytest.raises(InDoubt, match=r"takes too long to answer\. What was to be written may be there, or not\.$"):
+            await moving
     await commit.carry_out()
     assert await is_moved_once(cuttable)
 
@@ -190,7 +194,7 @@ async def test_all_connections_that_were_cut_are_opened_again(cuttable: Database
     assert all(await asyncio.gather(*(is_moved_once(cuttable) for _ in range(2 * postgresql.READERS))))
 
 
-async def test_of_a_server_that_is_silent_everybody_is_told_soon(cuttable: Database, port: Port, hurried: None) -> None:
+async def test_of_a_server_that_is_silent_everybody_is_told_soon(cuttable: Database, port: Port) -> None:
     async def took(waiting: Awaitable[Any]) -> float:
         begun = time.monotonic()
         with pytest.raises(StorageError, match=r"takes too long to answer\.$"):
@@ -200,9 +204,10 @@ async def test_of_a_server_that_is_silent_everybody_is_told_soon(cuttable: Datab
     tables = cuttable.tables
     await tables.load(TABLE.id)
     port.dam()
-    for _ in range(2):
-        waiting = (tables.write(move(TABLE, "event")), tables.load(TABLE.id), tables.version(TABLE.id))
-        assert max(await asyncio.gather(*map(took, waiting))) < 4 * SHORT
+    with hurried():
+        for _ in range(2):
+            waiting = (tables.write(move(TABLE, "event")), tables.load(TABLE.id), tables.version(TABLE.id))
+            assert max(await asyncio.gather(*map(took, waiting))) < 4 * SHORT
     port.flow()
     await tables.write(move(TABLE, "event"))
     assert await is_moved_once(cuttable)
@@ -277,13 +282,13 @@ async def test_while_the_server_is_away_everybody_is_told_so_at_the_same_time(
 
 
 async def test_a_write_that_waits_too_long_for_others_is_told_so(
-    database: Database, address: str, hurried: None, beside: asyncpg.Connection
+    database: Database, address: str, beside: asyncpg.Connection
 ) -> None:
     async with raw(address) as holding:
         await holding.execute("BEGIN; SELECT 1 FROM tables FOR UPDATE; SELECT pg_advisory_xact_lock(11)")
         for waiting in (database.tables.write(move(TABLE, "event")), database.seasons.current(GUILD)):
             begun = time.monotonic()
-            with pytest.raises(StorageError, match=r"takes too long to answer\.$"):
+            with hurried(), pytest.raises(StorageError, match=r"takes too long to answer\.$"):
                 await waiting
             assert time.monotonic() - begun < 10 * SHORT
         await holding.execute("ROLLBACK")
@@ -293,27 +298,27 @@ async def test_a_write_that_waits_too_long_for_others_is_told_so(
 
 
 async def test_who_needs_no_server_for_itself_fails_with_nobody_who_waits_for_one(
-    database: Database, hurried: None, beside: asyncpg.Connection
+    database: Database, beside: asyncpg.Connection
 ) -> None:
     await beside.execute("SELECT pg_advisory_lock($1)", GUILD)
-    answers = await asyncio.gather(
-        database._writer.call(lambda _: None, {GUILD}),
-        database.tables.write(move(TABLE, "event")),
-        database._writer.call(lambda _: None, {GUILD}),
-        return_exceptions=True,
-    )
+    with hurried():
+        answers = await asyncio.gather(
+            database._writer.call(lambda _: None, {GUILD}),
+            database.tables.write(move(TABLE, "event")),
+            database._writer.call(lambda _: None, {GUILD}),
+            return_exceptions=True,
+        )
     assert [type(answer) for answer in answers] == [StorageError, type(None), StorageError]
     assert await is_moved_once(database)
 
 
-async def test_a_read_that_takes_too_long_is_told_so(address: str, hurried: None, beside: asyncpg.Connection) -> None:
-    async with open_several(address, 1) as (database,):
-        with pytest.raises(StorageError, match=r"takes too long to answer\.$"):
-            await database._reader.run(lambda connection: connection.exec_driver_sql(SLOW))
-        await until_nothing_is_under_way(beside)
+async def test_a_read_that_takes_too_long_is_told_so(database: Database, beside: asyncpg.Connection) -> None:
+    with hurried(), pytest.raises(StorageError, match=r"takes too long to answer\.$"):
+        await database._reader.run(lambda connection: connection.exec_driver_sql(SLOW))
+    await until_nothing_is_under_way(beside)
 
 
-async def test_what_takes_its_time_has_it(address: str, hurried: None, beside: asyncpg.Connection) -> None:
+async def test_what_takes_its_time_has_it(address: str, beside: asyncpg.Connection) -> None:
     def rest(connection: Connection) -> int:
         connection.exec_driver_sql(f"SELECT pg_sleep({2 * SHORT})")
         return 1
@@ -321,17 +326,20 @@ async def test_what_takes_its_time_has_it(address: str, hurried: None, beside: a
     def prepare(connection: Connection) -> None:
         rest(connection)
 
-    async with open_several(address, 1) as (database,):
+    async def recompute(database: Database) -> None:
+        await beside.execute("SELECT pg_advisory_lock(-1)")
+        recomputing = asyncio.ensure_future(database.recompute())
+        await until_locked_out(beside)
+        await asyncio.sleep(2 * SHORT)
+        await beside.execute("SELECT pg_advisory_unlock(-1)")
+        await recomputing
 
-        async def recompute() -> None:
-            await beside.execute("SELECT pg_advisory_lock(-1)")
-            recomputing = asyncio.ensure_future(database.recompute())
-            await until_locked_out(beside)
-            await asyncio.sleep(2 * SHORT)
-            await beside.execute("SELECT pg_advisory_unlock(-1)")
-            await recomputing
-
-        assert (await asyncio.gather(database._reader.study(rest), database._access.prepare(prepare), recompute()))[0]
+    with hurried():
+        async with open_several(address, 1) as (opened,):
+            found, *_ = await asyncio.gather(
+                opened._reader.study(rest), opened._access.prepare(prepare), recompute(opened)
+            )
+    assert found == 1
 
 
 async def until_nothing_is_under_way(beside: asyncpg.Connection) -> None:

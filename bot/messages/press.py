@@ -25,8 +25,8 @@ _CUSTOM_ID = re.compile(
 )
 
 
-_UNKEPT = re.compile("[\0\ud800-\udfff]")
-"""What no database keeps in a text: a zero, and halves of a character."""
+_UNKEPT = "\0"
+"""What PostgreSQL keeps in no text."""
 
 
 class Verb(StrEnum):
@@ -124,7 +124,7 @@ def filled(interaction: discord.Interaction[Any]) -> dict[str, str]:
     while waiting:
         component = waiting.pop(0)
         values = [component["value"]] if "value" in component else component.get("values", [])[:1]
-        found |= {str(component.get("custom_id", "")): _UNKEPT.sub("", str(value)) for value in values}
+        found |= {str(component.get("custom_id", "")): str(value).replace(_UNKEPT, "") for value in values}
         waiting += component.get("components", [])
         waiting += [component["component"]] if "component" in component else []
     return found

@@ -66,7 +66,8 @@ class Bulk:
 
     def touches(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> bool:
         """The same; whether there was a row of the table for each."""
-        return self._form(connection).run(connection, in_order(rows, self.key)) == len(rows)
+        ordered = in_order(rows, self.key) if len(rows) > 1 else rows
+        return self._form(connection).run(connection, ordered) == len(rows)
 
     def compiled(self, dialect: Dialect) -> SQLCompiler:
         """The statement as a database takes it for one row."""
@@ -124,8 +125,9 @@ class _Form:
         if self._at_once is not None and len(rows) > 1:
             sql, names = self._at_once
             return connection.exec_driver_sql(sql, tuple([row[name] for row in rows] for name in names)).rowcount
-        values = [self._values_of(row) for row in rows]
-        return connection.exec_driver_sql(self._sql, values if len(values) > 1 else values[0]).rowcount
+        if len(rows) == 1:
+            return connection.exec_driver_sql(self._sql, self._values_of(rows[0])).rowcount
+        return connection.exec_driver_sql(self._sql, [self._values_of(row) for row in rows]).rowcount
 
 
 def _compiled(statement: Write, dialect: Dialect, names: Sequence[str] | None = None) -> SQLCompiler:

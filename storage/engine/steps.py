@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Dialect, func, literal_column, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from storage.engine.statements import SQLITE, Bulk, in_order, unless_taken
+from storage.engine.statements import SQLITE, Bulk, in_order
 
 
 class Step(NamedTuple):
@@ -34,14 +34,17 @@ def run(connection: Connection, *steps: Step) -> None:
 
     Where that is an insert, it is of none that comes after it.
     """
-    steps = tuple(step for step in steps if step.rows)
+    steps = tuple([step for step in steps if step.rows])
     if connection.dialect.name != SQLITE and len(steps) > 1:
         _run_as_one(connection, steps)
         return
-    for step in steps:
-        with unless_taken(step.error):
-            if not step.bulk.touches(connection, step.rows):
-                raise step.error
+    for bulk, rows, error in steps:
+        try:
+            has_all = bulk.touches(connection, rows)
+        except IntegrityError as taken:
+            raise error from taken
+        if not has_all:
+            raise error
 
 
 def _run_as_one(connection: Connection, steps: Sequence[Step]) -> None:

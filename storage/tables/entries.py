@@ -109,14 +109,15 @@ def _write_together(connection: Connection, stamped: Sequence[Stamped[Entry]]) -
     """Write entries of which only the last may ring a bell."""
     entries = [each.entry for each in stamped]
     counted = counting(stamped)
-    if any(entry.before is None for entry in entries):
+    opened = [entry.after for entry in entries if entry.before is None]
+    if opened:
         run(connection, counted)
         counted = counted._replace(rows=[])
         _create(connection, stamped)
     moved = Step(_move_table, _moves(stamped), Conflict)
     run(connection, counted, moved, appending(_append_event, "table_id", entries))
     _settle(connection, entries)
-    open_tries(connection, [entry.after for entry in entries if entry.before is None])
+    open_tries(connection, opened)
     _write_seats(connection, entries)
     _write_held(connection, entries)
     finished = [(entry.after, entry.result) for entry in entries if entry.result is not None]

@@ -251,13 +251,15 @@ class Hosting:
             session = await self._tables.open(table, interaction.id, limits)
             if begins and session.table.status is Status.LOBBY:
                 await session.start(table.host)
-            if is_thread:
-                await self._announce(interaction, session)
-            elif is_here:
-                await self._answer(interaction, session)
+            try:
+                if is_thread:
+                    await self._announce(interaction, session)
+                elif is_here:
+                    await self._answer(interaction, session)
+            finally:  # the table is open, whatever its answer came to
+                self._delivery.refresh(session)
         if not is_here:
             await self._post(interaction, session)
-        self._delivery.refresh(session)
         reason = await self._delivery.greet(session, table.host)
         if reason is not None:
             await tell(interaction, reason.value)

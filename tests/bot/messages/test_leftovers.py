@@ -303,6 +303,32 @@ async def test_what_waits_goes_before_its_person_is_erased_or_is_forgotten(
 # What was sent without our knowing is found
 
 
+def be_away(house: Stage, monkeypatch: pytest.MonkeyPatch, times: int) -> list[str]:
+    """Let so many of the messages that are sent next not be noted; the tables of those that were not."""
+    failed: list[str] = []
+    save = house.database.tables.save_message
+
+    async def save_or_fail(table: str, *given: Any) -> None:
+        if len(failed) < times:
+            failed.append(table)
+            raise StorageError("The database is away.")
+        await save(table, *given)
+
+    monkeypatch.setattr(house.database.tables, "save_message", save_or_fail)
+    return failed
+
+
+async def test_a_table_that_was_opened_before_the_database_was_away_is_shown_once_and_to_its_host(
+    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = be_away(house, monkeypatch, 1)
+    await ann.command("play whot", GAMES_CHANNEL, thread="here")
+
+    await until(house.playground, lambda: len(in_dm(ann)) == 1)
+    (table,) = failed
+    await wait_until_shown(house.playground, await house.session(table))
+
+
 @pytest.mark.parametrize("times", [1, 2])
 async def test_a_hand_that_was_sent_while_the_database_was_away_stands_once(
     house: Stage, ann: Person, bob: Person, times: int, monkeypatch: pytest.MonkeyPatch
@@ -311,21 +337,11 @@ async def test_a_hand_that_was_sent_while_the_database_was_away_stands_once(
     for _ in range(2):
         await play_first(house, table)
     await house.all_is_done()
-    store, left = house.database.tables, times
-    save = store.save_message
-
-    async def be_away(*given: Any) -> None:
-        nonlocal left
-        if left:
-            left -= 1
-            raise StorageError("The database is away.")
-        await save(*given)
-
-    monkeypatch.setattr(store, "save_message", be_away)
+    failed = be_away(house, monkeypatch, times)
     await play_first(house, table)
 
     await all_is_done(house)
-    assert left == 0
+    assert len(failed) == times
     await wait_until_shown(house.playground, await house.session(table))
     assert len(in_dm(ann)) == len(in_dm(bob)) == 1
 

@@ -25,9 +25,9 @@ PATIENCE = 10.0
 async def holding(address: Address) -> AsyncIterator[None]:
     """Hold a database for this process alone; raises StorageError where another one holds it and goes on."""
     if is_postgresql(address):
-        from storage.engine import postgresql  # a bot with a file does without the driver
+        from storage.engine import holder  # a bot with a file does without the driver
 
-        async with postgresql.holding(str(address), PATIENCE):
+        async with holder.holding(str(address), PATIENCE):
             yield
         return
     lock = await asyncio.to_thread(_take, Path(address))

@@ -18,7 +18,7 @@ from bot.operator.check_records import check_records
 from games.catalogue import find_game
 from storage.database import Database
 from storage.engine import soundness
-from storage.engine.postgresql import name_of
+from storage.engine.server import name_of
 from tests.bot.operator.played import play_game
 from tests.bot.sql import connection_to, dump
 from tests.games.folders import folder_gone, game_folders

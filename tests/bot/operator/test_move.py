@@ -30,7 +30,7 @@ from storage import move
 from storage.database import Database
 from storage.engine import holding, soundness
 from storage.engine.address import Address, is_postgresql
-from storage.engine.postgresql import name_of
+from storage.engine.server import name_of
 from storage.engine.snapshot import Snapshot
 from storage.schema import metadata
 from tests.bot.operator import move_runner

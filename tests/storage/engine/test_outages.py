@@ -15,7 +15,7 @@ from sqlalchemy import Connection, make_url, update
 from games.engine.table import Table
 from storage import schema
 from storage.database import Database
-from storage.engine import postgresql
+from storage.engine import postgresql, server
 from storage.engine.errors import InDoubt, StorageError
 from storage.engine.writer import MOST_ITEMS
 from tests.postgresql import PostgreSQL
@@ -71,7 +71,7 @@ async def database(address: str) -> AsyncIterator[Database]:
 def hurried() -> Iterator[None]:
     """Within it nothing may take as long as it may else."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(postgresql, "SECONDS", SHORT)
+        patch.setattr(server, "SECONDS", SHORT)
         yield
 
 
@@ -275,7 +275,7 @@ async def test_while_the_server_is_away_everybody_is_told_so_at_the_same_time(
     assert {str(answer).partition(":")[0] for answer in answers} == {
         f"The database lonely on {stoppable.folder} can't be reached"
     }
-    assert took < 4 * postgresql.SECONDS
+    assert took < 4 * server.SECONDS
     stoppable.start()
     await lonely.tables.write(move(TABLE, "event"))
     assert await is_moved_once(lonely)

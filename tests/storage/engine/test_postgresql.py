@@ -17,7 +17,7 @@ from sqlalchemy import make_url
 from structlog.testing import capture_logs
 
 from storage.database import Database
-from storage.engine import postgresql as engine
+from storage.engine import server as engine
 from storage.engine.errors import StorageError
 from storage.engine.holding import holding
 from tests.postgresql import PostgreSQL

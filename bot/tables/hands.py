@@ -71,6 +71,8 @@ class Hands:
         self._pressed = LRUCache[tuple[str, int], float](MOST_PRESSES)
         self._at_table: dict[tuple[str, int], str] = {}
         """The faces of turns that came alive at the table, where the person is."""
+        self._hasty: set[tuple[str, int]] = set()
+        """The hands that came in words alone, as the table moved on each time that they were made."""
 
     def note_press(self, table_id: str, person: int) -> None:
         """Note that a person pressed something on a table's public message, where all plays stand."""
@@ -93,7 +95,8 @@ class Hands:
         """Call a person no more."""
         for key in [key for key in self._calls if key[1] == person]:
             del self._calls[key]
-        self._mentioned.difference_update([key for key in self._mentioned if key[1] == person])
+        for noted in (self._mentioned, self._hasty):
+            noted.difference_update([key for key in noted if key[1] == person])
         for key in [key for key in self._nudges if key[1] == person]:
             self._stop_nudge(*key)
         for kept in (self._pressed, self._at_table):
@@ -120,6 +123,8 @@ class Hands:
         if face == LEFT and await self._notice(session, person) is not None:
             await self._posts.take_back(table.id, Mention(person))
         is_same = posted is not None and posted.face == face and call is None
+        is_unlike |= (table.id, person) in self._hasty
+        self._hasty.discard((table.id, person))
         is_shown = not is_unlike if is_same else call is None and self._stands_elsewhere(session, person, face)
         if is_shown or (posted is None and not table.is_open):
             return None
@@ -147,15 +152,19 @@ class Hands:
         return reason
 
     async def _compose(self, session: Session, hand: Hand, call: str | None) -> Shown:
-        """The person's hand as it is to be sent; a call that is not sent remains."""
+        """The person's hand as it is to be sent; a call that is not sent remains, and one made in haste is made again."""
         table_id = session.table.id
+        composing = partial(self._composer.compose, session, hand, call=call or "")
         try:
-            composing = partial(self._composer.compose, session, hand, call=call or "")
-            return await self._lanes.undisturbed(table_id, hand, composing)
+            shown = await self._lanes.undisturbed(table_id, hand, composing)
         except Disturbed:
             if call is not None:
                 self._calls.setdefault((table_id, hand.person), call)
             raise
+        if shown.mark.version != session.table.version:
+            self._hasty.add((table_id, hand.person))
+            self._lanes.wake(table_id, hand)
+        return shown
 
     async def _send_hand(
         self, session: Session, person: int, shown: Shown, *, tries_closed: bool

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import composer
 from bot.tables.clicks import STRANGER
 from games.engine.pace import Pace
 from games.engine.session import Session
@@ -73,7 +74,12 @@ def labels(message: SeenMessage) -> list[str]:
     return [button.label for button in message.buttons]
 
 
-async def test_the_same_message_and_the_hands_show_the_scores(house: Stage, ann: Person, bob: Person) -> None:
+@pytest.mark.parametrize("repeats", [composer.REPEATS, 0], ids=["made again", "made once"])
+async def test_the_same_message_and_the_hands_show_the_scores(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch, repeats: int
+) -> None:
+    """However often the table moves on while a screen of it is made."""
+    monkeypatch.setattr(composer, "REPEATS", repeats)
     session, public = await scored(house)
 
     readers = {None: look(ann, public), 0: the_hand(ann), 1: the_hand(bob)}

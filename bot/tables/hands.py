@@ -152,7 +152,7 @@ class Hands:
         return reason
 
     async def _compose(self, session: Session, hand: Hand, call: str | None) -> Shown:
-        """The person's hand as it is to be sent; a call that is not sent remains, and one made in haste is made again."""
+        """The person's hand as it is to be sent; a call that is not sent remains, one made in haste is made again."""
         table_id = session.table.id
         composing = partial(self._composer.compose, session, hand, call=call or "")
         try:

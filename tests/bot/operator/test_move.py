@@ -10,7 +10,7 @@ import signal
 import sqlite3
 import sys
 import termios
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from itertools import pairwise
@@ -480,6 +480,15 @@ def test_a_connection_that_breaks_in_the_middle_is_told_and_leaves_nothing(
     assert is_empty(postgresql_database)
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Heed an interruption, which a process doesn't that was started in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_a_move_that_is_interrupted_stops_and_leaves_nothing(
     capsys: Captured, path: Path, target: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:

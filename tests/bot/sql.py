@@ -8,6 +8,7 @@ from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from itertools import count
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from storage.engine.address import Address, is_postgresql
@@ -124,3 +125,14 @@ def dump(address: Address) -> str:
     with connection_to(address) as connection:
         tables = [name for (name,) in connection.execute(TABLES[connection.kind])]
         return "\n".join(str(row) for name in tables for row in connection.select(f'SELECT * FROM "{name}"'))  # noqa: S608
+
+
+def write_over_an_index(path: Path) -> None:
+    """Write over a page of a file, in an index of it."""
+    with closing(sqlite3.connect(path)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        query = "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' LIMIT 1"
+        (root,) = connection.execute(query).fetchone()
+    with path.open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"Dear diary, " * (size // 12))

@@ -20,7 +20,7 @@ from storage.database import Database
 from storage.engine import soundness
 from storage.engine.server import name_of
 from tests.bot.operator.played import play_game
-from tests.bot.sql import connection_to, dump
+from tests.bot.sql import connection_to, dump, write_over_an_index
 from tests.games.folders import folder_gone, game_folders
 from tests.postgresql import USER
 
@@ -273,13 +273,7 @@ def test_a_file_that_lacks_a_table_is_not_said_to_be_right(capsys: Captured, pat
 def test_of_a_large_file_every_page_is_looked_at(capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page in the middle of an index is what no start reads."""
     monkeypatch.setattr(soundness, "MOST_PAGES", 0)
-    with closing(sqlite3.connect(path)) as connection:
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
-        query = "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' LIMIT 1"
-        (root,) = connection.execute(query).fetchone()
-    with path.open("r+b") as file:
-        file.seek((root - 1) * size)
-        file.write(b"Dear diary, " * (size // 12))
+    write_over_an_index(path)
     assert main(["records", str(path)]) == 2
     assert capsys.readouterr() == ("", f"The database {path} is damaged; restore an undamaged copy of it.\n")
 

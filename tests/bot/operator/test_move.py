@@ -36,7 +36,7 @@ from storage.schema import metadata
 from tests.bot.operator import move_runner
 from tests.bot.operator.played import play_game, play_on
 from tests.bot.process import FORKING
-from tests.bot.sql import column, connection_to
+from tests.bot.sql import column, connection_to, write_over_an_index
 from tests.games.tables import ANN
 from tests.postgresql import PostgreSQL
 from tests.storage.build import make_schema
@@ -302,22 +302,12 @@ def test_a_server_with_nothing_on_it_is_nothing_to_move(
     assert is_empty(tmp_path / "to.db")
 
 
-def a_page_is_written_over(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
-        query = "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' LIMIT 1"
-        (root,) = connection.execute(query).fetchone()
-    with path.open("r+b") as file:
-        file.seek((root - 1) * size)
-        file.write(b"Dear diary, " * (size // 12))
-
-
 def a_row_points_nowhere(path: Path) -> None:
     with connection_to(path) as connection:
         connection.execute("DELETE FROM tables WHERE id = 'game-1'")
 
 
-@pytest.mark.parametrize("damage", [a_page_is_written_over, a_row_points_nowhere])
+@pytest.mark.parametrize("damage", [write_over_an_index, a_row_points_nowhere])
 def test_a_damaged_file_is_not_moved(
     capsys: Captured, path: Path, target: Address, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], None]
 ) -> None:

@@ -77,7 +77,10 @@ async def thought_of(house: Stage, held: Held, *guests: str) -> tuple[str, Sessi
     table = await start_game(house, "Ann", *guests, house=1, level="strong", thread="here")
     session = await house.session(table)
     while not session.is_busy:
-        await play_first(house, table)
+        if session.table.seats[session.to_act[0]].person is None:
+            await asyncio.sleep(0.01)  # it is about to think
+        else:
+            await play_first(house, table)
     await asyncio.to_thread(held.is_asked.wait, LONG)
     return table, session
 

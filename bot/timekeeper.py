@@ -15,6 +15,8 @@ from storage.engine.errors import StorageError
 
 DUE_AT_ONCE = 64
 RETRY_SECONDS = 30.0
+AWAY_SECONDS = 2.0
+"""Until what a database refused is tried again: it is soon back, as a rule."""
 """So long it waits after a failure."""
 REST_SECONDS = 0.25
 """So long it waits after a refusal, which somebody who got ahead mostly has settled by then."""
@@ -79,7 +81,7 @@ class Timekeeper:
                 self._next_due = await self._begin_due()
             except Exception as error:
                 log_failure(error, "time.failed")
-                self._next_due = self._now() + RETRY_SECONDS
+                self._next_due = self._now() + _rest_after(error)
             await set_within(self._wake, min(self._next_due - self._now(), LOOK_SECONDS))
 
     async def close(self) -> None:
@@ -108,10 +110,14 @@ class Timekeeper:
             self._resting[key] = self._now() + REST_SECONDS
         except Exception as error:
             log_failure(error, "tick.failed", key=key)
-            self._resting[key] = self._now() + RETRY_SECONDS
+            self._resting[key] = self._now() + _rest_after(error)
         finally:
             del self._ticking[key]
             self._wake.set()
+
+
+def _rest_after(error: Exception) -> float:
+    return AWAY_SECONDS if isinstance(error, StorageError) else RETRY_SECONDS
 
 
 def log_failure(error: Exception, event: str, **what: object) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from bot import timekeeper
-from bot.timekeeper import REST_SECONDS, RETRY_SECONDS, Timekeeper
+from bot.timekeeper import AWAY_SECONDS, REST_SECONDS, Timekeeper
 from games.api import StaleClick
 from storage.engine.errors import StorageError
 
@@ -75,7 +75,7 @@ async def stop(running: asyncio.Task[None]) -> None:
 
 
 async def test_a_read_that_failed_is_done_again_by_itself(due: Due, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timekeeper, "RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(timekeeper, "AWAY_SECONDS", 0.0)
     due.failing = 3
     running = asyncio.create_task(due.keeper.run())
     await asyncio.wait_for(due.ticked.wait(), 5)
@@ -87,10 +87,10 @@ async def test_after_a_failed_read_it_rests(due: Due) -> None:
     due.failing = TURNS
     running = await run_for_a_while(due)
     assert due.reads == 1
-    due.keeper.note(due.now + RETRY_SECONDS + 1)
+    due.keeper.note(due.now + AWAY_SECONDS + 1)
     await turn()
     assert due.reads == 1
-    due.keeper.note(due.now + RETRY_SECONDS - 1)
+    due.keeper.note(due.now + AWAY_SECONDS - 1)
     await turn()
     assert due.reads == 2
     await stop(running)

@@ -154,6 +154,7 @@ async def test_a_move_in_between_clears_what_was_missed(house: Stage, bob: Perso
     await turn_of(house, bob, table)
     await let_time_run_out(house, table)
     await turn_of(house, bob, table)
+    await house.all_is_done()
     await play_first(house, table)
     assert session.table.seats[1].misses == 0
     await turn_of(house, bob, table)

@@ -1,53 +1,55 @@
-"""The fixed cast: five people and the bot, their guild, its channels and DMs.
+"""The fixed cast: five people and the bot, their guilds with channels, and DMs.
 
 The ids are fixed too, so that what a bot stored about people and channels holds after a restart of the server.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.playground import permissions
-from bot.playground.model import Channel, ChannelType, Guild, Member, Role, User
+from bot.playground.guild import Guild
+from bot.playground.model import Channel, ChannelType, Member, Role, User
 
 _FIRST_ID: Final = 1_100_000_000_000_000_000
-_BOT_ROLE_ID: Final = _FIRST_ID + 2
 GUILD_ID: Final = _FIRST_ID + 3
 _FIRST_PERSON_ID: Final = _FIRST_ID + 101
-_FIRST_CHANNEL_ID: Final = _FIRST_ID + 201
+_TO_BOT_ROLE: Final = -1
+_TO_CHANNELS: Final = 198
+"""How far the ids of a guild's role and first channel are from its own."""
 _FIRST_DM_ID: Final = _FIRST_ID + 301
 
 _PEOPLE: Final = ("Ann", "Bob", "Cy", "Dee", "Eve")
 _CHANNELS: Final = ("lobby", "games", "table-talk")
-GAMES_CHANNEL: Final = _FIRST_CHANNEL_ID + _CHANNELS.index("games")
+GAMES_CHANNEL: Final = GUILD_ID + _TO_CHANNELS + _CHANNELS.index("games")
 
 BOT: Final = User(_FIRST_ID + 1, "Parlour", "Parlour", is_bot=True)
 PEOPLE: Final = tuple(User(_FIRST_PERSON_ID + i, name.lower(), name) for i, name in enumerate(_PEOPLE))
 
 
-def make_guild() -> Guild:
-    """Return the guild, a month old: the first person owns it, the bot has its role, the others are plain members."""
+def make_guild(
+    users: Iterable[User] = (*PEOPLE, BOT),
+    guild_id: int = GUILD_ID,
+    name: str = "Testers",
+    channels: Sequence[str] = _CHANNELS,
+) -> Guild:
+    """Return a guild, a month old: the first person owns it, the bot has its role, the others are plain members."""
     begun = datetime.now(UTC) - timedelta(days=30)
-    bot_role = Role(_BOT_ROLE_ID, BOT.name, 1, permissions.BOT, bot_id=BOT.id)
-    members = {user.id: Member(user, begun) for user in PEOPLE}
-    members[BOT.id] = Member(BOT, begun, (bot_role,))
+    bot_role = Role(guild_id + _TO_BOT_ROLE, BOT.name, 1, permissions.BOT, bot_id=BOT.id)
+    made = (
+        Channel(guild_id + _TO_CHANNELS + i, ChannelType.TEXT, channel, position=i, guild_id=guild_id)
+        for i, channel in enumerate(channels)
+    )
     return Guild(
-        id=GUILD_ID,
-        name="Testers",
+        id=guild_id,
+        name=name,
         owner_id=PEOPLE[0].id,
         created_at=begun,
-        everyone=Role(GUILD_ID, "@everyone", 0, permissions.MEMBER),
+        everyone=Role(guild_id, "@everyone", 0, permissions.MEMBER),
         roles=(bot_role,),
-        members=members,
+        members={user.id: Member(user, begun, (bot_role,) if user == BOT else ()) for user in users},
+        channels={channel.id: channel for channel in made},
     )
-
-
-def make_text_channels() -> Sequence[Channel]:
-    """Return the guild's text channels, in order."""
-    return [
-        Channel(_FIRST_CHANNEL_ID + i, ChannelType.TEXT, name, position=i, guild_id=GUILD_ID)
-        for i, name in enumerate(_CHANNELS)
-    ]
 
 
 def make_dms() -> dict[int, Channel]:

@@ -1,4 +1,4 @@
-"""The application's registered commands, global and of the guild, with ids that stay the same for a name.
+"""The application's registered commands, global and of guilds, with ids that stay the same for a name.
 
 Source: https://docs.discord.com/developers/interactions/application-commands
 """
@@ -46,17 +46,18 @@ class CommandRegistry:
     def __len__(self) -> int:
         return sum(map(len, self._scopes.values()))
 
-    def everywhere(self) -> list[Json]:
-        """Return the command objects of all scopes."""
-        return [command for scope in self._scopes for command in self(scope)]
+    def offered(self, guild_id: Scope) -> list[Json]:
+        """Return the command objects that people are offered in a guild, or in direct messages: global ones first."""
+        return self(None) if guild_id is None else [*self(None), *self(guild_id)]
 
     def get(self, scope: Scope, command_id: int) -> Json | None:
         """Return a command object by its id."""
         return self._scopes.get(scope, {}).get(command_id)
 
-    def find(self, name: str, kind: int = 1) -> Json | None:
-        """Return the slash command of a name, or one of another type; one of a guild comes before a global one."""
-        found = [command for command in self.everywhere() if command["name"] == name and command["type"] == kind]
+    def find(self, name: str, kind: int = 1, *, guild_id: Scope = None) -> Json | None:
+        """Return the slash command of a name, or one of another type; one of the guild comes before a global one."""
+        offered = self.offered(guild_id)
+        found = [command for command in offered if command["name"] == name and command["type"] == kind]
         return max(found, key=lambda command: "guild_id" in command, default=None)
 
     def has_name(self, scope: Scope, payload: Json) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.playground.guild import Guild
 from bot.playground.model import (
     FLAG_COMPONENTS_V2,
     FLAG_EPHEMERAL,
@@ -86,12 +87,12 @@ class FileStore:
 class Composer:
     """Writes payloads into messages; `origin` is the address before the attachments' path."""
 
-    def __init__(self, snowflake: SnowflakeFactory, users: Mapping[int, User], role_ids: Sequence[int]) -> None:
+    def __init__(self, snowflake: SnowflakeFactory, users: Mapping[int, User], guilds: Mapping[int, Guild]) -> None:
         self.origin = ""
         self.files = FileStore()
         self._snowflake = snowflake
         self._users = users
-        self._role_ids = frozenset(role_ids)
+        self._guilds = guilds
 
     def write(
         self,
@@ -201,6 +202,8 @@ class Composer:
         users = {int(user_id) for user_id in rules.get("users") or ()}
         roles = {int(role_id) for role_id in rules.get("roles") or ()}
         found = dict.fromkeys(int(user_id) for user_id in _USER_MENTION.findall(text))
+        guild_id = message.channel.guild_id
+        known_roles = [] if guild_id is None else [role.id for role in self._guilds[guild_id].roles]
         message.mentions = [
             self._users[user_id]
             for user_id in found
@@ -209,7 +212,7 @@ class Composer:
         message.mention_roles = [
             role_id
             for role_id in dict.fromkeys(_ROLE_MENTION.findall(text))
-            if int(role_id) in self._role_ids and ("roles" in parse or int(role_id) in roles)
+            if int(role_id) in known_roles and ("roles" in parse or int(role_id) in roles)
         ]
         message.mentions_everyone = (
             may_mention_everyone and "everyone" in parse and _EVERYONE_MENTION.search(text) is not None

@@ -3,10 +3,12 @@
 Source: https://docs.discord.com/developers/events/gateway-events
 """
 
+from collections import Counter
 from typing import Any, Final
 
 import orjson
 
+from bot.playground.guild import Guild
 from bot.playground.interaction import Interaction
 from bot.playground.interactions import Interactions
 from bot.playground.model import FLAG_EPHEMERAL, Channel, Json, Message, timestamp
@@ -14,6 +16,7 @@ from bot.playground.notices import (
     ChannelCreated,
     ChannelDeleted,
     ChannelUpdated,
+    GuildJoined,
     InteractionCreated,
     MessageCreated,
     MessageDeleted,
@@ -34,30 +37,31 @@ _NO_INTENT: Final = 0
 class EventSource:
     """Dispatches events to the `sessions`, by session id, and makes the events that answer a session.
 
-    The next `doubled_interactions` interactions are delivered two times.
+    `doubled` says how many interactions to come are delivered two times, to all sessions (None) or a shard's alone;
+    `is_overlapping` whether each goes to the sessions of all shards.
     """
 
     def __init__(self, world: World, interactions: Interactions) -> None:
         self.sessions: dict[str, Session] = {}
-        self.doubled_interactions = 0
+        self.doubled: Counter[int | None] = Counter()
+        self.is_overlapping = False
         self._world = world
         self._interactions = interactions
         world.subscribe(self._on_notice)
 
-    def guild_create(self, session: Session) -> Json:
+    def guild_create(self, session: Session, guild: Guild) -> Json:
         """Return GUILD_CREATE's data: without the members' intent it lists the bot alone."""
-        world, guild = self._world, self._world.guild
+        world = self._world
         has_members = bool(session.intents & _INTENT_MEMBERS)
         listed = guild.members.values() if has_members else (guild.members[world.bot.id],)
-        channels = [c for c in world.channels.values() if c.guild_id is not None and c.thread is None]
-        threads = [thread for thread in world.threads() if world.can_see(world.bot, thread)]
+        threads = [thread for thread in guild.threads() if world.can_see(world.bot, thread)]
         return guild.to_json() | {
             "joined_at": timestamp(guild.members[world.bot.id].joined_at),
             "large": False,
             "unavailable": False,
             "member_count": len(guild.members),
             "members": [member.to_json() for member in listed],
-            "channels": [channel.to_json() for channel in channels],
+            "channels": [channel.to_json() for channel in guild.plain_channels],
             "threads": [self._channel(thread) for thread in threads],
             "voice_states": [],
             "presences": [],
@@ -66,9 +70,25 @@ class EventSource:
             "soundboard_sounds": [],
         }
 
-    def members_chunk(self, request: Json) -> Json:
+    def tell_of(self, guild: Guild, *, is_joined: bool) -> None:
+        """Tell the sessions of a guild's shard that the guild is there: it took the bot in, or an outage is over."""
+        for session in self.of_shard(guild.id, INTENT_GUILDS):
+            data = self.guild_create(session, guild)
+            if is_joined:
+                del data["unavailable"]
+            session.dispatch("GUILD_CREATE", data)
+
+    def tell_gone(self, guild: Guild, *, is_outage: bool = False) -> None:
+        """Tell the sessions of a guild's shard that the guild has taken the bot out, or is unavailable."""
+        outage = {"unavailable": True} if is_outage else {}
+        self._dispatch("GUILD_DELETE", {"id": str(guild.id), **outage}, guild.id, INTENT_GUILDS)
+
+    def of_shard(self, guild_id: int | None, intent: int = _NO_INTENT) -> list[Session]:
+        """Return the sessions that get a guild's events, or those of what has no guild, and have the intent."""
+        return [s for s in self.sessions.values() if s.owns(guild_id) and s.intents & intent == intent]
+
+    def members_chunk(self, guild: Guild, request: Json) -> Json:
         """Return GUILD_MEMBERS_CHUNK's data for a request by user ids or by the beginning of the name."""
-        guild = self._world.guild
         wanted = request.get("user_ids")
         query = str(request.get("query") or "").lower()
         if wanted:
@@ -103,15 +123,20 @@ class EventSource:
                 self._dispatch_channel("UPDATE", channel)
             case ChannelDeleted(channel):
                 self._dispatch_channel("DELETE", channel)
+            case GuildJoined(guild):
+                self.tell_of(guild, is_joined=True)
             case _:
                 pass  # what the bot did itself, or what only people are shown
 
     def _dispatch_interaction(self, interaction: Interaction) -> None:
         data = orjson.Fragment(orjson.dumps(self._interactions.payload(interaction)))
-        self._dispatch("INTERACTION_CREATE", data, interaction.channel.guild_id, _NO_INTENT)
-        if self.doubled_interactions:
-            self.doubled_interactions -= 1
-            self._dispatch("INTERACTION_CREATE", data, interaction.channel.guild_id, _NO_INTENT)
+        every = list(self.sessions.values())
+        sessions = every if self.is_overlapping else self.of_shard(interaction.channel.guild_id)
+        again = {shard for shard in (None, *(s.shard_id for s in sessions)) if self.doubled[shard] > 0}
+        self.doubled.subtract(again)
+        for session in sessions:
+            for _ in range(2 if again & {None, session.shard_id} else 1):
+                session.dispatch("INTERACTION_CREATE", data)
 
     def _dispatch_channel(self, change: str, channel: Channel) -> None:
         if channel.thread is None:
@@ -127,7 +152,7 @@ class EventSource:
         is_private = bool(message.flags & FLAG_EPHEMERAL) or message.channel.guild_id is None
         guild_id = None if is_private else message.channel.guild_id
         intent = _INTENT_DIRECT_MESSAGES if is_private else _INTENT_GUILD_MESSAGES
-        sessions = [s for s in self.sessions.values() if s.owns(guild_id) and s.intents & intent]
+        sessions = self.of_shard(guild_id, intent)
         if not sessions or message.is_dismissed or not self._world.can_see(self._world.bot, message.channel):
             return
         if name == "MESSAGE_DELETE":
@@ -135,7 +160,7 @@ class EventSource:
         else:
             data = message.to_json()
             if guild_id is not None and message.application_id is None:
-                data["member"] = self._world.guild.members[message.author.id].to_json()
+                data["member"] = self._world.guilds[guild_id].members[message.author.id].to_json()
                 del data["member"]["user"]
         if guild_id is not None:
             data["guild_id"] = str(guild_id)
@@ -143,9 +168,8 @@ class EventSource:
             session.dispatch(name, data if self._has_content(session, message) else _blank(data))
 
     def _dispatch(self, name: str, data: Any, guild_id: int | None, intent: int) -> None:
-        for session in self.sessions.values():
-            if session.owns(guild_id) and session.intents & intent == intent:
-                session.dispatch(name, data)
+        for session in self.of_shard(guild_id, intent):
+            session.dispatch(name, data)
 
     def _has_content(self, session: Session, message: Message) -> bool:
         return (

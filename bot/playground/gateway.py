@@ -37,6 +37,7 @@ _CLOSE_BAD_TOKEN: Final = 4004
 _CLOSE_ALREADY_AUTHENTICATED: Final = 4005
 _CLOSE_INVALID_SEQ: Final = 4007
 _CLOSE_INVALID_SHARD: Final = 4010
+_CLOSE_SHARDING_REQUIRED: Final = 4011
 _CLOSE_INVALID_VERSION: Final = 4012
 _CLOSE_INVALID_INTENTS: Final = 4013
 
@@ -44,7 +45,11 @@ _log = structlog.get_logger()
 
 
 class Gateway:
-    """Accepts the bot's websockets; `url` is the address that READY gives for the resume."""
+    """Accepts the bot's websockets; `url` is the address that READY gives for the resume.
+
+    `refusals` are the close codes of identifies to come, each with the shard it is for, None for any; `hasty` is how
+    many came too soon after another.
+    """
 
     def __init__(self, world: World, events: EventSource, token: str) -> None:
         self.url = ""
@@ -53,8 +58,10 @@ class Gateway:
         self.token = token
         self.sessions: dict[str, Session] = events.sessions
         self.is_open = True
-        self.refusals: list[int] = []
+        self.refusals: list[tuple[int, int | None]] = []
         self.identified = 0
+        self.hasty = 0
+        self._turns: dict[int, float] = {}
         self._outboxes: set[Outbox] = set()
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
@@ -93,20 +100,49 @@ class Gateway:
         for outbox in tuple(self._outboxes):
             outbox.close(WSCloseCode.GOING_AWAY)
 
-    def drop(self, is_resumable: bool) -> None:
-        """Close every session's connection; a session that is not resumable is forgotten too."""
-        for session in list(self.sessions.values()):
+    def of_shard(self, shard: int | None) -> list[Session]:
+        """Return the sessions of one shard, or all."""
+        return [session for session in self.sessions.values() if shard in (None, session.shard_id)]
+
+    def drop(self, *, is_resumable: bool, shard: int | None = None) -> None:
+        """Close the connection of every session, or of a shard's; one that is not resumable is forgotten too."""
+        for session in self.of_shard(shard):
             if session.outbox is not None:
                 session.outbox.close(_CLOSE_UNKNOWN_ERROR)
                 self.suspend(session)
             if not is_resumable:
                 self.forget(session)
 
-    def ask_reconnect(self) -> None:
-        """Send opcode 7 to every connected session."""
-        for session in self.sessions.values():
+    def ask_reconnect(self, shard: int | None = None) -> None:
+        """Send opcode 7 to every connected session, or to those of a shard."""
+        for session in self.of_shard(shard):
             if session.outbox is not None:
                 session.outbox.send(_frame(_RECONNECT))
+
+    def invalidate(self, *, is_resumable: bool, shard: int | None = None) -> None:
+        """Send opcode 9 to every connected session, or to those of a shard; one not resumable is forgotten too."""
+        for session in self.of_shard(shard):
+            if session.outbox is not None:
+                session.outbox.send(_frame(_INVALID_SESSION, is_resumable))
+            if not is_resumable:
+                self.forget(session)
+
+    def take_turn(self, shard_id: int) -> bool:
+        """Whether an IDENTIFY of a shard may come at this moment, which then is its turn."""
+        now, bucket = asyncio.get_running_loop().time(), shard_id % self.world.max_concurrency
+        if bucket in self._turns and now < self._turns[bucket] + self.world.identify_seconds:
+            self.hasty += 1
+            return False
+        self._turns[bucket] = now
+        return True
+
+    def take_refusal(self, shard_id: int) -> int | None:
+        """Return the code with which an IDENTIFY of a shard is refused, and use it up; None if it is not."""
+        for refusal in self.refusals:
+            if refusal[1] in (None, shard_id):
+                self.refusals.remove(refusal)
+                return refusal[0]
+        return None
 
     def suspend(self, session: Session) -> None:
         """Keep a session without its connection for a while."""
@@ -122,8 +158,9 @@ class Gateway:
         self.note_presence()
 
     def note_presence(self) -> None:
-        """Tell the world whether any session is connected."""
-        self.world.set_bot_online(any(session.outbox is not None for session in self.sessions.values()))
+        """Tell the world of which shards sessions are connected."""
+        connected = (session for session in self.sessions.values() if session.outbox is not None)
+        self.world.set_online_shards(tuple((session.shard_id, session.shard_count) for session in connected))
 
 
 class _Client:
@@ -191,22 +228,30 @@ class _Client:
     def _identify(self, data: Json) -> None:
         if not self._is_authorised(data):
             return
-        shard_id, shard_count = data.get("shard") or (0, 1)
-        intents = data.get("intents", 0)
-        if not 0 <= shard_id < shard_count:
-            self._close(_CLOSE_INVALID_SHARD)
+        match data.get("shard") or (0, 1):
+            case [int(shard_id), int(shard_count)] if 0 <= shard_id < shard_count:
+                pass
+            case _:
+                self._close(_CLOSE_INVALID_SHARD)
+                return
+        gateway, intents = self._gateway, data.get("intents", 0)
+        if shard_count < gateway.world.shards_needed:
+            self._close(_CLOSE_SHARDING_REQUIRED)
             return
         if not 0 <= intents <= _ALL_INTENTS:
             self._close(_CLOSE_INVALID_INTENTS)
             return
-        gateway = self._gateway
         if not gateway.world.sessions_left:  # Discord resets the token
             self._close(_CLOSE_BAD_TOKEN)
             return
+        if not gateway.take_turn(shard_id):
+            self._outbox.send(_frame(_INVALID_SESSION, False))
+            return
         gateway.world.sessions_left -= 1
         gateway.identified += 1
-        if gateway.refusals:
-            self._close(gateway.refusals.pop(0))
+        refusal = gateway.take_refusal(shard_id)
+        if refusal is not None:
+            self._close(refusal)
             return
         session = self._session = Session(intents, shard_id, shard_count, self._outbox)
         gateway.sessions[session.id] = session
@@ -215,13 +260,13 @@ class _Client:
 
     def _greet(self, session: Session) -> None:
         world = self._gateway.world
-        is_here = world.is_bot_member and not world.is_guild_hidden and session.owns(world.guild.id)
+        guilds = [g for g in world.guilds.values() if session.owns(g.id) and g.is_bot_member and not g.is_hidden]
         session.dispatch(
             "READY",
             {
                 "v": int(_API_VERSION),
                 "user": world.bot.to_json() | {"verified": True, "mfa_enabled": False, "email": None},
-                "guilds": [{"id": str(world.guild.id), "unavailable": True}] if is_here else [],
+                "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
                 "session_id": session.id,
                 "session_type": "normal",
                 "resume_gateway_url": self._gateway.url,
@@ -230,8 +275,9 @@ class _Client:
                 "private_channels": [],
             },
         )
-        if is_here and world.is_guild_available and session.intents & INTENT_GUILDS:
-            session.dispatch("GUILD_CREATE", self._gateway.events.guild_create(session))
+        for guild in guilds:
+            if guild.is_available and session.intents & INTENT_GUILDS:
+                session.dispatch("GUILD_CREATE", self._gateway.events.guild_create(session, guild))
 
     def _resume(self, data: Json) -> None:
         if not self._is_authorised(data):
@@ -250,8 +296,9 @@ class _Client:
             self._gateway.note_presence()
 
     def _request_members(self, data: Json) -> None:
-        if self._session is not None:
-            self._session.dispatch("GUILD_MEMBERS_CHUNK", self._gateway.events.members_chunk(data))
+        guild = self._gateway.world.guilds.get(int(data["guild_id"]))
+        if self._session is not None and guild is not None and self._session.owns(guild.id):
+            self._session.dispatch("GUILD_MEMBERS_CHUNK", self._gateway.events.members_chunk(guild, data))
 
 
 def _frame(opcode: int, data: Any = None) -> bytes:

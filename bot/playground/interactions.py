@@ -6,12 +6,13 @@ Source: https://docs.discord.com/developers/interactions/receiving-and-respondin
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from bot.playground import validation
 from bot.playground.compose import PARSE_USERS, Upload
 from bot.playground.errors import ApiError, Error, not_a_choice
+from bot.playground.guild import Guild
 from bot.playground.interaction import CallbackType, Interaction, InteractionType
 from bot.playground.model import (
     FLAG_EPHEMERAL,
@@ -59,7 +60,6 @@ class Interactions:
         self._by_token: dict[str, Interaction] = {}
         self._oldest_first: deque[Interaction] = deque()
         self._timers: dict[int, asyncio.TimerHandle] = {}
-        self._owners: Json = {"0": str(world.guild.id)}
 
     # What people do
 
@@ -75,6 +75,7 @@ class Interactions:
         given = list(_leaves(options))
         resolved = self._resolved(
             user,
+            channel,
             [option["value"] for option in given if option["type"] in _USER_OPTIONS],
             [option["value"] for option in given if option["type"] == _CHANNEL_OPTION],
             [option["value"] for option in given if option["type"] in _ROLE_OPTIONS],
@@ -87,7 +88,7 @@ class Interactions:
     def user_command(self, user: User, channel: Channel, command: Json, target: User) -> Interaction:
         """Deliver the entry of a person's context menu."""
         data: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
-        data |= {"target_id": str(target.id), "resolved": self._resolved(user, [target.id])}
+        data |= {"target_id": str(target.id), "resolved": self._resolved(user, channel, [target.id])}
         return self._deliver(InteractionType.COMMAND, user, channel, data)
 
     def click(
@@ -99,6 +100,7 @@ class Interactions:
             data["values"] = list(values)
             resolved = self._resolved(
                 user,
+                message.channel,
                 values if component_type in _USER_SELECTS else (),
                 values if component_type == _CHANNEL_SELECT else (),
                 values if component_type in _ROLE_SELECTS else (),
@@ -138,30 +140,31 @@ class Interactions:
             "channel": partial,
             "app_permissions": str(world.permissions(world.bot, channel)),
             "locale": LOCALE,
-            "authorizing_integration_owners": self._owners,
+            "authorizing_integration_owners": _owners(channel),
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": MAX_FILE_BYTES,
             "data": interaction.data,
         }
-        if channel.guild_id is None:
+        guild = world.guild_of(channel)
+        if guild is None:
             is_group = channel.id in world.group_dms
             partial["type"] = 3 if is_group else int(channel.type)
             result["context"] = 2 if is_group else 1
             result["user"] = user.to_json()
         else:
             result["context"] = 0
-            result["guild_id"] = str(channel.guild_id)
-            result["guild"] = {"id": str(channel.guild_id), "locale": LOCALE, "features": []}
+            result["guild_id"] = str(guild.id)
+            result["guild"] = {"id": str(guild.id), "locale": LOCALE, "features": []}
             result["guild_locale"] = LOCALE
-            result["member"] = world.guild.members[user.id].to_json() | {"permissions": held}
+            result["member"] = guild.members[user.id].to_json() | {"permissions": held}
         if interaction.message is not None:
             result["message"] = interaction.message.to_json()
         return result
 
-    def close(self) -> None:
-        """Fail every interaction that awaits its answer."""
-        for interaction in [each for each in self._oldest_first if each.id in self._timers]:
+    def close(self, is_lost: Callable[[Interaction], bool] = lambda interaction: True) -> None:
+        """Fail every interaction that awaits its answer, or those that are lost."""
+        for interaction in [each for each in self._oldest_first if each.id in self._timers and is_lost(each)]:
             self._timers[interaction.id].cancel()
             self._fail(interaction)
 
@@ -203,20 +206,30 @@ class Interactions:
         self._world.emit(InteractionFailed(interaction))
 
     def _resolved(
-        self, asker: User, user_ids: Iterable[Any], channel_ids: Iterable[Any] = (), role_ids: Iterable[Any] = ()
+        self,
+        asker: User,
+        place: Channel,
+        user_ids: Iterable[Any],
+        channel_ids: Iterable[Any] = (),
+        role_ids: Iterable[Any] = (),
     ) -> Json:
-        """Return Discord's resolved data: the known ones of the users, channels and roles that were chosen."""
-        world = self._world
-        guild_roles = {role.id: role for role in (world.guild.everyone, *world.guild.roles)}
+        """Return Discord's resolved data: what is known in a place of the users, channels and roles chosen there."""
+        world, guild = self._world, self._world.guild_of(place)
         users = [world.users[int(key)] for key in user_ids if int(key) in world.users]
-        channels = [world.channels[int(key)] for key in channel_ids if int(key) in world.channels]
-        roles = [guild_roles[int(key)] for key in role_ids if int(key) in guild_roles]
         resolved: Json = {}
+        if users:
+            resolved["users"] = {str(user.id): user.to_json() for user in users}
+        if guild is None:
+            return resolved
+        guild_roles = {role.id: role for role in (guild.everyone, *guild.roles)}
+        channels = [guild.channels[int(key)] for key in channel_ids if int(key) in guild.channels]
+        roles = [guild_roles[int(key)] for key in role_ids if int(key) in guild_roles]
         if roles:
             resolved["roles"] = {str(role.id): role.to_json() for role in roles}
         if users:
-            resolved["users"] = {str(user.id): user.to_json() for user in users}
-            resolved["members"] = {str(user.id): self._resolved_member(user) for user in users}
+            resolved["members"] = {
+                str(user.id): _resolved_member(guild, user) for user in users if user.id in guild.members
+            }
         if channels:
             resolved["channels"] = {
                 str(channel.id): channel.to_json()
@@ -227,11 +240,6 @@ class Interactions:
                 for channel in channels
             }
         return resolved
-
-    def _resolved_member(self, user: User) -> Json:
-        member = self._world.guild.members[user.id].to_json()
-        del member["user"]
-        return member | {"permissions": str(self._world.guild.everyone.permissions)}
 
     # What the bot answers
 
@@ -365,7 +373,7 @@ class Interactions:
             referenced=referenced,
             flags=extra_flags | (FLAG_EPHEMERAL if is_ephemeral else 0),
             seen_by=interaction.user.id if is_ephemeral else None,
-            interaction_metadata=interaction.metadata(self._owners),
+            interaction_metadata=interaction.metadata(_owners(interaction.channel)),
             application_id=self._world.bot.id,
         )
 
@@ -379,6 +387,17 @@ class Interactions:
             if kind is not CallbackType.DEFERRED_UPDATE:
                 resource["message"] = shown.to_json()
         return {"interaction": outline, "resource": resource}
+
+
+def _owners(channel: Channel) -> Json:
+    """Return who installed the application, which a server did; "0" stands for the bot's own DM."""
+    return {"0": str(channel.guild_id or 0)}
+
+
+def _resolved_member(guild: Guild, user: User) -> Json:
+    member = guild.members[user.id].to_json()
+    del member["user"]
+    return member | {"permissions": str(guild.everyone.permissions)}
 
 
 def _leaves(options: Iterable[Json]) -> Iterable[Json]:

@@ -80,7 +80,7 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A role of the guild with its permission bits."""
+    """A role of a guild with its permission bits."""
 
     id: int
     name: str
@@ -111,7 +111,7 @@ class Role:
 
 @dataclass(slots=True)
 class Member:
-    """A user's membership of the guild."""
+    """A user's membership of a guild."""
 
     user: User
     joined_at: datetime
@@ -132,53 +132,6 @@ class Member:
             "pending": False,
             "communication_disabled_until": None,
             "flags": 0,
-        }
-
-
-@dataclass(slots=True)
-class Guild:
-    """The one server, with its roles and members."""
-
-    id: int
-    name: str
-    owner_id: int
-    created_at: datetime
-    everyone: Role
-    roles: tuple[Role, ...]
-    members: dict[int, Member]
-    system_channel_id: int | None = None
-
-    def to_json(self) -> Json:
-        """Return Discord's guild object, without channels, threads and members."""
-        return {
-            "id": str(self.id),
-            "name": self.name,
-            "icon": None,
-            "splash": None,
-            "discovery_splash": None,
-            "banner": None,
-            "description": None,
-            "owner_id": str(self.owner_id),
-            "afk_channel_id": None,
-            "afk_timeout": 300,
-            "verification_level": 0,
-            "default_message_notifications": 1,
-            "explicit_content_filter": 0,
-            "mfa_level": 0,
-            "nsfw_level": 0,
-            "premium_tier": 0,
-            "premium_subscription_count": 0,
-            "premium_progress_bar_enabled": False,
-            "preferred_locale": LOCALE,
-            "system_channel_id": None if self.system_channel_id is None else str(self.system_channel_id),
-            "system_channel_flags": 0,
-            "rules_channel_id": None,
-            "public_updates_channel_id": None,
-            "vanity_url_code": None,
-            "features": [],
-            "emojis": [],
-            "stickers": [],
-            "roles": [role.to_json() for role in (self.everyone, *self.roles)],
         }
 
 

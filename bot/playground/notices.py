@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.playground.guild import Guild
 from bot.playground.interaction import Interaction
 from bot.playground.model import Channel, Json, Message
 
@@ -56,6 +57,13 @@ class CommandsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class GuildJoined:
+    """A guild took the bot in."""
+
+    guild: Guild
+
+
+@dataclass(frozen=True, slots=True)
 class BotPresenceChanged:
     """The bot's first session opened or its last one closed."""
 
@@ -92,6 +100,7 @@ Notice: TypeAlias = (
     | ChannelUpdated
     | ChannelDeleted
     | CommandsChanged
+    | GuildJoined
     | BotPresenceChanged
     | InteractionCreated
     | InteractionAnswered

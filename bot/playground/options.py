@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.playground.commands import CommandRegistry
+from bot.playground.commands import CommandRegistry, Scope
 from bot.playground.model import Json
 
 _GROUPS: Final = (1, 2)
@@ -37,10 +37,10 @@ class CommandPath:
         return wrapped
 
 
-def find_command(commands: CommandRegistry, name: str) -> CommandPath:
-    """Return the command of a name such as "play whot"; LookupError if nothing of that name can be used."""
+def find_command(commands: CommandRegistry, name: str, guild_id: Scope) -> CommandPath:
+    """Return the command of a name such as "play whot"; LookupError if nothing of that name can be used there."""
     first, *rest = name.removeprefix("/").split()
-    command = commands.find(first)
+    command = commands.find(first, guild_id=guild_id)
     if command is None:
         raise LookupError(f"the bot has registered no command /{first}")
     options: Sequence[Json] = command.get("options") or ()

@@ -9,6 +9,7 @@ all tokens together, is documented nowhere, so those limits come only where a te
 import hashlib
 import math
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -74,7 +75,8 @@ class _Window:
 class RateLimits:
     """Counts requests by limit, and 50 a second in all, if enforced.
 
-    Where nothing is enforced the headers tell of a limit that no client reaches.
+    Where nothing is enforced the headers tell of a limit that no client reaches. `most_in_a_second` is the most that
+    came with the bot's token in any second, enforced or not; `refused` is how many were one too many for all together.
     """
 
     def __init__(self, *, is_enforced: bool, clock: Callable[[], float] = time.time) -> None:
@@ -82,6 +84,9 @@ class RateLimits:
         self._clock = clock
         self._windows: dict[tuple[str, str], _Window] = {}
         self._hashes: dict[str, str] = {}
+        self.most_in_a_second = 0
+        self.refused = 0
+        self._last_second: deque[float] = deque()
 
     def take(
         self, route: str, major: str, limits: Sequence[Limit] = (), *, is_counted: bool = False
@@ -92,9 +97,12 @@ class RateLimits:
         together, as those do which show the bot's token.
         """
         now = self._clock()
+        if is_counted:
+            self._count_in_second(now)
         if is_counted and self._is_enforced:
             window = self._count(_GLOBAL, _GLOBAL.name, "", now)
             if window.used > _GLOBAL.most:
+                self.refused += 1
                 wait = window.ends_at - now
                 return limited_headers(wait, Scope.GLOBAL), limited_body(wait, Scope.GLOBAL)
         if not (limits and self._is_enforced):
@@ -106,6 +114,12 @@ class RateLimits:
                 wait = window.ends_at - now
                 return headers | limited_headers(wait), limited_body(wait, error=limit.error)
         return headers, None
+
+    def _count_in_second(self, now: float) -> None:
+        self._last_second.append(now)
+        while self._last_second[0] <= now - _GLOBAL.seconds:
+            self._last_second.popleft()
+        self.most_in_a_second = max(self.most_in_a_second, len(self._last_second))
 
     def _count(self, limit: Limit, bucket: str, major: str, now: float) -> _Window:
         """Count one request in a bucket; its window, with this one."""

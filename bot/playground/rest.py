@@ -17,6 +17,7 @@ from aiohttp import BodyPartReader, web
 from bot.playground import permissions
 from bot.playground.compose import Upload
 from bot.playground.errors import ApiError, Error, invalid_form
+from bot.playground.guild import Guild
 from bot.playground.interactions import MAX_FILE_BYTES, Interactions
 from bot.playground.model import Channel, ChannelType, Json, Message
 from bot.playground.ratelimits import Limit, RateLimits
@@ -106,15 +107,18 @@ class Call:
         if not self.world.can(self.world.bot, channel, needed):
             raise ApiError(Error.MISSING_PERMISSIONS)
 
-    def require_guild(self) -> None:
-        """Raise ApiError 10004 unless the path's guild is the one that exists, and the bot is a member of it."""
-        if self.id("guild_id") != self.world.guild.id or not self.world.is_bot_member:
+    def guild(self) -> Guild:
+        """Return the path's guild; ApiError 10004 if it is unknown, or the bot is no member of it."""
+        guild = self.world.guilds.get(self.id("guild_id"))
+        if guild is None or not guild.is_bot_member:
             raise ApiError(Error.UNKNOWN_GUILD)
+        return guild
 
     def require_posting(self, channel: Channel) -> None:
         """Raise the error that Discord answers where the bot may not post to a channel."""
         if channel.recipient is not None:
-            if channel.recipient.id not in self.world.guild.members:
+            guilds = self.world.guilds.values()
+            if not any(guild.is_bot_member and channel.recipient.id in guild.members for guild in guilds):
                 raise ApiError(Error.NO_MUTUAL_GUILDS)
             if channel.recipient.id in self.world.closed_dms:
                 raise ApiError(Error.CANNOT_SEND_TO_USER)

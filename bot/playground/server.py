@@ -50,8 +50,8 @@ class Playground:
         self._key = secrets.token_urlsafe(24)
         self._port = port
         self._gateway = Gateway(self.world, EventSource(self.world, self.interactions), self.token)
-        limits = RateLimits(is_enforced=rate_limits)
-        self._rest = Rest(self.world, self.interactions, limits, self.token)
+        self.limits = RateLimits(is_enforced=rate_limits)
+        self._rest = Rest(self.world, self.interactions, self.limits, self.token)
         self._web = Web(self.world, self.interactions, self._key)
         self._runner: web.AppRunner | None = None
 

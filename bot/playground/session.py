@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 import orjson
 
 from bot.playground.outbox import Outbox
+from bot.playground.snowflake import shard_of
 
 DISPATCH: Final = 0
 
@@ -70,7 +71,7 @@ class Session:
 
     def owns(self, guild_id: int | None) -> bool:
         """Whether this shard gets a guild's events; what has no guild goes to shard 0."""
-        return (0 if guild_id is None else (guild_id >> 22) % self.shard_count) == self.shard_id
+        return (0 if guild_id is None else shard_of(guild_id, self.shard_count)) == self.shard_id
 
 
 def compressor(name: str) -> Compressor:

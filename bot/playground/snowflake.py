@@ -24,6 +24,22 @@ class SnowflakeFactory:
         return self._last
 
 
+def shard_of(guild_id: int, count: int) -> int:
+    """Return which of so many shards gets a guild's events."""
+    return (guild_id >> _TIME_SHIFT) % count
+
+
+def id_on_shard(after: int, shard_id: int, count: int) -> int:
+    """Return the next id after another that differs in its time alone and falls to a shard of so many.
+
+    Raises ValueError if there is no such shard.
+    """
+    if not 0 <= shard_id < count:
+        raise ValueError(f"there is no shard {shard_id} of {count}")
+    steps = (shard_id - shard_of(after, count) - 1) % count + 1
+    return after + (steps << _TIME_SHIFT)
+
+
 def snowflake_time(snowflake: int) -> datetime:
     """Return when an id was made, in UTC, to the millisecond."""
     return EPOCH + timedelta(milliseconds=snowflake >> _TIME_SHIFT)

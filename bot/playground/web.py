@@ -20,6 +20,7 @@ from bot.playground.notices import (
     ChannelDeleted,
     ChannelUpdated,
     CommandsChanged,
+    GuildJoined,
     InteractionAnswered,
     InteractionCreated,
     InteractionFailed,
@@ -197,7 +198,7 @@ class Tab:
             guild={"id": str(guild.id), "name": guild.name, "owner_id": str(guild.owner_id)},
             channels=[self._channel(channel) for channel in visible if not channel.is_dm],
             dms=[self._channel(channel) for channel in visible if channel.is_dm],
-            commands=world.commands.everywhere(),
+            commands=world.commands.offered(guild.id),
             bot_online=world.is_bot_online,
         )
 
@@ -280,7 +281,7 @@ class Tab:
         return channel
 
     def _registered(self, frame: Json) -> Json:
-        for command in self._world.commands.everywhere():
+        for command in self._world.commands.offered(self._world.guild.id):
             if command["id"] == str(frame["id"]):
                 return command
         raise LookupError("a command that is not registered")
@@ -296,12 +297,12 @@ class Tab:
             case ChannelDeleted(channel):
                 self._hide_channel(channel)
             case CommandsChanged():
-                self._send("commands", commands=self._world.commands.everywhere())
+                self._send("commands", commands=self._world.commands.offered(self._world.guild.id))
             case BotPresenceChanged(is_online):
                 self._send("bot", online=is_online)
             case InteractionAnswered() | InteractionFailed():
                 self._settle(notice)
-            case InteractionCreated():
+            case InteractionCreated() | GuildJoined():
                 pass
             case _:
                 assert_never(notice)
@@ -311,7 +312,7 @@ class Tab:
         if isinstance(notice, MessageDeleted):
             if message.seen_by in (None, self._person.id) and self._sees(message.channel):
                 self._send("message_delete", channel=str(message.channel.id), id=str(message.id))
-        elif self._world.can_read(self._person, message):
+        elif self._sees(message.channel) and self._world.can_read(self._person, message):
             kind = "message" if isinstance(notice, MessageCreated) else "message_update"
             self._send(kind, message=message.to_json())
 
@@ -346,7 +347,8 @@ class Tab:
             self._send("channel_delete", id=str(channel.id))
 
     def _sees(self, channel: Channel) -> bool:
-        return self._world.can_see(self._person, channel)
+        """Whether the page shows a channel: one of the first guild, or a DM, that its person can open."""
+        return channel.guild_id in (None, self._world.guild.id) and self._world.can_see(self._person, channel)
 
     def _channel(self, channel: Channel) -> Json:
         """Return a channel as this person's client has it: the other side of a DM is the bot."""

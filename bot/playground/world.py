@@ -1,4 +1,4 @@
-"""The world of the loopback Discord: five people, the bot, one guild, its channels, DMs and threads.
+"""The world of the loopback Discord: five people, the bot, guilds, their channels, DMs and threads.
 
 No I/O: changes are emitted as typed notices to whoever subscribed.
 """
@@ -11,10 +11,11 @@ from typing import TypeAlias
 import structlog
 
 from bot.playground import permissions
-from bot.playground.cast import BOT, PEOPLE, make_dms, make_guild, make_text_channels
+from bot.playground.cast import BOT, PEOPLE, make_dms, make_guild
 from bot.playground.commands import CommandRegistry
 from bot.playground.compose import PARSE_ALL, Composer, Upload
 from bot.playground.errors import Error
+from bot.playground.guild import Guild
 from bot.playground.model import (
     FLAG_EPHEMERAL,
     FLAG_HAS_THREAD,
@@ -33,21 +34,28 @@ from bot.playground.notices import (
     ChannelCreated,
     ChannelDeleted,
     ChannelUpdated,
+    GuildJoined,
     MessageCreated,
     MessageDeleted,
     MessageUpdated,
     Notice,
 )
 from bot.playground.permissions import Overwrite
-from bot.playground.snowflake import SnowflakeFactory, snowflake_time
+from bot.playground.snowflake import SnowflakeFactory, id_on_shard, snowflake_time
 
 Listener: TypeAlias = Callable[[Notice], None]
+Shard: TypeAlias = tuple[int, int]
+"""A shard's id, and how many shards there are."""
 
 _log = structlog.get_logger()
 
 
 class World:
-    """The state of the loopback Discord and every change that can be made to it."""
+    """The state of the loopback Discord and every change that can be made to it.
+
+    shards_needed: how many shards the bot is told to have, and fewer than which it may not have. identify_seconds: how
+    long after one IDENTIFY the next of the same shard modulo max_concurrency is refused; Discord's are 5.
+    """
 
     def __init__(self) -> None:
         self.snowflake = SnowflakeFactory()
@@ -55,8 +63,9 @@ class World:
         self.people: dict[int, User] = {person.id: person for person in PEOPLE}
         self.users: dict[int, User] = {BOT.id: BOT, **self.people}
         self.guild = make_guild()
+        self.guilds: dict[int, Guild] = {self.guild.id: self.guild}
         self.dms = make_dms()
-        channels = (*make_text_channels(), *self.dms.values())
+        channels = (*self.guild.channels.values(), *self.dms.values())
         self.channels: dict[int, Channel] = {channel.id: channel for channel in channels}
         self.closed_dms: set[int] = set()
         self.uneditable_dms: set[int] = set()
@@ -66,13 +75,13 @@ class World:
         self.team_owner: User | None = None
         self.emojis: dict[int, Emoji] = {}
         self.commands = CommandRegistry(BOT.id, self.snowflake, self.emit)
-        self.composer = Composer(self.snowflake, self.users, [role.id for role in self.guild.roles])
-        self.is_bot_online = False
+        self.composer = Composer(self.snowflake, self.users, self.guilds)
+        self.online_shards: Sequence[Shard] = ()
         self.sessions_left = 1000
-        self.is_bot_member = True
+        self.shards_needed = 1
+        self.max_concurrency = 1
+        self.identify_seconds = 0.0
         self.group_dms: set[int] = set()
-        self.is_guild_available = True
-        self.is_guild_hidden = False
         self._listeners: list[Listener] = []
 
     # Notices
@@ -104,6 +113,11 @@ class World:
 
     # Questions
 
+    @property
+    def is_bot_online(self) -> bool:
+        """Whether any session of the bot is connected."""
+        return bool(self.online_shards)
+
     def person(self, key: str | int) -> User:
         """Return a person by name or id; LookupError for anyone else."""
         for person in self.people.values():
@@ -112,13 +126,14 @@ class World:
         raise LookupError(f"there is no person {key!r}; people are {', '.join(person.name for person in PEOPLE)}")
 
     def channel(self, key: str | int) -> Channel:
-        """Return a channel by id, or by a name such as "#games"; LookupError for anything else."""
+        """Return a channel by id, or one of the first guild by a name such as "#games"; LookupError for another."""
         if isinstance(key, int) or key.isdecimal():
             return self.channels[int(key)]
-        for channel in self.channels.values():
-            if channel.name and channel.name == key.removeprefix("#"):
-                return channel
-        raise LookupError(f"there is no channel {key!r}")
+        return self.guild.channel(key)
+
+    def guild_of(self, channel: Channel) -> Guild | None:
+        """Return the guild that a channel or thread is in; None for a DM."""
+        return None if channel.guild_id is None else self.guilds[channel.guild_id]
 
     def message(self, message_id: int) -> Message | None:
         """Return a message of any channel by its id, ephemeral ones too."""
@@ -129,14 +144,15 @@ class World:
 
     def permissions(self, user: User, channel: Channel) -> int:
         """Return a user's permission bits in a channel; a thread has its parent's overwrites."""
-        if channel.is_dm:
+        guild = self.guild_of(channel)
+        if guild is None:
             return permissions.DIRECT_MESSAGE
-        if user.id == self.bot.id and not self.is_bot_member:
+        if user.id not in guild.members or (user.id == self.bot.id and not guild.is_bot_member):
             return 0
-        if user.id == self.guild.owner_id:
+        if user.id == guild.owner_id:
             return permissions.ALL
-        base = self.guild.everyone.permissions
-        roles = self.guild.members[user.id].roles
+        base = guild.everyone.permissions
+        roles = guild.members[user.id].roles
         for role in roles:
             base |= role.permissions
         if channel.type is not ChannelType.VOICE:  # the others know nothing of connecting
@@ -144,7 +160,7 @@ class World:
         overwrites = (channel.parent or channel).overwrites
         if not overwrites:
             return base
-        layers = (self.guild.id, *(role.id for role in roles), user.id)
+        layers = (guild.id, *(role.id for role in roles), user.id)
         sending = permissions.SEND_MESSAGES if channel.thread is None else permissions.SEND_IN_THREADS
         return permissions.channel_permissions(base, map(overwrites.get, layers), sending=sending)
 
@@ -181,16 +197,6 @@ class World:
         if message.seen_by is not None and (message.seen_by != user.id or message.is_dismissed):
             return False
         return self.can_see(user, message.channel)
-
-    def threads(self, parent: Channel | None = None, *, archived: bool = False) -> list[Channel]:
-        """Return the active (or archived) threads, oldest first."""
-        return [
-            channel
-            for channel in self.channels.values()
-            if channel.thread is not None
-            and channel.thread.is_archived is archived
-            and parent in (None, channel.parent)
-        ]
 
     # Messages
 
@@ -294,11 +300,24 @@ class World:
 
     # Channels and threads
 
-    def add_channel(self, kind: ChannelType, name: str) -> Channel:
-        """Make a channel of the guild that is neither a DM nor a thread."""
-        channel = Channel(self.snowflake(), kind, name, position=len(self.channels), guild_id=self.guild.id)
-        self.channels[channel.id] = channel
-        self.emit(ChannelCreated(channel, self.guild.owner_id))
+    def add_guild(self, name: str, *, shard: Shard = (0, 1), channels: Sequence[str] = ("games",)) -> Guild:
+        """Let another guild, a month old, with everybody in it and some text channels, take the bot in.
+
+        shard: the one that it falls to, and of how many; ValueError if there is no such shard. Guilds that are added
+        in the same order have the same ids.
+        """
+        guild = make_guild(self.users.values(), id_on_shard(max(self.guilds), *shard), name, channels)
+        self.guilds[guild.id] = guild
+        self.channels |= guild.channels
+        self.emit(GuildJoined(guild))
+        return guild
+
+    def add_channel(self, kind: ChannelType, name: str, guild: Guild | None = None) -> Channel:
+        """Make a channel of the first guild, or of another, that is neither a DM nor a thread."""
+        home = guild or self.guild
+        channel = Channel(self.snowflake(), kind, name, position=len(home.channels), guild_id=home.id)
+        self.channels[channel.id] = home.channels[channel.id] = channel
+        self.emit(ChannelCreated(channel, home.owner_id))
         return channel
 
     def create_thread(
@@ -312,7 +331,13 @@ class World:
         is_invitable: bool = True,
         auto_archive_minutes: int = 4320,
     ) -> Channel:
-        """Make a thread, from a message (whose id it takes) or without one, as a post in a forum is."""
+        """Make a thread, from a message (whose id it takes) or without one, as a post in a forum is.
+
+        Raises ValueError in a DM.
+        """
+        guild = self.guild_of(parent)
+        if guild is None:
+            raise ValueError("a DM has no threads")
         now = datetime.now(UTC)
         of_news = parent.type is ChannelType.ANNOUNCEMENT
         public = ChannelType.ANNOUNCEMENT_THREAD if of_news else ChannelType.PUBLIC_THREAD
@@ -331,7 +356,7 @@ class World:
                 members={creator.id: now},
             ),
         )
-        self.channels[thread.id] = thread
+        self.channels[thread.id] = guild.channels[thread.id] = thread
         self.emit(ChannelCreated(thread, creator.id))
         if message is not None:
             message.thread = thread
@@ -384,8 +409,11 @@ class World:
 
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel or thread with its messages and threads."""
-        for child in [child for child in self.channels.values() if child.parent is channel]:
-            self.delete_channel(child)
+        guild = self.guild_of(channel)
+        if guild is not None:
+            for child in [child for child in guild.channels.values() if child.parent is channel]:
+                self.delete_channel(child)
+            del guild.channels[channel.id]
         del self.channels[channel.id]
         for message in channel.messages.values():
             self.composer.files.detach(message.attachments)
@@ -407,12 +435,14 @@ class World:
         overwrite.deny = overwrite.deny & ~allow | deny
         self.emit(ChannelUpdated(channel))
 
-    def set_bot_online(self, is_online: bool) -> None:
-        """Note whether a session of the bot is connected."""
-        if is_online is not self.is_bot_online:
-            self.is_bot_online = is_online
-            _log.info("the bot is online" if is_online else "the bot is offline")
-            self.emit(BotPresenceChanged(is_online))
+    def set_online_shards(self, shards: Sequence[Shard]) -> None:
+        """Note of which shards a session of the bot is connected, as (shard, how many there are), one a session."""
+        if shards == self.online_shards:
+            return
+        was_online, self.online_shards = self.is_bot_online, shards
+        if self.is_bot_online is not was_online:
+            _log.info("the bot is online" if self.is_bot_online else "the bot is offline")
+        self.emit(BotPresenceChanged(self.is_bot_online))
 
 
 def _thread_of(channel: Channel) -> ThreadState:

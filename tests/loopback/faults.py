@@ -15,7 +15,9 @@ from aiohttp import web
 
 from bot.playground.errors import Error
 from bot.playground.gateway import Gateway
-from bot.playground.model import Json
+from bot.playground.guild import Guild
+from bot.playground.model import Channel, Json
+from bot.playground.notices import GuildJoined
 from bot.playground.permissions import permission_bits
 from bot.playground.ratelimits import Scope, limited_body, limited_headers
 from bot.playground.rest import API_PATH
@@ -171,7 +173,7 @@ class Faults:
             if fault.gate is not None:
                 fault.gate.open()
         self._pending.clear()
-        self._gateway.events.doubled_interactions = 0
+        self._gateway.events.doubled.clear()
 
     def _plan(
         self,
@@ -192,24 +194,24 @@ class Faults:
         fault = RequestFault(pattern, times, delay, gate, status, body or {}, page, scope, is_lost, is_cut, is_met)
         self._pending.append(fault)
 
-    # Gateway
+    # Gateway: of every session, or of those of one shard
 
-    def drop_gateway(self, *, is_resumable: bool = True) -> None:
-        """Close every session's connection; one that is not resumable is forgotten too."""
-        self._gateway.drop(is_resumable)
+    def drop_gateway(self, shard: int | None = None, *, is_resumable: bool = True) -> None:
+        """Close the sessions' connections; a session that is not resumable is forgotten too."""
+        self._gateway.drop(is_resumable=is_resumable, shard=shard)
 
     def close_gateway(self) -> None:
         """Drop every connection and take no other until the gateway is opened again."""
         self._gateway.is_open = False
-        self._gateway.drop(is_resumable=True)
+        self.drop_gateway()
 
     def open_gateway(self) -> None:
         """Take connections again."""
         self._gateway.is_open = True
 
-    def refuse_identify(self, code: int, *, times: int = 1) -> None:
+    def refuse_identify(self, code: int, shard: int | None = None, *, times: int = 1) -> None:
         """Close the connections of the next identifies with that code."""
-        self._gateway.refusals += [code] * times
+        self._gateway.refusals += [(code, shard)] * times
 
     def leave_sessions(self, count: int) -> None:
         """Let the bot open so many more sessions; the day of which they are has just begun."""
@@ -220,59 +222,68 @@ class Faults:
         """How many sessions bots have asked for."""
         return self._gateway.identified
 
-    def ask_reconnect(self) -> None:
-        """Ask every session to connect again and resume (opcode 7)."""
-        self._gateway.ask_reconnect()
+    def identify(self, shard: int) -> None:
+        """Let somebody else of the same bot have opened a session of a shard at this moment."""
+        self._gateway.take_turn(shard)
 
-    def take_bot_out(self) -> None:
-        """Let the guild take the bot out, and tell it so."""
-        self._world.is_bot_member = False
-        self.miss_guild()
+    @property
+    def hasty(self) -> int:
+        """How many sessions bots have asked for too soon after another, and were refused with opcode 9."""
+        return self._gateway.hasty
 
-    def invite_bot(self) -> None:
+    def ask_reconnect(self, shard: int | None = None) -> None:
+        """Ask the sessions to connect again and resume (opcode 7)."""
+        self._gateway.ask_reconnect(shard)
+
+    def invalidate(self, shard: int | None = None, *, is_resumable: bool = False) -> None:
+        """Tell the sessions that they are over, or are to be resumed (opcode 9)."""
+        self._gateway.invalidate(is_resumable=is_resumable, shard=shard)
+
+    def take_bot_out(self, guild: Guild | None = None) -> None:
+        """Let the first guild, or another, take the bot out, and tell it so."""
+        self._guild(guild).is_bot_member = False
+        self.miss_guild(guild)
+
+    def invite_bot(self, guild: Guild | None = None) -> None:
         """Let the guild take the bot in, at this moment."""
-        self._world.guild.members[self._world.bot.id].joined_at = datetime.now(UTC)
-        self.bring_bot_back()
+        self._guild(guild).members[self._world.bot.id].joined_at = datetime.now(UTC)
+        self.bring_bot_back(guild)
 
-    def bring_bot_back(self) -> None:
+    def bring_bot_back(self, guild: Guild | None = None) -> None:
         """Let the guild invite the bot, and tell it so."""
-        self._world.is_bot_member = True
-        self._create_guild(is_joined=True)
+        self._guild(guild).is_bot_member = True
+        self._world.emit(GuildJoined(self._guild(guild)))
 
-    def miss_guild(self) -> None:
+    def miss_guild(self, guild: Guild | None = None) -> None:
         """Tell the bot that the guild has taken it out, which at times is not so."""
-        self._delete_guild()
+        self._gateway.events.tell_gone(self._guild(guild))
 
-    def hide_guild(self, *, is_hidden: bool = True) -> None:
+    def hide_guild(self, guild: Guild | None = None, *, is_hidden: bool = True) -> None:
         """Tell the bot that the guild has taken it out, which is not so, and keep it from each session to come."""
-        self._world.is_guild_hidden = is_hidden
+        self._guild(guild).is_hidden = is_hidden
         if is_hidden:
-            self.miss_guild()
+            self.miss_guild(guild)
 
-    def lose_guild(self) -> None:
+    def lose_guild(self, guild: Guild | None = None) -> None:
         """Let the guild be unavailable, as in an outage; a session that begins gets no GUILD_CREATE."""
-        self._world.is_guild_available = False
-        self._delete_guild(unavailable=True)
+        self._guild(guild).is_available = False
+        self._gateway.events.tell_gone(self._guild(guild), is_outage=True)
 
-    def return_guild(self) -> None:
+    def return_guild(self, guild: Guild | None = None) -> None:
         """Let the guild be available, and tell the bot so."""
-        self._world.is_guild_available = True
-        self._create_guild(is_joined=False)
+        self._guild(guild).is_available = True
+        self._gateway.events.tell_of(self._guild(guild), is_joined=False)
 
-    def _delete_guild(self, **fields: bool) -> None:
-        for session in self._gateway.sessions.values():
-            session.dispatch("GUILD_DELETE", {"id": str(self._world.guild.id), **fields})
+    def _guild(self, guild: Guild | None) -> Guild:
+        return guild or self._world.guild
 
-    def _create_guild(self, *, is_joined: bool) -> None:
-        for session in self._gateway.sessions.values():
-            guild = self._gateway.events.guild_create(session)
-            if is_joined:
-                del guild["unavailable"]
-            session.dispatch("GUILD_CREATE", guild)
-
-    def deliver_twice(self, times: int = 1) -> None:
+    def deliver_twice(self, times: int = 1, shard: int | None = None) -> None:
         """Deliver each of the next interactions two times."""
-        self._gateway.events.doubled_interactions += times
+        self._gateway.events.doubled[shard] += times
+
+    def overlap(self) -> None:
+        """Deliver interactions to the sessions of all shards from now on, as if each process had each shard."""
+        self._gateway.events.is_overlapping = True
 
     # People and permissions
 
@@ -299,19 +310,22 @@ class Faults:
         """Let a person's direct messages be those of a group, as far as interactions tell."""
         self._world.group_dms.add(self._world.dms[self._world.person(person).id].id)
 
-    def leave_server(self, person: str | int) -> None:
-        """Let a person leave the guild, the only one that is shared with the bot; the bot is told nothing of it."""
-        del self._world.guild.members[self._world.person(person).id]
+    def leave_server(self, person: str | int, guild: Guild | None = None) -> None:
+        """Let a person leave the first guild, or another; the bot is told nothing of it."""
+        del self._guild(guild).members[self._world.person(person).id]
 
-    def deny(self, channel: str | int, *names: str) -> None:
+    def deny(self, channel: Channel | str | int, *names: str) -> None:
         """Take permissions from the bot in a channel, by names such as "send_messages"."""
         bits = permission_bits(*names)
-        self._world.set_overwrite(self._world.channel(channel), self._world.bot, deny=bits)
+        self._world.set_overwrite(self._place(channel), self._world.bot, deny=bits)
 
-    def allow(self, channel: str | int, *names: str) -> None:
+    def allow(self, channel: Channel | str | int, *names: str) -> None:
         """Give the bot permissions in a channel."""
         bits = permission_bits(*names)
-        self._world.set_overwrite(self._world.channel(channel), self._world.bot, allow=bits)
+        self._world.set_overwrite(self._place(channel), self._world.bot, allow=bits)
+
+    def _place(self, channel: Channel | str | int) -> Channel:
+        return channel if isinstance(channel, Channel) else self._world.channel(channel)
 
 
 def _error(status: int | None, code: int) -> Json:

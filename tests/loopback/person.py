@@ -149,11 +149,12 @@ class Person:
 
     async def user_command(self, name: str, target: "Person | User", channel: ChannelKey, /) -> Reply:
         """Choose an entry of somebody's context menu under Apps."""
-        command = self._world.commands.find(name, _USER_COMMAND)
+        place = self._place(channel)
+        command = self._world.commands.find(name, _USER_COMMAND, guild_id=place.guild_id)
         if command is None:
             raise ClientRefusal(f"the bot has registered no entry {name!r} for people")
         user = target.user if isinstance(target, Person) else target
-        return await self._reply(self._interactions.user_command(self.user, self._place(channel), command, user))
+        return await self._reply(self._interactions.user_command(self.user, place, command, user))
 
     async def autocomplete(
         self, name: str, channel: ChannelKey, focused: str, typed: str, /, **options: Any
@@ -369,7 +370,7 @@ class Person:
         if name.split()[0] in CLIENT_COMMANDS:
             raise ClientRefusal(f"/{name} is the client's own command")
         try:
-            found = find_command(self._world.commands, name)
+            found = find_command(self._world.commands, name, place.guild_id)
         except LookupError as error:
             raise ClientRefusal(str(error)) from error
         needed = int(found.command["default_member_permissions"] or 0)

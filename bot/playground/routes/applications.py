@@ -30,12 +30,12 @@ def get_gateway(call: Call) -> Json:
     """Return the gateway's address and the session start limit."""
     return {
         "url": call.gateway_url,
-        "shards": 1,
+        "shards": call.world.shards_needed,
         "session_start_limit": {
             "total": 1000,
             "remaining": call.world.sessions_left,
             "reset_after": 86_400_000,
-            "max_concurrency": 1,
+            "max_concurrency": call.world.max_concurrency,
         },
     }
 
@@ -155,8 +155,7 @@ def _scope(call: Call) -> Scope:
         raise ApiError(Error.MISSING_ACCESS)
     if "guild_id" not in call.request.match_info:
         return None
-    call.require_guild()
-    return call.world.guild.id
+    return call.guild().id
 
 
 def _emoji(call: Call) -> Emoji:

@@ -79,18 +79,17 @@ def start_thread(call: Call) -> Created:
 
 
 def list_active_threads(call: Call) -> Json:
-    """Return the guild's active threads that the bot can see."""
-    call.require_guild()
-    return _thread_list(call, [t for t in call.world.threads() if call.world.can_see(call.world.bot, t)])
+    """Return a guild's active threads that the bot can see."""
+    return _thread_list(call, [t for t in call.guild().threads() if call.world.can_see(call.world.bot, t)])
 
 
 def list_archived_threads(call: Call) -> Json:
     """Return a channel's archived public threads, the last archived first."""
-    threads = [
-        thread
-        for thread in call.world.threads(call.channel(), archived=True)
-        if thread.type is ChannelType.PUBLIC_THREAD
-    ]
+    channel = call.channel()
+    guild = call.world.guild_of(channel)
+    if guild is None:
+        raise ApiError(Error.WRONG_CHANNEL_TYPE)
+    threads = [t for t in guild.threads(channel, archived=True) if t.type is ChannelType.PUBLIC_THREAD]
     return _thread_list(call, sorted(threads, key=_archived_at, reverse=True)) | {"has_more": False}
 
 

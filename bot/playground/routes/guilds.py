@@ -26,29 +26,24 @@ def get_user(call: Call) -> Json:
 
 
 def get_guild(call: Call) -> Json:
-    """Return the guild."""
-    call.require_guild()
-    return call.world.guild.to_json()
+    """Return a guild."""
+    return call.guild().to_json()
 
 
 def list_guild_channels(call: Call) -> list[Json]:
-    """Return the guild's channels, without threads."""
-    call.require_guild()
-    channels = call.world.channels.values()
-    return [c.to_json() for c in channels if c.guild_id is not None and c.thread is None]
+    """Return a guild's channels, without threads."""
+    return [channel.to_json() for channel in call.guild().plain_channels]
 
 
 def list_guild_roles(call: Call) -> list[Json]:
-    """Return the guild's roles."""
-    call.require_guild()
-    guild = call.world.guild
+    """Return a guild's roles."""
+    guild = call.guild()
     return [role.to_json() for role in (guild.everyone, *guild.roles)]
 
 
 def get_member(call: Call) -> Json:
-    """Return a member of the guild."""
-    call.require_guild()
-    member = call.world.guild.members.get(call.id("user_id"))
+    """Return a member of a guild."""
+    member = call.guild().members.get(call.id("user_id"))
     if member is None:
         raise ApiError(Error.UNKNOWN_MEMBER)
     return member.to_json()
@@ -56,9 +51,8 @@ def get_member(call: Call) -> Json:
 
 def search_members(call: Call) -> list[Json]:
     """Return the members whose name begins with the query."""
-    call.require_guild()
+    members = call.guild().members.values()
     query = call.request.query.get("query", "").lower()
-    members = call.world.guild.members.values()
     found = [member.to_json() for member in members if member.user.username.startswith(query)]
     return found[: call.query("limit", 1)]
 

@@ -212,8 +212,8 @@ async def test_what_may_not_be_deleted_is_left_until_the_next_start(
 
 async def test_a_message_in_an_archived_thread_is_deleted(house: Stage, ann: Person, bob: Person) -> None:
     await ann.command("play whot", GAMES_CHANNEL, thread="new")
-    await until(house.playground, lambda: bool(house.playground.world.threads()))
-    (thread,) = house.playground.world.threads()
+    await until(house.playground, lambda: bool(house.playground.world.guild.threads()))
+    (thread,) = house.playground.world.guild.threads()
     table = thread.name.rpartition(" ")[2]
     lobby = await wait_for_table(bob, table, channel=thread)
     gate = house.playground.faults.hold(DELETE)

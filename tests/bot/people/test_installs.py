@@ -70,7 +70,7 @@ def said(text: str, client: int, why: str = NO_MEMBER) -> None:
 async def test_where_the_bot_is_no_member_every_command_says_so_and_starts_nothing(
     database_file: Path, playground: Playground
 ) -> None:
-    playground.world.is_bot_member = False
+    playground.world.guild.is_bot_member = False
     async with stage(database_file, playground=playground) as house:
         ann, client = house.person("Ann"), playground.world.bot.id
         for command in ("play whot", "hand", "daily", "tournament joker", "my settings", "profile"):
@@ -86,7 +86,7 @@ async def test_where_the_bot_is_no_member_a_press_says_so_and_changes_nothing(
 ) -> None:
     async with stage(database_file, playground=playground) as house:
         lobby = await open_lobby(house, "Ann")
-    playground.world.is_bot_member = False
+    playground.world.guild.is_bot_member = False
     async with stage(database_file, playground=playground) as house:
         await house.until_resting()
         house.put_forward(3600)

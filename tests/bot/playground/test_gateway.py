@@ -16,29 +16,9 @@ import pytest
 
 from bot.playground import gateway
 from bot.playground.session import Session
-from tests.bot.playground.conftest import SECONDS, ProbeBot, running, send_buttons
+from tests.bot.playground.conftest import SECONDS, ProbeBot, closed_with, identify, receive, running, send_buttons
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
-
-
-async def receive(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
-    message: dict[str, Any] = orjson.loads((await socket.receive(SECONDS)).data)
-    return message
-
-
-async def identify(
-    socket: aiohttp.ClientWebSocketResponse, token: str, *, intents: int = 1, **more: Any
-) -> dict[str, Any]:
-    assert (await receive(socket))["op"] == 10
-    data = {"token": token, "intents": intents, "properties": {}, **more}
-    await socket.send_bytes(orjson.dumps({"op": 2, "d": data}))
-    return await receive(socket)
-
-
-async def closed_with(socket: aiohttp.ClientWebSocketResponse) -> int | None:
-    while not socket.closed:
-        await socket.receive(SECONDS)
-    return socket.close_code
 
 
 async def test_a_client_gets_the_guild(bot: ProbeBot, playground: Playground) -> None:

@@ -79,6 +79,19 @@ def test_all_requests_with_the_token_have_fifty_a_second_together() -> None:
     assert limits.take("GET /x", "", is_counted=True)[1] is None
 
 
+@pytest.mark.parametrize(("is_enforced", "refused"), [(True, 10), (False, 0)])
+def test_the_most_requests_of_any_second_are_counted(is_enforced: bool, refused: int) -> None:
+    clock = Clock()
+    limits = RateLimits(is_enforced=is_enforced, clock=clock)
+    for wait, count in ((0.0, 30), (0.75, 30), (0.5, 10), (2.0, 5)):
+        clock.now += wait
+        for _ in range(count):
+            limits.take("GET /x", "", is_counted=True)
+            limits.take("POST /callback", "")
+    assert limits.most_in_a_second == 60
+    assert limits.refused == refused
+
+
 @pytest.mark.parametrize(("is_enforced", "limit"), [(False, (ONE,)), (True, ())])
 def test_elsewhere_the_headers_tell_of_plenty(is_enforced: bool, limit: tuple[Limit, ...]) -> None:
     limits = RateLimits(is_enforced=is_enforced, clock=Clock())
@@ -122,6 +135,14 @@ async def test_messages_and_answers_are_changed_and_deleted_within_limits(
         followed = [await ask("POST", original, {}) for _ in range(3)]
         changed = [await ask("PATCH", f"{original}/messages/@original", {}) for _ in range(3)]
         assert [status for status, _ in followed + changed] == [200] * 5 + [429]
+
+
+async def test_requests_with_the_bots_token_are_counted_by_the_playground(http: aiohttp.ClientSession) -> None:
+    async with Playground() as playground:
+        for headers in ({"Authorization": f"Bot {playground.token}"}, {"Authorization": "Bot nobody's"}) * 3:
+            async with http.get(f"{playground.api_base}/users/@me", headers=headers):
+                pass
+        assert (playground.limits.most_in_a_second, playground.limits.refused) == (3, 0)
 
 
 async def test_the_sixth_message_of_a_channel_is_limited(http: aiohttp.ClientSession) -> None:

@@ -12,7 +12,7 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from tests.bot.playground.conftest import SECONDS
+from tests.bot.playground.conftest import SECONDS, identify
 from tests.loopback.playground import Playground
 
 MEGABYTE = 1024 * 1024
@@ -147,7 +147,9 @@ async def test_guild_routes_answer(playground: Playground, http: aiohttp.ClientS
 
 async def test_the_program_serves_until_it_is_told_to_stop(http: aiohttp.ClientSession) -> None:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.playground", "--token", "a-token", stdout=asyncio.subprocess.PIPE, env={**os.environ}
+        *(sys.executable, "-m", "bot.playground", "--token", "a-token", "--servers", "3", "--shards", "2"),
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ},
     )
     assert process.stdout is not None
     lines: dict[str, str] = {}
@@ -159,6 +161,14 @@ async def test_the_program_serves_until_it_is_told_to_stop(http: aiohttp.ClientS
     assert lines["Token"] == "a-token"
     async with http.get(f"{lines['API']}/users/@me", headers={"Authorization": "Bot a-token"}) as response:
         assert (await response.json())["username"] == "Parlour"
+    async with http.get(f"{lines['API']}/gateway/bot", headers={"Authorization": "Bot a-token"}) as response:
+        assert (await response.json())["shards"] == 2
+    async with http.ws_connect(lines["Gateway"]) as socket:
+        ready = await identify(socket, "a-token", shard=[0, 2])
+        guilds = len(ready["d"]["guilds"])
+    async with http.ws_connect(lines["Gateway"]) as socket:
+        ready = await identify(socket, "a-token", shard=[1, 2])
+        assert {guilds, len(ready["d"]["guilds"])} == {1, 2}
     async with http.get(lines["Page"]) as response:
         assert response.status == 200
     process.send_signal(signal.SIGTERM)

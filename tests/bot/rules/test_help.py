@@ -107,7 +107,7 @@ async def test_the_commands_and_buttons_that_help_names_are_there(house: Stage, 
 
 
 async def test_where_the_bot_is_no_member_help_says_so_first(database_file: Path, playground: Playground) -> None:
-    playground.world.is_bot_member = False
+    playground.world.guild.is_bot_member = False
     async with stage(database_file, playground=playground) as house:
         reply = await house.person("Ann").command("help", GAMES_CHANNEL)
 

@@ -90,7 +90,7 @@ async def test_a_thread_for_a_table_is_opened_below_an_announcement(house: Stage
     await ann.command("play whot", str(ground.id), thread="new")
 
     await ann.wait_for(lambda seen: "who is in?" in seen.text)
-    (thread,) = house.playground.world.threads()
+    (thread,) = house.playground.world.guild.threads()
     assert (thread.parent, thread.type) == (ground, ChannelType.ANNOUNCEMENT_THREAD)
 
 

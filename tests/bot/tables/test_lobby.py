@@ -156,7 +156,7 @@ async def test_a_table_can_stand_in_a_thread_of_its_own(house: Stage, ann: Perso
     assert "Ann opens a table of WHOT" in reply.text
     table = reply.text.split("(table ")[1].split(")")[0]
     lobby = await bob.wait_for(lambda seen: "who is in?" in seen.text)
-    (thread,) = house.playground.world.threads()
+    (thread,) = house.playground.world.guild.threads()
     assert lobby.channel_id == thread.id
     assert thread.name == f"WHOT · table {table}"
     await bob.click(lobby, "Join")

@@ -73,8 +73,8 @@ def fault_was_met(house: Stage) -> bool:
 async def start_in_a_thread(house: Stage) -> tuple[str, Channel]:
     """Let Ann and Bob begin a game in a thread; the table's name, and the thread."""
     opened = await house.person("Ann").command("play whot", GAMES_CHANNEL, thread="a new thread")
-    await until(house.playground, lambda: bool(house.playground.world.threads()))
-    (thread,) = house.playground.world.threads()
+    await until(house.playground, lambda: bool(house.playground.world.guild.threads()))
+    (thread,) = house.playground.world.guild.threads()
     table = thread.name.rpartition(" ")[2]
     assert f"table {table}" in opened.text
     lobby = await wait_for_table(house.person("Ann"), table, channel=thread)

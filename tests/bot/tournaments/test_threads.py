@@ -30,7 +30,7 @@ pytestmark = pytest.mark.timeout(120)
 def rooms(house: Stage, session: TournamentSession, table: int) -> list[Channel]:
     """The threads called after a table, the oldest first."""
     name = room_name(session.stored.id, table)
-    return [thread for thread in house.playground.world.threads() if thread.name == name]
+    return [thread for thread in house.playground.world.guild.threads() if thread.name == name]
 
 
 async def in_rooms(house: Stage, session: TournamentSession, ann: Person) -> list[Channel]:
@@ -133,7 +133,7 @@ async def test_without_a_permission_the_tables_stand_in_the_channel_and_the_host
     assert told.id not in [seen.id for seen in people[1].sees(GAMES_CHANNEL)]
     for number in (1, 2):
         await wait_for_table(ann, table_id(session.stored.id, 1, number))
-    assert house.playground.world.threads() == []
+    assert house.playground.world.guild.threads() == []
 
 
 async def test_of_lost_permissions_the_board_tells_and_not_each_table(house: Stage, people: list[Person]) -> None:

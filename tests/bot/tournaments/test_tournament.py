@@ -143,8 +143,8 @@ async def test_the_hash_of_the_seed_is_told_before_the_draw_and_the_archive_has_
 async def test_each_table_stands_in_a_thread_of_its_own(house: Stage, people: list[Person]) -> None:
     session = await begin(house, people, rounds=1)
     key = session.stored.id
-    await until(house.playground, lambda: len(house.playground.world.threads()) == 2)
-    threads = house.playground.world.threads()
+    await until(house.playground, lambda: len(house.playground.world.guild.threads()) == 2)
+    threads = house.playground.world.guild.threads()
     assert sorted(thread.name or "" for thread in threads) == [f"Table {n} · tournament {key}" for n in (1, 2)]
     for thread in threads:
         number = int((thread.name or "").split()[1])
@@ -166,7 +166,7 @@ async def test_a_thread_that_was_not_noted_is_found_by_its_name(house: Stage, pe
     for number in before:
         await store.forget_message(session.stored.id, Thread(number))
     assert await rooms.of(session.stored, 2) == before
-    assert len(house.playground.world.threads()) == 2
+    assert len(house.playground.world.guild.threads()) == 2
 
 
 async def test_without_the_permission_tables_stand_in_the_channel(house: Stage, people: list[Person]) -> None:
@@ -175,7 +175,7 @@ async def test_without_the_permission_tables_stand_in_the_channel(house: Stage, 
     session = await begin(house, people, rounds=1)
     table = table_id(session.stored.id, 1, 1)
     await people[0].wait_for(lambda seen: f"Table {table} ·" in seen.text, GAMES_CHANNEL)
-    assert world.threads() == []
+    assert world.guild.threads() == []
 
 
 async def test_the_bell_stops_the_other_table_with_a_sentence(house: Stage, people: list[Person]) -> None:
@@ -453,7 +453,7 @@ async def test_an_undelivered_round_is_brought_into_its_threads_after_a_crash(
         for number in (1, 2):
             table = await house.session(table_id(key, 1, number))
             await until(house.playground, lambda table=table: _is_in_thread(table))  # type: ignore[misc]
-        assert len(house.playground.world.threads()) == 2
+        assert len(house.playground.world.guild.threads()) == 2
 
 
 async def test_a_tournament_that_cannot_be_loaded_keeps_no_other_from_being_shown(
@@ -509,7 +509,7 @@ async def test_a_restart_in_the_middle_of_a_round(playground: Playground, databa
         await until_phase(house, session, Phase.REVIEW)
         final = await wait_for_board(ann, key, "The last round is over")
         assert final.id == board.id
-        assert len(house.playground.world.threads()) == 2
+        assert len(house.playground.world.guild.threads()) == 2
         assert tournament_id(final) == key
 
 

@@ -54,7 +54,7 @@ async def test_sixteen_people_play_six_rounds(house: Stage, monkeypatch: pytest.
     assert [round_.number for round_ in over.rounds[:ROUNDS]] == list(range(1, ROUNDS + 1))
     assert [round_.number for round_ in over.rounds[:ROUNDS] if round_.caller is not None] == list(CALLED)
     assert len(await house.database.tournaments.standings(key)) == len(people)
-    assert len(house.playground.world.threads()) == TABLES
+    assert len(house.playground.world.guild.threads()) == TABLES
 
 
 async def play_round(

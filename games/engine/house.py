@@ -12,6 +12,7 @@ from games.engine.pace import Due, awaited
 from games.engine.position import Position
 from games.engine.remembering import Remembered
 from games.engine.table import Status, Table
+from games.engine.tasks import pass_over
 from games.engine.thinking import Question, Think
 from games.house.choose import ask, find_call
 from games.house.levels import player_of
@@ -84,7 +85,7 @@ class House:
             look = self._look_of(matter, position)
             self._matter = matter
             self._deciding = asyncio.create_task(self._decide(look, position.table.id, at))
-            self._deciding.add_done_callback(_pass_over)
+            self._deciding.add_done_callback(pass_over)
         return self._deciding
 
     def take(self) -> Acted[Any] | None:
@@ -119,12 +120,6 @@ class House:
         if isinstance(found, Question):
             return Acted(found.turn.seat, await self._think(found, table=table, at=at))
         return found
-
-
-def _pass_over(deciding: Deciding) -> None:
-    """See what a task raised that nobody may ask any more."""
-    if not deciding.cancelled():
-        deciding.exception()
 
 
 @dataclass(frozen=True, slots=True)

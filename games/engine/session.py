@@ -33,7 +33,8 @@ from games.engine.house import Deciding, House, matter_of
 from games.engine.limits import Limits
 from games.engine.pace import Due, Pace, after_pause, awaited, due, lobby_clock, resting_clock
 from games.engine.position import MOVED_ON, Position
-from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Status, Table, Terms
+from games.engine.table import Clock, Conflict, Entry, Journal, Repeated, Result, Seat, Status, Table, Terms
+from games.engine.tasks import shared
 from games.engine.thinking import Question, Think, think_in_thread
 from games.options import options_from_json
 from games.records.record import event_to_json
@@ -58,10 +59,13 @@ class Change:
     reminded: tuple[int, ...] = ()
 
 
-def whatever_the_clock(
+def unless_overtaken(
     act: Callable[Concatenate[Session, P], Coroutine[Any, Any, R]],
 ) -> Callable[Concatenate[Session, P], Coroutine[Any, Any, R]]:
-    """Let an act count that only a change of the table's clock got ahead of, as after an absence: it is done again."""
+    """Let an act count that no other act got ahead of, only a change of the table's clock or channel: it is done again.
+
+    So it is after an absence, or where another process puts the table into its thread.
+    """
 
     @wraps(act)
     async def acting(self: Session, /, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -70,7 +74,8 @@ def whatever_the_clock(
             return await act(self, *args, **kwargs)
         except StaleClick:
             after = self.table
-            if after.version == before.version or replace(after, version=before.version, clock=before.clock) != before:
+            same = replace(after, version=before.version, clock=before.clock, channel=before.channel)
+            if after.version == before.version or same != before:
                 raise
         return await act(self, *args, **kwargs)
 
@@ -104,7 +109,8 @@ class Session(Position):
         self._lock = asyncio.Lock()
         self._is_trusted = True
         self._put_out: Counter[int] = Counter()
-        self._ready: set[int] = set()
+        self._ready: dict[int, float | None] = {}
+        """Until when the scores were to stand that a person has seen."""
         self._turning: dict[int | None, asyncio.Task[TurningPoint | None]] = {}
         self._possible: asyncio.Task[Par | None] | None = None
 
@@ -157,7 +163,7 @@ class Session(Position):
 
     # What people do
 
-    @whatever_the_clock
+    @unless_overtaken
     async def join(self, person: int, name: str, interaction: int | None = None) -> None:
         """Seat a person in the lobby, or give a person who is away the own seat back."""
         async with self._changing():
@@ -167,13 +173,13 @@ class Session(Position):
             limits = Limits(person) if self.table.seat_of(person) is None else None
             await self._reseat(after, interaction, limits)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def leave(self, person: int, interaction: int | None = None) -> None:
         """Take a person out of the lobby, or let the house play for one who is in a game."""
         async with self._changing():
             await self._reseat(seating.leave(self.table, person), interaction)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def put_out(self, person: int, other: int, interaction: int | None = None) -> None:
         """Take somebody else out of the lobby; the host's right."""
         async with self._changing():
@@ -190,58 +196,58 @@ class Session(Position):
         async with self._changing():
             await self._reseat(seating.forget(self.table, person), None)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def come_back(self, person: int, interaction: int | None = None) -> None:
         """Give a person who is away the own seat back from the house."""
         async with self._changing():
             await self._reseat(seating.come_back(self.table, person), interaction)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def add_house(self, person: int, interaction: int | None = None) -> None:
         """Seat one more house player in the lobby; the host's right."""
         async with self._changing():
             seating.must_host(self.table, person)
             await self._reseat(seating.add_house(self.table, self.game, self.options, self._now()), interaction)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def remove_house(self, person: int, interaction: int | None = None) -> None:
         """Take the house player who was seated last out of the lobby; the host's right."""
         async with self._changing():
             seating.must_host(self.table, person)
             await self._reseat(seating.remove_house(self.table), interaction)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def set_level(self, person: int, name: str, level: str, interaction: int | None = None) -> None:
         """Let the house player of that name play at a level; the host's right, in the lobby."""
         async with self._changing():
             await self._reseat(seating.set_level(self.table, person, name, level), interaction)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def start(self, person: int, interaction: int | None = None) -> None:
         """Begin the game: everything that chance decides first is drawn in the same transaction."""
         async with self._changing():
             await self._play_on(*self._begun(self.table, person), [], interaction, is_touched=True)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def start_filled(self, person: int, interaction: int | None = None) -> None:
         """The same, with house players in the seats that the game still needs."""
         async with self._changing():
             filled = seating.fill(self.table, self.game, self.options, self._now())
             await self._play_on(*self._begun(filled, person), [], interaction, is_touched=True)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def choose(self, person: int, options: Options, terms: Terms, interaction: int | None = None) -> None:
         """Let the game of a lobby be of other options, and its table of other terms; the host's right."""
         async with self._changing():
             await self._reseat(seating.choose(self.table, self.game, options, terms, person, self._now()), interaction)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def cancel(self, person: int, interaction: int | None = None) -> None:
         """Close a table whose game has not begun; the host's right."""
         async with self._changing():
             await self._reseat(seating.cancel(self.table, person), interaction)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def end(self, person: int, *, may_manage: bool, interaction: int | None = None) -> None:
         """End the table for everybody, unrated; for the host, or somebody who may manage messages."""
         async with self._changing():
@@ -267,7 +273,7 @@ class Session(Position):
         async with self._changing():
             await self._write(replace(self.table, channel=channel), self.state, ())
 
-    @whatever_the_clock
+    @unless_overtaken
     async def submit(self, seat: int, action: Action, revision: int, interaction: int | None = None) -> None:
         """Carry out a seat's action in turn that was chosen on the position of that revision.
 
@@ -284,7 +290,7 @@ class Session(Position):
                 raise IllegalAction(state.refusal(seat, action))
             await self._act(seat, action, interaction)
 
-    @whatever_the_clock
+    @unless_overtaken
     async def call(self, seat: int, calls: Sequence[Action], interaction: int | None = None) -> bool:
         """Make the one of a seat's calls that is right as the table stands, for the first to call has the good.
 
@@ -310,21 +316,27 @@ class Session(Position):
                 await self._write(replace(after, clock=clock), state, (), interaction=interaction)
             return len(right) == 1
 
-    @whatever_the_clock
-    async def deal_now(self, person: int, interaction: int | None = None) -> None:
-        """Note that a person has seen the scores; once all persons who play have, the next hand or game goes on."""
+    @unless_overtaken
+    async def deal_now(self, person: int, interaction: int | None = None, until: float | None = None) -> None:
+        """Note that a person has seen the scores; once all persons who play have, the next hand or game goes on.
+
+        until: the scores are meant that were to stand until then; None: those that stand.
+        """
         async with self._changing():
             seating.seat_of(self.table, person)
-            if self.is_scoring:
-                self._ready.add(person)
-                players = {seat.person for seat in self.table.seats if not seat.is_house_played}
-                if players <= self._ready:
+            if self.is_scoring and until in (None, self.table.clock.scores_until):
+                self._ready[person] = self.table.clock.scores_until
+                if all(seat.is_house_played or self._is_ready(seat) for seat in self.table.seats):
                     await self._end_scores(interaction)
 
     @property
     def ready(self) -> tuple[str, ...]:
         """Who has seen the scores that stand, by name; a restart forgets that."""
-        return tuple(seat.name for seat in self.table.seats if seat.person in self._ready)
+        return tuple(seat.name for seat in self.table.seats if self._is_ready(seat))
+
+    def _is_ready(self, seat: Seat) -> bool:
+        until = self.table.clock.scores_until
+        return until is not None and seat.person is not None and self._ready.get(seat.person) == until
 
     async def _act(self, seat: int, action: Action, interaction: int | None) -> None:
         """Carry out what a person chose."""
@@ -567,8 +579,6 @@ class Session(Position):
         except BaseException:
             self._is_trusted = False  # the entry may have become durable all the same
             raise
-        if after.clock.scores_until != before.clock.scores_until:
-            self._ready.clear()
         if after.options != before.options:
             self.options = options_from_json(self.game, after.options)
         self.table, self.state = after, state
@@ -588,13 +598,13 @@ class Session(Position):
         """What turned a game that is over, for a reader: found once, in a thread, whoever stops waiting for it."""
         if seat not in self._turning:
             self._turning[seat] = asyncio.create_task(asyncio.to_thread(self.turning_point, seat))
-        return await asyncio.shield(self._turning[seat])
+        return await shared(self._turning[seat])
 
     async def possible(self) -> Par | None:
         """What a game that is over could have come to at best, found likewise."""
         if self._possible is None:
             self._possible = asyncio.create_task(asyncio.to_thread(self.par))
-        return await asyncio.shield(self._possible)
+        return await shared(self._possible)
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:

@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Select
 from sqlalchemy.exc import DBAPIError
 
+from games.engine.tasks import shared
 from storage.engine.access import Access
 from storage.engine.errors import StorageError
 
@@ -66,6 +67,6 @@ class Reader:
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
         try:
-            return await asyncio.shield(reading)
+            return await shared(reading)
         except DBAPIError as error:
             raise self._access.explain(error) from error

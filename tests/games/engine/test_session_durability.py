@@ -89,6 +89,14 @@ async def test_a_play_counts_that_only_the_clock_got_ahead_of(room: Room) -> Non
     assert as_stored(room, session)
 
 
+async def test_a_play_counts_though_another_process_put_the_table_into_a_thread(room: Room) -> None:
+    session, other = await room.deal(UP, ANN, BOB), await room.load()
+    await other.move(77)
+    await session.submit(0, Lay(1), 1)
+    assert (session.table.revision, session.table.channel) == (2, 77)
+    assert as_stored(room, session)
+
+
 async def test_one_who_leaves_a_table_of_which_the_clock_was_moved_has_left_and_no_more(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB, timer=60)
     await set_clock(room, session)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.api import Checkpoint
 from games.engine.pace import Pace
 from games.engine.session import Session
-from games.engine.table import Clock, Status
+from games.engine.table import Clock, Entry, Status
 from games.tournament.fixture import TournamentFixture
 from tests.games.tables import ANN, BOB, CY, THINK, Room, events_of, lay, play, refused, tick_at, tick_due
 
@@ -76,6 +78,29 @@ async def test_the_next_hand_begins_once_all_persons_are_ready(room: Room) -> No
     assert not session.is_scoring
     assert session.ready == ()
     assert session.table.clock.deadline == room.now + 60
+
+
+async def test_nobody_is_ready_any_more_once_others_let_the_scores_stand_longer(room: Room) -> None:
+    session = await scoring(room)
+    await session.deal_now(ANN)
+    before = session.table
+    longer = replace(before.clock, scores_until=room.now + MINUTE)
+    await room.journal.write(Entry(before, replace(before, version=before.version + 1, clock=longer)))
+    await session.refresh()
+
+    assert session.is_scoring
+    assert session.ready == ()
+
+
+async def test_who_has_seen_earlier_scores_is_not_ready_for_these(room: Room) -> None:
+    session = await scoring(room)
+    until = session.table.clock.scores_until
+    assert until is not None
+
+    await session.deal_now(ANN, until=until - 1)
+    assert not session.ready
+    await session.deal_now(ANN, until=until)
+    assert session.ready == ("Ann",)
 
 
 async def test_who_is_away_and_the_house_are_not_waited_for(room: Room) -> None:

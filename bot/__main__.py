@@ -10,11 +10,12 @@ with paused():
     import logging
     import signal
     import sys
-    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
     from contextlib import AsyncExitStack, asynccontextmanager, suppress
     from functools import partial
     from pathlib import Path
     from tempfile import TemporaryDirectory
+    from typing import TypeVar
 
     import discord
     import structlog
@@ -25,13 +26,14 @@ with paused():
     from yarl import URL
 
     from bot.client import Parlour
-    from bot.connection import LONGEST_PAUSE, MOST_TOLD, told
     from bot.messages.answers import REQUEST_ERRORS, is_outage
+    from bot.openings import LONGEST_PAUSE, MOST_TOLD, told
     from bot.operator.check_records import check
     from bot.operator.forget import erase_from
     from bot.operator.reports import report_lines
     from bot.pictures.worker import Pictures
     from bot.settings import Settings
+    from bot.shards.version import version
     from bot.timekeeper import pauses, set_within
     from bot.wiring import Given
     from games.api import Refusal
@@ -41,7 +43,8 @@ with paused():
     from storage.database import Database
     from storage.engine.address import Address, address_of, is_postgresql
     from storage.engine.errors import StorageError
-    from storage.engine.holding import holding
+    from storage.shards.groups import Shards
+    from storage.shards.joining import joining
 
 STOP_SECONDS = 4.0
 """A stop that takes longer is cut short; whatever was answered is in the database already."""
@@ -54,9 +57,20 @@ BAD_SETTINGS = 2
 HOOK_RAISED = 1
 """Of a preview: everything else was written."""
 TOKEN_REFUSED = 4004
-"""The gateway's close code."""
+SHARDS_ASKED = 4011
+"""The gateway's close codes."""
+MORE_SHARDS = (
+    "Discord asks for more shards than the {count} that the processes on this database agreed on. Stop all of them, "
+    "then start them again."
+)
+
+R = TypeVar("R")
 
 log = structlog.get_logger()
+
+
+class StoppedError(Exception):
+    """The bot was stopped while it waited for its turn."""
 
 
 class CannotRunError(Exception):
@@ -214,7 +228,8 @@ def preview(asked: argparse.Namespace, settings: Settings) -> int:
         print("What you change shows after a restart: end this with Ctrl+C and start it again.", flush=True)
         with TemporaryDirectory() as kept:
             database = Path(kept) / "parlour.db"
-            given = {"discord_token": None, "parlour_database": database, "parlour_trial_games": asked.key}
+            given = {"discord_token": None, "parlour_database": database, "parlour_shards": ""}
+            given["parlour_trial_games"] = asked.key
             try:
                 asyncio.run(run(settings.model_copy(update=given), partial(open_table, setting=setting)))
             except Refusal as refusal:
@@ -254,16 +269,27 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    address = settings.parlour_database
     async with AsyncExitStack() as stack:
-        await stack.enter_async_context(holding(settings.parlour_database))
-        database = await stack.enter_async_context(await Database.open(settings.parlour_database))
+        try:
+            entering = stack.enter_async_context(joining(address, settings.share, version()))
+            joined = await _unless_stopped(entering, stopped)
+            opened = await Database.open(
+                address, take=lambda: _unless_stopped(joined.take(), stopped), sessions=joined.sessions
+            )
+        except StoppedError:
+            return
+        database = await stack.enter_async_context(opened)
+        lease = database.shards.lease
+        assert lease is not None  # noqa: S101  it was taken
+        lease.on_lost(stopped.set)
         token = settings.discord_token.get_secret_value() if settings.discord_token is not None else None
         if token is None:
             way = "" if prepare is None else await prepare(database)
             port, is_new = settings.parlour_playground_port, prepare is None
             token = await stack.enter_async_context(_playground(port, database, way, is_bot_new=is_new))
-        elif settings.parlour_discord_api is not None:
-            point_to(settings.parlour_discord_api)
+        else:
+            point_to(settings.parlour_discord_api, settings.parlour_discord_gateway)
         think = settings.parlour_think
         games = GAMES.values() if settings.parlour_emojis else ()
         faces = {name: face for game in games for name, face in game.faces.items()}
@@ -273,14 +299,48 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
             log.warning("games.unknown", keys=offer.unknown, setting="PARLOUR_TRIAL_GAMES")
         most = settings.parlour_painters
         await _serve(
-            lambda: Parlour(Given(database, pace, Pictures(most), faces, contact=contact, offer=offer)), token, stopped
+            lambda: Parlour(
+                Given(
+                    database,
+                    pace,
+                    Pictures(most),
+                    faces,
+                    contact=contact,
+                    offer=offer,
+                    agree=lease.agree,
+                    counts_calls=settings.counts_calls,
+                )
+            ),
+            token,
+            stopped,
+            database.shards,
         )
+        if lease.lost is not None:
+            raise CannotRunError(lease.lost)
 
 
-def point_to(api_base: str) -> None:
-    """Let discord.py speak to a loopback Discord; its gateway stands beside the API."""
-    Route.BASE = api_base
-    DiscordWebSocket.DEFAULT_GATEWAY = URL(api_base).with_scheme("ws").with_path("/gateway")
+async def _unless_stopped(work: Coroutine[object, object, R], stopped: asyncio.Event) -> R:
+    """What comes of something that may take any time; raises StoppedError where the bot is stopped before."""
+    working, waiting = asyncio.create_task(work), asyncio.create_task(stopped.wait())
+    try:
+        await asyncio.wait({working, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            return await working
+        raise StoppedError
+    finally:
+        for task in (working, waiting):
+            task.cancel()
+        await asyncio.wait({working, waiting})
+
+
+def point_to(api: str | None, gateway: str | None = None) -> None:
+    """Let discord.py speak to Discord by these, with None where it does by itself; a loopback one has both together."""
+    if api is not None:
+        Route.BASE = api
+        if URL(api).scheme == "http":
+            DiscordWebSocket.DEFAULT_GATEWAY = URL(api).with_scheme("ws").with_path("/gateway")
+    if gateway is not None:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
 
 
 @asynccontextmanager
@@ -312,18 +372,24 @@ async def _playground(port: int, database: Database, way: str, *, is_bot_new: bo
         await playground.stop()
 
 
-async def _serve(begin: Callable[[], Parlour], token: str, stopped: asyncio.Event) -> None:
+async def _serve(begin: Callable[[], Parlour], token: str, stopped: asyncio.Event, shards: Shards) -> None:
     """Keep a client connected until it is stopped; raises CannotRunError where Discord will not have it.
 
-    begin: makes a client. One that could not log in for an outage is followed by another.
+    begin: makes a client. One that could not log in for an outage is followed by another, and so is one for which
+    Discord asks for more shards where this process has all of them.
     """
     for pause in pauses(LONGEST_PAUSE):
         try:
             await _run_client(begin(), token, stopped)
         except (discord.LoginFailure, discord.ConnectionClosed, *REQUEST_ERRORS) as error:
-            if not is_outage(error):
+            if isinstance(error, discord.ConnectionClosed) and error.code == SHARDS_ASKED:
+                if not shards.is_whole:
+                    raise CannotRunError(MORE_SHARDS.format(count=shards.count)) from error
+                log.warning("discord.more_shards", count=shards.count, again_in=pause)
+            elif is_outage(error):
+                log.warning("discord.unreachable", error=told(error), again_in=pause)
+            else:
                 raise _refusal(error) from error
-            log.warning("discord.unreachable", error=told(error), again_in=pause)
             await set_within(stopped, pause)
         if stopped.is_set():
             return
@@ -341,7 +407,7 @@ async def _run_client(client: Parlour, token: str, stopped: asyncio.Event) -> No
         waiting.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(STOP_SECONDS):
-                await client.close()
+                await (client.close() if client.may_send else client.abandon())
         running.cancel()
         with suppress(asyncio.CancelledError, Exception):
             await running

@@ -21,8 +21,10 @@ from bot.messages.installs import GROUP, NO_MEMBER, invitation, is_own_dm
 from bot.messages.press import custom_id_of, data_of
 from bot.messages.query import parse_query
 from bot.messages.restraint import Restraint
+from bot.openings import SharedTurns
 from bot.people.privacy import PRIVACY
 from bot.registration import keep_registering, try_register
+from bot.shards.gate import Gate
 from bot.upkeep import Upkeep
 from bot.wiring import Given, Parts
 from games.api import Refusal
@@ -32,6 +34,8 @@ READY_SECONDS = 0.5
 """After a connection the bot is ready when no server has come for this long."""
 GUILDS_SECONDS = 10.0
 """How long it then waits for servers that are still to come; what plays in those that come later rests until then."""
+ARRIVE_SECONDS = 2.0
+"""So long what was sent may take to arrive where another process may have the shards, which is told of it."""
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody here speaks
 
@@ -53,9 +57,13 @@ class Parlour(Connection):
     """The bot on Discord; it closes the pictures and the thinker with itself."""
 
     def __init__(self, given: Given) -> None:
-        happened = Counter[str]()
-        restraint = Restraint(happened, given.now, lambda: self.http._global_over.set())  # noqa: SLF001
+        happened, database = Counter[str](), given.database
+        gate = Gate(database.shards, database.budgets if given.counts_calls else None)
+        restraint = Restraint(happened, given.now, lambda: self.http._global_over.set(), gate)  # noqa: SLF001
         super().__init__(
+            database.shards,
+            given.agree,
+            None if database.shards.is_whole else SharedTurns(database.identifies),
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
@@ -66,59 +74,79 @@ class Parlour(Connection):
         )
         self._pictures = given.pictures
         self._thinker = given.thinker
+        self._shards = given.database.shards
         self.attached = Attached()
-        self.answering = Answering()
+        self.answering = Answering(lambda: self.may_send)
         self.upkeep = Upkeep()
         self.tree = CommandTree(self, self.answering.begins, self._check_place)
         self.parts = Parts(
             self, self.tree, given, self.attached, self.answering, self.upkeep, happened, self._check_place
         )
         self._guild_came = asyncio.Event()
+        self._begun: set[int] = set()
         self._has_begun = False
 
     async def setup_hook(self) -> None:
         """Have a painter ready; register the commands, or go on with those that Discord has and try by and by."""
         self.upkeep.spawn(self._pictures.begin(), "painter")
-        if not await try_register(self, self.tree):
+        if self._shards.is_first and not await try_register(self, self.tree):
             self.upkeep.spawn(keep_registering(self, self.tree), "commands")
 
+    async def prepare(self) -> None:
+        """Hear other processes: not before, as what concerns this one goes by how many shards there are."""
+        await self.parts.hints.begin()
+
     @kept
-    async def on_ready(self) -> None:
-        """Begin to keep the tables' time, and show what was not shown before the last stop."""
-        log.info("ready", user=str(self.user), guilds=len(self.guilds))
-        await self._wait_for_guilds()
-        moved = await self.parts.reach.regain()
-        await self.upkeep.spawn(self.parts.departures.look(), "present")
+    async def on_shard_ready(self, shard: int) -> None:
+        """Begin to keep the time of a shard's tables, and show what was not shown before the last stop."""
+        log.info("ready", user=str(self.user), shard=shard, guilds=len(self._guilds_of(shard)))
+        await self._wait_for_guilds(shard)
+        self.complete.add(shard)
+        is_first = shard not in self._begun
+        self._begun.add(shard)
+        moved = await self.parts.reach.regain(shard)
+        await self.upkeep.spawn(self.parts.departures.look(shard), "present")
+        self.parts.podiums.wake()
         if self._has_begun:
-            self.upkeep.spawn(self._show(moved), "moved")
+            if is_first or moved.total:
+                self.upkeep.spawn(self._show(shard, moved), "moved")
         else:
             self._has_begun = True
             # first, for their tables are to stand in threads before they are shown
-            await self.upkeep.keep(self.parts.tournaments.restore, "restore_tournaments").wait()
+            restore = partial(self.parts.tournaments.restore, shard)
+            await self.upkeep.keep(restore, "restore_tournaments").wait()
             self.upkeep.keep(self.parts.tournaments.keep_time, "keep_tournaments")
             self.upkeep.keep(self.parts.tables.keep_time, "keep_time")
             self.upkeep.keep(self.parts.delivery.private_hands.keep_time, "private_hands")
             self.upkeep.keep(self.parts.reach.keep, "reach")
-            self.upkeep.keep(partial(self.parts.delivery.restore, moved.known), "restore")
+            self.upkeep.keep(partial(self.parts.delivery.restore, shard, moved.known), "restore")
+            if not self.parts.shards.is_whole:
+                self.upkeep.keep(self.parts.delivery.keep_looking, "look")
+                self.upkeep.keep(self.parts.tournaments.keep_looking, "look_tournaments")
+                self.upkeep.keep(self.parts.corrections.keep_looking, "look_recounts")
+            if self._shards.epoch is not None:
+                self.upkeep.keep(self.parts.delivery.keep_removing, "removals")
+                self.upkeep.keep(self.parts.board.keep_removing, "board_removals")
             self.upkeep.keep(self.parts.departures.keep_time, "departures")
             self.upkeep.keep(self.parts.podiums.keep, "podiums")
             self.upkeep.keep(self.parts.health.keep_telling, "health")
             self.upkeep.keep(self.parts.face_emojis.keep, "emojis")
 
-    async def on_disconnect(self) -> None:
-        """Let no clock run while nobody can press anything."""
-        await self.parts.reach.lose(self.silence)
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Let no clock of a shard's servers run while nobody there can press anything."""
+        await self.parts.reach.lose(shard, self.silence(shard))
 
     @kept
-    async def on_resumed(self) -> None:
+    async def on_shard_resumed(self, shard: int) -> None:
         """Let the clocks go on."""
-        self.upkeep.spawn(self._show(await self.parts.reach.regain()), "moved")
-
-    async def _show(self, moved: Moved) -> None:
-        """Show the new times of what was moved."""
+        moved = await self.parts.reach.regain(shard)
         if moved.total:
-            await self.parts.tournaments.catch_up()
-            await self.parts.delivery.catch_up(known=moved.known)
+            self.upkeep.spawn(self._show(shard, moved), "moved")
+
+    async def _show(self, shard: int, moved: Moved) -> None:
+        """Show what was not shown of a shard's servers, and the new times of what was moved."""
+        await self.parts.tournaments.catch_up(shard=shard)
+        await self.parts.delivery.catch_up(shard=shard, known=moved.known)
 
     @kept
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -140,7 +168,7 @@ class Parlour(Connection):
         """Let a server go on that is there, maybe again; greet one that took the bot in shortly before it came."""
         self._guild_came.set()
         await self.parts.welcome.give(guild)  # first, for it asks what is kept
-        if self._has_begun:
+        if self.knows(guild.id):
             await self.parts.departures.note_back(guild.id)
             self.parts.podiums.wake()
 
@@ -206,7 +234,24 @@ class Parlour(Connection):
         await self._thinker.close()
         await parts.board.close()
         await parts.delivery.close()
+        await parts.hints.close()
         await super().close()
+        await self._pictures.close()
+
+    @property
+    def may_send(self) -> bool:
+        """Whether anything may be sent to Discord: not if another process may have the shards."""
+        return self._shards.is_live
+
+    async def abandon(self) -> None:
+        """Stop without a word, as another process may have the shards; it is left what arrives still."""
+        self.answering.is_stopping = True
+        await self.upkeep.close()
+        lanes = self.parts.board.lanes, self.parts.delivery.lanes
+        await asyncio.gather(self.answering.finish(ARRIVE_SECONDS), *(each.close(ARRIVE_SECONDS) for each in lanes))
+        await self.parts.hints.close()
+        await super().close()
+        await self._thinker.close()
         await self._pictures.close()
 
     def _check_place(self, interaction: discord.Interaction[Any]) -> None:
@@ -220,10 +265,14 @@ class Parlour(Connection):
             why = GROUP if guild is None else NO_MEMBER
             raise Refusal(f"{why} <{invitation(interaction.application_id)}>")
 
-    async def _wait_for_guilds(self) -> None:
-        """Wait until every server is there, but not for those that have an outage."""
+    def _guilds_of(self, shard: int) -> list[discord.Guild]:
+        """The servers of a shard that Discord tells of."""
+        return [guild for guild in self.guilds if guild.shard_id == shard]
+
+    async def _wait_for_guilds(self, shard: int) -> None:
+        """Wait until every server of a shard is there, but not for those that have an outage."""
         with suppress(TimeoutError):
             async with asyncio.timeout(GUILDS_SECONDS):
-                while any(guild.unavailable for guild in self.guilds):
+                while any(guild.unavailable for guild in self._guilds_of(shard)):
                     self._guild_came.clear()
                     await self._guild_came.wait()

@@ -1,4 +1,4 @@
-"""How the bot comes to Discord and stays there, through outages of any length."""
+"""How the bot comes to Discord and stays there, each of its shards by itself, through outages of any length."""
 
 from __future__ import annotations
 
@@ -6,149 +6,263 @@ import asyncio
 import itertools
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias
 
 import aiohttp
 import discord
 import structlog
 from aiohttp import WSCloseCode
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+from discord.state import AutoShardedConnectionState
 
+from bot.openings import LONGEST_PAUSE, Openings, Turn, Turns, told
 from bot.timekeeper import pauses
-from games.english import clip
+from storage.shards.groups import Shards
 
-LONGEST_PAUSE = 60.0
-UNTOLD_PAUSE = 90.0
-"""The longest between two sessions where Discord does not say how many are left. It lets a bot open 1,000 a day, one
-each 86 seconds, and takes the token of one that opens more."""
-FEW_SESSIONS = 100
-"""The last of them are spread over what is left of the day."""
-ASK_SECONDS = 5.0
 STEADY_SECONDS = 60.0
 """A connection that stood for so long begins the pauses again."""
 CONNECT_SECONDS = 60.0
-TOLD = {"connect": "gateway.connected", "resumed": "gateway.resumed", "disconnect": "gateway.disconnected"}
+DISCORD = "gateway.discord.gg"
+"""Here a session is resumed where Discord says; where a proxy stands before it that would lead past the proxy."""
+TOLD = {
+    "shard_connect": "gateway.connected",
+    "shard_resumed": "gateway.resumed",
+    "shard_disconnect": "gateway.disconnected",
+}
 """What the log calls the events that begin or end a connection; each tells for how long it was otherwise before."""
-MOST_TOLD = 200
-"""So many characters of an error are logged: it may hold a page of HTML."""
 
 log = structlog.get_logger()
 
-
-def told(error: Exception) -> str:
-    """An error as a log tells it."""
-    return clip(repr(error), MOST_TOLD)
+Agree: TypeAlias = Callable[[int], Awaitable[int]]
+"""How many shards there are to be, by how many Discord asks for."""
 
 
-class Connection(discord.Client):
-    """A client that is back within a minute of the end of an outage."""
+async def as_asked(count: int) -> int:
+    """Agree to what Discord asks for."""
+    return count
 
-    def __init__(self, **options: Any) -> None:
+
+class State(AutoShardedConnectionState["Connection"]):
+    """What is known of Discord.
+
+    It is not told which shards there are, so that it waits for each by itself alone: where it waits for all and one
+    begins anew meanwhile, it forgets the others.
+    """
+
+    def parse_ready(self, data: Any) -> None:
+        """Begin a session: of the shard's servers only those are known that Discord tells of with it."""
+        shard = data["shard"][0]
+        for guild in [guild for guild in self.guilds if guild.shard_id == shard]:
+            self._remove_guild(guild)
+        self._ready_states.pop(shard, None)
+        super().parse_ready(data)
+
+
+class Connection(discord.AutoShardedClient):
+    """A client each of whose shards is back within a minute of the end of an outage.
+
+    shards: those of this process, once `agree` says how many there are. turn: lets them open their sessions. complete:
+    the shards whose servers are there, as far as Discord tells of them.
+    """
+
+    def __init__(self, shards: Shards, agree: Agree = as_asked, turn: Turn | None = None, **options: Any) -> None:
         super().__init__(**options)
+        self.openings = Openings(self.http.get_bot_gateway)
+        self._own = shards
+        self._agree = agree
+        self._turn = Turns() if turn is None else turn
+        self._links: dict[int, Link] = {}
         self._closing = asyncio.Event()
+        self.complete: set[int] = set()
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether nothing is to be begun any more."""
+        return self._closing.is_set()
+
+    def silence(self, shard: int) -> float:
+        """For how many seconds nothing was heard on a shard's newest connection to the gateway."""
+        return self._links[shard].silence
+
+    def shard_of(self, guild: int) -> int:
+        """The shard of a server; with 0 that of direct messages."""
+        return self._own.shard_of(guild)
+
+    def knows(self, guild: int) -> bool:
+        """Whether Discord would have told this process of a server that has the bot."""
+        return self.shard_of(guild) in self.complete
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected until the client is closed; raises ConnectionClosed where Discord allows no other try.
+
+        The loops of discord.py may sleep for 17 minutes more when an outage is over, open one session after another
+        without a pause where Discord refuses them, and fail if the very first connection does.
+        """
+        asked = await self._asked()
+        if asked is None:
+            return
+        self._own.agree(await self._agree(asked))
+        self.shard_count = self._connection.shard_count = self._own.count
+        await self.prepare()
+        self._links = {shard: Link(self, shard) for shard in self._own.ids}
+        running = [asyncio.create_task(link.keep(), name=f"shard {link.shard}") for link in self._links.values()]
+        try:
+            await asyncio.gather(*running)
+        finally:
+            self._closing.set()
+            await self._hang_up()
+            for task in running:
+                task.cancel()
+            await asyncio.gather(*running, return_exceptions=True)
+
+    async def prepare(self) -> None:
+        """Called before any shard is connected, once it is known how many there are."""
+
+    async def renew(self, shard: int) -> None:
+        """End a shard's session, so that a fresh one is opened in its place, as soon as that may be."""
+        await self._links[shard].renew()
+
+    async def take_turn(self, shard: int) -> None:
+        """Wait until the shard may open its session, but no longer than until the client is closed."""
+        turn = asyncio.ensure_future(self._turn(shard, self.openings.at_once))
+        closing = asyncio.create_task(self._closing.wait())
+        try:
+            await asyncio.wait({turn, closing}, return_when=asyncio.FIRST_COMPLETED)
+            if turn.done():
+                await turn
+        finally:
+            turn.cancel()
+            closing.cancel()
+
+    async def pause(self, seconds: float) -> None:
+        """Wait, but no longer than until the client is closed."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell everybody of an event, and the log of one that begins or ends a shard's connection to the gateway."""
+        if event in TOLD:
+            self._links[args[0]].note_change(TOLD[event])
+        if event == "shard_connect":
+            self.complete.discard(args[0])
+        elif event == "shard_ready":
+            self._ready.set()
+        if not self.is_closing:  # nobody waits for what would begin now
+            super().dispatch(event, *args, **kwargs)
+
+    async def close(self) -> None:
+        self._closing.set()
+        await self._hang_up()
+        await discord.Client.close(self)  # that of many shards knows its own loops alone
+
+    def _get_websocket(self, guild_id: int | None = None, *, shard_id: int | None = None) -> DiscordWebSocket:
+        ws = self._links[self._own.shard_of(guild_id or 0) if shard_id is None else shard_id].ws
+        assert ws is not None  # noqa: S101
+        return ws
+
+    def _get_state(self, **options: Any) -> State:
+        return State(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
+
+    async def _asked(self) -> int | None:
+        """How many shards Discord asks for, as soon as it says so; None if the client is closed before."""
+        waits = pauses(LONGEST_PAUSE)
+        while not self.is_closing:
+            limits = await self.openings.limits()
+            if limits is not None:
+                return limits.shards
+            await self.pause(next(waits))
+        return None
+
+    async def _hang_up(self) -> None:
+        """End all sessions."""
+        await asyncio.gather(*(link.hang_up() for link in self._links.values()))
+
+
+class Link:
+    """The connection of one shard."""
+
+    def __init__(self, client: Connection, shard: int) -> None:
+        self.shard = shard
+        self.ws: DiscordWebSocket | None = None
+        self._client = client
         self._heard_at = 0.0
         self._changed_at = time.monotonic()
 
     @property
     def silence(self) -> float:
-        """For how many seconds nothing was heard on the newest connection to the gateway."""
+        """For how many seconds nothing was heard on it."""
         return time.monotonic() - self._heard_at
 
-    async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected until the client is closed; raises ConnectionClosed where Discord allows no other try.
-
-        The loop of discord.py may sleep for 17 minutes more when an outage is over, opens one session after another
-        without a pause where Discord refuses them, and fails if the very first connection does.
-        """
+    async def keep(self) -> None:
+        """Stay connected until the client is closed; raises ConnectionClosed where Discord allows no other try."""
+        client = self._client
         opened_at, tries, openings = -math.inf, _tries(), _tries()
         while True:
             if not self._is_resumable:
-                opens_at = await self._opening(opened_at, next(openings))
-                await self._pause(opens_at - time.monotonic())
+                opens_at = await client.openings.opens_at(opened_at, next(openings), client.shard_count or 1)
+                await client.pause(opens_at - time.monotonic())
+                await client.take_turn(self.shard)
                 opened_at = time.monotonic()
-            if self._closing.is_set():
+            if client.is_closing:
                 return
             began = time.monotonic()
             try:
                 await self._stay()
             except (ReconnectWebSocket, aiohttp.ClientError, OSError) as error:
-                log.info("gateway.left", why=told(error))
+                log.info("gateway.left", shard=self.shard, why=told(error))
             except discord.ConnectionClosed as closed:
                 if closed.code != WSCloseCode.OK:
                     raise
             if time.monotonic() - began >= STEADY_SECONDS:
                 tries, openings = _tries(), _tries()
             if self._is_resumable:
-                await self._pause(next(tries))
+                await client.pause(next(tries))
 
     async def renew(self) -> None:
-        """End the session, so that a fresh one is opened in its place, as soon as that may be."""
-        ws: DiscordWebSocket | None = self.ws
-        if ws is not None:
-            ws.session_id = None
-            await ws.close(WSCloseCode.OK)
+        """End the session, so that a fresh one is opened in its place."""
+        if self.ws is not None:
+            self.ws.session_id = None
+            await self.ws.close(WSCloseCode.OK)
 
-    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Tell everybody of an event, and the log of one that begins or ends the connection to the gateway."""
-        if event in TOLD:
-            changed_at, self._changed_at = self._changed_at, time.monotonic()
-            log.info(TOLD[event], seconds_before=round(self._changed_at - changed_at, 1))
-        if not self._closing.is_set():  # nobody waits for what would begin now
-            super().dispatch(event, *args, **kwargs)
+    async def hang_up(self) -> None:
+        """End the session."""
+        if self.ws is not None and self.ws.open:
+            await self.ws.close(WSCloseCode.OK)
 
-    async def close(self) -> None:
-        self._closing.set()
-        await super().close()
+    def note_change(self, event: str) -> None:
+        """Tell the log that the connection begins or ends."""
+        changed_at, self._changed_at = self._changed_at, time.monotonic()
+        log.info(event, shard=self.shard, seconds_before=round(self._changed_at - changed_at, 1))
 
     async def _stay(self) -> None:
         """Resume the session, or open one, and receive its events; raises what ends the connection."""
         ws = self.ws
-        if self._is_resumable:
+        if ws is not None and self._is_resumable:
             opening = DiscordWebSocket.from_client(
-                self,
-                shard_id=self.shard_id,
-                gateway=ws.gateway,
+                self._client,
+                shard_id=self.shard,
+                gateway=ws.gateway if DiscordWebSocket.DEFAULT_GATEWAY.host == DISCORD else None,
                 session=ws.session_id,
                 sequence=ws.sequence,
                 resume=True,
             )
         else:
-            opening = DiscordWebSocket.from_client(self, shard_id=self.shard_id, initial=True)
+            opening = DiscordWebSocket.from_client(self._client, shard_id=self.shard, initial=True)
         self.ws = await asyncio.wait_for(opening, CONNECT_SECONDS)
         try:
             while True:
                 self._heard_at = time.monotonic()
                 await self.ws.poll_event()
         except Exception:
-            self.dispatch("disconnect")
+            self._client.dispatch("shard_disconnect", self.shard)
             raise
-
-    async def _opening(self, opened_at: float, pause: float) -> float:
-        """When a session may be opened, so many seconds after the last one or later; by the monotonic clock."""
-        try:
-            async with asyncio.timeout(ASK_SECONDS):
-                _, _, limit = await self.http.get_bot_gateway()
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            log.info("gateway.limit_unknown", error=told(error))
-            return opened_at + (pause if pause < LONGEST_PAUSE else UNTOLD_PAUSE)
-        left, seconds = limit["remaining"], limit["reset_after"] / 1000
-        if left > FEW_SESSIONS:
-            return opened_at + pause
-        log.warning("gateway.few_sessions", left=left, anew_in=round(seconds))
-        return opened_at + max(pause, seconds / left) if left else time.monotonic() + seconds
 
     @property
     def _is_resumable(self) -> bool:
-        ws: DiscordWebSocket | None = self.ws
-        return ws is not None and ws.session_id is not None
-
-    async def _pause(self, seconds: float) -> None:
-        """Wait, but no longer than until the client is closed."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._closing.wait()
+        return self.ws is not None and self.ws.session_id is not None
 
 
 def _tries() -> Iterator[float]:

@@ -14,6 +14,9 @@ from storage.people.store import Preferences
 
 MOST_KEPT = 4096
 
+PERSON, GUILD = "person", "guild"
+"""The hints of a person and of a server of whom something else is stored than may be at hand."""
+
 Value = TypeVar("Value", bound=Preferences | GuildSettings)
 
 
@@ -33,13 +36,16 @@ class Kept(Generic[Value]):
         self._save = save
         self._values = LRUCache[int, Value](most)
         self._changing = asyncio.Lock()
+        self._times_forgotten = 0
 
     async def of(self, key: int) -> Value:
         """What is stored for a person or a server, or the defaults."""
         value = self._values.get(key)
         if value is None:
-            read = await self._read(key)
-            value = self._values.setdefault(key, read)  # what was changed meanwhile is newer than what was read
+            before = self._times_forgotten
+            value = await self._read(key)
+            if before == self._times_forgotten:  # else it may have been read before what another hand changed
+                value = self._values.setdefault(key, value)  # what was changed meanwhile is newer than what was read
         return value
 
     async def change(self, key: int, **fields: Any) -> Value:
@@ -55,6 +61,12 @@ class Kept(Generic[Value]):
     def forget(self, key: int) -> None:
         """Read anew when next asked: the store was changed by another hand."""
         self._values.pop(key, None)
+        self._times_forgotten += 1
+
+    def forget_all(self) -> None:
+        """The same of all, as nobody tells what was changed."""
+        self._values.clear()
+        self._times_forgotten += 1
 
 
 PersonPreferences = Kept[Preferences]

@@ -1,9 +1,9 @@
-"""Whether people can reach the bot: while they cannot, no clock runs, and nobody is late for it."""
+"""Whether people can reach the bot: while they cannot, on the servers of a shard, no clock runs, and nobody is late."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import structlog
 
@@ -11,6 +11,7 @@ from bot.tables.sessions import Tables
 from bot.tournaments.sessions import Tournaments
 from games.catalogue import GAMES, broken_folder
 from storage.engine.errors import StorageError
+from storage.shards.groups import Shards
 from storage.tables.clocks import Moved
 from storage.tables.reach import ReachStore
 
@@ -24,65 +25,79 @@ log = structlog.get_logger()
 
 
 class Reach:
-    """Holds the clocks of tables and tournaments while the bot is not connected, and lets them go on after it."""
+    """Lets the clocks run of the servers of those shards that are connected.
 
-    def __init__(self, store: ReachStore, tables: Tables, tournaments: Tournaments, now: Callable[[], float]) -> None:
+    reached: the shards whose clocks run, which tables and tournaments look at. now: tells the time in Unix seconds.
+    """
+
+    def __init__(
+        self,
+        store: ReachStore,
+        shards: Shards,
+        reached: set[int],
+        tables: Tables,
+        tournaments: Tournaments,
+        now: Callable[[], float],
+    ) -> None:
         self._store = store
+        self._shards = shards
+        self._reached = reached
+        self._connected: set[int] = set()
         self._tables = tables
         self._tournaments = tournaments
         self._now = now
-        self._is_reached = False
 
-    async def lose(self, silence: float) -> None:
-        """Note that the connection is lost, on which nothing was heard for so many seconds."""
-        if not self._is_reached:
-            return
-        self._is_reached = False
-        self._tables.hold()
-        self._tournaments.hold()
-        await self._note(self._now() - (silence if silence > SILENT_SECONDS else 0.0))
+    async def lose(self, shard: int, silence: float) -> None:
+        """Note that a shard's connection is lost, on which nothing was heard for so many seconds."""
+        self._connected.discard(shard)
+        if shard in self._reached:
+            self._reached.remove(shard)
+            await self._note(self._now() - (silence if silence > SILENT_SECONDS else 0.0), (shard,))
 
-    async def regain(self) -> Moved:
-        """Let all clocks go on as they stood when people last reached the bot; what was moved by that."""
-        if self._is_reached:
+    async def regain(self, shard: int) -> Moved:
+        """Let all clocks of a shard go on as they stood when people last reached it; what was moved by that."""
+        if shard in self._connected:
             return Moved()
-        self._is_reached = True
-        moved = await self._go_on()
+        self._connected.add(shard)
+        moved = await self._go_on(shard)
         for game, count in moved.resting:
             broken = broken_folder(game)
             to_do = "put its folder back into games/" if broken is None else broken.remedy
             log.error("game.missing", game=game, resting_tables=count, to_do=to_do)
         if moved.total:
-            log.info("reach.moved", total=moved.total)
-            await self._tables.drop(lambda session: session.table.is_open)
-        if self._is_reached:
-            self._tables.release()
-            self._tournaments.release()
+            log.info("reach.moved", shard=shard, total=moved.total)
+            await self._tables.drop(lambda session: self._shards.shard_of(session.table.guild) == shard)
+        if shard in self._connected:
+            self._reached.add(shard)
+            self._tables.wake()
+            self._tournaments.wake()
         return moved
 
     async def keep(self) -> None:
-        """Note for ever that people reach the bot, as long as they do."""
+        """Note for ever which shards people reach, as long as they do."""
         while True:
             await asyncio.sleep(KEEP_SECONDS)
-            if self._is_reached:
-                await self._note(self._now())
+            if self._reached:
+                await self._note(self._now(), self._reached)
 
     async def close(self) -> None:
         """Note that the bot stops."""
-        if self._is_reached:
-            self._is_reached = False
-            await self._note(self._now())
+        reached = set(self._reached)
+        self._connected.clear()
+        self._reached.clear()
+        if reached:
+            await self._note(self._now(), reached)
 
-    async def _note(self, at: float) -> None:
+    async def _note(self, at: float, shards: Collection[int]) -> None:
         try:
-            await self._store.note(at)
+            await self._store.note(at, tuple(shards))
         except StorageError as error:
             log.warning("reach.not_noted", error=str(error))
 
-    async def _go_on(self) -> Moved:
+    async def _go_on(self, shard: int) -> Moved:
         while True:
             try:
-                return await self._store.go_on(self._now(), GAMES)
+                return await self._store.go_on(self._now(), GAMES, shard)
             except StorageError as error:
-                log.warning("reach.again", error=str(error))
+                log.warning("reach.again", shard=shard, error=str(error))
                 await asyncio.sleep(RETRY_SECONDS)

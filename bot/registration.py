@@ -11,8 +11,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.connection import told
 from bot.messages.answers import REQUEST_ERRORS
+from bot.openings import told
 from bot.timekeeper import pauses
 
 LONGEST_PAUSE = 3600.0

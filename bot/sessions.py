@@ -6,12 +6,13 @@ import asyncio
 import secrets
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.timekeeper import Timekeeper
 from games.api import Refusal
+from games.engine.tasks import shared
 from storage.tables.journal import JournalStore
 
 ID_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -45,14 +46,22 @@ class Sessions(ABC, Generic[SessionT, RowT]):
     """The one door to all things of a kind; `unreadable` makes of a row the refusal of one that cannot be followed.
 
     The sessions used last stay in memory, and each that is busy: two of one thing would not know of each other. What is
-    unreadable rests until it changes.
+    unreadable rests until it changes, and so do the clocks of what is on the servers of a shard that is not among those
+    reached at the moment.
     """
 
     MOST_LOADED: ClassVar[int]
     """So many sessions stay in memory; others are loaded again when somebody comes."""
 
-    def __init__(self, store: JournalStore[RowT, Any], unreadable: type[Refusal], now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        store: JournalStore[RowT, Any],
+        unreadable: type[Refusal],
+        reached: Collection[int],
+        now: Callable[[], float],
+    ) -> None:
         self._store = store
+        self._reached = reached
         self._refusal = unreadable
         self._now = now
         self._loaded: OrderedDict[str, SessionT] = OrderedDict()
@@ -67,6 +76,8 @@ class Sessions(ABC, Generic[SessionT, RowT]):
 
         Raises the refusal of what is unreadable.
         """
+        if key in self._loading:  # since before this was asked, and maybe since before the newest change
+            await asyncio.wait({self._loading[key]})
         session = self._loaded.get(key)
         if session is not None:
             try:
@@ -86,7 +97,7 @@ class Sessions(ABC, Generic[SessionT, RowT]):
             raise self._refusal(unreadable)
         if key not in self._loading:
             self._loading[key] = asyncio.create_task(self._load_and_keep(key))
-        return await asyncio.shield(self._loading[key])
+        return await shared(self._loading[key])
 
     async def find_readable(self, key: str) -> SessionT | None:
         """The session as `find` has it; None if there is no such thing, or if it is unreadable."""
@@ -122,6 +133,10 @@ class Sessions(ABC, Generic[SessionT, RowT]):
             if is_stale(session):
                 del self._loaded[key]
 
+    async def drop_idle(self) -> None:
+        """The same of all that nothing is under way at, as nobody tells what was changed."""
+        await self.drop(lambda session: not session.is_busy)
+
     @abstractmethod
     async def _load(self, key: str) -> SessionT | None:
         """Load a session; one that is unreadable is noted."""
@@ -148,13 +163,9 @@ class Sessions(ABC, Generic[SessionT, RowT]):
         """Look at once for what is due, as others may have made it so."""
         self._timekeeper.wake()
 
-    def hold(self) -> None:
-        """Let no clock do anything until it is released."""
-        self._timekeeper.hold()
-
-    def release(self) -> None:
-        """Let the clocks do what is due."""
-        self._timekeeper.release()
+    def note_due(self, at: float | None) -> None:
+        """Note that another process made something due then."""
+        self._timekeeper.note(at)
 
     async def keep_time(self) -> None:
         """Do for ever what the clocks ask for."""
@@ -165,10 +176,10 @@ class Sessions(ABC, Generic[SessionT, RowT]):
         await self._timekeeper.close()
 
     async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
-        return await self._store.due(now, limit, tuple(self._unreadable))
+        return await self._store.due(now, limit, tuple(self._unreadable), tuple(self._reached))
 
     async def _next_due(self) -> float | None:
-        return await self._store.next_due(tuple(self._unreadable))
+        return await self._store.next_due(tuple(self._unreadable), tuple(self._reached))
 
     @abstractmethod
     async def _tick(self, key: str) -> None:

@@ -6,12 +6,13 @@ import os
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from yarl import URL
 
 from bot.offer import ALL, Offer
-from storage.engine.address import Address, address_of
+from storage.engine.address import Address, address_of, is_postgresql
+from storage.shards.groups import Share
 
 
 class Settings(BaseSettings):
@@ -31,12 +32,32 @@ class Settings(BaseSettings):
     parlour_trial_games: str = ""
     """The keys of the games in trial that people can play, with commas between them, or `all`."""
     parlour_discord_api: str | None = None
-    """The REST base of a loopback Discord to connect to, for tests; only 127.0.0.1 and [::1] are accepted."""
+    """The REST base of a proxy before Discord, or of a loopback Discord for tests."""
+    parlour_discord_gateway: str | None = None
+    """The gateway of a proxy before Discord, or Discord's own; beside a loopback Discord's API unless it is named."""
     parlour_think: float = Field(default=1.0, ge=0, le=60)
     """The shortest time that a house player takes for a move, in seconds; the longest is twice that."""
 
     parlour_painters: int = Field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1), ge=1)
     """How many processes paint pictures at most."""
+
+    parlour_shards: str = ""
+    """The group of shards that this process has, of how many: `all`, such as `2/4`, or `any/4` for one that is free."""
+
+    @property
+    def share(self) -> Share:
+        """The group of shards that this process has."""
+        return Share.of(self.parlour_shards)
+
+    @property
+    def counts_calls(self) -> bool:
+        """Whether processes count their requests to Discord together, as no proxy does it for them.
+
+        An API on this machine is a loopback Discord for tests, which counts as Discord does, unless its gateway is
+        elsewhere.
+        """
+        api = self.parlour_discord_api
+        return api is None or (self.parlour_discord_gateway is None and URL(api).scheme == "http")
 
     @property
     def offer(self) -> Offer:
@@ -54,19 +75,40 @@ class Settings(BaseSettings):
     def _address(cls, address: Address) -> Address:
         return address_of(str(address))
 
-    @field_validator("parlour_discord_api")
+    @field_validator("parlour_shards")
     @classmethod
-    def _only_loopback(cls, base: str | None) -> str | None:
-        if base is not None and not _is_loopback(base):
-            raise ValueError("PARLOUR_DISCORD_API must be an address on this machine, http://127.0.0.1:PORT/…")
-        return base
+    def _share(cls, text: str, info: ValidationInfo) -> str:
+        if Share.of(text) != Share():
+            if not is_postgresql(info.data.get("parlour_database", "")):
+                raise ValueError("several processes need a PostgreSQL in PARLOUR_DATABASE, because a file is for one")
+            if info.data.get("discord_token") is None:
+                raise ValueError("several processes need a DISCORD_TOKEN, because a playground is for one")
+        return text
+
+    @field_validator("parlour_discord_api", "parlour_discord_gateway")
+    @classmethod
+    def _proxy(cls, text: str | None, info: ValidationInfo) -> str | None:
+        if text is None or not text.strip():
+            return None
+        is_api = info.field_name == "parlour_discord_api"
+        scheme, what = ("http", "api/v10") if is_api else ("ws", "")
+        if not _is_safe(text.strip(), scheme):
+            raise ValueError(
+                f"say {scheme}s://HOST/{what}, or on this machine {scheme}://127.0.0.1:PORT/{what}, without a password"
+            )
+        return text.strip().rstrip("/")
 
 
-def _is_loopback(base: str) -> bool:
-    """Whether requests to an address stay on this machine; a name may lead anywhere, so only numbers do."""
+def _is_safe(text: str, scheme: str) -> bool:
+    """Whether the token may be shown at an address: it goes there by `scheme` and s, encrypted, or on this machine.
+
+    A name may lead anywhere, so only numbers are this machine.
+    """
     try:
-        url = URL(base)
+        url = URL(text)
     except ValueError:
         return False
-    has_user = url.user is not None or url.password is not None
-    return url.scheme == "http" and url.host in ("127.0.0.1", "::1") and bool(url.explicit_port) and not has_user
+    if url.host is None or url.user is not None or url.password is not None or url.query_string or url.fragment:
+        return False
+    is_here = url.host in ("127.0.0.1", "::1") and bool(url.explicit_port)
+    return url.scheme == f"{scheme}s" or (url.scheme == scheme and is_here)

@@ -15,9 +15,9 @@ from storage.engine.errors import StorageError
 
 DUE_AT_ONCE = 64
 RETRY_SECONDS = 30.0
+"""So long it waits after a failure."""
 AWAY_SECONDS = 2.0
 """Until what a database refused is tried again: it is soon back, as a rule."""
-"""So long it waits after a failure."""
 REST_SECONDS = 0.25
 """So long it waits after a refusal, which somebody who got ahead mostly has settled by then."""
 LOOK_SECONDS = 20.0
@@ -50,17 +50,6 @@ class Timekeeper:
         self._resting: dict[str, float] = {}
         self._next_due = 0.0
         self._wake = asyncio.Event()
-        self._released = asyncio.Event()
-        self._released.set()
-
-    def hold(self) -> None:
-        """Begin nothing until it is released: what is under way comes to its end."""
-        self._released.clear()
-
-    def release(self) -> None:
-        """Go on, with a look at once."""
-        self._released.set()
-        self._wake.set()
 
     def wake(self) -> None:
         """Look at once for what is due."""
@@ -74,7 +63,6 @@ class Timekeeper:
     async def run(self) -> None:
         """Keep time for ever, whatever fails."""
         while True:
-            await self._released.wait()
             self._wake.clear()
             self._next_due = math.inf  # what changes while the database is asked may be missing in its answer
             try:

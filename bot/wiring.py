@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.connection import Connection
+from bot.connection import Agree, Connection, as_asked
 from bot.finished.find import FinishedTables
 from bot.finished.record import RecordCommands
 from bot.finished.replay import ReplayCommand
@@ -40,25 +40,28 @@ from bot.people.welcome import Welcome
 from bot.pictures.emojis import Emojis
 from bot.pictures.illustrator import Illustrator
 from bot.pictures.worker import Pictures
-from bot.preferences import PersonPreferences, ServerSettings
+from bot.preferences import GUILD, PERSON, PersonPreferences, ServerSettings
 from bot.reach import Reach
 from bot.rules.commands import RulesCommand
 from bot.rules.help import HelpCommand
 from bot.rules.newcomers import Newcomers
 from bot.rules.picker import Picker
 from bot.rules.tutorial import LearnCommand
+from bot.shards.hints import Hints
 from bot.tables.clicks import Presses
 from bot.tables.coach import Coach
 from bot.tables.commands import TableCommands
 from bot.tables.composer import Composer
 from bot.tables.daily import DailyCommand
 from bot.tables.delivery import Delivery
+from bot.tables.elsewhere import TablesElsewhere
 from bot.tables.membership import Membership
 from bot.tables.menu import Menu
 from bot.tables.open_buttons import OpenButtons
 from bot.tables.open_command import add_play
 from bot.tables.opening import Hosting
 from bot.tables.places import Places
+from bot.tables.rematches import Rematches
 from bot.tables.sessions import Tables
 from bot.tables.streaks import Dailies
 from bot.thinker import Thinker
@@ -79,7 +82,9 @@ class Given:
     """What the bot is started with.
 
     faces: those that are uploaded as emojis, by name. now: tells the time in Unix seconds. contact: how people reach
-    whoever runs the bot. offer: the games that people can open tables of. thinker: for house players.
+    whoever runs the bot. offer: the games that people can open tables of. thinker: for house players. agree: how many
+    shards there are to be. counts_calls: whether processes count their requests together, as no proxy does it for
+    them.
     """
 
     database: Database
@@ -90,6 +95,8 @@ class Given:
     contact: str = ""
     offer: Offer = field(default_factory=Offer)
     thinker: Thinker = field(default_factory=Thinker)
+    agree: Agree = as_asked
+    counts_calls: bool = True
 
 
 class Parts:
@@ -111,15 +118,20 @@ class Parts:
         check_place: Callable[[discord.Interaction[Any]], None],
     ) -> None:
         database, offer, now = given.database, given.offer, given.now
+        self.hints = hints = Hints(database)
+        self.shards = database.shards
         # What belongs to no table
-        self.mailbox = mailbox = Mailbox(client, database.people, happened, now)
+        self.mailbox = mailbox = Mailbox(client, database.people, database.shards, hints, happened, now)
         self.queries, self.permits = queries, permits = Queries(), Permits(client)
         confirmations = Confirmations(queries)
-        servers = ServerSettings(database.guilds.settings, database.guilds.save_settings)
-        people = PersonPreferences(database.people.preferences, database.people.save_preferences)
+        servers = ServerSettings(database.guilds.settings, hints.telling(GUILD, database.guilds.save_settings))
+        people = PersonPreferences(database.people.preferences, hints.telling(PERSON, database.people.save_preferences))
+        for kind, kept in ((GUILD, servers), (PERSON, people)):
+            hints.on(kind, kept.forget)
+            hints.on_anew(kept.forget_all)
         illustrator = Illustrator(client, given.pictures, servers, people)
-        self.face_emojis = emojis = Emojis(client, database.emojis, given.pictures, given.faces)
-        newcomers = Newcomers(database.people)
+        self.face_emojis = emojis = Emojis(client, database.emojis, database.shards, hints, given.pictures, given.faces)
+        newcomers = Newcomers(database.people, hints)
         RulesCommand(illustrator, newcomers, offer).add_to(tree, queries)
         LearnCommand(illustrator, newcomers, offer).add_to(tree, queries)
         picker = Picker(illustrator, offer)
@@ -130,24 +142,39 @@ class Parts:
         self.turning_points = TurningPoints(given.thinker)
         ReplayCommand(finished, Replays(), self.turning_points, illustrator).add_to(tree, queries)
         self.podiums = Podiums(client, database.boards, database.seasons, illustrator, now)
-        boards = add_league(tree, queries, database, illustrator, self.podiums, confirmations, now)
+        self.corrections = database.corrections
+        boards = add_league(tree, queries, database, illustrator, self.podiums, confirmations, self.hints, now)
         ProfileCommand(database.profiles, database.boards, illustrator).add_to(tree, queries)
         # Tables
+        reached = set[int]()
         streaks = Dailies(database.daily, now)
-        self.tables = tables = Tables(database.tables, given.pace, now, given.thinker)
+        self.tables = tables = Tables(database.tables, given.pace, reached, now, given.thinker)
         posts = Posts(client, database.tables, mailbox, attached, permits, emojis.note_refusal)
-        places = Places(client, posts)
+        places = Places(client, posts, database.guilds, database.shards, hints)
         composer = Composer(places, illustrator, emojis, newcomers, streaks, database.rating_changes)
         self.delivery = delivery = Delivery(
-            client, database.tables, posts, places, composer, mailbox, emojis, permits, tables.recall, now
+            client,
+            database.tables,
+            posts,
+            places,
+            composer,
+            mailbox,
+            emojis,
+            permits,
+            hints,
+            database.shards,
+            tables.recall,
+            tables.find,
+            now,
         )
         tables.subscribe(newcomers.observe)
-        tables.subscribe(delivery.observe)
         tables.subscribe_unreadable(delivery.refresh_unreadable)
+        elsewhere = TablesElsewhere(hints, database.shards, tables, delivery)
         hosting = Hosting(tables, delivery, composer, servers, offer, now)
-        membership = Membership(client, now)
+        rematches = Rematches(client, tables, delivery, hosting, offer, database.shards, hints, now)
+        membership = Membership(client, database.shards, now)
         self.presses = presses = Presses(
-            tables, delivery, hosting, composer, membership, confirmations, Coach(given.thinker), now
+            tables, delivery, rematches, composer, membership, confirmations, Coach(given.thinker), now
         )
         Menu(people, newcomers, database.ratings, illustrator, now).add_to(presses)
         presses.add(Verb.BOARD, boards.open_of)
@@ -156,19 +183,24 @@ class Parts:
         TableCommands(tables, delivery, presses, mailbox, confirmations).add_to(tree)
         DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)
         # Tournaments
-        self.tournaments = tournaments = Tournaments(database.tournaments, database.tables, tables, now)
+        self.tournaments = tournaments = Tournaments(
+            database.tournaments, database.tables, tables, database.shards, self.hints, reached, now
+        )
         self.board = board = TournamentBoard(
             client,
             database.tournaments,
             mailbox,
             attached,
             permits,
-            tables.recall_readable,
-            tournaments.recall_readable,
+            tables.recall_readable if database.shards.is_whole else tables.find_readable,
+            tournaments.recall_readable if database.shards.is_whole else tournaments.find_readable,
             illustrator,
+            database.shards,
         )
         tournaments.show_by(delivery, board, Rooms(client, database.tournaments))
-        tables.subscribe(tournaments.observe_table)
+        tables.subscribe(tournaments.observe_table)  # before delivery: a table is shown once it stands in its thread
+        elsewhere.subscribe(tournaments.follow_table)
+        tables.subscribe(delivery.observe)
         tournament_presses = TournamentPresses(tournaments, board, confirmations)
         tournament_presses.add_to(queries)
         archive = TournamentArchive(database.tournaments, tournaments)
@@ -176,12 +208,24 @@ class Parts:
             tournaments, board, tournament_presses, hosting, archive, confirmations, now
         )
         tournament_commands.add_to(tree, queries)
-        self.reach = Reach(database.reach, tables, tournaments, now)
+        for drop in (tables.drop_idle, tournaments.drop_idle, posts.renew_all):
+            hints.on_anew(drop)
+        self.reach = Reach(database.reach, database.shards, reached, tables, tournaments, now)
         # People
         tree.add_command(server_group(servers))
         MyCommands(people, delivery).add_to(tree, queries)
         at_hand = (people.forget, newcomers.forget, mailbox.forget, membership.forget)
-        erasure = Erasure(database.privacy, database.tables, tables, delivery, tournaments, at_hand, upkeep.spawn)
+        erasure = Erasure(
+            database.privacy,
+            database.tables,
+            tables,
+            delivery,
+            tournaments,
+            at_hand,
+            upkeep.spawn,
+            hints,
+            elsewhere.settled,
+        )
         PrivacyCommands(database.privacy, erasure, confirmations, now).add_to(tree, queries)
         self.departures = Departures(
             client,
@@ -191,7 +235,7 @@ class Parts:
             tournaments,
             delivery,
             servers,
-            client.renew,
+            hints,
             erasure.forget,
             now,
         )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Any, Self
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
@@ -37,12 +37,19 @@ from storage.people.emojis import EmojiStore
 from storage.people.guilds import GuildStore
 from storage.people.privacy import PrivacyStore
 from storage.people.store import PersonStore
+from storage.shards.budgets import BudgetStore
+from storage.shards.groups import Lease, Shards
+from storage.shards.identifies import IdentifyStore
+from storage.shards.live import live_groups
 from storage.tables.absences import AbsenceStore
 from storage.tables.archive import Archive
 from storage.tables.backfill import backfill
 from storage.tables.reach import ReachStore
 from storage.tables.store import TableStore
 from storage.tables.tournaments import TournamentStore
+
+if TYPE_CHECKING:
+    from storage.shards.hints import Wire
 
 BUSY_SECONDS = 60.0
 """How long a write waits for another program's: longer than a copy of the file takes, and far less than the quarter of
@@ -54,46 +61,78 @@ LEARN_SECONDS = 24 * 3600.0
 class Database:
     """An open database: its tables, tournaments, guilds, people and emojis, and the league."""
 
-    def __init__(self, access: Access, now: Callable[[], float]) -> None:
+    def __init__(self, access: Access, now: Callable[[], float], shards: Shards | None = None) -> None:
         self._access = access
+        self.shards = shards = Shards() if shards is None else shards
         self._writer = writer = Writer(access)
         self._reader = reader = Reader(access)
-        self.tables = TableStore(writer, reader, now)
-        self.tournaments = TournamentStore(writer, reader, now)
+        self.tables = TableStore(writer, reader, shards, now)
+        self.tournaments = TournamentStore(writer, reader, shards, now)
         self.archive = Archive(reader)
         self.emojis = EmojiStore(writer, reader)
         self.guilds = GuildStore(writer, reader)
         self.people = PersonStore(writer, reader)
         self.boards = BoardStore(reader)
-        self.seasons = SeasonStore(writer, reader, now)
+        self.seasons = SeasonStore(writer, reader, shards, now)
         self.ratings = RatingStore(reader)
         self.rating_changes = RatingChanges(reader)
         self.daily = DailyStore(reader)
         self.profiles = ProfileStore(reader)
         self._learning: asyncio.Task[None] | None = None
-        self._recounter = Recounter(writer, reader)
+        self._recounter = Recounter(writer, reader, shards)
         self.corrections = CorrectionStore(writer, reader, self._recounter, now)
         self.audit = AuditStore(reader)
         self.privacy = PrivacyStore(writer, reader, now)
         self.absences = AbsenceStore(writer, reader, now)
-        self.reach = ReachStore(writer)
+        self.budgets = BudgetStore(access)
+        self.identifies = IdentifyStore(access)
+        self.reach = ReachStore(writer, shards)
 
     @classmethod
     async def open(
-        cls, address: Address, *, now: Callable[[], float] = time.time, busy_timeout: float = BUSY_SECONDS
+        cls,
+        address: Address,
+        *,
+        now: Callable[[], float] = time.time,
+        busy_timeout: float = BUSY_SECONDS,
+        shards: Shards | None = None,
+        take: Callable[[], Awaitable[Lease]] | None = None,
+        sessions: str | None = None,
     ) -> Self:
         """Open the SQLite file, made if it is not there, or the database of a PostgreSQL; bring its schema up to date.
 
-        `now` tells the time in Unix seconds; busy_timeout, for a file, is in seconds. Raises StorageError.
+        `now` tells the time in Unix seconds; busy_timeout, for a file, is in seconds; shards: those of this process, of
+        which it does the work (None: all). take: takes them, once the schema is there. sessions: what a server calls
+        those of this process. Raises StorageError.
         """
-        database = cls(await _open(address, busy_timeout), now)
-        database._recounter.begin()
-        database._learning = asyncio.create_task(database._keep_learning())
+        access = await _open(address, busy_timeout, sessions)
+        shards = Shards() if shards is None else shards
+        try:
+            if take is not None:
+                lease = await take()
+                shards.take(lease.group, lease.groups, lease)
+        except BaseException:
+            await access.close()
+            raise
+        database = cls(access, now, shards)
+        database.corrections.recount()
+        if shards.is_first:
+            database._learning = asyncio.create_task(database._keep_learning())
         return database
 
     async def size(self) -> int:
         """How much room the database takes, in bytes."""
         return await self._reader.size()
+
+    def wire(self, hear: Callable[[Any], None], anew: Callable[[], None]) -> Wire:
+        """A way to tell the other processes on a PostgreSQL something, and to hear them, which is not open yet."""
+        from storage.shards.hints import Wire  # a bot with a file does without the driver
+
+        return Wire(str(self._access.address), hear, anew)
+
+    async def live_groups(self) -> frozenset[int]:
+        """The groups of shards that processes have a lease of."""
+        return await self._reader.run(live_groups)
 
     async def recompute(self, guild: int | None = None) -> None:
         """Make the ratings and sums of the guild, or with None of all, of the results anew."""
@@ -114,8 +153,8 @@ class Database:
         await self._recounter.close()
         if self._learning is not None:
             self._learning.cancel()
-        with suppress(StorageError):  # it is closed already
-            self._writer.put(self._access.learn, None)
+            with suppress(StorageError):  # it is closed already
+                self._writer.put(self._access.learn, None)
         await self._writer.close()
         await self._reader.close()
         await self._access.close()
@@ -171,19 +210,21 @@ async def _seen(access: Access) -> AsyncIterator[Snapshot]:
         await access.close()
 
 
-def access_to(address: Address, busy_timeout: float = BUSY_SECONDS) -> Access:
-    """The way to a database, which is not taken yet."""
+def access_to(address: Address, busy_timeout: float = BUSY_SECONDS, sessions: str | None = None) -> Access:
+    """The way to a database, which is not taken yet; sessions: what a server calls those of this process."""
     if is_postgresql(address):
         from storage.engine.postgresql import PostgresqlAccess  # each kind does without the driver of the other
 
-        return PostgresqlAccess(str(address))
+        return PostgresqlAccess(str(address), sessions)
     from storage.engine.sqlite import SqliteAccess
 
     return SqliteAccess(Path(address), busy_timeout)
 
 
-async def _open(address: Address, busy_timeout: float, *, every_page: bool = False) -> Access:
-    access = access_to(address, busy_timeout)
+async def _open(
+    address: Address, busy_timeout: float, sessions: str | None = None, *, every_page: bool = False
+) -> Access:
+    access = access_to(address, busy_timeout, sessions)
     try:
         await access.begin()
         await access.prepare(partial(_prepare, access))

@@ -18,13 +18,16 @@ from storage.database import Database, access_to, look
 from storage.engine import sqlite
 from storage.engine.address import Address, is_postgresql
 from storage.engine.errors import NOT_EMPTY, StorageError
-from storage.engine.holding import holding
 from storage.engine.snapshot import Snapshot, snapshot
 from storage.migrations import migrate
-from storage.schema import metadata
+from storage.schema import call_budgets, deployment, identifies, leases, metadata
+from storage.shards.joining import alone
 
 BATCH = 2000
 """How many rows are in memory at once, several times over."""
+
+TABLES = [each for each in metadata.sorted_tables if each not in (leases, deployment, call_budgets, identifies)]
+"""Those that tell of more than of the processes which run just then, first those that others point at."""
 
 Rows: TypeAlias = Sequence[tuple[Any, ...]]
 Tell: TypeAlias = Callable[[str, int, int], None]
@@ -53,7 +56,7 @@ async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[M
     """
     if not is_postgresql(source):
         sqlite.must_exist(Path(source))
-    async with holding(target), _filled(target) as new, holding(source), look(source) as old:
+    async with alone(target), _filled(target) as new, alone(source), look(source) as old:
         await old.read(old.check_keys)
         total = await old.read(_count)
         copied = await _copy(old, new, partial(tell, COPYING), total)
@@ -120,9 +123,9 @@ class Digest:
 
 
 async def _copy(old: Snapshot, new: Snapshot, tell: Callable[[int, int], None], total: int) -> dict[Table, Digest]:
-    """Copy each table, those first that others point at."""
+    """Copy each table."""
     done, digests = 0, {}
-    for table in metadata.sorted_tables:
+    for table in TABLES:
         digests[table] = Digest()
         async for rows in _batches(old, table):
             digests[table].add(rows)
@@ -166,5 +169,5 @@ def _exact(column: Column[Any]) -> ColumnElement[Any]:
 
 def _count(connection: Connection) -> int:
     """How many rows there are of all tables."""
-    counts = (select(func.count()).select_from(table) for table in metadata.sorted_tables)
+    counts = (select(func.count()).select_from(table) for table in TABLES)
     return sum(connection.execute(count).scalar_one() for count in counts)

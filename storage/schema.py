@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     false,
     literal_column,
+    or_,
     text,
     true,
     types,
@@ -85,6 +86,20 @@ def _events(name: str, owner: Column[str]) -> Table:
     return _table(name, owner, *_keys(Integer, "seq"), *_required(Text, "body"))
 
 
+def _delivered() -> list[Column[Any]]:
+    """The versions that the messages of a thing show, on its server and to persons."""
+    shown = {
+        "delivered": "the version that all messages on its server show",
+        "delivered_direct": "the version that all direct messages show",
+    }
+    return [Column(name, Integer, nullable=False, server_default=text("-1"), doc=doc) for name, doc in shown.items()]
+
+
+def is_undelivered(things: Table) -> ColumnElement[bool]:
+    """Whether a message of a thing does not show its newest version, as far as is known."""
+    return or_(things.c.delivered != things.c.version, things.c.delivered_direct != things.c.version)
+
+
 def _index(name: str, *columns: Column[Any], where: ColumnElement[bool]) -> None:
     """A partial index: as large as what is open or undelivered, not as all that was ever played."""
     Index(name, *columns, sqlite_where=where)
@@ -119,7 +134,7 @@ tables = _table(
     Column("coach", Boolean, nullable=False, server_default=false(), doc="whether a strong house player may be asked"),
     Column("due_at", Double, doc="the earliest of the clock's times; null exactly when the table is final"),
     Column("changed_at", Double, nullable=False, doc="when the newest version was written"),
-    Column("delivered", Integer, nullable=False, server_default=text("-1"), doc="the version that all messages show"),
+    *_delivered(),
 )
 
 IS_OPEN = tables.c.due_at.is_not(None)
@@ -128,7 +143,7 @@ _index("ix_tables_due_at", tables.c.due_at, where=IS_OPEN)
 _index("ix_tables_channel", tables.c.channel, tables.c.touched_at, where=IS_OPEN)
 _index("ix_tables_guild", tables.c.guild, where=IS_OPEN)
 _index("ix_tables_tournament", tables.c.tournament, where=tables.c.tournament.is_not(None))
-_index("ix_tables_undelivered", tables.c.changed_at, where=tables.c.delivered != tables.c.version)
+_index("ix_tables_undelivered", tables.c.changed_at, where=is_undelivered(tables))
 
 seats = _table(
     "seats",
@@ -336,6 +351,9 @@ guild_settings = _table(
     has_rowid=True,
 )
 
+place_names = _table("place_names", *_keys(Snowflake, "guild", "channel"), *_required(Text, "server", "room"))
+"""What servers, and channels where tables stand, are called, for processes that do not see them."""
+
 emojis = _table(
     "emojis",
     *_keys(Snowflake, "application"),
@@ -396,7 +414,7 @@ tournaments = _table(
     *_required(Integer, "version", "revision"),
     Column("due_at", Double, doc="the earlier of deadline and woken_at; null when it waits for people, or is over"),
     Column("changed_at", Double, nullable=False, doc="when the newest version was written"),
-    Column("delivered", Integer, nullable=False, server_default=text("-1"), doc="the version that all messages show"),
+    *_delivered(),
 )
 
 IS_RUNNING = tournaments.c.is_over.is_(False)
@@ -405,7 +423,7 @@ _index("ix_tournaments_due_at", tournaments.c.due_at, where=tournaments.c.due_at
 _index("ix_tournaments_channel", tournaments.c.channel, where=IS_RUNNING)
 _index("ix_tournaments_guild", tournaments.c.guild, where=IS_RUNNING)
 _index("ix_tournaments_host", tournaments.c.host, where=IS_RUNNING)
-_index("ix_tournaments_undelivered", tournaments.c.changed_at, where=tournaments.c.delivered != tournaments.c.version)
+_index("ix_tournaments_undelivered", tournaments.c.changed_at, where=is_undelivered(tournaments))
 Index("ix_tournaments_guild_created_at", tournaments.c.guild, tournaments.c.created_at)
 
 tournament_events = _events("tournament_events", _owner("tournament", "tournaments.id"))
@@ -445,8 +463,34 @@ bells = _table(
 
 reach = _table(
     "reach",
-    *_keys(Integer, "id"),
-    Column("at", Double, nullable=False, doc="when people could last reach the bot, as far as is known"),
+    Column("id", Integer, primary_key=True, autoincrement=False, doc="the shard's number, from 1 on"),
+    Column("at", Double, nullable=False, doc="when people could last reach the bot there, as far as is known"),
+    has_rowid=True,
+)
+
+leases = _table(
+    "leases",
+    Column("shard_group", Integer, primary_key=True, autoincrement=False, doc="from 0 on"),
+    Column("holder", Text, nullable=False, doc="names the process that has the group"),
+    Column("epoch", Integer, nullable=False, doc="how often the group was taken"),
+    Column("until", Double, nullable=False, doc="when the lease runs out, by the database's clock, in Unix seconds"),
+    Column("version", Text, nullable=False, doc="of the program that the holder runs"),
+    has_rowid=True,
+)
+
+deployment = _table("deployment", *_keys(Integer, "id"), *_required(Integer, "shards", "groups"), has_rowid=True)
+
+call_budgets = _table(
+    "call_budgets",
+    Column("second", Integer, primary_key=True, autoincrement=False, doc="by the database's clock, in Unix time"),
+    Column("taken", Integer, nullable=False, doc="the calls of Discord that processes may make in it"),
+    has_rowid=True,
+)
+
+identifies = _table(
+    "identifies",
+    Column("bucket", Integer, primary_key=True, autoincrement=False, doc="of shards that open sessions in turn"),
+    Column("at", Double, nullable=False, doc="when one of them did last, by the database's clock, in Unix seconds"),
     has_rowid=True,
 )
 

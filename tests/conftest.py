@@ -53,6 +53,14 @@ def databases(postgresql: PostgreSQL) -> Databases:
 
 
 @pytest.fixture
+def server_address(databases: Databases) -> Iterator[str]:
+    """A fresh database of the newest schema in it."""
+    address = databases.fresh()
+    yield address
+    databases.remove(address)
+
+
+@pytest.fixture
 async def postgresql_database(postgresql: PostgreSQL) -> AsyncIterator[str]:
     """The address of a fresh, empty database."""
     name = f"test_{uuid4().hex}"

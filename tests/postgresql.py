@@ -31,6 +31,7 @@ SETTINGS = {
     "shared_buffers": "32MB",
     "dynamic_shared_memory_type": "mmap",  # files of the server's folder, which are gone with it
     "jit": "off",
+    "authentication_timeout": "5s",  # so long a server that is to stop waits for whoever was stopped while it connected
 }
 ACCESS = f"local all {GUEST} scram-sha-256\nlocal all all trust\nlocal replication all trust\n"
 GUARD = 'read -r _; "$0" stop --silent --mode=immediate --pgdata="$1/data" 2>/dev/null; rm -rf "$1"'

@@ -22,8 +22,12 @@ EXCEPTION WHEN duplicate_object THEN NULL; END $$"""
 SSL_REQUEST = b"\x00\x00\x00\x08\x04\xd2\x16\x2f"
 REFUSED = b"SFATAL\0C28000\0Mthis server takes no connection without encryption\0\0"
 """The fields of an error, as a server answers that takes nobody but by TLS."""
+STOPPED = b"SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"
+"""The same as a server tells whoever is connected that it stops."""
 COMMIT = b"COMMIT;\x00"
 """What a client asks that wants its transaction made durable."""
+STOP_SECONDS = 0.05
+"""By then a client of this process has read that."""
 CHUNK_BYTES = 64 * 1024
 BROKEN = (ConnectionError, asyncio.IncompleteReadError, ssl.SSLError)
 """What a connection ends with whose other side is gone."""
@@ -95,6 +99,13 @@ class Port:
         for writer in self._served:
             writer.transport.abort()
 
+    async def stop(self) -> None:
+        """Tell all clients that the server stops, a moment before their connections break."""
+        for writer in self._served:
+            writer.write(_error(STOPPED))
+            await writer.drain()
+        await asyncio.sleep(STOP_SECONDS)
+
     def dam(self) -> None:
         """Let nothing through any more, be it of a connection that is open or of another, until it is to flow again."""
         self._flows.clear()
@@ -129,7 +140,7 @@ class Port:
             first = b""
         elif self._tls is not None:
             await reader.readexactly(int.from_bytes(first[:4]) - len(first))
-            writer.write(b"E" + (4 + len(REFUSED)).to_bytes(4) + REFUSED)
+            writer.write(_error(REFUSED))
             return
         answers, questions = await asyncio.open_unix_connection(self._server.folder / SOCKET)
         questions.write(first)
@@ -154,6 +165,11 @@ class Port:
             return not held
 
         await asyncio.gather(_pass_on(reader, questions, is_let_through), _pass_on(answers, writer, is_told))
+
+
+def _error(fields: bytes) -> bytes:
+    """The message of an error, of its fields."""
+    return b"E" + (4 + len(fields)).to_bytes(4) + fields
 
 
 async def _pass_on(

@@ -11,6 +11,7 @@ from cachetools import LRUCache
 
 from bot.finished.find import Finished
 from games.engine.position import Position
+from games.engine.tasks import shared
 from games.records.replay import Replay
 from games.scores import Par
 
@@ -38,7 +39,7 @@ class Replays:
             return kept
         if key not in self._making:
             self._making[key] = asyncio.create_task(self._make(key, finished))
-        return await asyncio.shield(self._making[key])
+        return await shared(self._making[key])
 
     async def start(self, finished: Finished) -> int:
         """After how many events a look at a finished game begins: where it turned, or else at its last move."""

@@ -15,6 +15,7 @@ from bot.league.seasons import SeasonCommands
 from bot.messages.confirm import Confirmations
 from bot.messages.query import Queries
 from bot.pictures.illustrator import Illustrator
+from bot.shards.hints import Hints
 from storage.database import Database
 
 
@@ -25,6 +26,7 @@ def add_league(
     illustrator: Illustrator,
     podiums: Podiums,
     confirmations: Confirmations,
+    hints: Hints,
     now: Callable[[], float],
 ) -> BoardCommand:
     """Register the group with its buttons; the boards, to which tables lead too."""
@@ -33,7 +35,7 @@ def add_league(
     boards = BoardCommand(database.boards, seasons, illustrator, now)
     boards.add_to(group, queries)
     SeasonCommands(database.seasons, seasons, database.boards, podiums, confirmations).add_to(group)
-    corrections = CorrectionCommands(database.corrections, database.profiles, database.audit, confirmations)
+    corrections = CorrectionCommands(database.corrections, database.profiles, database.audit, confirmations, hints)
     corrections.add_to(group, queries)
     tree.add_command(group)
     return boards

@@ -26,6 +26,7 @@ from bot.messages.controls import matching
 from bot.messages.names import clean_text
 from bot.messages.query import GONE, Queries, Query, page_buttons
 from bot.messages.screen import DESCRIPTION, Screen, add_lines
+from bot.shards.hints import Hints
 from games.api import Refusal
 from games.catalogue import GAMES
 from games.english import amount, clip, join_words, ordinal, plural
@@ -33,6 +34,8 @@ from storage.league.audit import Act, Audited, AuditStore
 from storage.league.corrections import Correction, CorrectionStore, Difference, Footing, void_reason
 from storage.league.profiles import KeptResult, ProfileStore
 
+RECOUNT = "recount"
+"""The hint that there are ratings to be worked out again."""
 AUDIT = "audit"
 WHY = "Why"
 RECENT = 25
@@ -60,12 +63,16 @@ class CorrectionCommands:
         profiles: ProfileStore,
         audit: AuditStore,
         confirmations: Confirmations,
+        hints: Hints,
     ) -> None:
         self._corrections = corrections
         self._profiles = profiles
         self._audit = audit
         self._confirmations = confirmations
+        self._hints = hints
         confirmations.add(Deed.VOID, self._ask, self._void, WHY)
+        hints.on(RECOUNT, corrections.recount)
+        hints.on_anew(corrections.recount)
 
     def add_to(self, league: app_commands.Group, queries: Queries) -> None:
         """Register the commands and their buttons."""
@@ -101,6 +108,8 @@ class CorrectionCommands:
     async def _void(self, interaction: discord.Interaction[Any], asked: Asked) -> Screen:
         server, (table,) = managed_server(interaction), asked.arguments
         correction = await self._corrections.void(server, table, interaction.user.id, asked.typed.get(WHY, ""))
+        if correction.is_recounted:
+            self._hints.tell(RECOUNT)
         return voided_screen(await self._result(table), correction)
 
     async def _result(self, table: str) -> KeptResult:

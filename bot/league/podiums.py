@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import discord
 import structlog
 
+from bot.connection import Connection
 from bot.league.board_screen import BoardPage, deciding_fact, measures
 from bot.league.season_choice import span_words
 from bot.messages import requests
@@ -51,7 +52,7 @@ class Podiums:
 
     def __init__(
         self,
-        client: discord.Client,
+        client: Connection,
         boards: BoardStore,
         seasons: SeasonStore,
         illustrator: Illustrator,
@@ -140,6 +141,8 @@ class Podiums:
 
     async def _post(self, season: Season) -> bool:
         """Post the podiums of a season, unless there are none or it is too late; whether that is settled."""
+        if not self._client.knows(season.guild):
+            return False
         is_late = self._now() - (season.ends_at or 0.0) > LATE_SECONDS
         if is_late or not await self._boards.games(season.guild, season.id):
             return True

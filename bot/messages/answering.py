@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -22,9 +23,13 @@ log = structlog.get_logger()
 
 
 class Answering:
-    """Knows what is being answered. slowest: the most seconds that an answer took since that was last set to 0."""
+    """Knows what is being answered. slowest: the most seconds that an answer took since that was last set to 0.
 
-    def __init__(self) -> None:
+    may_answer: whether anything may be answered at all.
+    """
+
+    def __init__(self, may_answer: Callable[[], bool] = lambda: True) -> None:
+        self._may_answer = may_answer
         self._begun = TTLCache[int, bool](MOST_BEGUN, REMEMBERED_SECONDS)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.is_stopping = False
@@ -33,10 +38,10 @@ class Answering:
     def begins(self, interaction: discord.Interaction[Any]) -> bool:
         """Note that the current task answers an interaction, so that a stop waits for it; False if none should.
 
-        None does during a stop. Discord may deliver an interaction twice: what one changes counts once by the journal,
-        after a restart too; this spares the person a second answer.
+        None does during a stop, or where none may. Discord may deliver an interaction twice: what one changes counts
+        once by the journal, after a restart too; this spares the person a second answer.
         """
-        if self.is_stopping:
+        if self.is_stopping or not self._may_answer():
             return False
         if interaction.id in self._begun:
             log.info("interaction.repeated", interaction=interaction.id)
@@ -48,9 +53,9 @@ class Answering:
             task.add_done_callback(partial(self._end, time.monotonic(), keep_in_time(interaction)))
         return True
 
-    async def finish(self) -> None:
-        """Let what is being answered come to its end."""
-        await finish(list(self.tasks), ANSWER_SECONDS)
+    async def finish(self, seconds: float = ANSWER_SECONDS) -> None:
+        """Let what is being answered come to its end, for so many seconds at most."""
+        await finish(list(self.tasks), seconds)
 
     def _end(self, began: float, timer: asyncio.TimerHandle | None, task: asyncio.Task[Any]) -> None:
         """Note that a task has answered."""

@@ -16,7 +16,10 @@ from bot.messages import requests
 from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.messages.removals import UNKNOWN_CHANNEL
 from bot.messages.screen import note_screen
+from bot.preferences import PERSON
+from bot.shards.hints import Hints
 from storage.people.store import Dm, PersonStore
+from storage.shards.groups import Shards
 
 OPENED_MOST = 10
 OPENED_SECONDS = 600.0
@@ -25,6 +28,9 @@ FLAGGED_SECONDS = 6 * 3600.0
 """So long no DM channel is opened after Discord took the bot for one that sends spam."""
 
 MOST_WRITTEN_ABOUT = 1024
+
+STOPPED = "dms stopped"
+"""The hint that no DM channel is opened for a while."""
 
 FLAGGED = 20026
 OPENING_TOO_FAST = 40003
@@ -60,19 +66,31 @@ class Unreachable(Enum):
 
 
 class Mailbox:
-    """The bot's direct messages."""
+    """The bot's direct messages. Where another process has them, what is known of a person is read each time."""
 
     def __init__(
-        self, client: discord.Client, people: PersonStore, happened: Counter[str], now: Callable[[], float]
+        self,
+        client: discord.Client,
+        people: PersonStore,
+        shards: Shards,
+        hints: Hints,
+        happened: Counter[str],
+        now: Callable[[], float],
     ) -> None:
         self._client = client
         self._people = people
+        self._shards = shards
+        self._hints = hints
         self._happened = happened
         self._now = now
         self._known: dict[int, Dm] = {}
         self._written_about = LRUCache[str, None](MOST_WRITTEN_ABOUT)
         self._opening = asyncio.Lock()
         self._stopped_until: float | None = None
+        self._times_forgotten = 0
+        hints.on(PERSON, self.forget)
+        hints.on(STOPPED, self._forget_stop)
+        hints.on_anew(self._forget_all)
 
     async def known_channel(self, person: int) -> int | None:
         """The id of the person's DM channel, if it is known."""
@@ -94,7 +112,7 @@ class Mailbox:
             return dm.channel
         if await self._is_stopped():
             return Unreachable.BUSY
-        if await self._people.opened_since(self._now() - OPENED_SECONDS) >= OPENED_MOST:
+        if await self._is_full():
             return Unreachable.BUSY
         try:
             opened = await self._client.create_dm(discord.Object(person))
@@ -103,6 +121,16 @@ class Mailbox:
         self._happened["dms_opened"] += 1
         await self._save(person, Dm(opened.id, opened_at=self._now()))
         return opened.id
+
+    async def unreachable(self, person: int) -> Unreachable | None:
+        """Why the process that has direct messages sends none to a person, as far as it has noted."""
+        dm = await self._people.dm(person) or Dm()
+        if dm.channel is None and not dm.is_closed:
+            is_full = await self._is_full() or self._now() < await self._stored_stop()
+            dm = await self._people.dm(person) or Dm()  # one that was opened meanwhile may be among those counted
+            if dm.channel is None and is_full:
+                return Unreachable.BUSY
+        return Unreachable.CLOSED if dm.is_closed else None
 
     async def write(self, person: int, text: str) -> None:
         """Send a person a sentence or a few, if the person can be reached."""
@@ -156,13 +184,29 @@ class Mailbox:
     def forget(self, person: int) -> None:
         """Keep a person's DM channel at hand no longer."""
         self._known.pop(person, None)
+        self._times_forgotten += 1
+
+    def _forget_all(self) -> None:
+        self._known.clear()
+        self._times_forgotten += 1
+        self._forget_stop()
+
+    def _forget_stop(self) -> None:
+        self._stopped_until = None
 
     # When none is opened
 
+    async def _is_full(self) -> bool:
+        """Whether as many were opened lately as may be."""
+        return await self._people.opened_since(self._now() - OPENED_SECONDS) >= OPENED_MOST
+
     async def _is_stopped(self) -> bool:
         if self._stopped_until is None:
-            self._stopped_until = await self._people.dms_stopped_until(self._client.application_id or 0)
+            self._stopped_until = await self._stored_stop()
         return self._now() < self._stopped_until
+
+    async def _stored_stop(self) -> float:
+        return await self._people.dms_stopped_until(self._client.application_id or 0)
 
     async def _stop(self, code: int) -> None:
         """Open no DM channel for a while; who runs the bot is told if it is taken for spam."""
@@ -170,6 +214,7 @@ class Mailbox:
         before, self._stopped_until = self._stopped_until or 0.0, self._now() + _STOPS[code]
         self._stopped_until = max(before, self._stopped_until)
         await self._people.stop_dms(self._client.application_id or 0, self._stopped_until)
+        self._hints.tell(STOPPED)
         if code == FLAGGED:
             log.error("mailbox.flagged", code=code, hours=FLAGGED_SECONDS / 3600)
             if before < self._now() + OPENED_SECONDS:  # else the owner knows
@@ -194,11 +239,16 @@ class Mailbox:
             await self._save(person, replace(dm, is_closed=is_closed))
 
     async def _dm(self, person: int) -> Dm:
-        if person not in self._known:
-            stored = await self._people.dm(person)
-            self._known.setdefault(person, stored or Dm())  # what was noted meanwhile is newer
-        return self._known[person]
+        if not self._shards.has_direct:
+            return await self._people.dm(person) or Dm()
+        if person in self._known:
+            return self._known[person]
+        before, stored = self._times_forgotten, await self._people.dm(person) or Dm()
+        if before != self._times_forgotten:  # it may have been read before what another process noted
+            return stored
+        return self._known.setdefault(person, stored)  # what was noted meanwhile is newer
 
     async def _save(self, person: int, dm: Dm) -> None:
         self._known[person] = dm
         await self._people.save_dm(person, dm)
+        self._hints.tell(PERSON, person)

@@ -130,10 +130,10 @@ class Lanes(Generic[SlotT]):
                 lane.is_wanted = False
                 await self._settle(thing, slot, lane)
 
-    async def close(self) -> None:
-        """Stop; what was not shown is shown after the next start."""
+    async def close(self, seconds: float = 0) -> None:
+        """Stop what is under way after so many seconds; what was not shown is shown after the next start."""
         self._is_closing = True
-        await finish(self.tasks, 0)
+        await finish(self.tasks, seconds)
 
     @asynccontextmanager
     async def _holding(self, thing: str, slot: SlotT) -> AsyncIterator[Lane]:
@@ -169,6 +169,8 @@ class Lanes(Generic[SlotT]):
                     delay = next(delays)
                     log.warning("delivery.again", id=thing, message=self._kind(slot), error=repr(error), delay=delay)
                     lane.is_wanted = True
+                    if self._is_closing:
+                        return
                     await asyncio.sleep(delay)
                     continue
                 delays, lane.since = pauses(RETRY_MOST, RETRY_FIRST), time.monotonic()

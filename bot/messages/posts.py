@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import blake2b
-from typing import Generic, Protocol
+from typing import Generic, Protocol, TypeAlias
 
 import discord
 import structlog
@@ -26,7 +26,7 @@ from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits
 from bot.messages.removals import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Removals
 from bot.messages.requests import Body, Token
 from bot.messages.screen import Screen
-from storage.engine.errors import StorageError
+from storage.engine.errors import LeaseLost, StorageError
 from storage.tables.messages import Leftover, MessageStore, Posted
 from storage.tables.slots import SlotT, person_of
 
@@ -46,6 +46,8 @@ TOO_MANY_OLD_EDITS = 30046
 
 SILENT = discord.MessageFlags(suppress_notifications=True).value
 """The flag of a message that comes without a sound."""
+
+Save: TypeAlias = Callable[[str, SlotT, Posted, Sequence[Leftover[SlotT]]], Awaitable[None]]
 
 log = structlog.get_logger()
 
@@ -110,6 +112,10 @@ class Posts(Generic[SlotT]):
         self._store = store
         self._mailbox = mailbox
         self._posted: dict[str, dict[SlotT, Posted]] = {}
+        self._noted: defaultdict[str, set[SlotT]] = defaultdict(set)
+        """The slots whose messages were noted here, so that what is stored of them is no newer."""
+        self._outdated: dict[str, object] = {}
+        """What is to be read anew, each with the mark of the latest time that this was said."""
         self._clicks = LRUCache[int, Click](MOST_CLICKS)
         self._attached = attached
         self._note_refusal = note_refusal
@@ -122,6 +128,10 @@ class Posts(Generic[SlotT]):
     async def restore(self) -> None:
         """After a start: delete what was to be deleted before."""
         await self._removals.restore()
+
+    async def keep_removing(self) -> None:
+        """Delete for ever what other processes leave to be deleted."""
+        await self._removals.keep_looking()
 
     async def close(self) -> None:
         """Stop; what is not deleted yet is deleted after the next start."""
@@ -141,6 +151,19 @@ class Posts(Generic[SlotT]):
         """The same of a table that was asked for before."""
         return self._posted.get(table_id, {}).get(slot)
 
+    def renew(self, table_id: str) -> None:
+        """Read anew, when it is asked for, what other processes noted of the messages that they show of a thing."""
+        self._outdated[table_id] = object()
+
+    def renew_all(self) -> None:
+        """The same of all things."""
+        for table_id in self._posted:
+            self.renew(table_id)
+
+    async def want(self, thing: Thing, slot: SlotT) -> None:
+        """Let the process that shows a slot's message look whether it is to be brought, though no hint came."""
+        await self._store.note_sending(thing.id, slot)
+
     async def note(self, table_id: str, slot: SlotT, posted: Posted) -> None:
         """Remember a message; one that was sent just now is durable on return, what a known one shows soon after.
 
@@ -148,10 +171,15 @@ class Posts(Generic[SlotT]):
         """
         known = (await self._of(table_id)).get(slot)
         if known is not None and known.message == posted.message:
+            self._noted[table_id].add(slot)
             self._posted[table_id][slot] = posted
             self._store.put_message(table_id, slot, posted)
-        else:
-            await self._replace(table_id, slot, posted, [] if known is None else [known])
+            return
+        try:
+            await self._replace(table_id, slot, posted, [] if known is None else [known], self._store.save_message)
+        except LeaseLost:  # whoever shows the table instead knows nothing of the message
+            await self._store.leave(_leftovers(table_id, slot, [posted]))
+            raise
 
     async def save(self, table_id: str, slot: SlotT, channel: int, message: int, mark: Mark) -> None:
         """Remember a message that shows what was marked."""
@@ -167,7 +195,9 @@ class Posts(Generic[SlotT]):
         known = await self.get(table_id, slot)
         if staying:
             every = {each.message: each for each in ([] if known is None else [known]) + staying}
-            await self._replace(table_id, slot, every[max(every)], every.values())
+            newest = every[max(every)]
+            await self._replace(table_id, slot, newest, every.values(), self._store.adopt_message)
+            self._removals.keep(newest.message)
 
     def doubt(self, table_id: str, slot: SlotT) -> None:
         """Note that a message may have been sent without our knowing, in place of the one that is known."""
@@ -213,12 +243,14 @@ class Posts(Generic[SlotT]):
     async def forget(self, table_id: str, slot: SlotT) -> None:
         """Forget a message, which stays as it is."""
         with _unless_unwritten(await self._of(table_id), slot) as messages:
+            self._noted[table_id].add(slot)
             del messages[slot]
             await self._store.forget_message(table_id, slot)
 
     async def take_back(self, table_id: str, slot: SlotT) -> None:
         """Forget a message, and delete it."""
         with _unless_unwritten(await self._of(table_id), slot) as messages:
+            self._noted[table_id].add(slot)
             leftovers = _leftovers(table_id, slot, [messages.pop(slot)])
             await self._store.forget_message(table_id, slot, leftovers)
         await self._removals.remove(leftovers)
@@ -226,6 +258,8 @@ class Posts(Generic[SlotT]):
     def let_go(self, table_id: str) -> None:
         """Keep a table's messages in memory no longer."""
         self._posted.pop(table_id, None)
+        self._noted.pop(table_id, None)
+        self._outdated.pop(table_id, None)
 
     async def forget_person(self, person: int, direct: Set[str], seconds: float) -> None:
         """Keep in memory neither the messages to a person nor the person's clicks.
@@ -246,23 +280,36 @@ class Posts(Generic[SlotT]):
         for message in [message for message, click in self._clicks.items() if click.person == person]:
             del self._clicks[message]
 
-    async def _replace(self, table_id: str, slot: SlotT, posted: Posted, others: Iterable[Posted]) -> None:
-        """Remember a message durably, and delete the others; where it cannot be written it is to be found again."""
+    async def _replace(
+        self, table_id: str, slot: SlotT, posted: Posted, others: Iterable[Posted], save: Save[SlotT]
+    ) -> None:
+        """Save a message, and delete the others; where it cannot be written it is to be found again."""
         leftovers = _leftovers(table_id, slot, [each for each in others if each.message != posted.message])
         try:
             with _unless_unwritten(await self._of(table_id), slot) as messages:
+                self._noted[table_id].add(slot)
                 messages[slot] = posted
-                await self._store.save_message(table_id, slot, posted, leftovers)
+                await save(table_id, slot, posted, leftovers)
         except StorageError:
             self.doubt(table_id, slot)
             raise
         await self._removals.remove(leftovers)
 
     async def _of(self, table_id: str) -> dict[SlotT, Posted]:
-        if table_id not in self._posted:
-            stored = await self._store.messages(table_id)
-            self._posted.setdefault(table_id, stored)  # another lane may have read it meanwhile, and gone on
-        return self._posted[table_id]
+        if table_id in self._posted and table_id not in self._outdated:
+            return self._posted[table_id]
+        mark = self._outdated.get(table_id)
+        stored = await self._store.messages(table_id)
+        noted: Set[SlotT] = self._noted.get(table_id, set())
+        if mark is not None and self._outdated.get(table_id) is mark:
+            del self._outdated[table_id]
+        messages = self._posted.setdefault(table_id, {})  # another lane may have read it meanwhile, and gone on
+        for slot in messages.keys() | stored.keys():
+            if slot not in noted and slot in stored:
+                messages[slot] = stored[slot]
+            elif slot not in noted:
+                del messages[slot]
+        return messages
 
     # Clicks
 
@@ -315,7 +362,7 @@ class Posts(Generic[SlotT]):
         what = f"{table.id} {number} {table.version} {old.message if old else UNSENT} {self._deleted[table.id, slot]}"
         nonce = blake2b(what.encode(), digest_size=12).hexdigest()
         with self._permits.asking(channel, is_new=True, has_embed="embeds" in body.fields):
-            await self._store.note_sending(table.id)
+            await self._store.note_sending(table.id, slot)
             return await requests.send(self._client, channel, body, nonce)
 
     def lacks_picture(self, posted: Posted, screen: Screen) -> bool:

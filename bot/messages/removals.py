@@ -23,6 +23,8 @@ PATIENCE = 8.0
 AT_ONCE = 4
 """So many messages are deleted at a time that could not be deleted at once."""
 MOST_RESTORED = 10_000
+LOOK_SECONDS = 10.0
+"""Between two looks for what other processes left to be deleted."""
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
@@ -41,6 +43,7 @@ class Removals(Generic[SlotT]):
         self._store = store
         self._delete = delete
         self._waiting: dict[int, Leftover[SlotT]] = {}
+        self._refused: set[int] = set()
         self._work = Upkeep()
         self._free = asyncio.Semaphore(AT_ONCE)
 
@@ -48,13 +51,24 @@ class Removals(Generic[SlotT]):
         """Whether a message is to be deleted."""
         return message in self._waiting
 
+    def keep(self, message: int) -> None:
+        """Do not delete a message after all."""
+        self._waiting.pop(message, None)
+
     async def restore(self) -> None:
         """After a start: delete what was to be deleted before."""
         stored = await self._store.leftovers(MOST_RESTORED)
-        left = [leftover for leftover in stored if leftover.message not in self._waiting]
+        known = self._waiting.keys() | self._refused
+        left = [leftover for leftover in stored if leftover.message not in known]
         self._waiting.update({leftover.message: leftover for leftover in left})
         for _, here in groupby(sorted(left, key=_channel), _channel):
             self._work.spawn(self._remove_in_turn(list(here)), "removals")
+
+    async def keep_looking(self) -> None:
+        """Delete for ever what others leave to be deleted."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await self.restore()
 
     async def remove(self, leftovers: Sequence[Leftover[SlotT]]) -> None:
         """Delete messages that are noted in the store; what fails is tried again by and by."""
@@ -110,6 +124,7 @@ class Removals(Generic[SlotT]):
         here = [each for each in self._waiting.values() if each.channel == leftover.channel]
         for refused in here if isinstance(error, discord.Forbidden) else [leftover]:
             self._waiting.pop(refused.message, None)
+            self._refused.add(refused.message)
         return True
 
 

@@ -1,4 +1,7 @@
-"""Keeps the bot quiet where Discord has banned its address, so that the ban ends, and before Discord would ban it."""
+"""Keeps the bot quiet where Discord has banned its address, so that the ban ends, and before Discord would ban it.
+
+What may be sent passes the gate of all processes.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ import discord
 import structlog
 
 from bot.messages.answers import RATE_LIMITED
+from bot.shards.gate import Gate
 
 BANNED_SECONDS = 600.0
 """So long no request shows the bot's token after an answer of Cloudflare, which bans an address, in Discord's place."""
@@ -31,10 +35,11 @@ class Restraint:
 
     Answers to interactions show no token: Discord takes them all the same. happened: counts what Discord forbids. now:
     tells the time in seconds. free: ends the wait of all requests for a limit that they have in common, which
-    discord.py forgets where the request that met it is given up.
+    discord.py forgets where the request that met it is given up. gate: lets through what may be sent.
     """
 
-    def __init__(self, happened: Counter[str], now: Callable[[], float], free: Callable[[], None]) -> None:
+    def __init__(self, happened: Counter[str], now: Callable[[], float], free: Callable[[], None], gate: Gate) -> None:
+        self._gate = gate
         self._happened = happened
         self._now = now
         self._free = free
@@ -51,9 +56,10 @@ class Restraint:
     async def _begin(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
     ) -> None:
-        rest = self._stopped_until - self._now()
-        if rest > 0 and "Authorization" in request.headers:
+        rest, shows_token = self._stopped_until - self._now(), "Authorization" in request.headers
+        if rest > 0 and shows_token:
             raise discord.RateLimited(rest)
+        await self._gate.let_through(is_counted=shows_token)
 
     async def _end(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams

@@ -11,13 +11,13 @@ from games.engine.session import Session
 from games.tournament.session import TournamentSession, UnreadableTournament, closing
 from storage.database import Database
 from storage.engine.address import Address
-from storage.engine.holding import holding
+from storage.shards.joining import alone
 from storage.tables.store import TableStore
 
 
 async def erase_from(address: Address, person: int) -> None:
     """Erase a person from a database that no bot uses; raises StorageError, and Refusal if something changed."""
-    async with holding(address), await Database.open(address) as database:
+    async with alone(address), await Database.open(address) as database:
         for stored in await database.tournaments.of_person(person):
             try:
                 session = await TournamentSession.load(

@@ -6,13 +6,16 @@ Where one has taken the bot out for certain it ends, and all of the server is er
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 import structlog
 
+from bot.connection import Connection
 from bot.messages.answers import REQUEST_ERRORS
+from bot.people.erasure import CONFIRM_SECONDS
 from bot.preferences import ServerSettings
+from bot.shards.hints import Hints
 from bot.tables.delivery import Delivery
 from bot.tables.sessions import Tables
 from bot.timekeeper import set_within
@@ -35,6 +38,13 @@ ASK_SECONDS = 5 * 60.0
 RENEW_SECONDS = 10 * 60.0
 """So long at least the bot stays with a session that it opened for a server's sake; each time twice as long."""
 MOST_RENEW_SECONDS = 24 * 3600.0
+LEFT = "left"
+"""Asked of every other process: an erased server, some of its tables, and some persons who played there alone.
+
+The answer is that nothing of them is at hand there any more.
+"""
+MOST_TOLD = 100
+"""So many ids of each are asked about at once."""
 LOOK_SECONDS = 3600.0
 """The longest that passes between two looks at the clock, which may be set."""
 
@@ -44,20 +54,22 @@ log = structlog.get_logger()
 class Departures:
     """Notes which servers the bot sees, lets the others rest, and erases those that it left.
 
-    resting: the servers that are not seen at the moment. renew: opens a fresh session, which tells of all servers anew.
-    forget: lets go of what is at hand of an erased person. now: tells the time in Unix seconds.
+    It judges the servers alone of those shards whose servers are there: another's would all seem to be gone.
+
+    resting: the servers that are not seen at the moment. forget: lets go of what is at hand of an erased person. now:
+    tells the time in Unix seconds.
     """
 
     def __init__(
         self,
-        client: discord.Client,
+        client: Connection,
         privacy: PrivacyStore,
         absences: AbsenceStore,
         tables: Tables,
         tournaments: Tournaments,
         delivery: Delivery,
         servers: ServerSettings,
-        renew: Callable[[], Awaitable[None]],
+        hints: Hints,
         forget: Callable[[int], None],
         now: Callable[[], float],
     ) -> None:
@@ -68,20 +80,23 @@ class Departures:
         self._tournaments = tournaments
         self._delivery = delivery
         self._servers = servers
+        self._hints = hints
+        hints.on(LEFT, self._let_go)
         self._find = client.get_guild
-        self._renew = renew
         self._forget = forget
         self._now = now
         self._asked: dict[int, float] = {}
-        self._renews_at, self._renews_after = 0.0, RENEW_SECONDS
+        self._renewals: dict[int, tuple[float, float]] = {}
         self.resting: set[int] = set()
         self._wake = asyncio.Event()
 
-    async def look(self) -> None:
-        """Note which servers the bot sees and which it does not, of all that something is kept of."""
+    async def look(self, shard: int) -> None:
+        """Note which of a shard's servers the bot sees and which it does not, of all that something is kept of."""
         left, resting = await self._privacy.left(), await self._absences.all()
-        self.resting.update(resting)
+        self.resting.update(guild for guild in resting if self._client.shard_of(guild) == shard)
         for guild in sorted(await self._privacy.guilds()):
+            if self._client.shard_of(guild) != shard or not self._client.knows(guild):
+                continue
             is_marked = guild in left or guild in resting
             if self._sees(guild) and is_marked:
                 await self.note_back(guild)
@@ -108,7 +123,7 @@ class Departures:
             return
         log.info("guild.back", guild=guild)
         self._asked.pop(guild, None)
-        self._renews_after = RENEW_SECONDS
+        self._renewals.pop(self._client.shard_of(guild), None)
         await self._tables.drop(lambda session: session.table.guild == guild)
         await self._tournaments.catch_up(guild)
         await self._delivery.catch_up(guild)
@@ -135,11 +150,11 @@ class Departures:
         One that is there all the same, though the gateway does not tell of it, comes with a fresh session.
         """
         for guild, since in (await self._absences.all()).items():
-            if self._asks_at(guild, since) > self._now() or self._find(guild) is not None:
+            if self._asks_at(guild, since) > self._now() or not self._is_missing(guild):
                 continue
             self._asked[guild] = self._now()
             is_there = await ask_after(self._client, guild)
-            if is_there is None or self._find(guild) is not None:
+            if is_there is None or not self._is_missing(guild):
                 continue
             if is_there:
                 await self._renew_session(guild)
@@ -149,10 +164,10 @@ class Departures:
     async def erase_due(self) -> None:
         """Erase the servers whose thirty days are over."""
         for guild in await self._privacy.guilds_to_forget():
-            if self._find(guild) is not None:
-                await self._privacy.mark_back(guild)
-            else:
+            if self._is_missing(guild):
                 await self._erase(guild)
+            elif self._client.knows(guild):
+                await self._privacy.mark_back(guild)
 
     def wake(self) -> None:
         """Look at the clock again."""
@@ -160,10 +175,14 @@ class Departures:
 
     async def _next_due(self) -> float | None:
         """When to ask after a server or to erase one, in Unix seconds; None if nothing is to come."""
-        absences = await self._absences.all()
-        times = [self._asks_at(guild, since) for guild, since in absences.items() if self._find(guild) is None]
-        first = await self._privacy.next_to_forget()
-        return min([*times, *([] if first is None else [first])], default=None)
+        absences, to_forget = await self._absences.all(), await self._privacy.to_forget()
+        times = [self._asks_at(guild, since) for guild, since in absences.items() if self._is_missing(guild)]
+        times += (at for guild, at in to_forget.items() if self._client.knows(guild))
+        return min(times, default=None)
+
+    def _is_missing(self, guild: int) -> bool:
+        """Whether Discord does not tell of a server, of which it would have told."""
+        return self._client.knows(guild) and self._find(guild) is None
 
     def _sees(self, guild: int) -> bool:
         found = self._find(guild)
@@ -177,12 +196,13 @@ class Departures:
 
     async def _renew_session(self, guild: int) -> None:
         """Open a fresh session for a server's sake, and ever more seldom where that does not help."""
-        if self._now() < self._renews_at:
+        shard = self._client.shard_of(guild)
+        renews_at, renews_after = self._renewals.get(shard, (0.0, RENEW_SECONDS))
+        if self._now() < renews_at:
             return
         log.warning("guild.not_told", guild=guild)
-        self._renews_at = self._now() + self._renews_after
-        self._renews_after = min(2 * self._renews_after, MOST_RENEW_SECONDS)
-        await self._renew()
+        self._renewals[shard] = self._now() + renews_after, min(2 * renews_after, MOST_RENEW_SECONDS)
+        await self._client.renew(shard)
 
     async def _leave(self, guild: int) -> None:
         """Note that a server took the bot out."""
@@ -195,14 +215,26 @@ class Departures:
 
     async def _erase(self, guild: int) -> None:
         forgotten = await self._privacy.forget_guild(guild)
+        tables, persons = [*forgotten.tables], [*forgotten.persons]
+        await self._let_go(guild, tables, persons)
+        try:
+            for begin in range(0, max(len(tables), len(persons), 1), MOST_TOLD):
+                part = slice(begin, begin + MOST_TOLD)
+                await self._hints.ask(LEFT, guild, tables[part], persons[part], seconds=CONFIRM_SECONDS)
+        except TimeoutError:
+            log.warning("guild.unconfirmed", guild=guild)
+        log.info("guild.erased", guild=guild)
+
+    async def _let_go(self, guild: int, tables: Sequence[str], persons: Sequence[int]) -> bool:
+        """Let go of what is at hand of a server that is erased, of its tables and of persons who played there alone."""
         self._servers.forget(guild)
-        for table_id in forgotten.tables:
+        for table_id in tables:
             self._delivery.forget_table(table_id)
-        for person in forgotten.persons:
+        for person in persons:
             self._forget(person)
         await self._tables.drop(lambda session: session.table.guild == guild)
         await self._tournaments.drop(lambda session: session.stored.guild == guild)
-        log.info("guild.erased", guild=guild)
+        return True
 
     async def _end_all(self, guild: int) -> None:
         """End the server's tournaments, with the tables that they play at, and close its other tables."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence, Set
+from contextlib import suppress
 from typing import Any
 
 import structlog
 
 from bot.messages.answers import is_outage
+from bot.shards.hints import Hints
 from bot.tables.delivery import Delivery
 from bot.tables.sessions import Tables
 from bot.tournaments.sessions import Tournaments
@@ -26,16 +28,27 @@ PARTING_SECONDS = 10.0
 REDRAW_SECONDS = 2.0
 """The pause between two messages that lose a name, so that running tables in the same channel are not held up."""
 TRIES = 3
+FORGET = "forget"
+"""Asked of every other process: a person, and the tournaments and the direct tables that the person was taken out of.
+
+The answer is that nothing of the person is at hand there any more.
+"""
+CONFIRM_SECONDS = 90.0
+"""Far longer than a process that has just died is thought to live."""
 UNREADABLE = "I couldn't open this table any more, so it closed, unrated."
 
 log = structlog.get_logger()
+
+
+class Unconfirmed(Exception):
+    """Another process does not say that it has let go of a person."""
 
 
 class Erasure:
     """Erases persons.
 
     `store` is that of `tables`. `forget` lets go of what is at hand of a person, `spawn` runs something while the bot
-    does.
+    does, `settled` waits until messages follow what other processes told of tables.
     """
 
     def __init__(
@@ -47,6 +60,8 @@ class Erasure:
         tournaments: Tournaments,
         forget: Sequence[Callable[[int], None]],
         spawn: Callable[[Coroutine[Any, Any, None], str], object],
+        hints: Hints,
+        settled: Callable[[], Awaitable[None]],
     ) -> None:
         self._privacy = privacy
         self._store = store
@@ -55,6 +70,9 @@ class Erasure:
         self._tournaments = tournaments
         self._forget = forget
         self._spawn = spawn
+        self._hints = hints
+        self._settled = settled
+        hints.on(FORGET, self._let_go)
 
     async def open_seats(self, person: int) -> int:
         """How many seats at open tables the person would give up."""
@@ -63,7 +81,8 @@ class Erasure:
     async def erase(self, person: int) -> int:
         """Give up the person's open seats, then erase the person; returns how many seats there were.
 
-        Raises Refusal for a person who sits down faster than that.
+        Raises Refusal for a person who sits down faster than that, and Unconfirmed where another process does not say
+        that it has let go of the person.
         """
         given_up = 0
         for tries_left in reversed(range(TRIES)):
@@ -75,12 +94,13 @@ class Erasure:
                     raise
             else:
                 break
-        self.forget(person)
-        await self._tables.drop(lambda each: each.table.host == person or each.table.seat_of(person) is not None)
-        await self._tournaments.drop(
-            lambda each: each.stored.host == person or each.stored.number_of(person) is not None
-        )
-        self._spawn(self._redraw(erased), "redraw")
+        await self._drop(person)
+        try:
+            if await self._ask_others(person, [], []):
+                with suppress(Refusal):  # then the person is back
+                    await self._privacy.delete(person)  # what others noted before they let go
+        finally:
+            self._spawn(self._redraw(erased), "redraw")
         return given_up
 
     def forget(self, person: int) -> None:
@@ -90,10 +110,41 @@ class Erasure:
 
     async def _give_up(self, person: int) -> int:
         """Take the person out of tournaments and tables; returns how many tables those were."""
-        await self._tournaments.forget(person, PARTING_SECONDS)
+        tournament_ids = await self._tournaments.forget(person)
         given_up = await leave_tables(self._store, self._tables.find, person)
-        await self._delivery.forget_person(person, self._tables.direct(person), PARTING_SECONDS)
+        direct = self._tables.direct(person)
+        await self._part(person, tournament_ids, direct)
+        await self._ask_others(person, tournament_ids, sorted(direct))
         return given_up
+
+    async def _part(self, person: int, tournament_ids: Sequence[str], direct: Set[str]) -> None:
+        """Let go of the person's messages, once they say what they have to."""
+        await self._tournaments.forget_cards(person, tournament_ids, PARTING_SECONDS)
+        await self._delivery.forget_person(person, direct, PARTING_SECONDS)
+
+    async def _drop(self, person: int) -> None:
+        """Let go of all else that is at hand of the person."""
+        self.forget(person)
+        await self._tables.drop(lambda each: each.table.host == person or each.table.seat_of(person) is not None)
+        await self._tournaments.drop(
+            lambda each: each.stored.host == person or each.stored.number_of(person) is not None
+        )
+
+    async def _ask_others(self, person: int, tournament_ids: Sequence[str], direct: Sequence[str]) -> bool:
+        """Let every other process let go of the person; whether there are any."""
+        try:
+            return bool(await self._hints.ask(FORGET, person, tournament_ids, direct, seconds=CONFIRM_SECONDS))
+        except TimeoutError:
+            log.warning("erasure.unconfirmed")
+            raise Unconfirmed from None
+
+    async def _let_go(self, person: int, tournament_ids: Sequence[str], direct: Sequence[str]) -> bool:
+        """Let go of a person whom another process erases."""
+        await self._settled()
+        await self._part(person, tournament_ids, self._tables.direct(person) | {*direct})
+        await self._drop(person)
+        await self._privacy.written()  # else what was noted of the person would come after the deletion
+        return True
 
     async def _redraw(self, erased: Erased) -> None:
         """Take the name out of what finished tournaments and tables still show in their channels, one by one."""

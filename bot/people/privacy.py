@@ -17,7 +17,7 @@ from bot.messages.controls import Button
 from bot.messages.query import GONE, Queries, Query
 from bot.messages.screen import Document, Screen, note_screen
 from bot.messages.turns import Turns
-from bot.people.erasure import Erasure
+from bot.people.erasure import Erasure, Unconfirmed
 from games.api import Refusal
 from games.english import capital, plural
 from storage.people.privacy import PrivacyStore
@@ -43,6 +43,10 @@ STAYS = "I leave everything else on Discord as it is, such as the scores of sing
 SEATED_AGAIN = (
     "You sat down at a table while I was taking you out of others, so I haven't deleted your data yet. Leave the "
     "tables alone for a moment, and use /privacy delete again."
+)
+UNCONFIRMED = (
+    "A part of me doesn't answer, so I can't promise yet that I keep nothing about you. What is done stays done: use "
+    "/privacy delete again in a few minutes, and I do the rest."
 )
 
 
@@ -112,6 +116,8 @@ class PrivacyCommands:
             given_up = await self._erasure.erase(interaction.user.id)
         except Refusal:
             return note_screen(SEATED_AGAIN, "I haven't deleted your data yet")
+        except Unconfirmed:
+            return note_screen(UNCONFIRMED, "I haven't deleted all of your data yet")
         self._exports.forget(interaction.user.id)
         return erased_screen(given_up)
 

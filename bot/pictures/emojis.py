@@ -17,9 +17,11 @@ from bot.messages.answers import WORK_ERRORS
 from bot.messages.controls import rows_data
 from bot.messages.screen import Screen
 from bot.pictures.worker import Pictures
-from bot.timekeeper import pauses
+from bot.shards.hints import Hints
+from bot.timekeeper import pauses, set_within
 from games.drawing.picture import Scene, Sprite, art_file
 from storage.people.emojis import EmojiStore, KeptEmoji
+from storage.shards.groups import Shards
 
 MOST_NAME = 32
 """Discord's limit for the name of an emoji, in characters."""
@@ -31,6 +33,8 @@ MOST_FAILURES = 5
 """After so many faces that Discord did not take, all wait for a while."""
 RETRY_FIRST = 30.0
 RETRY_MOST = 3600.0
+EMOJIS = "emojis"
+"""The hint that emojis were uploaded, or that some are wanting."""
 NO_ROOM = 30008
 INVALID_FORM = 50035
 
@@ -43,12 +47,21 @@ log = structlog.get_logger()
 class Emojis:
     """The emojis that the application has for faces, and the work of giving it those that it lacks.
 
-    An emoji is known by its name, which tells what it shows, or by the note of its upload; others are left alone.
+    An emoji is known by its name, which tells what it shows, or by the note of its upload; others are left alone. Of
+    several processes the one that has direct messages uploads and deletes.
     """
 
     def __init__(
-        self, client: discord.Client, store: EmojiStore, pictures: Pictures, faces: Mapping[str, Scene]
+        self,
+        client: discord.Client,
+        store: EmojiStore,
+        shards: Shards,
+        hints: Hints,
+        pictures: Pictures,
+        faces: Mapping[str, Scene],
     ) -> None:
+        self._shards = shards
+        self._hints = hints
         self._client = client
         self._store = store
         self._pictures = pictures
@@ -59,6 +72,7 @@ class Emojis:
         self._wanted = asyncio.Event()
         self.settled = asyncio.Event()
         """Set while there is nothing to upload."""
+        hints.on(EMOJIS, self._wanted.set)
 
     @property
     def count(self) -> str:
@@ -80,6 +94,7 @@ class Emojis:
                 del self._known[name]
             self.settled.clear()
             self._wanted.set()
+            self._hints.tell(EMOJIS)
         if refused & self._refused:
             self._blamed.add(error)
 
@@ -101,8 +116,10 @@ class Emojis:
                 delays = pauses(RETRY_MOST, RETRY_FIRST)
                 self.settled.set()
                 await self._wanted.wait()
-            else:
+            elif self._shards.has_direct:
                 await asyncio.sleep(next(delays))
+            else:
+                await set_within(self._wanted, next(delays))
 
     async def _bring(self) -> bool:
         """Find the emojis that the application has, and upload those that it lacks, one after the other; if all went.
@@ -110,10 +127,14 @@ class Emojis:
         Tables need the same requests, so there is a pause after each, as long as it took where Discord held it up.
         """
         there = await self._client.fetch_application_emojis()
+        ids = {emoji.id for emoji in there}
+        self._known = {face: emoji for face, emoji in self._known.items() if emoji.id in ids}
         digests = {face: _digest(scene) for face, scene in self._faces.items()}
         names = {face: emoji_name(face, digest) for face, digest in digests.items()}
         outdated = await self._adopt(there, digests, {name: face for face, name in names.items()})
         lacking = [face for face in self._faces if face not in self._known and face not in outdated]
+        if not self._shards.has_direct:
+            return not lacking and not outdated
         taken = {emoji.name for emoji in there}
         failures = 0
         for face in [*outdated, *(face for face in lacking if names[face] not in taken)]:
@@ -133,6 +154,7 @@ class Emojis:
             await asyncio.sleep(max(PAUSE, time.monotonic() - began))
         if outdated or lacking:
             log.info("emojis.uploaded", count=len(self._known))
+            self._hints.tell(EMOJIS)
         return not failures
 
     async def _adopt(

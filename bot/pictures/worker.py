@@ -82,6 +82,8 @@ class Pictures:
         self._most = most
         self._start = start or apart.start_process
         self._painters: dict[int, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        """Those of the painters, and of those that are just ending."""
         self._numbers = itertools.count()
         self._idle: list[asyncio.Future[None]] = []
         self._kept: LRUCache[bytes, Painted] = LRUCache(MOST_BYTES, lambda painted: len(painted.png) + LEAST_BYTES)
@@ -122,10 +124,9 @@ class Pictures:
             job.answer(None)
         self._jobs.clear()
         self._waiting.clear()
-        painters = list(self._painters.values())
-        for painter in painters:
+        for painter in self._painters.values():
             painter.cancel()
-        await asyncio.gather(*painters, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _ask(self, patience: float, is_wanted: Callable[[], bool] = lambda: True) -> _Ask:
         return _Ask(asyncio.get_running_loop().time() + patience, is_wanted)
@@ -177,7 +178,9 @@ class Pictures:
             self._idle.pop().set_result(None)
         elif len(self._painters) < self._most and len(self._waiting) > MOST_WAITING * len(self._painters):
             number = next(self._numbers)
-            self._painters[number] = asyncio.create_task(self._work(number))
+            self._painters[number] = task = asyncio.create_task(self._work(number))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _work(self, number: int) -> None:
         """Paint with a painter of one's own, until there has been nothing to do for a while."""

@@ -6,6 +6,8 @@ from cachetools import LRUCache
 
 from bot.messages.controls import Button, Control
 from bot.messages.query import Query
+from bot.preferences import PERSON
+from bot.shards.hints import Hints
 from games.engine.session import Change, Session
 from storage.people.store import PersonStore
 
@@ -17,9 +19,13 @@ MOST_PERSONS = 4096
 class Newcomers:
     """What each person knows, kept at hand: every hand asks for it, and it hardly ever changes."""
 
-    def __init__(self, people: PersonStore) -> None:
+    def __init__(self, people: PersonStore, hints: Hints) -> None:
         self._people = people
+        self._hints = hints
         self._known: LRUCache[int, set[str]] = LRUCache(MOST_PERSONS)
+        self._times_forgotten = 0
+        hints.on(PERSON, self.forget)
+        hints.on_anew(self._forget_all)
 
     async def offer(self, session: Session, person: int) -> list[Control]:
         """The same until the person has made a play of the table."""
@@ -47,28 +53,36 @@ class Newcomers:
         if game not in known:
             await self._people.note_game(person, game)
             known.add(game)
+            self._hints.tell(PERSON, person)
 
     def forget(self, person: int) -> None:
         """Keep what the person knows at hand no longer."""
         self._known.pop(person, None)
+        self._times_forgotten += 1
+
+    def _forget_all(self) -> None:
+        self._known.clear()
+        self._times_forgotten += 1
 
     def observe(self, _: Session, change: Change) -> None:
         """Note that whoever sat at a table to its end knows the game; the journal has stored it already."""
         entry = change.entry
         if entry.result is None:
             return
-        for seat in entry.after.seats:
-            known = self._known.get(seat.person) if seat.person is not None else None
-            if known is not None:
+        for person in [seat.person for seat in entry.after.seats if seat.person is not None]:
+            if (known := self._known.get(person)) is not None:
                 known.add(entry.after.game)
+            self._hints.tell(PERSON, person)
 
     async def _games(self, person: int) -> set[str]:
         known = self._known.get(person)
         if known is not None:
             return known
+        before = self._times_forgotten
         stored = set(await self._people.known_games(person))
         known = self._known.get(person)
         if known is None:
             known = stored
-            self._known[person] = known
+            if before == self._times_forgotten:  # else it may have been read before what another process changed
+                self._known[person] = known
         return known

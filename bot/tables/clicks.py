@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from typing import Any
 
 import discord
@@ -19,8 +20,8 @@ from bot.tables.coach import Coach
 from bot.tables.composer import Composer
 from bot.tables.delivery import Delivery
 from bot.tables.membership import NOT_A_MEMBER, Membership
-from bot.tables.opening import Hosting
 from bot.tables.questions import cancel_question, end_question, leave_question
+from bot.tables.rematches import Rematches
 from bot.tables.scoring import last_screen
 from bot.tables.sessions import Tables
 from bot.tables.wording import away_note, closed_note, left_note
@@ -36,6 +37,9 @@ OTHER_PLACE = "That table stands somewhere else. Go to its channel and use the b
 STRANGER = "You don't sit at this table, so these plays aren't yours. You can watch, or open your own table with /play."
 NO_SUCH_PLAY = "You can't play that as the table stands. Here is your hand."
 
+SHOWING_HANDS = (Verb.HAND, Verb.WAKE, Verb.BACK, Verb.FILL, Verb.DEAL, Verb.PICK)
+"""What is answered with the person's hand in private, where all do not see all plays."""
+
 log = structlog.get_logger()
 
 Handler = Callable[[discord.Interaction[Any], Press, Session], Awaitable[None]]
@@ -48,7 +52,7 @@ class Presses:
         self,
         tables: Tables,
         delivery: Delivery,
-        hosting: Hosting,
+        rematches: Rematches,
         composer: Composer,
         membership: Membership,
         confirmations: Confirmations,
@@ -57,7 +61,7 @@ class Presses:
     ) -> None:
         self._tables = tables
         self._delivery = delivery
-        self._hosting = hosting
+        self._rematches = rematches
         self._composer = composer
         self._membership = membership
         self._confirmations = confirmations
@@ -108,7 +112,9 @@ class Presses:
     async def _answer(self, interaction: discord.Interaction[Any], press: Press) -> None:
         session = await self._found(interaction, press.table)
         if not session.game.is_dealt and not is_private(interaction):
-            self._delivery.note_press(session.table.id, interaction.user.id)
+            self._delivery.note_press(session.table, interaction.user.id)
+        elif press.verb in SHOWING_HANDS and interaction.guild_id is not None:
+            self._delivery.note_present(session.table, interaction.user.id)
         try:
             is_form = interaction.type is discord.InteractionType.modal_submit
             handler = (self._forms if is_form else self._handlers).get(press.verb)
@@ -224,6 +230,8 @@ class Presses:
         if seat is None:
             raise Refusal(STRANGER)
         await self._check_again(interaction, session)
+        if interaction.guild_id is not None:
+            self._delivery.note_present(session.table, person)
         note = ""
         if session.table.is_open and session.table.seats[seat].is_away:
             await session.come_back(person, interaction.id)
@@ -249,7 +257,7 @@ class Presses:
             await tell(interaction, closed_note(session.table))
 
     async def _rematch(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        await self._hosting.rematch(interaction, session)
+        await self._rematches.play_again(interaction, session)
 
     async def _deal(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         person = interaction.user.id
@@ -258,6 +266,8 @@ class Presses:
         is_hand = is_private(interaction)
         async with self._delivery.answering(session.table.id, _reader(session, person) if is_hand else Public()):
             await session.deal_now(person, interaction.id)
+            if session.is_scoring:
+                self._delivery.note_ready(session.table, person)
             await (self._show_hand if is_hand else self._show_table)(interaction, session)
 
     async def _last(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
@@ -333,7 +343,7 @@ class Presses:
         is_older = isinstance(shown.screen.picture, Kept) and posted is not None
         if not await show(interaction, shown.screen):
             return
-        self._delivery.note_click(session.table.id, Public(), message.id, interaction)
+        self._delivery.note_click(session.table, Public(), message.id, interaction)
         if not is_older:
             await self._delivery.note_shown(session.table.id, Public(), message.channel.id, message.id, shown.mark)
 
@@ -355,22 +365,28 @@ class Presses:
         if session.table.status is Status.LOBBY:
             raise Refusal("The game hasn't begun yet: your hand comes when the host starts it.")
         reader, revision = _reader(session, person), session.table.revision
-        shown = await self._composer.compose(session, reader, path=path, note=note, patience=ANSWER_PATIENCE)
-        if path and shown.mark.revision != revision:
-            raise StaleClick(session.moved_on(seat))
-        message, posted = interaction.message, await self._delivery.posted(session.table.id, reader)
-        if message is None or is_new or not is_private(interaction):
-            standing = await tell_standing(interaction, shown.screen)
-        elif not await show(interaction, shown.screen):
-            return
-        elif posted is not None and message.id == posted.message:
-            await self._delivery.note_shown(session.table.id, reader, message.channel.id, message.id, shown.mark)
-            self._delivery.note_click(session.table.id, reader, message.id, interaction)
-            return
-        else:
-            standing = Standing(interaction, message.id) if message.flags.ephemeral else None
+        message = interaction.message
+        is_apart = message is None or is_new or not is_private(interaction)
+        async with nullcontext() if is_apart else self._delivery.answering(session.table.id, reader):
+            shown = await self._composer.compose(session, reader, path=path, note=note, patience=ANSWER_PATIENCE)
+            if path and shown.mark.revision != revision:
+                raise StaleClick(session.moved_on(seat))
+            posted = await self._delivery.posted(session.table.id, reader)
+            if message is None or is_apart:
+                standing = await tell_standing(interaction, shown.screen)
+            elif not await show(interaction, shown.screen):
+                return
+            elif posted is not None and message.id == posted.message:
+                await self._delivery.note_shown(session.table.id, reader, message.channel.id, message.id, shown.mark)
+                self._delivery.note_click(session.table, reader, message.id, interaction)
+                return
+            else:
+                standing = Standing(interaction, message.id) if message.flags.ephemeral else None
         if standing is not None and isinstance(reader, Hand):
-            await self._delivery.private_hands.note(session, reader, standing, shown.mark.face, pressed_at)
+            is_direct = interaction.guild_id is None
+            await self._delivery.note_private_hand(
+                session, reader, standing, shown.mark.face, pressed_at, is_direct=is_direct
+            )
 
 
 def _reader(session: Session, person: int) -> Reader:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -17,9 +18,12 @@ from bot.messages.lanes import Disturbed, Lanes
 from bot.messages.leftovers import find_leftovers, first_id
 from bot.messages.posts import UNSENT, Mark, Posts, Shown
 from bot.pictures.emojis import Emojis
+from bot.shards.hints import Hints
 from bot.tables.composer import LEFT, Composer, face_of, is_turn
+from bot.tables.crossing import LULLED, PRESSED, UNREACHED, Crossing
 from bot.tables.private_hands import PrivateHands
 from games.engine.session import Session
+from storage.shards.groups import Part, Shards
 from storage.tables.messages import Posted
 from storage.tables.slots import Hand, Mention, Reader, TableSlot
 
@@ -45,7 +49,7 @@ class Nudge(NamedTuple):
 class Hands:
     """The direct messages of all tables, and the mentions that stand in for them, beside the private hands.
 
-    The work on a person's hand is done in its lane.
+    The work on a person's hand is done in its lane. renew: gives a table's session as the journal has it.
     """
 
     def __init__(
@@ -57,8 +61,14 @@ class Hands:
         emojis: Emojis,
         private_hands: PrivateHands,
         lanes: Lanes[Reader],
+        shards: Shards,
+        crossing: Crossing,
+        renew: Callable[[str], Awaitable[Session | None]],
     ) -> None:
         self._client = client
+        self._shards = shards
+        self._crossing = crossing
+        self._renew = renew
         self._posts = posts
         self._mailbox = mailbox
         self._composer = composer
@@ -71,8 +81,18 @@ class Hands:
         self._pressed = LRUCache[tuple[str, int], float](MOST_PRESSES)
         self._at_table: dict[tuple[str, int], str] = {}
         """The faces of turns that came alive at the table, where the person is."""
+        self._out_of_reach = LRUCache[int, None](MOST_PRESSES)
+        """Whom no direct message reached when one was last tried, so that another process is to call them."""
+        self._unreached: dict[tuple[str, int], str] = {}
+        """The faces of turns to which the process that has direct messages could call nobody."""
         self._hasty: set[tuple[str, int]] = set()
         """The hands that came in words alone, as the table moved on each time that they were made."""
+
+    def listen(self, hints: Hints) -> None:
+        """Do what others tell of persons at tables."""
+        hints.on(PRESSED, self._hear_press)
+        hints.on(LULLED, self._hear_lull)
+        hints.on(UNREACHED, self._hear_unreached)
 
     def note_press(self, table_id: str, person: int) -> None:
         """Note that a person pressed something on a table's public message, where all plays stand."""
@@ -86,6 +106,9 @@ class Hands:
         for key in [key for key in self._at_table if key[0] == session.table.id]:
             if self._at_table[key] != face_of(session, Hand(key[1])):
                 del self._at_table[key]
+        for key in [key for key in self._unreached if key[0] == session.table.id]:
+            if self._unreached[key] != face_of(session, Hand(key[1])):
+                del self._unreached[key]
 
     def remind(self, table_id: str, person: int) -> None:
         """Let the next work on the person's hand be a call, because time runs out."""
@@ -99,9 +122,10 @@ class Hands:
             noted.difference_update([key for key in noted if key[1] == person])
         for key in [key for key in self._nudges if key[1] == person]:
             self._stop_nudge(*key)
-        for kept in (self._pressed, self._at_table):
+        for kept in (self._pressed, self._at_table, self._unreached):
             for key in [key for key in kept if key[1] == person]:
                 del kept[key]
+        self._out_of_reach.pop(person, None)
         self._private_hands.forget(Hand(person))
 
     def close(self) -> None:
@@ -109,19 +133,47 @@ class Hands:
         for nudge in self._nudges.values():
             nudge.timer.cancel()
 
+    def _hear_press(self, table_id: str, person: int) -> None:
+        if self._shards.has_direct:
+            self._crossing.note_heard(PRESSED, table_id, person)
+            self.note_press(table_id, person)
+            self._private_hands.lull(table_id, Hand(person))
+
+    def _hear_lull(self, table_id: str, person: int) -> None:
+        self._crossing.note_heard(LULLED, table_id, person)
+        self._private_hands.lull(table_id, Hand(person))
+
+    async def _hear_unreached(self, table_id: str, guild: int, person: int, revision: int) -> None:
+        if self._shards.has(guild):
+            await self._renew(table_id)  # the turn may be news here
+            self._unreached[table_id, person] = f"turn {revision}"
+            self._lanes.wake(table_id, Hand(person))
+
     async def bring(
         self, session: Session, person: int, *, is_unlike: bool = False, is_greeting: bool = False
     ) -> Unreachable | None:
         """Bring a person's private hand and direct message up to date; why not, if no direct message reaches them.
 
-        Raises Disturbed where a click on the hand was answered meanwhile.
+        Each as far as this process shows it. Raises Disturbed where a click on the hand was answered meanwhile.
         """
         table, hand = session.table, Hand(person)
+        parts = self._shards.parts(table.guild)
         await self._private_hands.bring(session, hand)
-        posted, face = await self._posts.get(table.id, hand), face_of(session, hand)
-        call = self._calls.pop((table.id, person), None)
-        if face == LEFT and await self._notice(session, person) is not None:
+        face, call = face_of(session, hand), self._calls.pop((table.id, person), None)
+        if Part.PLACE in parts and face == LEFT and await self._notice(session, person) is not None:
             await self._posts.take_back(table.id, Mention(person))
+        if Part.DIRECT in parts:
+            return await self._bring_direct(session, person, call, is_unlike=is_unlike, is_greeting=is_greeting)
+        if Part.PLACE in parts:
+            await self._stand_in(session, person, call)
+        return None
+
+    async def _bring_direct(
+        self, session: Session, person: int, call: str | None, *, is_unlike: bool, is_greeting: bool
+    ) -> Unreachable | None:
+        """The same of the direct message alone, and where none can call, of what calls at the table."""
+        table, hand = session.table, Hand(person)
+        posted, face = await self._posts.get(table.id, hand), face_of(session, hand)
         is_same = posted is not None and posted.face == face and call is None
         is_unlike |= (table.id, person) in self._hasty
         self._hasty.discard((table.id, person))
@@ -133,6 +185,8 @@ class Hands:
                 await self._mailbox.note_open(person)
             return None
         shown = await self._compose(session, hand, call)
+        if shown.mark.face != face and call is None and self._stands_elsewhere(session, person, shown.mark.face):
+            return None
         is_same = posted is not None and posted.face == shown.mark.face and call is None
         calls = is_turn(shown.mark.face) and not is_same
         is_present = posted is not None and self._posts.seconds_since_click(posted.message) < PRESENT_SECONDS
@@ -148,8 +202,28 @@ class Hands:
                 raise
             reason = await self._mailbox.refusal(person, error)
         if reason is not None and calls:
-            await self._mention(session, person, shown.mark)
+            await self._call_at_table(session, person, shown.mark)
         return reason
+
+    async def _call_at_table(self, session: Session, person: int, mark: Mark) -> None:
+        """Call a person whom no direct message reaches to the table, or let the process of its server do so."""
+        if Part.PLACE in self._shards.parts(session.table.guild):
+            await self._mention(session, person, mark)
+            return
+        if person not in self._out_of_reach:  # of others it is stored that none reaches them
+            self._out_of_reach[person] = None
+            await self._posts.want(session.table, Mention(person))
+        self._crossing.tell_unreached(session.table, person, mark.revision)
+
+    async def _stand_in(self, session: Session, person: int, call: str | None) -> None:
+        """Call a person at the table to the own turn whom the process that has direct messages cannot reach."""
+        table, face = session.table, face_of(session, Hand(person))
+        if not is_turn(face) or (table.id, person) in self._mentioned:
+            return
+        if self._unreached.get((table.id, person)) != face and await self._mailbox.unreachable(person) is None:
+            return
+        if call is not None or not self._stands_elsewhere(session, person, face):
+            await self._mention(session, person, Mark(table.version, table.revision, face))
 
     async def _compose(self, session: Session, hand: Hand, call: str | None) -> Shown:
         """The person's hand as it is to be sent; a call that is not sent remains, one made in haste is made again."""
@@ -175,6 +249,7 @@ class Hands:
             return channel
         await self._posts.send(session.table, Hand(person), channel, shown, is_silent=not is_turn(shown.mark.face))
         await self._mailbox.note_open(person)
+        self._out_of_reach.pop(person, None)
         return None
 
     def _stands_elsewhere(self, session: Session, person: int, face: str) -> bool:

@@ -12,6 +12,7 @@ from bot.messages.answers import REQUEST_ERRORS
 from games.api import Refusal
 from games.engine.session import Session
 from games.engine.table import Status
+from storage.shards.groups import Shards
 
 LOOK_SECONDS = 600.0
 """So long an answer of Discord's is believed."""
@@ -31,8 +32,9 @@ class Membership:
     now: tells the time in seconds.
     """
 
-    def __init__(self, client: discord.Client, now: Callable[[], float]) -> None:
+    def __init__(self, client: discord.Client, shards: Shards, now: Callable[[], float]) -> None:
         self._client = client
+        self._shards = shards
         self._is_member: TTLCache[tuple[int, int], bool] = TTLCache(MOST_KNOWN, LOOK_SECONDS, now)
 
     async def check_again(self, person: int, guild: int) -> None:
@@ -62,11 +64,10 @@ class Membership:
 
     async def _ask(self, person: int, guild: int) -> bool:
         """Whether a person is on a server; whoever Discord says nothing about is."""
-        server = self._client.get_guild(guild)
-        if server is None:
+        if self._shards.has(guild) and self._client.get_guild(guild) is None:
             return True
         try:
-            await server.fetch_member(person)
+            await self._client.http.get_member(guild, person)
             is_member = True
         except REQUEST_ERRORS as error:
             if not isinstance(error, discord.NotFound) or error.code != UNKNOWN_MEMBER:

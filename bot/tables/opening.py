@@ -1,4 +1,4 @@
-"""Opening tables: for a command, and for a rematch."""
+"""Opening tables for a command; a rematch is opened in the same way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.messages.answers import REQUEST_ERRORS, announce, is_acknowledged, publish, tell
-from bot.messages.names import clean_name, distinct_name
+from bot.messages.names import clean_name
 from bot.messages.screen import note_screen
 from bot.offer import Offer
 from bot.pictures.illustrator import ANSWER_PATIENCE
@@ -27,7 +27,7 @@ from games.catalogue import daily_game
 from games.engine import seating
 from games.engine.limits import Limits
 from games.engine.session import Session
-from games.engine.table import Clock, Conflict, Held, Seat, Status, Table, Terms
+from games.engine.table import Clock, Seat, Status, Table, Terms
 from games.english import join_words, plural
 from games.options import options_from_json, options_to_json
 from games.rung import is_in_trial
@@ -93,11 +93,11 @@ class Hosting:
             check_permissions(interaction, is_thread=is_thread)
         _check_seats(game, options, 1 + house)
         seats = [Seat(interaction.user.id, clean_name(interaction.user.display_name))]
-        table = await self._new_table(interaction, game, options, terms, seats)
+        table = await self.new_table(_place_of(interaction), interaction.user.id, game, options, terms, seats)
         for _ in range(house):
             table = seating.add_house(table, game, options)
         limits = await self._limits(interaction)
-        await self._open(interaction, table, is_thread=is_thread, limits=limits, begins=begins)
+        await self.open_table(interaction, table, is_thread=is_thread, limits=limits, begins=begins)
 
     async def open_daily(self, interaction: discord.Interaction[Any], day: date) -> None:
         """Open the table of the person's one try at the day's deal; raises DailyTaken for a second one."""
@@ -106,9 +106,9 @@ class Hosting:
         await self.check_channel(interaction)
         check_permissions(interaction, is_thread=False)
         seats = [Seat(interaction.user.id, clean_name(interaction.user.display_name))]
-        table = await self._new_table(interaction, game, game.options(), Terms(), seats)
+        table = await self.new_table(_place_of(interaction), interaction.user.id, game, game.options(), Terms(), seats)
         table = replace(table, seed=daily.seed(day).hex(), daily=day.isoformat())
-        await self._open(interaction, table, is_thread=False)
+        await self.open_table(interaction, table, is_thread=False)
 
     async def check_channel(self, interaction: discord.Interaction[Any]) -> None:
         """Refuse to open a table where the server wants none."""
@@ -126,97 +126,29 @@ class Hosting:
         where = "use /games in a channel of a server, where others join"
         raise Refusal(f"{game.name} is for several people: {where}.{here}")
 
-    async def rematch(self, interaction: discord.Interaction[Any], session: Session) -> None:
-        """Open the rematch of a finished table where it stood, or sit down at it; pressed twice it is one table."""
-        before, person = session.table, interaction.user.id
-        if before.status is not Status.OVER:
-            raise Refusal("The game isn't over yet: you can have a rematch after it.")
-        if before.seat_of(person) is None:
-            raise Refusal("Only the players can ask for a rematch. Open your own table with /play.")
-        rival = await self._rematch_of(session)
-        if rival is None:
-            rival = await self._open_rematch(interaction, session)
-        if rival is not None:
-            await self._join_rematch(interaction, before, rival)
-
-    async def _rematch_of(self, session: Session) -> Session | None:
-        """The rematch of a finished table, if it is open or was."""
-        return None if session.table.rematch is None else await self._tables.find(session.table.rematch)
-
-    async def _open_rematch(self, interaction: discord.Interaction[Any], session: Session) -> Session | None:
-        """Open it, with who pressed and the house seated and the other seats held; another one that was quicker."""
-        self._offer.check(session.game)
-        before, person, now = session.table, interaction.user.id, self._now()
-        spot = _spot_of(interaction, before)
-        limits = Limits(person) if before.is_direct else await self._limits_at(person, spot)
-        if before.rematch is None:
-            await self._tables.check_room(limits, before.guild)
-            await session.link_rematch(await self._tables.new_id())
-        played = [seat for seat in before.seats if not seat.is_former]
-        seats = [Seat(seat.person, seat.name, level=seat.level) for seat in played if seat.person in (None, person)]
-        held = tuple(
-            Held(place, seat.person, seat.name)
-            for place, seat in enumerate(played)
-            if seat.person is not None and seat.person != person
-        )
-        table = await self._new_table(
-            interaction, session.game, session.options, before.terms, seats, session.table.rematch or ""
-        )
-        home = before.home if spot.id == before.channel else spot.id
-        stands = {"guild": before.guild, "channel": spot.id, "home": home, "is_rated": before.is_rated}
-        until = now + seating.HOLD_SECONDS if held else None
-        table = replace(table, held=held, held_until=until, **stands)
-        try:
-            await self._open(
-                interaction, table, is_thread=False, limits=limits, is_here=spot.id == interaction.channel_id
-            )
-        except Conflict:
-            return await self._rematch_of(session)
-        return None
-
-    async def _join_rematch(self, interaction: discord.Interaction[Any], before: Table, rematch: Session) -> None:
-        """Seat the person at the rematch that is open already, and tell where it is."""
-        person, seat = interaction.user.id, before.seat_of(interaction.user.id)
-        reason, is_in = None, False
-        if seat is not None and rematch.table.status is Status.LOBBY and rematch.table.seat_of(person) is None:
-            name = distinct_name(before.seats[seat].name, {each.name for each in rematch.table.seats})
-            try:
-                await rematch.join(person, name, interaction.id)
-                is_in = True
-            except Refusal:
-                if rematch.table.seat_of(person) is None:  # otherwise another press of the same person came first
-                    raise
-        if is_in:
-            told = f"You're in: the rematch is table {rematch.table.id},"
-            reason = await self._delivery.greet(rematch, person)
-        else:
-            told = f"The rematch is already open, as table {rematch.table.id}:"
-        await tell(interaction, f"{told} {(await self._delivery.place(rematch)).link}")
-        if reason is not None:
-            await tell(interaction, reason.value)
-
-    async def _new_table(
+    async def new_table(
         self,
-        interaction: discord.Interaction[Any],
+        where: tuple[int, int],
+        host: int,
         game: AnyGame,
         options: Options,
         terms: Terms,
         seats: list[Seat],
-        table_id: str = "",
+        table_id: str | None = None,
     ) -> Table:
-        now = self._now()
-        channel = interaction.channel_id or 0
+        """where: the server, 0 in direct messages, and the channel."""
+        now, (guild, channel) = self._now(), where
         return Table(
             id=table_id or await self._tables.new_id(),
-            guild=interaction.guild_id or 0,
+            guild=guild,
             channel=channel,
             home=channel,
-            host=interaction.user.id,
+            host=host,
             game=game.key,
             options=options_to_json(options),
             seed=secrets.token_hex(32),
             timer=terms.timer,
-            is_rated=terms.is_rated and interaction.guild_id is not None and not is_in_trial(game),
+            is_rated=terms.is_rated and guild != 0 and not is_in_trial(game),
             created_at=now,
             clock=Clock(touched_at=now),
             seats=tuple(seats),
@@ -228,16 +160,16 @@ class Hosting:
         """What binds the person who opens a table here."""
         if interaction.guild_id is None:
             return Limits(interaction.user.id)
-        return await self._limits_at(interaction.user.id, interaction.channel)
+        return await self.limits_at(interaction.user.id, interaction.channel)
 
-    async def _limits_at(self, person: int, channel: Any) -> Limits:
+    async def limits_at(self, person: int, channel: Any) -> Limits:
         """What binds the person who opens a table in a server's channel; its threads count with it."""
         settings, ground = await self._servers.of(channel.guild.id), ground_of(channel)
         threads = {thread.id for thread in channel.guild.threads if thread.parent_id == ground}
         channels = frozenset({ground, channel.id, *threads})
         return Limits(person, channels, settings.most_in_channel, settings.most_on_server)
 
-    async def _open(
+    async def open_table(
         self,
         interaction: discord.Interaction[Any],
         table: Table,
@@ -245,7 +177,6 @@ class Hosting:
         is_thread: bool,
         limits: Limits | None = None,
         begins: bool = False,
-        is_here: bool = True,
     ) -> None:
         async with self._delivery.answering(table.id, Public()):
             session = await self._tables.open(table, interaction.id, limits)
@@ -254,13 +185,15 @@ class Hosting:
             try:
                 if is_thread:
                     await self._announce(interaction, session)
-                elif is_here:
+                else:
                     await self._answer(interaction, session)
             finally:  # the table is open, whatever its answer came to
                 self._delivery.refresh(session)
-        if not is_here:
-            await self._post(interaction, session)
-        reason = await self._delivery.greet(session, table.host)
+        await self.greet(interaction, session, table.host)
+
+    async def greet(self, interaction: discord.Interaction[Any], session: Session, person: int) -> None:
+        """Bring a person's direct message, and say why where none comes."""
+        reason = await self._delivery.greet(session, person)
         if reason is not None:
             await tell(interaction, reason.value)
 
@@ -273,21 +206,25 @@ class Hosting:
                 session.table.id, Public(), interaction.channel_id or 0, message, shown.mark
             )
         elif is_acknowledged(interaction):
-            await self._post(interaction, session)
+            await self.post(session)
+            await self.tell_open(interaction, session)
         else:
             log.warning("hosting.unanswered", table=session.table.id)
             self._delivery.doubt(session.table.id, Public())
 
-    async def _post(self, interaction: discord.Interaction[Any], session: Session) -> None:
-        """Post the table's public message by itself, and answer with where it is."""
+    async def post(self, session: Session) -> None:
+        """Post the table's public message by itself."""
         table = session.table
         try:
             await self._delivery.repost(session)
         except REQUEST_ERRORS as error:
             log.warning("hosting.not_posted", table=table.id, error=repr(error))
             self._delivery.doubt(table.id, Public())
+
+    async def tell_open(self, interaction: discord.Interaction[Any], session: Session) -> None:
+        """Answer with where the table's public message is."""
         place = await self._delivery.place(session)
-        await tell(interaction, f"Table {table.id} is open: {place.link or place.name}")
+        await tell(interaction, f"Table {session.table.id} is open: {place.link or place.name}")
 
     async def _announce(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Answer with an announcement and put the table into a thread below it; here, if that cannot be made."""
@@ -321,32 +258,18 @@ def _check_seats(game: AnyGame, options: Options, seats: int) -> None:
         )
 
 
-def _spot_of(interaction: discord.Interaction[Any], table: Table) -> Any:
-    """The channel where a table stood, or else the one that it was opened in; raises Refusal where it cannot be shown.
-
-    In direct messages that is the one where the person asks.
-    """
-    if table.is_direct:
-        return interaction.channel
-    if interaction.channel_id in (table.channel, table.home):
-        check_permissions(interaction, is_thread=False)
-        return interaction.channel
-    guild = interaction.client.get_guild(table.guild)
-    found = [guild.get_channel_or_thread(channel) for channel in (table.channel, table.home)] if guild else []
-    spot = next((channel for channel in found if channel is not None), None)
-    if guild is None or spot is None:
-        raise Refusal("The channel of that table is gone, so its rematch has no place. Open a table with /play.")
-    _check_held(spot.permissions_for(guild.me), spot, is_thread=False, where=f"in <#{spot.id}>")
-    return spot
+def _place_of(interaction: discord.Interaction[Any]) -> tuple[int, int]:
+    """The server and the channel where somebody asks."""
+    return interaction.guild_id or 0, interaction.channel_id or 0
 
 
 def check_permissions(interaction: discord.Interaction[Any], *, is_thread: bool) -> None:
     """Refuse to open a table where the bot could not show it; in direct messages it always can."""
     if interaction.guild_id is not None:
-        _check_held(interaction.app_permissions, interaction.channel, is_thread=is_thread)
+        check_held(interaction.app_permissions, interaction.channel, is_thread=is_thread)
 
 
-def _check_held(held: discord.Permissions, channel: Any, *, is_thread: bool, where: str = "here") -> None:
+def check_held(held: discord.Permissions, channel: Any, *, is_thread: bool, where: str = "here") -> None:
     """Refuse to open a table in a channel where the permissions that are held do not let the bot show it."""
     needed = dict(PERMISSIONS)
     if isinstance(channel, discord.Thread):

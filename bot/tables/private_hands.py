@@ -59,6 +59,10 @@ class PrivateHands:
         self._awake: dict[tuple[str, Hand], Awake] = {}
         self._timekeeper = Timekeeper(self._due, self._next_due, self._tick, now)
 
+    def has(self, table_id: str) -> bool:
+        """Whether a hand of a table is awake."""
+        return any(key[0] == table_id for key in self._awake)
+
     def face(self, table_id: str, hand: Hand) -> str | None:
         """What a person's hand shows; None where none is awake."""
         awake = self._awake.get((table_id, hand))

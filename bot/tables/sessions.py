@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 import structlog
 
@@ -18,6 +18,7 @@ from games.engine.session import Change, Session
 from games.engine.table import IDLE_SECONDS, Conflict, Table
 from games.engine.thinking import Think, think_in_thread
 from games.engine.unreadable import Unreadable, closing, is_missing
+from storage.shards.groups import DIRECT
 from storage.tables.store import TableStore
 
 PRUNE_SECONDS = 3600.0
@@ -36,13 +37,21 @@ class Tables(Sessions[Session, Table]):
 
     _store: TableStore
 
-    def __init__(self, store: TableStore, pace: Pace, now: Callable[[], float], think: Think = think_in_thread) -> None:
-        super().__init__(store, Unreadable, now)
+    def __init__(
+        self,
+        store: TableStore,
+        pace: Pace,
+        reached: Collection[int],
+        now: Callable[[], float],
+        think: Think = think_in_thread,
+    ) -> None:
+        super().__init__(store, Unreadable, reached, now)
         self._pace = pace
         self._think = think
         self._pruned_at = 0.0
         self._observers: list[Callable[[Session, Change], None]] = []
         self._unreadable_observers: list[Callable[[Table], None]] = []
+        self._written_observers: list[Callable[[Table, Sequence[int], bool], None]] = []
 
     def subscribe(self, observe: Callable[[Session, Change], None]) -> None:
         """Let something be called after every durable change of any table."""
@@ -51,6 +60,13 @@ class Tables(Sessions[Session, Table]):
     def subscribe_unreadable(self, observe: Callable[[Table], None]) -> None:
         """Let something be called with the row of a table found to be unreadable, or that changed since."""
         self._unreadable_observers.append(observe)
+
+    def subscribe_written(self, observe: Callable[[Table, Sequence[int], bool], None]) -> None:
+        """Let something be called with every table that was opened or changed here, be it readable or not.
+
+        With it come the seats reminded, and whether it rang a bell.
+        """
+        self._written_observers.append(observe)
 
     def is_unreadable(self, table: Table) -> bool:
         """Whether an open table is known to be unreadable."""
@@ -77,6 +93,7 @@ class Tables(Sessions[Session, Table]):
         )
         self._keep(table.id, session)
         self._observe_due(session.table)
+        self.tell_written(session.table)
         return session
 
     async def check_room(self, limits: Limits, guild: int) -> None:
@@ -101,16 +118,27 @@ class Tables(Sessions[Session, Table]):
         await asyncio.gather(*(session.stop_thinking() for session in self._loaded.values()))
 
     async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
-        if now - self._pruned_at > PRUNE_SECONDS:
+        if now > self._prunes_at:
             await self._store.prune(now)
             self._pruned_at = now
-        idle = [(table.id, at) for table in self._unreadable.values() if (at := _idle_at(table)) <= now]
+        idle = [(table.id, at) for table, at in self._idle() if at <= now]
         return [*idle, *await super()._due(now, limit)]
 
     async def _next_due(self) -> float:
         upcoming = await super()._next_due()
-        times = [self._pruned_at + PRUNE_SECONDS, *map(_idle_at, self._unreadable.values())]
+        times = [self._prunes_at, *(at for _, at in self._idle())]
         return min(times if upcoming is None else [upcoming, *times])
+
+    @property
+    def _prunes_at(self) -> float:
+        """When to prune, which of several processes that with direct messages does."""
+        return self._pruned_at + PRUNE_SECONDS if DIRECT in self._reached else math.inf
+
+    def _idle(self) -> Iterator[tuple[Table, float]]:
+        """The unreadable tables whose clocks run, each with when it closes by itself."""
+        for table in self._unreadable.values():
+            if self._store.is_on(table.guild, self._reached):
+                yield table, _idle_at(table)
 
     async def _tick(self, table_id: str) -> None:
         try:
@@ -131,6 +159,7 @@ class Tables(Sessions[Session, Table]):
             raise StaleClick(MOVED_ON) from None
         self._unreadable.pop(before.id, None)
         self._tell_unreadable(entry.after)
+        self.tell_written(entry.after)
 
     async def _load(self, table_id: str) -> Session | None:
         known = self._unreadable.pop(table_id, None)
@@ -153,12 +182,19 @@ class Tables(Sessions[Session, Table]):
         for observe in self._unreadable_observers:
             observe(table)
 
+    def tell_written(self, table: Table, reminded: Sequence[int] = (), *, has_rung: bool = False) -> None:
+        """Tell of a table that was written here."""
+        for observe in self._written_observers:
+            observe(table, reminded, has_rung)
+
     def _observe(self, session: Session, change: Change) -> None:
-        self._observe_due(change.entry.after)
-        if change.entry.bell is not None:
+        table, has_rung = change.entry.after, change.entry.bell is not None
+        self._observe_due(table)
+        if has_rung:
             self._timekeeper.wake()
         for observe in self._observers:
             observe(session, change)
+        self.tell_written(table, change.reminded, has_rung=has_rung)
 
     def _observe_due(self, table: Table) -> None:
         self._timekeeper.note(table.clock.due_at if table.is_open else None)

@@ -11,6 +11,7 @@ from hashlib import blake2b
 import discord
 import orjson
 import structlog
+from cachetools import LRUCache
 
 from bot.messages.answers import REQUEST_ERRORS
 from bot.messages.attached import Attached
@@ -26,8 +27,9 @@ from games.tournament.dealing import table_id
 from games.tournament.model import Phase
 from games.tournament.picture import board_picture
 from games.tournament.session import NOBODY, TournamentSession
+from storage.shards.groups import NEITHER, Part, Shards
 from storage.tables.messages import Posted
-from storage.tables.slots import Board, Card, TournamentSlot
+from storage.tables.slots import Board, Card, TournamentSlot, part_of
 from storage.tables.tournaments import TournamentStore
 
 BOARD_SECONDS = 1.2
@@ -35,6 +37,8 @@ BOARD_SECONDS = 1.2
 BUSY_SECONDS = 60.0
 """So long a score card waits whose direct messages cannot be opened yet. A look costs Discord nothing, and they may be
 opened meanwhile for a hand."""
+MOST_FOLLOWED = 4096
+"""Of so many tournaments it is at hand to which version the messages were told to come; others are told again."""
 
 NOT_ALLOWED = (
     "I can't show tournament {tournament} in its channel any more: I need the permissions View Channel, Send "
@@ -60,7 +64,10 @@ log = structlog.get_logger()
 
 
 class TournamentBoard:
-    """All messages of all tournaments; `find_table` gives a table's session, `find` a tournament's."""
+    """All messages of all tournaments; `find_table` gives a table's session, `find` a tournament's.
+
+    Each process shows its own: the boards of its servers, and the cards where direct messages reach it.
+    """
 
     def __init__(
         self,
@@ -72,8 +79,10 @@ class TournamentBoard:
         find_table: Callable[[str], Awaitable[Session | None]],
         find: Callable[[str], Awaitable[TournamentSession | None]],
         illustrator: Illustrator,
+        shards: Shards,
     ) -> None:
         self._illustrator = illustrator
+        self._shards = shards
         self._client = client
         self._store = store
         self._mailbox = mailbox
@@ -83,14 +92,23 @@ class TournamentBoard:
         self.lanes = Lanes[Board | Card](self._bring, self._give_up, self._note_delivered, _kind, _pause)
         self._unsettled: Counter[str] = Counter()
         self._late: set[tuple[str, Card]] = set()
+        self._followed = LRUCache[str, int](MOST_FOLLOWED)
         self._permits = permits
 
     # What is to be shown
 
     def refresh(self, session: TournamentSession) -> None:
-        """Bring all messages of a tournament up to date."""
-        for slot in _slots(session):
-            self.lanes.wake(session.stored.id, slot)
+        """Bring all messages of a tournament that this process shows up to date."""
+        stored, slots = session.stored, self._slots(session)
+        self._followed[stored.id] = stored.version
+        for slot in slots:
+            self.lanes.wake(stored.id, slot)
+        if not slots and self._shards.has_direct:
+            self._store.mark_delivered(stored.id, stored.version, Part.DIRECT)
+
+    def is_behind(self, session: TournamentSession) -> bool:
+        """Whether the messages were not told yet of what the tournament has come to."""
+        return self._followed.get(session.stored.id) != session.stored.version
 
     async def restore(self) -> None:
         """After a start: delete what was to be deleted before."""
@@ -98,7 +116,7 @@ class TournamentBoard:
 
     async def revive(self, session: TournamentSession) -> None:
         """After a start: bring a tournament up to date, of which messages may have been sent that were not noted."""
-        for slot in _slots(session):
+        for slot in self._slots(session):
             await self._posts.doubt_at_start(session.stored.id, slot)
         self.refresh(session)
 
@@ -135,7 +153,7 @@ class TournamentBoard:
         """
         card = Card(person)
         await self.lanes.part(lambda _, slot: slot == card, seconds)
-        for tournament_id in tournament_ids:
+        for tournament_id in tournament_ids if self._shards.has_direct else ():
             await self._look_for_card(tournament_id, person)
             if await self._posts.get(tournament_id, card) is not None:
                 await self._posts.take_back(tournament_id, card)
@@ -171,7 +189,7 @@ class TournamentBoard:
 
     async def link(self, session: TournamentSession) -> str:
         """Where the board stands."""
-        return _link(session, await self._posts.get(session.stored.id, Board()))
+        return _link(session, await self._board(session))
 
     async def note_shown(self, session: TournamentSession, channel: int, message: int, screen: Screen) -> None:
         """Note that a message is the board and shows that, because a click or a command was answered with it."""
@@ -180,8 +198,23 @@ class TournamentBoard:
 
     async def is_board(self, session: TournamentSession, message: discord.Message | None) -> bool:
         """Whether a message is the tournament's board."""
-        posted = await self._posts.get(session.stored.id, Board())
+        posted = await self._board(session)
         return message is not None and posted is not None and posted.message == message.id
+
+    async def _board(self, session: TournamentSession) -> Posted | None:
+        """Where the board stands, whichever process sent it."""
+        stored = session.stored
+        if self._shards.has(stored.guild):
+            return await self._posts.get(stored.id, Board())
+        return (await self._store.messages(stored.id)).get(Board())
+
+    def _slots(self, session: TournamentSession) -> list[Board | Card]:
+        """The slots of the messages that this process brings up to date: the board, and the cards of those who play."""
+        people = [entrant.person for entrant in session.stored.entrants if entrant.person is not None]
+        cards = (Card(person) for person in people if session.player_of(person) is not None)
+        every: list[Board | Card] = [Board(), *cards]
+        parts = self._shards.parts(session.stored.guild)
+        return [slot for slot in every if part_of(slot) in parts]
 
     # When it is shown
 
@@ -190,16 +223,20 @@ class TournamentBoard:
         return self.lanes.answering(tournament_id, Board())
 
     @contextmanager
-    def unsettled(self, session: TournamentSession) -> Iterator[None]:
+    def unsettled(self, tournament_id: str) -> Iterator[None]:
         """Say that what a tournament shows is not complete before the block is over."""
-        self._unsettled[session.stored.id] += 1
+        self._unsettled[tournament_id] += 1
         try:
             yield
         finally:
-            self._unsettled[session.stored.id] -= 1
-            if not self._unsettled[session.stored.id]:
-                del self._unsettled[session.stored.id]
-        self.refresh_board(session.stored.id)
+            self._unsettled[tournament_id] -= 1
+            if not self._unsettled[tournament_id]:
+                del self._unsettled[tournament_id]
+        self.refresh_board(tournament_id)
+
+    async def keep_removing(self) -> None:
+        """Delete for ever what other processes leave to be deleted."""
+        await self._posts.keep_removing()
 
     async def close(self) -> None:
         """Stop; what was not shown is shown after the next start."""
@@ -207,14 +244,20 @@ class TournamentBoard:
         await self._posts.close()
 
     async def _note_delivered(self, tournament_id: str) -> None:
-        """Note a tournament that is shown everywhere as delivered."""
+        """Note a tournament as delivered where this process shows all of it."""
         if self._unsettled[tournament_id] or self._posts.has_doubts(tournament_id):
             return
-        session, shown = await self._find(tournament_id), await self._posts.get(tournament_id, Board())
-        if session is not None and shown is not None and shown.version == session.stored.version:
-            self._store.mark_delivered(tournament_id, shown.version)
-            if session.tournament.is_over:
-                self._posts.let_go(tournament_id)
+        session = await self._find(tournament_id)
+        if session is None:
+            return
+        own, version = self._shards.parts(session.stored.guild), session.stored.version
+        board = await self._posts.get(tournament_id, Board())
+        shown = Part.PLACE if board is not None and board.version == version else NEITHER
+        shown = own & (shown if self.is_behind(session) else shown | Part.DIRECT)
+        if shown:
+            self._store.mark_delivered(tournament_id, version, shown)
+        if shown == own and session.tournament.is_over:
+            self._posts.let_go(tournament_id)
 
     # How it is shown
 
@@ -305,12 +348,6 @@ class TournamentBoard:
             sentence = why_not_shown(error, CHANNEL_GONE, LOCKED, NOT_ALLOWED, REFUSED)
             text = sentence.format(tournament=tournament_id, code=error.code)
             await self._mailbox.write_once(tournament_id, session.stored.host, text)
-
-
-def _slots(session: TournamentSession) -> list[Board | Card]:
-    """The slots of the messages that a tournament brings up to date: the board, and the cards of those who play."""
-    people = [entrant.person for entrant in session.stored.entrants if entrant.person is not None]
-    return [Board(), *(Card(person) for person in people if session.player_of(person) is not None)]
 
 
 def _kind(slot: Board | Card) -> str:

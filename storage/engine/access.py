@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection, Engine, Select, Table
 from sqlalchemy.exc import DBAPIError
 
+from storage.engine.address import Address
 from storage.engine.errors import StorageError
 
 R = TypeVar("R")
@@ -19,14 +20,16 @@ EVERYTHING = -1
 class Access(Protocol):
     """A database that is open.
 
-    name: what sentences call it, without a password. writing, reading: where transactions begin that write, and those
-    that read at one moment. preparing, studying: the same for what takes its time and has the database for itself.
+    name: what sentences call it, without a password. address: where it is, with one. writing, reading: where
+    transactions begin that write, and those that read at one moment. preparing, studying: the same for what takes its
+    time and has the database for itself.
 
     Whatever is handed to these methods is called with a connection in a transaction, and again where that transaction
     has to be tried again. What it raises comes out, but for what is the database's own fault: that is a StorageError.
     """
 
     name: str
+    address: Address
     writing: Engine
     reading: Engine
     preparing: Engine
@@ -52,6 +55,12 @@ class Access(Protocol):
 
     async def glance(self, query: Select[Any], key: str) -> Any:
         """The first value that a query with one parameter finds, None if it finds none."""
+
+    async def aside(self, statement: str, *values: Any) -> Sequence[Any]:
+        """The first row that comes of one statement of PostgreSQL, which is committed by itself beside the writer.
+
+        For what may be lost in a crash, and may be done twice where a connection breaks. Empty where nothing comes.
+        """
 
     def check_keys(self, connection: Connection) -> None:
         """Raise StorageError where a row points at one that is not there, after what did not see to that itself."""

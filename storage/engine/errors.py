@@ -17,3 +17,7 @@ class Away(StorageError):
 
 class InDoubt(StorageError):
     """The way to the database was lost while a transaction was made durable: it may have become so, or not."""
+
+
+class LeaseLost(StorageError):
+    """Another process has the group of shards that this one had, and it is not written, unless it was before that."""

@@ -1,7 +1,7 @@
-"""One bot at a time on a database: it holds a lock, which ends with its process.
+"""One bot at a time on a database file: it holds a lock, which ends with its process.
 
-For a file the lock is the system's own (flock, on Windows that of LockFileEx) on a file beside that one, as closing the
-database file itself would take SQLite's locks away. On a server it is one of PostgreSQL's.
+The lock is the system's own (flock, on Windows that of LockFileEx) on a file beside that one, as closing the database
+file itself would take SQLite's locks away.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from pathlib import Path
 
 from filelock import BaseFileLock, FileLock, Timeout
 
-from storage.engine.address import Address, is_postgresql
 from storage.engine.errors import StorageError
 
 PATIENCE = 10.0
@@ -22,15 +21,9 @@ PATIENCE = 10.0
 
 
 @asynccontextmanager
-async def holding(address: Address) -> AsyncIterator[None]:
-    """Hold a database for this process alone; raises StorageError where another one holds it and goes on."""
-    if is_postgresql(address):
-        from storage.engine import holder  # a bot with a file does without the driver
-
-        async with holder.holding(str(address), PATIENCE):
-            yield
-        return
-    lock = await asyncio.to_thread(_take, Path(address))
+async def holding(path: Path) -> AsyncIterator[None]:
+    """Hold a file for this process alone; raises StorageError where another one holds it and goes on."""
+    lock = await asyncio.to_thread(_take, path)
     try:
         yield
     finally:

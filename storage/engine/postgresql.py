@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
@@ -18,6 +19,7 @@ from sqlalchemy.util import await_only, greenlet_spawn
 
 from storage.engine import server
 from storage.engine.access import EVERYTHING, read_through
+from storage.engine.address import Address
 from storage.engine.errors import Away, InDoubt, StorageError
 from storage.engine.server import (
     FAILURES,
@@ -36,6 +38,11 @@ from storage.schema import metadata
 
 R = TypeVar("R")
 
+# who used a connection tells in a sentence what ended it; the pool would add a traceback
+logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
+
+IDLE_SECONDS = 5.0
+"""How long the server keeps a transaction that writes, and its locks, for a process that was stopped amid it."""
 READERS = 4
 """How many connections read; as many more are opened for a moment."""
 LOCK = """
@@ -64,14 +71,18 @@ class Try:
 class PostgresqlAccess:
     """A database on a server: all through asyncpg, in the event loop or, for studies, in one of a thread's own."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, sessions: str | None = None) -> None:
+        """sessions: what the server calls those of this process that keep locks."""
+        self.address: Address = address
         self.name = name_of(address)
         self._dsn = dsn_of(address)
         at_one_moment = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         limited = partial(connect, self._dsn, server.SECONDS)
-        self.writing = _engine(limited, pool_size=1, max_overflow=0)
+        writing = partial(connect, self._dsn, server.SECONDS, IDLE_SECONDS, sessions or server.SESSIONS)
+        self.writing = _engine(writing, pool_size=1, max_overflow=0)
         self.reading = _engine(limited, pool_size=READERS, max_overflow=READERS, execution_options=at_one_moment)
         self._glance = Glance(self._dsn, self.reading.dialect)
+        self._aside = Line(self._dsn, "SET synchronous_commit = off")
         unlimited = partial(connect, self._dsn, None)
         self.preparing = _engine(unlimited, poolclass=NullPool)
         self.studying: Engine = self.preparing.execution_options(**at_one_moment)
@@ -122,6 +133,10 @@ class PostgresqlAccess:
         """Look the value up in one statement, which needs no transaction around it."""
         return await self._tell(self._again(lambda: self._glance.value(query, key)))
 
+    async def aside(self, statement: str, *values: Any) -> Sequence[Any]:
+        """Carry the statement out by itself, on a connection that is no other's and waits for no disk."""
+        return await self._tell(self._again(lambda: self._aside.row(statement, *values)))
+
     def check_keys(self, connection: Connection) -> None:
         """Nothing: the server never lets go of keys."""
 
@@ -167,6 +182,7 @@ class PostgresqlAccess:
         for engine in (self.writing, self.reading):
             await greenlet_spawn(engine.dispose)
         await self._glance.close()
+        await self._aside.close()
 
     async def _again(self, look: Callable[[], Awaitable[R]]) -> R:
         """Read, and once more where a connection breaks: those that were open may all have broken meanwhile."""
@@ -192,28 +208,27 @@ class PostgresqlAccess:
             raise self.explain(error) from error
 
 
-class Glance:
-    """Looks one value up by a key, of a query with one parameter, one after the other on a connection of its own.
+class Line:
+    """Carries single statements out, one after the other on a connection of its own; each is a transaction by itself.
 
-    It is what most clicks ask first, and takes a fifth of what it would through SQLAlchemy.
+    settings: the statement that a connection begins with.
     """
 
-    def __init__(self, dsn: str, dialect: Dialect) -> None:
+    def __init__(self, dsn: str, settings: str = "") -> None:
         self._dsn = dsn
-        self._dialect = dialect
-        self._queries: dict[Select[Any], str] = {}
+        self._settings = settings
         self._turn = asyncio.Lock()
         self._connection: asyncpg.Connection | None = None
 
-    async def value(self, query: Select[Any], key: str) -> Any:
-        """The first value that the query finds, None if it finds none."""
-        if query not in self._queries:
-            self._queries[query] = str(query.compile(dialect=self._dialect))
+    async def row(self, statement: str, *values: Any) -> Sequence[Any]:
+        """The first row that comes of it, empty where there is none."""
         async with self._turn:
             if self._connection is None or self._connection.is_closed():
                 self._connection = await connect(self._dsn, server.SECONDS)
+                if self._settings:
+                    await self._connection.execute(self._settings)
             try:
-                return await self._connection.fetchval(self._queries[query], key)
+                return await self._connection.fetchrow(statement, *values) or ()
             except BaseException:  # who is cancelled leaves it amid an answer
                 self._connection.terminate()
                 raise
@@ -224,6 +239,25 @@ class Glance:
             if self._connection is not None:
                 with suppress(*FAILURES):
                     await self._connection.close(timeout=server.SECONDS)
+
+
+class Glance(Line):
+    """Looks one value up by a key, of a query with one parameter.
+
+    It is what most clicks ask first, and takes a fifth of what it would through SQLAlchemy.
+    """
+
+    def __init__(self, dsn: str, dialect: Dialect) -> None:
+        super().__init__(dsn)
+        self._dialect = dialect
+        self._queries: dict[Select[Any], str] = {}
+
+    async def value(self, query: Select[Any], key: str) -> Any:
+        """The first value that the query finds, None if it finds none."""
+        if query not in self._queries:
+            self._queries[query] = str(query.compile(dialect=self._dialect))
+        found = await self.row(self._queries[query], key)
+        return found[0] if found else None
 
 
 IN_DOUBT = "What was to be written may be there, or not."
@@ -260,7 +294,8 @@ def _transact(
 
 def _lock(connection: Connection, keys: Collection[int]) -> None:
     if EVERYTHING in keys:
-        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
+            connection.exec_driver_sql(f"SET LOCAL {limit} = 0")
         connection.exec_driver_sql(LOCK_EVERYTHING)
     elif keys:
         connection.exec_driver_sql(LOCK, ([EVERYTHING, *sorted(keys)],))

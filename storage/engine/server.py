@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeAlias
 
 import asyncpg
-from asyncpg.exceptions import InterfaceError, PostgresError
+from asyncpg.exceptions import InterfaceError, InternalClientError, PostgresError
 from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError
 
@@ -20,20 +20,25 @@ SECONDS = 2.0
 PAUSE_SECONDS = 0.05
 """Between two tries."""
 SESSION = "SELECT pg_backend_pid()"
+SESSIONS = "parlour"
+"""What a server calls the sessions of no process in particular."""
 
 # https://www.postgresql.org/docs/current/errcodes-appendix.html
 TRY_AGAIN = ("40001", "40P01")
 """A serialization failure, and a deadlock."""
-AWAY = ("08", "57P01", "57P02", "57P03")
-"""A connection that broke, or a server that stops or starts."""
+AWAY = ("08", "25P03", "57P01", "57P02", "57P03")
+"""A connection that broke, or a server that stops or starts, or gave a transaction up that nobody went on with."""
 TOO_LONG = ("57014", "55P03")
 """What was cancelled, by the time that it may take, and a lock that was not to be had."""
 UNABLE = ("53", "54", "57", "58", "25006", "XX")
 """What no statement is to blame for: a full disk, too many connections, a server that only reads."""
 
-Failure: TypeAlias = DBAPIError | PostgresError | InterfaceError | OSError
-FAILURES = (DBAPIError, PostgresError, InterfaceError, OSError)
-"""What work with the server can end in; what comes up while a connection is made is none of SQLAlchemy's."""
+Failure: TypeAlias = DBAPIError | PostgresError | InterfaceError | InternalClientError | OSError
+FAILURES = (DBAPIError, PostgresError, InterfaceError, InternalClientError, OSError)
+"""What work with the server can end in; what comes up while a connection is made is none of SQLAlchemy's.
+
+The driver's own error is that of a connection about to break, on which the server has said that it stops.
+"""
 
 
 async def refuse_sharing(dsn: str, name: str) -> None:
@@ -71,13 +76,23 @@ async def _session(connection: asyncpg.Connection) -> int:
         return int(await connection.fetchval(SESSION))
 
 
-async def connect(dsn: str, limit: float | None, **_: Any) -> asyncpg.Connection:
-    """A connection whose statements may take so many seconds each, with None as long as they like."""
+async def connect(
+    dsn: str, limit: float | None, idle: float | None = None, sessions: str = SESSIONS, **_: Any
+) -> asyncpg.Connection:
+    """A connection whose statements may take so many seconds each, with None as long as they like.
+
+    idle: the same for the time in a transaction between two of them. sessions: what the server calls the session.
+    """
     connection: asyncpg.Connection = await asyncpg.connect(dsn, timeout=SECONDS, connection_class=Link)
-    settings = f"statement_timeout = {round((limit or 0) * 1000)}"
+    settings = {
+        "application_name": f"'{sessions}'",
+        "statement_timeout": round((limit or 0) * 1000),
+        "idle_in_transaction_session_timeout": round((idle or 0) * 1000),
+        "timezone": "'UTC'",
+    }
     try:
         await connection.execute(
-            f"SET application_name = 'parlour'; SET {settings}; SET timezone = 'UTC'", timeout=SECONDS
+            "; ".join(f"SET {name} = {value}" for name, value in settings.items()), timeout=SECONDS
         )
     except BaseException:
         connection.terminate()
@@ -90,7 +105,7 @@ class Link(asyncpg.Connection):
 
     async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  as asyncpg has it
         """Close it soon, whatever time SQLAlchemy would take for a connection that somebody gave up."""
-        with suppress(TimeoutError):  # it is broken off then
+        with suppress(OSError):  # TimeoutError too; it is broken off then
             await super().close(timeout=min(timeout or PAUSE_SECONDS, PAUSE_SECONDS))  # type: ignore[no-untyped-call]
 
 

@@ -20,7 +20,7 @@ class Snapshot:
     """Reads and writes in the one transaction of a connection, one after the other; nothing of it is committed here."""
 
     def __init__(self, access: Access, connection: Connection) -> None:
-        self.name = access.name
+        self.name, self.address = access.name, access.address
         self.writing = self.reading = self.studying = self.preparing = connection.engine
         self.connection = connection
         self._access = access
@@ -50,6 +50,10 @@ class Snapshot:
     async def glance(self, query: Select[Any], key: str) -> Any:
         """Look the value up."""
         return await self.read(lambda connection: first_value(connection, query, key))
+
+    async def aside(self, statement: str, *values: Any) -> Sequence[Any]:
+        """Nothing: who only looks has no part in what processes share."""
+        raise StorageError(f"The database {self.name} is only looked at.")
 
     def check_keys(self, connection: Connection) -> None:
         """Look at all keys, where that is needed."""

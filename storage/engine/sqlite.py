@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.util import greenlet_spawn
 
 from storage.engine.access import first_value, read_through
+from storage.engine.address import Address
 from storage.engine.errors import DAMAGED, NOT_EMPTY, StorageError
 
 R = TypeVar("R")
@@ -100,6 +101,7 @@ class SqliteAccess:
         """`patience`: for how many seconds a transaction is tried again while another program holds the file."""
         path, at_a_time = path.absolute(), min(patience, TRY_SECONDS)
         self.name = str(path)
+        self.address: Address = path
         self._path = path
         self._patience = patience
         self.writing = engine(path, "IMMEDIATE", at_a_time)
@@ -162,6 +164,10 @@ class SqliteAccess:
             return self._glance.value(query, key)
         except sqlite3.Error:  # locked for a moment, as while its log is repaired
             return await self.read(lambda connection: first_value(connection, query, key))
+
+    async def aside(self, statement: str, *values: Any) -> Sequence[Any]:
+        """Nothing: several processes share no file."""
+        raise StorageError(f"Several processes can't share {self.name}, which is a file.")
 
     def check_keys(self, connection: Connection) -> None:
         """Look at all keys, which `prepare` does not enforce."""

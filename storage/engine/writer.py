@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine.access import Access
-from storage.engine.errors import Away, InDoubt, StorageError
+from storage.engine.errors import Away, InDoubt, LeaseLost, StorageError
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -146,6 +146,8 @@ class Writer:
             await self._access.write(partial(_carry_out, jobs), {key for job in jobs for key in job.keys})
         except InDoubt as error:
             return [error] * len(jobs) if is_again else await self._make_sure(jobs, error)
+        except LeaseLost as error:
+            return await self._write_apart(jobs, error, is_again=is_again)
         except StorageError as error:  # the disk, a lock or the way there: no job's own fault
             self._away = error if isinstance(error, Away) else None
             errors: dict[_Job, Exception | None] = dict.fromkeys(jobs, error)
@@ -154,12 +156,17 @@ class Writer:
                 errors.update(zip(free, await self._write(free, is_again=is_again), strict=True))
             return [*errors.values()]
         except Exception as error:  # whatever it is, its waiter gets it
-            if len(jobs) > 1:
-                middle = len(jobs) // 2
-                first = await self._write(jobs[:middle], is_again=is_again)
-                return first + await self._write(jobs[middle:], is_again=is_again)
-            return [self._access.explain(error) if isinstance(error, DBAPIError) else error]
+            told = self._access.explain(error) if isinstance(error, DBAPIError) else error
+            return await self._write_apart(jobs, told, is_again=is_again)
         return [None] * len(jobs)
+
+    async def _write_apart(self, jobs: list[_Job], error: Exception, *, is_again: bool) -> list[Exception | None]:
+        """Write jobs of which one ends in the error: in halves, until it stands alone."""
+        if len(jobs) == 1:
+            return [error]
+        middle = len(jobs) // 2
+        first = await self._write(jobs[:middle], is_again=is_again)
+        return first + await self._write(jobs[middle:], is_again=is_again)
 
     async def _make_sure(self, jobs: list[_Job], doubt: InDoubt) -> list[Exception | None]:
         """Write jobs again of whose transaction nobody knows whether it is written, unless it is."""
@@ -174,7 +181,9 @@ class Writer:
             self._away = error if isinstance(error, Away) else None
             return [doubt] * len(jobs)
         told = (errors.get(job, doubt) for job in jobs)
-        return [doubt if isinstance(error, StorageError) else error for error in told]
+        return [
+            doubt if isinstance(error, StorageError) and not isinstance(error, LeaseLost) else error for error in told
+        ]
 
 
 def _tell(jobs: Sequence[_Job], errors: Sequence[Exception | None]) -> None:

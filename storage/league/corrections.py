@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -28,6 +29,8 @@ _results = schema.results
 _seats = schema.result_seats
 
 LONGEST_WHY = 300
+LOOK_SECONDS = 60.0
+"""So long at most a recount waits that another process noted without a word."""
 FORESEEN = 2000
 """After a result that more follow than these, it would take too long to say how each person's rating comes out."""
 
@@ -79,7 +82,7 @@ class CorrectionStore(TimedStore):
         """Void the result and note it in the audit list; returns what that changes. Raises Refusal.
 
         What takes long is worked out beside the writer, and again if it was overtaken: so nobody's move waits for it.
-        Ratings may follow later; `settle` waits for them.
+        Ratings may follow later; `settle` waits for them where they are worked out here.
         """
         act = Audited(self._now(), by, Act.VOID, "", void_reason(why))
         is_done = False
@@ -87,8 +90,18 @@ class CorrectionStore(TimedStore):
             plan = await self._reader.study(_plan, guild, table_id)
             is_done = await self._writer.call(partial(_carry_out, plan=plan, act=act), plan.keys)
         if plan.correction.is_recounted:
-            self._recounter.begin()
+            self.recount()
         return plan.correction
+
+    def recount(self) -> None:
+        """Work out again what ratings are noted to be, where that is for this process to do."""
+        self._recounter.begin()
+
+    async def keep_looking(self) -> None:
+        """Do that for ever with what other processes noted."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            self.recount()
 
     async def settle(self) -> None:
         """Wait until no ratings are being worked out again."""

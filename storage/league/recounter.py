@@ -25,6 +25,7 @@ from storage.engine.writer import Writer
 from storage.league.audit import newest_act
 from storage.league.ratings import save_ratings
 from storage.league.rerating import Rerating, number_of, rated_after, write_seats
+from storage.shards.groups import Shards
 
 SLICE = 50
 """How many results are rated again between two writes."""
@@ -40,17 +41,23 @@ log = structlog.get_logger()
 
 
 class Recounter:
-    """Recounts what is noted, one after the other, in turns with whatever else the program does."""
+    """Recounts what is noted, one after the other, in turns with whatever else the program does.
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
+    Of several processes the first does.
+    """
+
+    def __init__(self, writer: Writer, reader: Reader, shards: Shards) -> None:
         self._writer = writer
         self._reader = reader
+        self._shards = shards
         self._rest: Callable[[float], Awaitable[None]] = asyncio.sleep
         self._is_asked = False
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Recount all that is noted, unless that is under way."""
+        """Recount all that is noted, unless that is under way or another process does."""
+        if not self._shards.is_first:
+            return
         self._is_asked = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._keep())
@@ -72,8 +79,8 @@ class Recounter:
             try:
                 while (noted := await self._reader.study(_first)) is not None:
                     await self._recount(*noted)
-            except StorageError:
-                log.exception("storage.not_recounted")
+            except StorageError as error:
+                log.warning("storage.not_recounted", error=str(error))
                 self._is_asked = True
                 await asyncio.sleep(RETRY_SECONDS)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection, Row, insert, select, update
@@ -9,8 +10,11 @@ from sqlalchemy import Connection, Row, insert, select, update
 from games.api import Refusal
 from games.league.season import Season, month_of, season_name
 from storage import schema
+from storage.engine.reader import Reader
 from storage.engine.store import TimedStore
+from storage.engine.writer import Writer
 from storage.league.audit import Act, Audited, add_act
+from storage.shards.groups import Shards
 
 LATEST = 100
 """How many of a guild's latest results tell where it plays."""
@@ -20,6 +24,10 @@ _seasons = schema.seasons
 
 class SeasonStore(TimedStore):
     """What seasons there are; every change by a manager stands in the audit list."""
+
+    def __init__(self, writer: Writer, reader: Reader, shards: Shards, now: Callable[[], float]) -> None:
+        super().__init__(writer, reader, now)
+        self._shards = shards
 
     async def current(self, guild: int) -> Season:
         """The season that runs; one that nobody has opened yet is that of the month."""
@@ -63,8 +71,9 @@ class SeasonStore(TimedStore):
         return await self._writer.call(lambda connection: _name(connection, guild, named, by, why, now), {guild})
 
     async def uncrowned(self, limit: int) -> list[Season]:
-        """The seasons of all guilds that are over and whose podiums have not been told, the longest waiting first."""
-        over = select(_seasons).where(_seasons.c.ends_at <= self._now(), _seasons.c.crowned_at.is_(None))
+        """The seasons of this process's guilds that are over, their podiums not told; the longest waiting first."""
+        is_over = (_seasons.c.ends_at <= self._now(), _seasons.c.crowned_at.is_(None))
+        over = select(_seasons).where(*is_over, self._shards.where(_seasons.c.guild))
         return list(map(_season, await self._rows(over.order_by(_seasons.c.ends_at).limit(limit))))
 
     async def channels(self, guild: int) -> list[int]:

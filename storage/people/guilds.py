@@ -1,8 +1,9 @@
-"""What a server's managers have set."""
+"""What a server's managers have set, and what it and its channels are called."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
+from typing import NamedTuple
 
 from sqlalchemy import select
 
@@ -34,12 +35,21 @@ class GuildSettings:
         return self.channels is None or channel in self.channels
 
 
+class PlaceName(NamedTuple):
+    """What a server and a channel of it are called."""
+
+    server: str
+    room: str
+
+
 _settings = schema.guild_settings
+_names = schema.place_names
 _save = Rows(upsert(_settings))
+_save_name = Rows(upsert(_names))
 
 
 class GuildStore(Store):
-    """The settings of each server."""
+    """The settings of each server, and the names that not every process sees."""
 
     async def settings(self, guild: int) -> GuildSettings:
         """The guild's settings, or the defaults."""
@@ -53,3 +63,12 @@ class GuildStore(Store):
         """Set all of the guild's settings."""
         channels = None if settings.channels is None else sorted(settings.channels)
         await self._writer.run(_save, {"guild": guild, **asdict(settings), "channels": channels})
+
+    async def place_name(self, guild: int, channel: int) -> PlaceName | None:
+        """What a server and its channel are called, as far as that was noted."""
+        row = await self._row(select(_names).where(_names.c.guild == guild, _names.c.channel == channel))
+        return None if row is None else PlaceName(row.server, row.room)
+
+    async def save_place_name(self, guild: int, channel: int, name: PlaceName) -> None:
+        """Remember what a server and its channel are called."""
+        await self._writer.run(_save_name, {"guild": guild, "channel": channel, **name._asdict()})

@@ -103,6 +103,7 @@ OF_GUILDS = (
     schema.audit,
     schema.reports,
     schema.guild_settings,
+    schema.place_names,
     schema.departures,
     schema.absences,
 )
@@ -170,6 +171,10 @@ class PrivacyStore(TimedStore):
             is_done = await self._writer.call(erase, {person, *traces.guilds})
         return Erased(tuple(table_ids), traces.tournament_ids)
 
+    async def written(self) -> None:
+        """Wait until all that this process noted before is durable, what nobody waits for too."""
+        await self._writer.run(_nothing, None)
+
     async def mark_left(self, guild: int) -> None:
         """Note that the bot was taken out of the server; when that was noted already, the first time counts."""
         await self._writer.run(_save_departure, {"guild": guild, "left_at": self._now()})
@@ -190,10 +195,10 @@ class PrivacyStore(TimedStore):
         """The servers that the bot was taken out of thirty days ago or longer."""
         return await self._left_by(self._now() - GRACE_SECONDS)
 
-    async def next_to_forget(self) -> float | None:
-        """When the next server is to be forgotten, in Unix seconds; None if none is."""
-        first = await self._value(select(func.min(schema.departures.c.left_at)))
-        return None if first is None else first + GRACE_SECONDS
+    async def to_forget(self) -> dict[int, float]:
+        """The servers that took the bot out, with when each is to be forgotten, in Unix seconds."""
+        rows = await self._rows(select(schema.departures))
+        return {row.guild: row.left_at + GRACE_SECONDS for row in rows}
 
     async def _left_by(self, time: float) -> list[int]:
         departures = schema.departures
@@ -238,6 +243,10 @@ class Traces:
     def guilds(self) -> set[int]:
         """The servers that have a name or sums of the person."""
         return {key["guild"] for keys in self.keys.values() for key in keys}
+
+
+def _nothing(connection: Connection, items: Sequence[None]) -> None:
+    """Changes nothing: it is done once all before it is."""
 
 
 def _export(connection: Connection, person: int) -> dict[str, Any]:
@@ -445,8 +454,10 @@ def _leave_tournaments(connection: Connection, person: int, former: int, ids: Se
 
 def _renew(connection: Connection, things: Table, ids: Sequence[str]) -> None:
     """Give each a newer version, which counts as shown where the one before was."""
-    shown = case((things.c.delivered == things.c.version, things.c.version + 1), else_=things.c.delivered)
-    newer = {"version": things.c.version + 1, "delivered": shown}
+    newer = {"version": things.c.version + 1} | {
+        column.name: case((column == things.c.version, things.c.version + 1), else_=column)
+        for column in (things.c.delivered, things.c.delivered_direct)
+    }
     connection.execute(update(things).where(things.c.id.in_(ids)).values(newer))
 
 
@@ -455,7 +466,7 @@ def _take_home(connection: Connection, ids: Sequence[str]) -> None:
     tables = schema.tables
     for posted in (schema.messages, schema.leftovers):
         connection.execute(delete(posted).where(posted.c.table_id.in_(ids)))
-    nowhere = {"channel": 0, "home": 0, "delivered": tables.c.version}
+    nowhere = {"channel": 0, "home": 0, "delivered": tables.c.version, "delivered_direct": tables.c.version}
     connection.execute(update(tables).where(tables.c.id.in_(ids)).values(nowhere))
 
 

@@ -8,7 +8,7 @@ from games.engine.absence import Absence
 from storage import schema
 from storage.engine.statements import ignore
 from storage.engine.store import Rows, TimedStore
-from storage.tables.clocks import go_on
+from storage.tables.clocks import go_on_at
 
 _absences = schema.absences
 _begin = Rows(ignore(_absences))
@@ -36,6 +36,6 @@ def _end(connection: Connection, guild: int, at: float) -> bool:
     since = connection.execute(select(_absences.c.since).where(_absences.c.guild == guild)).scalar()
     if since is None:
         return False
-    go_on(connection, Absence(since, at), guild)
+    go_on_at(connection, Absence(since, at), guild)
     connection.execute(delete(_absences).where(_absences.c.guild == guild))
     return True

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, bindparam, select, update
+from sqlalchemy import Column, ColumnElement, Connection, bindparam, select, update
 
 from games.engine.absence import Absence
 from games.engine.table import Status
@@ -14,7 +15,7 @@ from storage import schema
 from storage.engine.statements import Bulk
 from storage.schema import IS_OPEN, IS_RUNNING
 from storage.tables.clock_row import CLOCK, clock_of, clock_values
-from storage.tables.seen import is_at, is_there
+from storage.tables.seen import is_seen, is_there
 from storage.tables.tournaments import load_tournaments
 
 _absences = schema.absences
@@ -35,23 +36,30 @@ class Moved(NamedTuple):
     resting: tuple[tuple[str, int], ...] = ()
 
 
+DELIVERED = ("delivered", "delivered_direct")
+
 _move_table = Bulk(
     update(_tables)
     .where(_tables.c.id == bindparam("key"))
-    .values({name: bindparam(name) for name in ("version", "delivered", "changed_at", *CLOCK)})
+    .values({name: bindparam(name) for name in ("version", "changed_at", *DELIVERED, *CLOCK)})
 )
 
 
-def go_on(connection: Connection, absence: Absence, guild: int | None = None) -> Moved:
-    """Let the clocks go on of all that is open on one server, or with None on all servers that the bot sees.
+def go_on(connection: Connection, absence: Absence, of: Callable[[Column[int]], ColumnElement[bool]]) -> Moved:
+    """Let the clocks go on of all that is open on some of the servers that the bot sees: of which `of` is true."""
+    where = is_seen(_tables.c.guild) & of(_tables.c.guild)
+    tables = move_tables(connection, absence, where & is_there(_tables.c.game), is_shown=True)
+    where = is_seen(_tournaments.c.guild) & of(_tournaments.c.guild)
+    return tables._replace(total=tables.total + _move_tournaments(connection, absence, where))
 
-    All messages of one server are then to be shown again, for they may have been made without its names.
+
+def go_on_at(connection: Connection, absence: Absence, guild: int) -> None:
+    """Let the clocks go on of all that is open on one server.
+
+    All messages of it are then to be shown again, for they may have been made without its names.
     """
-    where = is_at(_tables.c.guild, guild)
-    if guild is None:
-        where &= is_there(_tables.c.game)
-    tables = move_tables(connection, absence, where, is_shown=guild is None)
-    return tables._replace(total=tables.total + _move_tournaments(connection, absence, guild))
+    move_tables(connection, absence, _tables.c.guild == guild)
+    _move_tournaments(connection, absence, _tournaments.c.guild == guild)
 
 
 def move_tables(
@@ -72,21 +80,21 @@ def move_tables(
         clock = replace(absence, left_at=min(began)).later(before, row.changed_at)
         if clock == before:
             continue
-        version, delivered = row.version + 1, row.delivered
+        version, delivered = row.version + 1, {name: getattr(row, name) for name in DELIVERED}
         if row.status == Status.PLAYING and clock.deadline is not None:
-            if delivered == row.version:
+            if set(delivered.values()) == {row.version}:
                 known.add(row.id)
-        elif delivered == row.version and is_shown:
-            delivered = version
-        stamps = {"version": version, "delivered": delivered, "changed_at": absence.back_at}
-        rows.append({"key": row.id, **stamps, **clock_values(clock)})
+        elif is_shown:
+            delivered = {name: version if at == row.version else at for name, at in delivered.items()}
+        stamps = {"version": version, "changed_at": absence.back_at}
+        rows.append({"key": row.id, **stamps, **delivered, **clock_values(clock)})
     _move_table.execute(connection, rows)
     return Moved(len(rows), frozenset(known))
 
 
-def _move_tournaments(connection: Connection, absence: Absence, guild: int | None) -> int:
+def _move_tournaments(connection: Connection, absence: Absence, where: ColumnElement[bool]) -> int:
     """How many tournaments were moved."""
-    waits = _tournaments.c.deadline.is_not(None) & is_at(_tournaments.c.guild, guild)
+    waits = _tournaments.c.deadline.is_not(None) & where
     running = select(_tournaments).where(IS_RUNNING, waits).order_by(_tournaments.c.id).with_for_update()
     changed_at = dict(connection.execute(running.with_only_columns(_tournaments.c.id, _tournaments.c.changed_at)).all())
     moved = 0

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Select,
     Table,
     UnaryExpression,
+    and_,
     bindparam,
     or_,
     select,
@@ -24,7 +25,9 @@ from sqlalchemy import (
 from games.engine.table import IDLE_SECONDS
 from storage.engine.reader import Reader
 from storage.engine.writer import Writer
-from storage.tables.messages import MessageStore, SlotNumbers
+from storage.schema import is_undelivered
+from storage.shards.groups import DIRECT, Shards
+from storage.tables.messages import SENDING, MessageStore, SlotNumbers
 from storage.tables.seen import is_at, is_seen
 from storage.tables.slots import SlotT
 
@@ -64,8 +67,10 @@ class Kind(Generic[ThingT, SlotT]):
 class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
     """Where the things of one kind are found again. Every method raises StorageError."""
 
-    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float], kind: Kind[ThingT, SlotT]) -> None:
-        super().__init__(writer, reader, kind.things, kind.messages, kind.leftovers, kind.slots)
+    def __init__(
+        self, writer: Writer, reader: Reader, shards: Shards, now: Callable[[], float], kind: Kind[ThingT, SlotT]
+    ) -> None:
+        super().__init__(writer, reader, shards, kind.things, kind.messages, kind.leftovers, kind.slots)
         self._now = now
         self._kind = kind
         self._things = kind.things.c
@@ -92,34 +97,63 @@ class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
         """The ids of those under way on the server."""
         return await self._live_ids(self._things.guild == guild, limit)
 
-    async def due(self, now: float, limit: int, skip: Collection[str] = ()) -> list[tuple[str, float]]:
-        """The ids and times of those that want attention by now, the longest waiting first.
+    async def due(
+        self, now: float, limit: int, skip: Collection[str] = (), shards: Collection[int] | None = None
+    ) -> list[tuple[str, float]]:
+        """The ids and times of those on this process's servers that want attention by now, the longest waiting first.
 
-        skip: the ids of things that are left out.
+        skip: the ids of things that are left out. shards: those whose servers alone are looked at.
         """
-        return [(row.id, row.due_at) for row in await self._waiting(self._things.due_at <= now, limit, skip)]
+        return [(row.id, row.due_at) for row in await self._waiting(self._things.due_at <= now, limit, skip, shards)]
 
-    async def next_due(self, skip: Collection[str] = ()) -> float | None:
-        """When the next thing but those wants attention; None if none does by itself."""
-        rows = await self._waiting(self._things.due_at.is_not(None), 1, skip)
+    async def next_due(self, skip: Collection[str] = (), shards: Collection[int] | None = None) -> float | None:
+        """When the next of those that `due` would find wants attention; None if none does by itself."""
+        rows = await self._waiting(self._things.due_at.is_not(None), 1, skip, shards)
         return rows[0].due_at if rows else None
 
-    async def undelivered(self, limit: int, guild: int | None = None) -> list[str]:
+    def is_on(self, guild: int, shards: Collection[int]) -> bool:
+        """Whether a server is one of these shards'."""
+        return self._shards.shard_of(guild) in shards
+
+    async def undelivered(
+        self,
+        limit: int,
+        guild: int | None = None,
+        shards: Collection[int] | None = None,
+        *,
+        is_sending: bool = False,
+    ) -> list[str]:
         """The ids of things whose newest version was not marked as delivered, newest first; those of one server alone.
 
         They are looked for until a week after their last change, where they are not lasting, and on no server that is
-        not seen.
+        not seen; of those whose messages another process shows nothing is told. shards: those whose servers alone are
+        looked at, and with shard 0 what plays in direct messages. is_sending: of those alone of which a message was
+        being sent.
         """
         things = self._things
-        is_late = or_(self._kind.is_lasting, things.changed_at >= self._now() - IDLE_SECONDS)
-        query = select(things.id).where(things.delivered != things.version, is_late, is_at(things.guild, guild))
+        is_wanted = or_(things.delivered == SENDING, things.delivered_direct == SENDING) if is_sending else true()
+        is_recent = or_(self._kind.is_lasting, things.changed_at >= self._now() - IDLE_SECONDS)
+        query = select(things.id).where(self._is_late(shards), is_wanted, is_recent, is_at(things.guild, guild))
         return await self._column(query.order_by(things.changed_at.desc(), things.id).limit(limit))
 
-    async def _waiting(self, is_wanted: ColumnElement[bool], limit: int, skip: Collection[str]) -> Sequence[Row[Any]]:
+    async def _waiting(
+        self, is_wanted: ColumnElement[bool], limit: int, skip: Collection[str], shards: Collection[int] | None
+    ) -> Sequence[Row[Any]]:
         things = self._things
         is_left = things.id.not_in(skip) if skip else true()
-        query = select(things.id, things.due_at).where(is_wanted, is_seen(things.guild), is_left)
+        is_mine = self._shards.where(things.guild, shards)
+        query = select(things.id, things.due_at).where(is_wanted, is_seen(things.guild), is_mine, is_left)
         return await self._rows(query.order_by(things.due_at).limit(limit))
+
+    def _is_late(self, ids: Collection[int] | None) -> ColumnElement[bool]:
+        """Whether messages that this process shows, by these of its shards, may not show the newest version."""
+        things, shards = self._things, self._shards
+        is_here = shards.where(things.guild, ids)
+        if not shards.is_whole:
+            is_here &= things.delivered != things.version
+            if shards.has_direct and (ids is None or DIRECT in ids):
+                is_here |= things.delivered_direct != things.version
+        return and_(is_undelivered(self._kind.things), is_here)
 
     async def _newest(self, where: ColumnElement[bool], limit: int | None) -> list[ThingT]:
         query = select(self._kind.things).where(where).order_by(*self._kind.newest_first).limit(limit)

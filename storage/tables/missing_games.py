@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Column, ColumnElement, Connection, delete, func, select, update
 
 from games.engine.absence import Absence
 from storage import schema
@@ -22,12 +22,14 @@ _begin = ignore(_missing)
 def note_games(connection: Connection, games: Collection[str], absence: Absence) -> int:
     """Let the tables of other games rest from when the bot was away, and those of these games go on; how many do.
 
-    games: the keys of those that can be played.
+    games: the keys of those that can be played. A game rests since the first shard was away that was reached without
+    it.
     """
     played = connection.execute(select(_tables.c.game).where(IS_OPEN).distinct()).scalars()
     gone = [{"game": game, "since": absence.left_at} for game in played if game not in games]
     if gone:
         connection.execute(_begin, gone)
+        connection.execute(update(_missing).where(_missing.c.since > absence.left_at).values(since=absence.left_at))
     moved = 0
     for back in connection.execute(select(_missing).where(_missing.c.game.in_(games))).all():
         moved += move_tables(connection, Absence(back.since, absence.back_at), _tables.c.game == back.game).total
@@ -35,8 +37,10 @@ def note_games(connection: Connection, games: Collection[str], absence: Absence)
     return moved
 
 
-def count_resting(connection: Connection) -> tuple[tuple[str, int], ...]:
-    """The games that are missing, each with how many open tables wait for it."""
-    game = _tables.c.game
-    waiting = select(game, func.count()).where(IS_OPEN, ~is_there(game)).group_by(game).order_by(game)
+def count_resting(
+    connection: Connection, of: Callable[[Column[int]], ColumnElement[bool]]
+) -> tuple[tuple[str, int], ...]:
+    """The games that are missing, each with how many open tables on some servers wait for it: of which `of` is true."""
+    game, is_wanted = _tables.c.game, of(_tables.c.guild)
+    waiting = select(game, func.count()).where(IS_OPEN, is_wanted, ~is_there(game)).group_by(game).order_by(game)
     return tuple((key, count) for key, count in connection.execute(waiting))

@@ -1,40 +1,52 @@
-"""When people could last reach the bot, and how the clocks of all that is open go on once they can again."""
+"""When people could last reach each shard of the bot, and how the clocks of what is open go on once they can again."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Column, ColumnElement, Connection, delete, func, select
 
 from games.engine.absence import Absence
 from storage import schema
 from storage.engine.access import EVERYTHING
 from storage.engine.statements import upsert
 from storage.engine.writer import Writer
+from storage.shards.groups import Shards
 from storage.tables.clocks import Moved, go_on
 from storage.tables.missing_games import count_resting, note_games
 
-THE_ROW = 1
-
 
 class ReachStore:
-    """Keeps the last moment at which people could reach the bot. Every method raises StorageError."""
+    """Keeps the last moment at which people could reach each shard. Every method raises StorageError."""
 
-    def __init__(self, writer: Writer) -> None:
+    def __init__(self, writer: Writer, shards: Shards) -> None:
         self._writer = writer
+        self._shards = shards
 
-    async def note(self, at: float) -> None:
-        """Note that people can reach the bot, or could until then; in Unix seconds."""
-        await self._writer.call(lambda connection: _note(connection, at))
+    async def note(self, at: float, shards: Collection[int] = (0,)) -> None:
+        """Note that people can reach these shards, or could until then; in Unix seconds."""
+        await self._writer.call(lambda connection: _note(connection, at, shards))
 
-    async def go_on(self, at: float, games: Collection[str] | None = None) -> Moved:
-        """Let the clocks of all open tables and tournaments go on as they stood when people last reached the bot.
+    async def go_on(self, at: float, games: Collection[str] | None = None, shard: int = 0) -> Moved:
+        """Let the clocks of all that is open on a shard's servers go on as they stood when people last reached it.
 
         All of it is one transaction with the note that they reach it again, so that nothing is moved twice. On a server
         that the bot does not see they go on when it is back, and so do those of a game that is not among `games`, the
         keys of those that can be played (None: all).
         """
-        return await self._writer.call(lambda connection: _go_on(connection, at, games), {EVERYTHING})
+        return await self._writer.call(lambda connection: self._go_on(connection, at, games, shard), {EVERYTHING})
+
+    def _go_on(self, connection: Connection, at: float, games: Collection[str] | None, shard: int) -> Moved:
+        def is_here(guild: Column[int]) -> ColumnElement[bool]:
+            return self._shards.where(guild, (shard,))
+
+        _count(connection, self._shards.count)
+        left_at = connection.execute(select(_reach.c.at).where(_reach.c.id == _row(shard))).scalar()
+        _note(connection, at, (shard,))
+        absence = Absence(at if left_at is None else left_at, at)
+        back = 0 if games is None else note_games(connection, games, absence)
+        moved = Moved() if absence.is_short else go_on(connection, absence, is_here)
+        return moved._replace(total=moved.total + back, resting=count_resting(connection, is_here))
 
 
 _reach = schema.reach
@@ -42,14 +54,21 @@ _reach = schema.reach
 _upsert = upsert(_reach)
 
 
-def _note(connection: Connection, at: float) -> None:
-    connection.execute(_upsert, {"id": THE_ROW, "at": at})
+def _row(shard: int) -> int:
+    return shard + 1
 
 
-def _go_on(connection: Connection, at: float, games: Collection[str] | None) -> Moved:
-    left_at = connection.execute(select(_reach.c.at).where(_reach.c.id == THE_ROW)).scalar()
-    _note(connection, at)
-    absence = Absence(at if left_at is None else left_at, at)
-    back = 0 if games is None else note_games(connection, games, absence)
-    moved = Moved() if absence.is_short else go_on(connection, absence)
-    return moved._replace(total=moved.total + back, resting=count_resting(connection))
+def _note(connection: Connection, at: float, shards: Collection[int]) -> None:
+    connection.execute(_upsert, [{"id": _row(shard), "at": at} for shard in shards])
+
+
+def _count(connection: Connection, count: int) -> None:
+    """Let there be so many shards.
+
+    Where there were more of them or fewer, a server is another's: each was last reached when the first of them was.
+    """
+    known = set(connection.execute(select(_reach.c.id)).scalars())
+    if known and known != set(map(_row, range(count))):
+        first = connection.execute(select(func.min(_reach.c.at))).scalar_one()
+        connection.execute(delete(_reach).where(_reach.c.id > count))
+        _note(connection, first, range(count))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
+from storage.shards.groups import Part
+
 
 @dataclass(frozen=True, slots=True)
 class Public:
@@ -50,6 +52,11 @@ TableSlot: TypeAlias = Public | Hand | Mention
 TournamentSlot: TypeAlias = Board | Card | Thread
 AnySlot: TypeAlias = TableSlot | TournamentSlot
 SlotT = TypeVar("SlotT", bound=AnySlot)
+
+
+def part_of(slot: AnySlot) -> Part:
+    """With which others the process shows it."""
+    return Part.DIRECT if isinstance(slot, Hand | Card) else Part.PLACE
 
 
 def person_of(slot: AnySlot) -> int | None:

@@ -16,6 +16,7 @@ from storage import schema
 from storage.engine.reader import Reader
 from storage.engine.writer import Writer
 from storage.schema import IS_OPEN, IS_SEAT_OPEN
+from storage.shards.groups import Shards
 from storage.tables.clock_row import clock_of
 from storage.tables.entries import SETTLED, Stamped, check, is_written, keys_of, write_entries
 from storage.tables.journal import JournalStore, Kind
@@ -85,8 +86,8 @@ TABLES = Kind(
 class TableStore(JournalStore[Table, TableSlot]):
     """Where tables become durable; implements games.engine.table.Journal. Every method raises StorageError."""
 
-    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        super().__init__(writer, reader, now, TABLES)
+    def __init__(self, writer: Writer, reader: Reader, shards: Shards, now: Callable[[], float]) -> None:
+        super().__init__(writer, reader, shards, now, TABLES)
 
     async def write(self, entry: Entry) -> None:
         """Make the entry durable; raises Conflict, Repeated, DailyTaken or Refusal and then changes nothing."""
@@ -124,9 +125,9 @@ class TableStore(JournalStore[Table, TableSlot]):
         return await self._value(select(func.count()).where(IS_OPEN)) or 0
 
     async def prune(self, now: float) -> int:
-        """Forget the interactions that are older than a day; returns how many those were."""
+        """Forget the interactions that are older than a day, in one process of all; returns how many those were."""
         forgotten = 0
-        while ids := await self._reader.run(_old_interactions, now - INTERACTION_SECONDS):
+        while self._shards.is_first and (ids := await self._reader.run(_old_interactions, now - INTERACTION_SECONDS)):
             await self._writer.run(_forget_interactions, ids)
             forgotten += len(ids)
         return forgotten

@@ -27,6 +27,7 @@ from storage.engine.statements import Bulk, unless_taken
 from storage.engine.steps import run
 from storage.engine.writer import Writer
 from storage.schema import IS_PERSON_RUNNING, IS_RUNNING
+from storage.shards.groups import Shards
 from storage.tables import bells
 from storage.tables.entries import Stamped, appending, check, counting, is_written, write_entries
 from storage.tables.journal import JournalStore, Kind
@@ -75,8 +76,8 @@ class TournamentStore(JournalStore[StoredTournament, TournamentSlot]):
     Every method raises StorageError.
     """
 
-    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
-        super().__init__(writer, reader, now, TOURNAMENTS)
+    def __init__(self, writer: Writer, reader: Reader, shards: Shards, now: Callable[[], float]) -> None:
+        super().__init__(writer, reader, shards, now, TOURNAMENTS)
 
     async def write(self, entry: TournamentEntry) -> None:
         """Make the entry durable; raises Conflict or Repeated and then changes nothing."""

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import random
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pytest
 from aiohttp import web_app
 
+from bot import openings, sessions
 from bot.messages import answers
 from bot.playground.cast import PEOPLE
 from bot.tables import clicks, delivery, opening
+from bot.tournaments import commands
 from bot.tournaments import delivery as tournament_delivery
 from games.seed import seed_from_text
 from storage.database import Database
 from storage.engine.address import Address
-from tests.bot.stage import BOARD_SECONDS, TABLE_SECONDS, WAIT, Stage, stage
+from tests.bot.stage import BOARD_SECONDS, TABLE_SECONDS, TURN_SECONDS, WAIT, Stage, stage
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.places import Databases
 from tests.statements import share_statements
+
+if TYPE_CHECKING:
+    from tests.bot.several import Several
 
 share_statements()
 
@@ -43,9 +50,11 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show every change of a table at once, and those of a tournament nearly so."""
+    """Show every change of a table at once, and those of a tournament nearly so; open sessions without a pause."""
     monkeypatch.setattr(delivery, "TABLE_SECONDS", TABLE_SECONDS)
+    monkeypatch.setattr(delivery, "LATE_SECONDS", TABLE_SECONDS)
     monkeypatch.setattr(tournament_delivery, "BOARD_SECONDS", BOARD_SECONDS)
+    monkeypatch.setattr(openings, "TURN_SECONDS", TURN_SECONDS)
 
 
 @pytest.fixture(autouse=True)
@@ -98,15 +107,24 @@ def database_address(request: pytest.FixtureRequest) -> Iterator[Address]:
 
 
 @pytest.fixture
-async def house(
-    database_address: Address, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> AsyncIterator[Stage]:
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal the same cards each time, at tables and tournaments of the same names."""
+    for dealing in (opening, commands):
+        seeds = map(_seed, itertools.count(1))
+        monkeypatch.setattr(dealing, "secrets", SimpleNamespace(token_hex=lambda _, seeds=seeds: next(seeds)))
+    monkeypatch.setattr(sessions, "secrets", SimpleNamespace(choice=random.Random("names").choice))
+
+
+def _seed(number: int) -> str:
+    return seed_from_text(f"table {number}").hex()
+
+
+@pytest.fixture
+async def house(database_address: Address, same_deals: None, request: pytest.FixtureRequest) -> AsyncIterator[Stage]:
     """A running Parlour that deals the same cards each time.
 
     It has written to everybody before, but for a test that is marked `strangers`.
     """
-    seeds = (seed_from_text(f"table {number}").hex() for number in itertools.count(1))
-    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=lambda _: next(seeds)))
     async with stage(database_address, knows_people=request.node.get_closest_marker("strangers") is None) as started:
         await started.restored()
         yield started
@@ -117,6 +135,15 @@ async def playground() -> AsyncIterator[Playground]:
     """A small Discord without a bot, for tests that start theirs themselves."""
     async with Playground() as playground:
         yield playground
+
+
+@pytest.fixture
+async def both(server_address: Address, playground: Playground, same_deals: None) -> AsyncIterator[Several]:
+    """The bot that direct messages reach, and the one that has the server."""
+    from tests.bot.several import several  # few tests need the driver of PostgreSQL, which is slow to import
+
+    async with several(server_address, playground) as bots:
+        yield bots
 
 
 @pytest.fixture

@@ -67,7 +67,8 @@ async def until_phase(house: Stage, session: TournamentSession, *phases: Phase, 
 
 
 def people_at(house: Stage, session: TournamentSession, table: int) -> list[Person]:
-    """The people who have a seat at a table of the round."""
-    numbers = [session.tournament.players[player].person for player in session.tournament.tables[table - 1]]
-    people = [session.stored.entrants[number - 1].person for number in numbers if number is not None]
+    """The people who play at a table of the round, without those for whom the house does."""
+    players = [session.tournament.players[player] for player in session.tournament.tables[table - 1]]
+    numbers = [player.person for player in players if player.person is not None and not player.is_away]
+    people = [session.stored.entrants[number - 1].person for number in numbers]
     return [house.playground.person(person) for person in people if person is not None]

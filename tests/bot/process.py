@@ -10,12 +10,14 @@ import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import Self
 
-from bot import client, processes, timekeeper
+from bot import client, openings, processes, timekeeper
 from bot.__main__ import main
 from bot.pictures import apart
 from bot.playground.notices import BotPresenceChanged, Notice
@@ -23,8 +25,9 @@ from bot.tables import delivery, hands
 from bot.tournaments import delivery as tournament_delivery
 from storage.engine import holding
 from storage.engine.address import Address
+from storage.shards import leases
 from tests.bot.painting import ThreadPainter
-from tests.bot.stage import BOARD_SECONDS, READY_SECONDS, TABLE_SECONDS, one_thread
+from tests.bot.stage import BOARD_SECONDS, READY_SECONDS, TABLE_SECONDS, TURN_SECONDS, one_thread
 from tests.loopback.playground import Playground
 
 ROOT = Path(__file__).parents[2]
@@ -35,6 +38,8 @@ LOOK_SECONDS = 0.02
 PAUSES = timekeeper.RETRY_SECONDS / timekeeper.FIRST_PAUSE
 NUDGE_SECONDS = 0.2
 """Nobody here looks at a private hand for longer before the direct message or the mention is to come."""
+RENEW_SECONDS = 0.25
+"""So often a process renews its lease, which others wait for to see that it goes on."""
 STDOUT, STDERR = "stdout.log", "stderr.log"
 
 FORKING = multiprocessing.get_context("forkserver")
@@ -158,14 +163,16 @@ class ForkedBot:
         folder: Path,
         patience: float = holding.PATIENCE,
         first_pause: float = timekeeper.FIRST_PAUSE,
+        constants: Mapping[str, float] = MappingProxyType({}),
         /,
         **environment: str,
     ) -> Self:
         """Start a bot in that folder, with these variables and no other settings.
 
         So many seconds it waits where another one uses its database, and at first where Discord is not to be reached.
+        constants: what others of its modules are to have, by their full names.
         """
-        process = FORKING.Process(target=_run, args=(folder, environment, patience, first_pause))
+        process = FORKING.Process(target=_run, args=(folder, environment, patience, first_pause, dict(constants)))
         process.start()
         return cls(process, folder)
 
@@ -195,20 +202,33 @@ class ForkedBot:
         """Wait until its log has the words; AssertionError if they do not come."""
         await _logged(self._folder, words)
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether it runs no more."""
+        return self._ended.is_set()
+
     async def kill(self) -> None:
         """End it as a power cut would."""
         if not self._ended.is_set():
             self._process.kill()
         await self.ending()
 
+    def halt(self) -> None:
+        """Stop it in the middle of whatever it does, as a machine that is suspended."""
+        os.kill(self.id, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it go on."""
+        os.kill(self.id, signal.SIGCONT)
+
     async def stop(self) -> Ending:
         """Ask it to stop, and wait until it has."""
         self._process.terminate()
         return await self.ending()
 
-    async def ending(self) -> Ending:
-        """Wait until it ends."""
-        async with asyncio.timeout(STOP_SECONDS):
+    async def ending(self, seconds: float | None = STOP_SECONDS) -> Ending:
+        """Wait until it ends, for so many seconds at most."""
+        async with asyncio.timeout(seconds):
             await self._ended.wait()
         assert self._process.exitcode is not None
         return Ending(self._process.exitcode, _read(self._folder / STDOUT), self.log)
@@ -263,7 +283,9 @@ def _read(path: Path) -> str:
     return path.read_text() if path.exists() else ""
 
 
-def _run(folder: Path, settings: dict[str, str], patience: float, first_pause: float) -> None:
+def _run(
+    folder: Path, settings: dict[str, str], patience: float, first_pause: float, constants: dict[str, float]
+) -> None:
     """Be the bot, in a process that was just forked."""
     for descriptor, name in ((1, STDOUT), (2, STDERR)):
         os.dup2(os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_APPEND), descriptor)
@@ -272,10 +294,16 @@ def _run(folder: Path, settings: dict[str, str], patience: float, first_pause: f
     os.environ.update(kept | settings)
     os.chdir(folder)  # where there is no .env
     holding.PATIENCE = patience
+    leases.RENEW_SECONDS = RENEW_SECONDS
     timekeeper.FIRST_PAUSE, timekeeper.RETRY_SECONDS = first_pause, PAUSES * first_pause
     client.READY_SECONDS = READY_SECONDS
     delivery.TABLE_SECONDS, tournament_delivery.BOARD_SECONDS = TABLE_SECONDS, BOARD_SECONDS
     hands.NUDGE_SECONDS = NUDGE_SECONDS
+    openings.TURN_SECONDS = TURN_SECONDS
     processes.one_process = lambda niceness: one_thread()
     apart.start_process = ThreadPainter.start
+    for path, value in constants.items():
+        module, _, name = path.rpartition(".")
+        assert hasattr(import_module(module), name), path
+        setattr(import_module(module), name, value)
     sys.exit(main())

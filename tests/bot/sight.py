@@ -67,8 +67,13 @@ def hands(person: Person, table: str) -> list[list[int]]:
     return [
         sorted(revision for _, revision in offered(message))
         for message in person.sees(person.dm)
-        if (belongs_to(message, table) or hand_mark(table) in message.text) and "You left" not in message.text
+        if is_hand(message, table) and "You left" not in message.text
     ]
+
+
+def is_hand(message: SeenMessage, table: str) -> bool:
+    """Whether a direct message is a hand of a table."""
+    return belongs_to(message, table) or hand_mark(table) in message.text
 
 
 async def wait_until_shown(playground: Playground, session: Session, *closed: str, seconds: float = WAIT) -> None:

@@ -63,7 +63,11 @@ class _Postgresql:
     def __init__(self, address: str, thread: ThreadPoolExecutor) -> None:
         self._thread = thread
         self._runner = asyncio.Runner()
-        self._run(self._connect(address.replace("+asyncpg", "", 1)))
+        try:
+            self._run(self._connect(address.replace("+asyncpg", "", 1)))
+        except BaseException:
+            self._thread.submit(self._runner.close).result()
+            raise
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in self._fetch(statement, values)]
@@ -79,8 +83,10 @@ class _Postgresql:
         try:
             self._run(self._transaction.commit() if is_kept else self._transaction.rollback())
         finally:
-            self._run(self._connection.close())
-            self._thread.submit(self._runner.close).result()
+            try:
+                self._run(self._connection.close())
+            finally:
+                self._thread.submit(self._runner.close).result()
 
     async def _connect(self, url: str) -> None:
         import asyncpg  # most tests need none, and it is slow to import

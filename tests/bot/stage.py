@@ -30,6 +30,7 @@ from games.engine.session import Session
 from games.engine.table import Status, Table
 from storage.database import Database
 from storage.engine.address import Address
+from storage.shards.groups import Shards
 from tests.bot.painting import ThreadPainter
 from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
@@ -42,6 +43,8 @@ WAIT = 20.0
 TABLE_SECONDS = 0.0
 BOARD_SECONDS = 0.1
 """So long a table and a tournament that were shown wait before they are shown anew."""
+TURN_SECONDS = 0.0
+"""A playground lets all shards open their sessions at once, unless a test asks for turns."""
 READY_SECONDS = 0.001
 """So long the bot waits for another guild after the last one; a playground sends its only one at once."""
 
@@ -63,8 +66,8 @@ class Watched(Parlour):
         super().__init__(given)
         self.has_begun_work = asyncio.Event()
 
-    async def on_ready(self) -> None:
-        await super().on_ready()
+    async def on_shard_ready(self, shard: int) -> None:
+        await super().on_shard_ready(shard)
         self.has_begun_work.set()
 
 
@@ -108,11 +111,14 @@ class Stage:
         assert await self.stored(table_id) == before
 
     async def mover(self, table_id: str) -> Person:
-        """The person whose turn it is at a table."""
-        session = await self.session(table_id)
-        person = session.table.seats[session.to_act[0]].person
-        assert person is not None
-        return self.playground.person(person)
+        """The person whose turn it is at a table, once a house player's is over."""
+        async with asyncio.timeout(WAIT):
+            while True:
+                session = await self.session(table_id)
+                person = session.table.seats[session.to_act[0]].person
+                if person is not None:
+                    return self.playground.person(person)
+                await asyncio.sleep(0.01)
 
     async def restored(self) -> None:
         """Wait until the bot has brought up to date what it found at its start."""
@@ -170,22 +176,30 @@ async def stage(
     knows_people: bool = True,
     offer: Offer = ALL_GAMES,
     make_executor: Callable[[], Executor] | None = one_thread,
+    shards: Shards | None = None,
 ) -> AsyncIterator[Stage]:
     """Start a bot on a database, on a playground of its own unless one is given, with these faces as emojis.
 
     Where the bot knows people, each has been in direct messages with it before. make_executor: of what strong house
-    players think in; None: another process.
+    players think in; None: another process. shards: those of the bot (None: all).
     """
     if playground is None:
         async with Playground(answer_seconds=WAIT) as own:
             own.world.commands.overwrite(None, _registered)
             async with stage(
-                address, pace, own, faces, knows_people=knows_people, offer=offer, make_executor=make_executor
+                address,
+                pace,
+                own,
+                faces,
+                knows_people=knows_people,
+                offer=offer,
+                make_executor=make_executor,
+                shards=shards,
             ) as started:
                 _registered[:] = own.world.commands(None)
                 yield started
     else:
-        async with _bot(address, pace, playground, faces, offer, make_executor) as started:
+        async with _bot(address, pace, playground, faces, offer, make_executor, shards) as started:
             if knows_people:
                 note = started.client.parts.mailbox.note_channel
                 await asyncio.gather(*(note(person, dm.id) for person, dm in playground.world.dms.items()))
@@ -200,10 +214,11 @@ async def _bot(
     faces: Mapping[str, Scene],
     offer: Offer,
     make_executor: Callable[[], Executor] | None,
+    shards: Shards | None,
 ) -> AsyncIterator[Stage]:
     point_to(playground.api_base)
     clock = Clock()
-    async with await Database.open(address, now=clock) as database:
+    async with await Database.open(address, now=clock, shards=shards) as database:
         thinker = Thinker(make_executor, clock)
         client = Watched(
             Given(database, pace, Pictures(1, ThreadPainter.start), faces, clock, offer=offer, thinker=thinker)
@@ -253,6 +268,23 @@ def plays(message: SeenMessage) -> list[tuple[str, str | None]]:
     ]
     options = [(select.custom_id, str(option["value"])) for select in message.selects for option in select.options]
     return [*buttons, *options]
+
+
+def plays_at(hand: SeenMessage, path: tuple[str, ...]) -> list[tuple[str, str | None]]:
+    """Those of the plays that a hand offers which stand for these picks."""
+    return [(control, value) for control, value in plays(hand) if _picks(control, value) == path]
+
+
+def _picks(control: str, value: str | None) -> tuple[str, ...] | None:
+    press = parse_custom_id(control)
+    if press is None:
+        return None
+    return press.path if value is None else (*press.path, value)
+
+
+async def pick(person: Person, hand: SeenMessage, control: str, value: str | None) -> Reply:
+    """Press a button of a hand, or choose a value of a menu."""
+    return await (person.click(hand, control) if value is None else person.select(hand, control, value))
 
 
 def plain_play(hand: SeenMessage) -> str:
@@ -374,7 +406,7 @@ async def play_to_the_end(stage: Stage, table: str) -> None:
 async def press_first(person: Person, hand: SeenMessage) -> Reply:
     """Press the first play of a hand, through a question too; the last answer."""
     control, value = plays(hand)[0]
-    reply = await (person.click(hand, control) if value is None else person.select(hand, control, value))
+    reply = await pick(person, hand, control, value)
     if reply.message is not None and reply.message.button(BACK) is not None:
         return await press_first(person, reply.message)
     return reply
@@ -389,7 +421,7 @@ async def play_turn(person: Person, hand: SeenMessage, rng: random.Random, *, gr
     plain = {button.custom_id for button in hand.buttons if button.style == ButtonStyle.secondary.value}
     bold = [play for play in offered if play[0] not in plain]
     control, value = rng.choice(bold if bold and rng.random() >= grey else offered)
-    reply = await (person.click(hand, control) if value is None else person.select(hand, control, value))
+    reply = await pick(person, hand, control, value)
     if hand.button(BACK) is not None and reply.kind is ReplyKind.MESSAGE:  # refused: the question stands
         return await play_turn(person, hand, rng, grey=grey)
     if reply.message is not None and reply.message.button(BACK) is not None:

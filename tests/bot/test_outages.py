@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot import client, connection, registration, timekeeper
+from bot import client, connection, openings, registration, timekeeper
 from games.engine.pace import Pace
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plain_play, play_first, stage, start_game, until, wait_for_turn
@@ -37,7 +37,7 @@ async def test_a_long_outage_is_over_for_the_bot_within_the_longest_pause(
     house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch, *, is_resumable: bool
 ) -> None:
     waited: list[float] = []
-    pause = connection.Connection._pause
+    pause = connection.Connection.pause
 
     async def noted(self: connection.Connection, seconds: float) -> None:
         waited.append(seconds)
@@ -47,8 +47,8 @@ async def test_a_long_outage_is_over_for_the_bot_within_the_longest_pause(
 
     playground = house.playground
     monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 5.0)
-    monkeypatch.setattr(connection.Connection, "_pause", noted)
-    back = asyncio.create_task(house.client.wait_for("resumed" if is_resumable else "ready"))
+    monkeypatch.setattr(connection.Connection, "pause", noted)
+    back = asyncio.create_task(house.client.wait_for("shard_resumed" if is_resumable else "shard_ready"))
     playground.faults.close_gateway()
     if not is_resumable:
         playground.faults.drop_gateway(is_resumable=False)
@@ -63,24 +63,31 @@ async def test_a_long_outage_is_over_for_the_bot_within_the_longest_pause(
 def paced(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The pauses that the bot makes, none of which takes its time."""
     paced: list[float] = []
-    pause = connection.Connection._pause
+    pause = connection.Connection.pause
 
     async def noted(self: connection.Connection, seconds: float) -> None:
         paced.append(seconds)
         await pause(self, 0.0)
 
     monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 5.0)
-    monkeypatch.setattr(connection.Connection, "_pause", noted)
+    monkeypatch.setattr(connection.Connection, "pause", noted)
     return paced
 
 
 @pytest.mark.parametrize("is_told", [True, False])
 async def test_sessions_that_discord_ends_at_once_are_opened_ever_more_seldom(
-    database_file: Path, paced: list[float], *, is_told: bool
+    database_file: Path, paced: list[float], monkeypatch: pytest.MonkeyPatch, *, is_told: bool
 ) -> None:
+    take_turn = connection.Connection.take_turn
+
+    async def untold(self: connection.Connection, shard: int) -> None:
+        playground.faults.fail(LIMIT, 403, times=FOREVER)
+        await take_turn(self, shard)
+
     async with Playground() as playground:
         if not is_told:
-            playground.faults.fail(LIMIT, 403, times=FOREVER)
+            monkeypatch.setattr(openings, "GOOD_SECONDS", 0.0)
+            monkeypatch.setattr(connection.Connection, "take_turn", untold)
         playground.faults.refuse_identify(4000, times=8)
         async with stage(database_file, playground=playground):
             assert playground.faults.identified == 9
@@ -89,20 +96,39 @@ async def test_sessions_that_discord_ends_at_once_are_opened_ever_more_seldom(
     assert paced[1:9] == pytest.approx([5, 10, 20, 40] + 4 * [longest], abs=1.0)
 
 
+async def test_a_session_that_came_too_soon_after_another_is_opened_seconds_later(
+    database_file: Path, paced: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_turn = connection.Connection.take_turn
+
+    async def noted(self: connection.Connection, shard: int) -> None:
+        if playground.faults.hasty:
+            playground.world.identify_seconds = 0.0
+        await take_turn(self, shard)
+
+    monkeypatch.setattr(connection.Connection, "take_turn", noted)
+    async with Playground() as playground:
+        playground.world.identify_seconds = DAY
+        playground.faults.identify(0)
+        async with stage(database_file, playground=playground):
+            assert (playground.faults.hasty, playground.faults.identified) == (1, 1)
+    assert paced[1] == pytest.approx(5, abs=1.0)
+
+
 async def test_the_last_sessions_of_a_day_are_spread_over_it(database_file: Path, paced: list[float]) -> None:
     async with Playground() as playground:
-        playground.faults.leave_sessions(connection.FEW_SESSIONS + 2)
+        playground.faults.leave_sessions(openings.FEW_SESSIONS + 2)
         playground.faults.refuse_identify(4000, times=3)
         async with stage(database_file, playground=playground):
             assert playground.faults.identified == 4
-    few = connection.FEW_SESSIONS
+    few = openings.FEW_SESSIONS
     assert paced[1:4] == pytest.approx([5, DAY / few, DAY / (few - 1)], abs=1.0)
 
 
 async def test_where_no_session_is_left_the_bot_waits_for_the_next_day(
     database_file: Path, paced: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pause = connection.Connection._pause
+    pause = connection.Connection.pause
 
     async def until_the_next_day(self: connection.Connection, seconds: float) -> None:
         await pause(self, seconds)
@@ -110,7 +136,7 @@ async def test_where_no_session_is_left_the_bot_waits_for_the_next_day(
 
     async with Playground() as playground:
         playground.faults.leave_sessions(0)
-        monkeypatch.setattr(connection.Connection, "_pause", until_the_next_day)
+        monkeypatch.setattr(connection.Connection, "pause", until_the_next_day)
         async with stage(database_file, playground=playground):
             assert playground.faults.identified == 1
     assert paced[0] == pytest.approx(DAY, abs=1.0)
@@ -128,7 +154,9 @@ async def test_a_first_connection_that_fails_is_tried_again(database_file: Path)
 async def test_a_close_during_an_outage_is_no_different(house: Stage, *, is_resumable: bool) -> None:
     house.playground.faults.close_gateway()
     if not is_resumable:
-        house.client.ws.session_id = None
+        ws = house.client._links[0].ws
+        assert ws is not None
+        ws.session_id = None
     await until(house.playground, lambda: not house.playground.world.is_bot_online)
     async with asyncio.timeout(5):
         await house.client.close()
@@ -137,7 +165,7 @@ async def test_a_close_during_an_outage_is_no_different(house: Stage, *, is_resu
 @pytest.mark.parametrize("is_resumable", [True, False])
 async def test_the_log_tells_when_the_connection_ends_and_begins(house: Stage, *, is_resumable: bool) -> None:
     with capture_logs() as logged:
-        back = asyncio.create_task(house.client.wait_for("resumed" if is_resumable else "connect"))
+        back = asyncio.create_task(house.client.wait_for("shard_resumed" if is_resumable else "shard_connect"))
         house.playground.faults.drop_gateway(is_resumable=is_resumable)
         await back
     told = [entry for entry in logged if entry["event"].startswith("gateway.") and entry["event"] != "gateway.left"]
@@ -181,7 +209,7 @@ async def away(house: Stage, seconds: float) -> None:
 
 async def cut_off(house: Stage) -> None:
     """Take the gateway away, and wait until the bot has noticed."""
-    lost = asyncio.create_task(house.client.wait_for("disconnect"))
+    lost = asyncio.create_task(house.client.wait_for("shard_disconnect"))
     house.playground.faults.close_gateway()
     await lost
     await asyncio.sleep(0)
@@ -190,7 +218,9 @@ async def cut_off(house: Stage) -> None:
 async def come_back(house: Stage) -> None:
     """Let the gateway take the bot again, and wait until the clocks go on and that is shown."""
     house.playground.faults.open_gateway()
-    await house.client.parts.tables._timekeeper._released.wait()
+    async with asyncio.timeout(WAIT):
+        while not house.client.parts.tables._reached:
+            await house.database.absences.all()
     await asyncio.gather(*(task for task in house.client.upkeep.tasks if task.get_name() == "moved"))
 
 
@@ -205,7 +235,7 @@ async def test_nobody_is_late_for_a_time_in_which_nobody_could_play(
 
     await cut_off(house)
     house.put_forward(HOUR)
-    back = asyncio.create_task(house.client.wait_for("resumed" if is_resumable else "ready"))
+    back = asyncio.create_task(house.client.wait_for("shard_resumed" if is_resumable else "shard_ready"))
     if not is_resumable:
         house.playground.faults.drop_gateway(is_resumable=False)
     house.playground.faults.open_gateway()
@@ -303,7 +333,8 @@ async def test_a_silent_connection_was_lost_when_it_was_last_heard_of(
     before, _ = await house.stored(table)
     assert before.clock.deadline is not None
     house.put_forward(100)
-    monkeypatch.setattr(house.client, "_heard_at", house.client._heard_at - 70)
+    link = house.client._links[0]
+    monkeypatch.setattr(link, "_heard_at", link._heard_at - 70)
 
     await away(house, 10.0)
 

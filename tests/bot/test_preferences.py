@@ -97,3 +97,15 @@ async def test_what_is_forgotten_is_read_anew() -> None:
     kept.forget(ANN)
 
     assert await kept.of(ANN) == OFF
+
+
+async def test_what_was_read_before_another_hand_changed_it_is_not_kept() -> None:
+    store = Store()
+    kept = store.kept()
+    reading = asyncio.create_task(kept.of(ANN))
+    await asyncio.sleep(0)
+    store.values[ANN] = OFF
+    kept.forget(ANN)
+    assert await reading == Preferences()
+
+    assert await kept.of(ANN) == OFF

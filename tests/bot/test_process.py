@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 from contextlib import suppress
@@ -10,12 +11,10 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from pydantic import ValidationError
 
 from bot.operator.forget import erase_from
 from bot.operator.reports import report_lines
 from bot.playground.cast import PEOPLE
-from bot.settings import Settings
 from storage.database import Database
 from storage.engine import holding
 from storage.engine.errors import StorageError
@@ -25,6 +24,7 @@ from tests.bot.stage import GAMES_CHANNEL, plain_play, press_first, table_id, wa
 from tests.loopback.person import ClientRefusal, Person
 from tests.loopback.playground import Playground
 from tests.places import Databases
+from tests.storage.several import raw
 
 CALLBACK = "POST /interactions/*/*/callback"
 TOKEN_EDIT = "PATCH /webhooks/*/*/messages/*"
@@ -190,7 +190,8 @@ async def test_a_file_that_is_no_database_is_left_as_it_is(playground: Playgroun
         ("PARLOUR_LOG_LEVEL", "loud"),
         ("PARLOUR_PLAYGROUND_PORT", "http"),
         ("PARLOUR_THINK", "-1"),
-        ("PARLOUR_DISCORD_API", "https://discord.example/api/v10"),
+        ("PARLOUR_DISCORD_API", "http://discord.example/api/v10"),
+        ("PARLOUR_SHARDS", "x"),
     ],
 )
 async def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path, name: str, value: str) -> None:
@@ -205,39 +206,6 @@ async def test_a_game_to_be_turned_on_that_there_is_not_is_named_and_the_others_
     async with forked_bot(playground, database, PARLOUR_TRIAL_GAMES="chess, whot") as process:
         assert "chess" in next(line for line in process.log.splitlines() if "PARLOUR_TRIAL_GAMES" in line)
         assert "whot" not in process.log
-
-
-@pytest.mark.parametrize("base", ["http://127.0.0.1:8765/api/v10", "http://[::1]:8765/api/v10"])
-def test_a_discord_on_this_machine_is_taken(base: str) -> None:
-    assert Settings(parlour_discord_api=base).parlour_discord_api == base
-
-
-@pytest.mark.parametrize(
-    "base",
-    [
-        "http://127.0.0.1:x@discord.example/api/v10",
-        "http://127.0.0.1:8765@discord.example/api/v10",
-        "http://127.0.0.1@discord.example:8765/api/v10",
-        "http://127.0.0.1.discord.example:8765/api/v10",
-        "http://discord.example:8765/http://127.0.0.1:8765",
-        "http://somebody@127.0.0.1:8765/api/v10",
-        "http://:secret@127.0.0.1:8765/api/v10",
-        "http://127.0.0.1/api/v10",
-        "http://127.0.0.1:/api/v10",
-        "http://127.0.0.1:99999/api/v10",
-        "http://127.0.0.2:8765/api/v10",
-        "http://localhost:8765/api/v10",
-        "https://127.0.0.1:8765/api/v10",
-        "ftp://127.0.0.1:8765/api/v10",
-        "//127.0.0.1:8765/api/v10",
-        "127.0.0.1:8765/api/v10",
-        "http://[::1",
-        "",
-    ],
-)
-def test_the_token_goes_to_no_other_machine(base: str) -> None:
-    with pytest.raises(ValidationError, match="must be an address on this machine"):
-        Settings(parlour_discord_api=base)
 
 
 async def test_a_token_that_the_gateway_refuses_is_a_wrong_token(playground: Playground, database: Path) -> None:
@@ -372,6 +340,93 @@ async def test_a_second_bot_on_the_database_of_a_server_is_refused_and_the_next_
     databases.remove(address)
 
 
+async def test_a_process_has_the_group_that_is_set_and_a_standby_the_one_that_gets_free(
+    playground: Playground, databases: Databases, tmp_path: Path
+) -> None:
+    address = databases.fresh()
+    settings = settings_for(playground, address)
+    async with forked_bot(playground, address, PARLOUR_SHARDS="1/2") as process:
+        standby = ForkedBot.start(tmp_path, **(settings | {"PARLOUR_SHARDS": "any/2"}))
+        second = ForkedBot.start(tmp_path, **(settings | {"PARLOUR_SHARDS": "any/2"}))
+        try:
+            await standby.logged("this process waits for one")
+            assert (await process.stop()).code == 0
+            await standby.logged("shards.taken")
+            assert "group=1/2" in standby.log
+        finally:
+            await standby.kill()
+            await second.kill()
+    databases.remove(address)
+
+
+async def test_a_standby_stops_while_it_waits(playground: Playground, databases: Databases, tmp_path: Path) -> None:
+    address = databases.fresh()
+    async with forked_bot(playground, address, PARLOUR_SHARDS="any/1"):
+        standby = ForkedBot.start(tmp_path, **(settings_for(playground, address) | {"PARLOUR_SHARDS": "any/1"}))
+        try:
+            await standby.logged("this process waits for one")
+            ended = await standby.stop()
+        finally:
+            await standby.kill()
+    assert ended.code == 0, ended.stderr
+    assert "Traceback" not in ended.stderr
+    databases.remove(address)
+
+
+async def test_the_next_process_of_a_group_begins_once_the_one_before_has_stopped(
+    playground: Playground, databases: Databases, tmp_path: Path
+) -> None:
+    address, presence = databases.fresh(), Presence(playground)
+    settings = settings_for(playground, address) | {"PARLOUR_SHARDS": "0/1"}
+    async with forked_bot(playground, address) as first, raw(address) as beside:
+        second = ForkedBot.start(tmp_path, **settings)
+        try:
+            ended = await first.stop()
+            assert ended.code == 0
+            assert "storage.put_failed" not in ended.stderr, "it wrote all before it gave its shards back"
+            await presence.offline()
+            await second.connected(presence)
+            assert await beside.fetchval("SELECT epoch FROM leases") == 2
+        finally:
+            await second.kill()
+            presence.close()
+    databases.remove(address)
+
+
+async def test_a_process_that_was_stopped_ends_once_a_standby_has_its_shards(
+    playground: Playground, databases: Databases, tmp_path: Path
+) -> None:
+    address = databases.fresh()
+    async with forked_bot(playground, address) as process, raw(address) as beside:
+        standby = ForkedBot.start(tmp_path, **(settings_for(playground, address) | {"PARLOUR_SHARDS": "any/1"}))
+        try:
+            await standby.logged("this process waits for one")
+            os.kill(process.id, signal.SIGSTOP)
+            await beside.execute("UPDATE leases SET until = date_part('epoch', clock_timestamp())")
+            await standby.logged("gateway.connected")
+            os.kill(process.id, signal.SIGCONT)
+            ended = await process.ending()
+            assert ended.code == 1
+            assert ended.stderr.splitlines()[-1] == "The lease of the shards 0/1 was taken by another process."
+            assert not (await playground.person("Ann").command("hand", GAMES_CHANNEL)).has_failed
+        finally:
+            await standby.kill()
+    databases.remove(address)
+
+
+async def test_a_process_that_lost_its_shards_ends(playground: Playground, databases: Databases) -> None:
+    address = databases.fresh()
+    async with forked_bot(playground, address, PARLOUR_SHARDS="0/2") as process:
+        async with raw(address) as beside:
+            await beside.execute("UPDATE leases SET epoch = epoch + 1, holder = 'another'")
+        ended = await process.ending()
+    assert ended.code == 1
+    assert ended.stderr.splitlines()[-1] == "The lease of the shards 0/2 was taken by another process."
+    assert "Traceback" not in ended.stderr
+    assert "Unclosed" not in ended.stderr
+    databases.remove(address)
+
+
 async def test_a_server_that_is_not_there_is_one_clear_sentence(playground: Playground, tmp_path: Path) -> None:
     address = f"postgresql+asyncpg://parlour:secret@/parlour?host={tmp_path}"
     ended = await ending(tmp_path, **settings_for(playground, address))
@@ -410,4 +465,4 @@ async def test_without_a_token_the_database_of_a_bot_on_discord_stays_untouched(
     assert ended.code == 1
     assert "There is no DISCORD_TOKEN, and the database knows 1 server on Discord." in sentence(ended)
     async with await Database.open(database) as kept:
-        assert await kept.privacy.next_to_forget() is None
+        assert await kept.privacy.to_forget() == {}

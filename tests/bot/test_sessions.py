@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.tables.sessions import Tables
 from games.engine.session import Session
 from games.engine.table import Entry, Status, Terms
 from games.house.choose import choose
 from games.options import options_from_json
 from games.tournament.session import TournamentSession
 from storage.database import Database
+from storage.tables.store import INTERACTION_SECONDS
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.sight import offered
-from tests.bot.stage import GAMES_CHANNEL, QUICK, Stage, open_lobby, start_game, table_id, wait_for_table
+from tests.bot.stage import GAMES_CHANNEL, QUICK, Clock, Stage, open_lobby, start_game, table_id, wait_for_table
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply, SeenMessage
+from tests.storage.build import new_table, opening
 
 
 @pytest.fixture
@@ -61,6 +66,34 @@ async def test_hand_table_and_a_click_show_what_another_process_played(house: St
     mover, _ = await play_elsewhere(house, elsewhere, table)
     assert not (await mover.command("table", GAMES_CHANNEL)).has_failed
     assert f"{mover.user.name} to play" in (await wait_for_table(mover, table)).text
+
+
+async def test_a_table_that_others_asked_for_before_is_found_as_it_is_now(
+    house: Stage, elsewhere: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    tables, gate, is_read = house.client.parts.tables, asyncio.Event(), asyncio.Event()
+    load = tables._store.load
+
+    async def load_late(table_id: str) -> Any:
+        stored = await load(table_id)
+        is_read.set()
+        await gate.wait()
+        return stored
+
+    await tables.drop(lambda _: True)
+    monkeypatch.setattr(tables._store, "load", load_late)
+    before = asyncio.create_task(tables.find(table))
+    await is_read.wait()
+    _, revision = await play_elsewhere(house, elsewhere, table)
+    after = asyncio.create_task(tables.find(table))
+    await asyncio.sleep(0)
+    gate.set()
+    session = await after
+    assert session is not None
+    assert session.table.revision == revision
+    assert await before is session
 
 
 async def test_a_tournaments_commands_and_clicks_tell_who_joined_by_another_process(
@@ -121,3 +154,20 @@ async def test_what_another_process_played_on_under_other_rules_rests(house: Sta
     assert reply.is_ephemeral
     assert reply.text.startswith(f"Table {table} began under an older version of the game")
     assert house.client.parts.tables.is_unreadable(after)
+
+
+@pytest.mark.parametrize(("reached", "kept"), [({0, 1}, 0), ({1}, 1)])
+async def test_old_interactions_are_forgotten_by_the_process_that_has_direct_messages(
+    database_file: Path, reached: set[int], kept: int
+) -> None:
+    clock = Clock()
+    async with await Database.open(database_file, now=clock) as database:
+        tables = Tables(database.tables, QUICK, reached, clock)
+        await database.tables.write(opening(new_table("A2345"), interaction=1))
+        clock.ahead = 2 * INTERACTION_SECONDS
+        keeping = asyncio.create_task(tables.keep_time())
+        tables.wake()
+        while await tables._next_due() < clock():
+            pass
+        keeping.cancel()
+        assert await database.tables.prune(clock()) == kept

@@ -1,4 +1,4 @@
-"""Where the database is, as whoever runs the bot writes it; a password in it is told to nobody."""
+"""Where the database is and which shards a process has, as whoever runs the bot writes it; no password is told."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.__main__ import BAD_SETTINGS, main
 from bot.settings import Settings
+from storage.shards.groups import Share
 
 SECRET = "pa55word"
 
@@ -91,3 +92,55 @@ def test_no_command_tells_the_password_of_a_database_that_cannot_be_reached(
     printed = capfd.readouterr()
     assert printed.err.startswith(f"The database parlour on {tmp_path} can't be reached: ")
     assert SECRET not in f"{printed} {logged}"
+
+
+POSTGRESQL = "postgresql://parlour@db.example/parlour"
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        ("", Share()),
+        ("all", Share()),
+        ("0/1", Share()),
+        ("2/4", Share(2, 4)),
+        (" ANY/4 ", Share(None, 4)),
+        ("any/1", Share(None, 1)),
+    ],
+)
+def test_a_process_has_all_shards_or_a_group_of_them(text: str, share: Share) -> None:
+    made = Settings(_env_file=None, discord_token="t", parlour_database=POSTGRESQL, parlour_shards=text)
+    assert made.share == share
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("4/4", "the groups of 4 are 0/4 to 3/4, so 4 is none"),
+        ("x", "say all, or which group of how many, such as 0/2, 1/2 or any/2"),
+        ("-1/2", "say all, or which group"),
+        ("1/2/3", "say all, or which group"),
+        ("\u0661/2", "say all, or which group"),
+        ("0/0", "there may be from 1 to 1,000 groups, not 0"),
+        ("any/0", "there may be from 1 to 1,000 groups, not 0"),
+        ("0/4000000", "there may be from 1 to 1,000 groups, not 4000000"),
+    ],
+)
+def test_a_group_that_there_is_not_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, sentence: str
+) -> None:
+    monkeypatch.setenv("PARLOUR_DATABASE", POSTGRESQL)
+    monkeypatch.setenv("DISCORD_TOKEN", "t")
+    monkeypatch.setenv("PARLOUR_SHARDS", text)
+    assert main() == BAD_SETTINGS
+    assert capsys.readouterr().err.startswith(f"PARLOUR_SHARDS can't be used: {sentence}")
+
+
+@pytest.mark.parametrize(
+    ("database", "token", "sentence"),
+    [("parlour.db", "t", "need a PostgreSQL"), (POSTGRESQL, "", "need a DISCORD_TOKEN")],
+)
+@pytest.mark.parametrize("text", ["1/2", "any/1"])
+def test_several_processes_need_a_server_and_a_discord(database: str, token: str, sentence: str, text: str) -> None:
+    with pytest.raises(ValidationError, match=sentence):
+        Settings(_env_file=None, discord_token=token, parlour_database=database, parlour_shards=text)

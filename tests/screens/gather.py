@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
 from typing import Any
 
 import pytest
 
-from bot.messages.press import Press, Verb, parse_custom_id
+from bot.messages.press import Press, Verb
 from bot.pictures import illustrator
 from bot.preview.moments import MANY_SEATS, Moment, Setting, moments_of, scored_in, waiting_after
 from bot.preview.tables import begun_at, lobby_of, result_at
@@ -23,7 +23,7 @@ from games.engine.session import Session
 from games.engine.table import Entry, Table
 from games.engine.tutor import lesson_of
 from storage.tables.slots import Public
-from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plays
+from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, pick, plays_at
 from tests.loopback.seen import SeenMessage
 
 READER = "Ann"
@@ -306,18 +306,10 @@ async def _asked(house: Stage, hand: SeenMessage, path: Sequence[str]) -> Seen:
     """The hand at the question that the keys lead to."""
     ann = house.person(READER)
     for length in range(1, len(path) + 1):
-        control, value = next(_controls_to(hand, tuple(path[:length])))
-        reply = await (ann.click(hand, control) if value is None else ann.select(hand, control, value))
+        reply = await pick(ann, hand, *plays_at(hand, tuple(path[:length]))[0])
         assert reply.message is not None, reply
         hand = reply.message
     return bare(house, hand)
-
-
-def _controls_to(hand: SeenMessage, path: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
-    for control, value in plays(hand):
-        press = parse_custom_id(control)
-        if press is not None and (press.path if value is None else (*press.path, value)) == path:
-            yield control, value
 
 
 def bare(house: Stage, seen: SeenMessage) -> Seen:

@@ -15,11 +15,13 @@ OF_POSTGRESQL = ("asyncpg", "sqlalchemy.dialects.postgresql")
 PROGRAM = """
 import asyncio, sys
 from storage.database import Database
-from storage.engine.holding import holding
+from storage.shards.groups import Share
+from storage.shards.joining import joining
 
 async def main():
-    async with holding(sys.argv[1]), await Database.open(sys.argv[1]) as database:
-        await database.emojis.of(1)
+    async with joining(sys.argv[1], Share(), "") as joined:
+        async with await Database.open(sys.argv[1], take=joined.take) as database:
+            await database.emojis.of(1)
 
 asyncio.run(main())
 print(*sys.modules)

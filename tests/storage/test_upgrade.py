@@ -272,6 +272,10 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
         for name in ("caller", "edition", "scores_until", "held_until", "level", "coach"):
             connection.execute(f"ALTER TABLE tables DROP COLUMN {name}")
         connection.execute("ALTER TABLE seats DROP COLUMN level")
+        for name in ("tables", "tournaments"):
+            connection.execute(f"DROP INDEX ix_{name}_undelivered")
+            connection.execute(f"CREATE INDEX ix_{name}_undelivered ON {name} (changed_at) WHERE delivered != version")
+            connection.execute(f"ALTER TABLE {name} DROP COLUMN delivered_direct")
         for name in ("most_in_channel", "most_on_server"):
             connection.execute(f"ALTER TABLE guild_settings DROP COLUMN {name}")
         for name in ("ix_tables_guild", "ix_tournaments_guild", "ix_tournaments_host", "ix_reports_person_at"):
@@ -288,6 +292,11 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
             "reach",
             "held_seats",
             "missing_games",
+            "leases",
+            "deployment",
+            "call_budgets",
+            "identifies",
+            "place_names",
         ):
             connection.execute(f"DROP TABLE {table}")
         connection.execute("UPDATE tallies SET total = total + 1 WHERE name = 'fifties'")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from bot.tables import hands
 from games.engine.session import Session
 from games.engine.table import Status
 from storage.engine.errors import StorageError
+from storage.tables.slots import Public
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.process import forked_bot
 from tests.bot.sight import shown, wait_until_shown
@@ -148,7 +150,7 @@ async def test_a_replaced_hand_goes_though_its_deletion_fails(
     await all_is_done(house)
     await wait_until_shown(house.playground, await house.session(table))
     assert [len(in_dm(house.person(name))) for name in ("Ann", "Bob")] == [1, 1]
-    await house.database.tables.note_sending(table)  # written after what nobody waited for
+    await house.database.tables.note_sending(table, Public())  # written after what nobody waited for
     assert not waiting(database_file)
 
 
@@ -266,8 +268,9 @@ def turns(person: Person) -> list[SeenMessage]:
 
 async def settled(path: Path, table: str) -> None:
     """Wait until a table counts as shown everywhere."""
+    query = "SELECT delivered = version AND delivered_direct = version FROM tables WHERE id = ?"
     for _ in range(1000):
-        if column(path, "SELECT delivered = version FROM tables WHERE id = ?", table) == [1]:
+        if column(path, query, table) == [1]:
             return
         await asyncio.sleep(0.02)
     raise AssertionError(f"table {table} is not shown everywhere")
@@ -304,17 +307,21 @@ async def test_what_waits_goes_before_its_person_is_erased_or_is_forgotten(
 
 
 def be_away(house: Stage, monkeypatch: pytest.MonkeyPatch, times: int) -> list[str]:
-    """Let so many of the messages that are sent next not be noted; the tables of those that were not."""
+    """Let so many of the messages that are sent or found next not be noted; the tables of those that were not."""
     failed: list[str] = []
-    save = house.database.tables.save_message
 
-    async def save_or_fail(table: str, *given: Any) -> None:
-        if len(failed) < times:
-            failed.append(table)
-            raise StorageError("The database is away.")
-        await save(table, *given)
+    def failing(save: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+        async def save_or_fail(table: str, *given: Any) -> None:
+            if len(failed) < times:
+                failed.append(table)
+                raise StorageError("The database is away.")
+            await save(table, *given)
 
-    monkeypatch.setattr(house.database.tables, "save_message", save_or_fail)
+        return save_or_fail
+
+    store = house.database.tables
+    monkeypatch.setattr(store, "save_message", failing(store.save_message))
+    monkeypatch.setattr(store, "adopt_message", failing(store.adopt_message))
     return failed
 
 

@@ -38,7 +38,7 @@ async def test_of_an_erased_person_neither_hand_nor_mention_is_kept_at_hand(
 async def test_what_is_noted_of_messages_is_read_by_older_and_newer_versions(house: Stage, database_file: Path) -> None:
     table = await start_game(house, "Ann", "Bob", "Cy")
     await house.all_is_done()
-    await house.database.tables.note_sending(table)  # written after what nobody waited for
+    await house.database.tables.note_sending(table, Public())  # written after what nobody waited for
     session, mover = await house.session(table), await house.mover(table)
     people = [house.person(name).id for name in ("Ann", "Bob", "Cy")]
     with connection_to(database_file) as connection:

@@ -12,12 +12,13 @@ import structlog
 from structlog.testing import capture_logs
 
 from bot.__main__ import configure_log
-from bot.connection import MOST_TOLD
 from bot.messages import lanes, permits, restraint
 from bot.messages.restraint import BANNED_SECONDS
+from bot.openings import MOST_TOLD
 from bot.playground.ratelimits import Scope
 from bot.tables import hands
 from storage.engine.errors import StorageError
+from storage.tables.slots import AnySlot
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -325,10 +326,10 @@ async def test_a_database_that_fails_for_a_moment_keeps_nothing_from_being_shown
     store, fails = getattr(house.database, kind), iter([True, True])
     note_sending = store.note_sending
 
-    async def fail(of: str) -> None:
+    async def fail(of: str, slot: AnySlot) -> None:
         if next(fails, False):
             raise StorageError("The disk is full.")
-        await note_sending(of)
+        await note_sending(of, slot)
 
     monkeypatch.setattr(store, "note_sending", fail)
     with capture_logs() as logged:

@@ -231,7 +231,7 @@ async def test_a_table_of_a_server_that_comes_late_waits_for_its_names(
         await wait_for_turn(mover, table)
         await house.all_is_done()
     with connection_to(database_file) as connection:
-        connection.execute("UPDATE tables SET delivered = -1")
+        connection.execute("UPDATE tables SET delivered = -1, delivered_direct = -1")
     playground.faults.lose_guild()
     monkeypatch.setattr("bot.client.GUILDS_SECONDS", 0.05)
     async with stage(database_file, playground=playground) as house:

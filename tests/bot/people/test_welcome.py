@@ -119,4 +119,4 @@ async def test_a_server_that_the_bot_was_on_before_is_not_greeted_again(house: S
     house.playground.faults.invite_bot()
 
     assert await joined(house, ann) == {}
-    assert await house.database.privacy.next_to_forget() is None
+    assert await house.database.privacy.to_forget() == {}

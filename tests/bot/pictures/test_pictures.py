@@ -272,10 +272,15 @@ async def test_who_stops_waiting_takes_nothing_from_the_others(
 
 
 class Pool:
-    """Painters that a test can tell apart; each is held at every scene until it is let go on."""
+    """Painters that a test can tell apart; each is held at every scene until it is let go on.
 
-    def __init__(self) -> None:
+    The first to end takes so many seconds for it.
+    """
+
+    def __init__(self, end_seconds: float = 0.0) -> None:
+        self._end_seconds = end_seconds
         self.started: list[ThreadPainter] = []
+        self.ending: list[ThreadPainter] = []
         self.closed: list[ThreadPainter] = []
         self.may_end = asyncio.Event()
 
@@ -288,12 +293,25 @@ class Pool:
                 return Painted("a.png", 80, "", b"png").pack()
 
             async def close(self) -> None:
+                pool.ending.append(self)
+                if pool._end_seconds and pool.ending == [self]:
+                    await asyncio.sleep(pool._end_seconds)
                 pool.closed.append(self)
                 await super().close()
 
         painter = Counted()
         self.started.append(painter)
         return painter
+
+
+async def idle(pool: Pool, most: int) -> Pictures:
+    """Pictures with so many painters, each of which has painted and has nothing to do any more."""
+    pictures = Pictures(most, pool.start)
+    waiting = [asyncio.create_task(attached(pictures, str(number))) for number in range(4 * most)]
+    await settled()
+    pool.may_end.set()
+    await asyncio.gather(*waiting)
+    return pictures
 
 
 async def settled() -> None:
@@ -321,11 +339,7 @@ async def test_a_further_painter_starts_where_more_than_a_few_wait_for_each() ->
 async def test_idle_painters_end_but_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "IDLE_SECONDS", 0.01)
     pool = Pool()
-    pictures = Pictures(3, pool.start)
-    waiting = [asyncio.create_task(attached(pictures, str(number))) for number in range(12)]
-    await settled()
-    pool.may_end.set()
-    await asyncio.gather(*waiting)
+    pictures = await idle(pool, 3)
     await until(lambda: len(pool.closed) >= len(pool.started) - 1)
     await asyncio.sleep(0.05)
     assert (len(pool.started), len(pool.closed)) == (3, 2)
@@ -333,6 +347,15 @@ async def test_idle_painters_end_but_for_one(monkeypatch: pytest.MonkeyPatch) ->
     assert len(pool.started) == 3
     await pictures.close()
     assert len(pool.closed) == 3
+
+
+async def test_a_stop_waits_for_a_painter_that_is_just_ending(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "IDLE_SECONDS", 0.01)
+    pool = Pool(0.1)
+    pictures = await idle(pool, 2)
+    await until(lambda: len(pool.ending) == 1)
+    await pictures.close()
+    assert len(pool.closed) == len(pool.started) == 2
 
 
 async def test_a_painter_that_died_is_replaced_and_its_scene_painted() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import pytest
 
@@ -35,6 +36,7 @@ from tests.loopback.person import Person
 from tests.loopback.seen import ReplyKind, SeenMessage
 
 LOBBY_CHANNEL = "#lobby"
+SHORT = 0.3
 
 
 # Custom ids that we did not make
@@ -286,6 +288,25 @@ async def test_a_stale_click_gets_the_fresh_hand_and_changes_nothing(house: Stag
     assert reply.message is not None
     assert plays(reply.message)
     await press_first(mover, reply.message)
+
+
+async def test_a_late_answer_to_a_stale_click_leaves_the_turn_that_came_meanwhile(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    while await house.mover(table) is mover:
+        await play_first(house, table)
+    gate = house.playground.faults.hold("POST /interactions/*/*/callback")
+    pressing = asyncio.create_task(mover.click(hand, plays(hand)[0][0], forged=True))
+    await gate.reached()
+    while await house.mover(table) is not mover:
+        await play_first(house, table)
+    with suppress(TimeoutError):
+        await wait_for_turn(mover, table, SHORT)
+    gate.open()
+
+    assert MOVED_ON in (await pressing).text
+    await wait_for_turn(mover, table)
 
 
 async def test_a_click_on_a_hand_of_an_earlier_turn_changes_nothing(house: Stage, ann: Person, bob: Person) -> None:

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.playground.errors import Error
 from bot.playground.model import Channel
 from bot.tables import hands
-from bot.tables.delivery import LOCKED
+from bot.tables.warnings import LOCKED
 from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,

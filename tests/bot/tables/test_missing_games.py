@@ -268,7 +268,7 @@ async def test_an_end_that_was_not_shown_is_shown_once_the_game_is_back(
         await house.all_is_done()
         before = said(await wait_for_table(house.person("Cy"), table, "sticks"))
     with connection_to(database_file) as connection:  # as after a crash before anything of it was shown
-        connection.execute("UPDATE tables SET delivered = -1")
+        connection.execute("UPDATE tables SET delivered = -1, delivered_direct = -1")
         connection.execute("UPDATE messages SET version = 0")
     async with without_the_game(playground, database_file, FOLDERS["nojoke-solitaire"]) as house:
         cy, why = house.person("Cy"), f"I don't have the game of table {table} at the moment, so I can't show it."

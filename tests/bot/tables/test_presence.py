@@ -14,6 +14,7 @@ from tests.bot.stage import (
     GAMES_CHANNEL,
     QUICK,
     Stage,
+    plain_play,
     play_first,
     plays,
     stage,
@@ -96,6 +97,32 @@ async def test_a_turn_that_is_not_taken_in_place_calls_by_a_new_message(
     called = await mover.wait_for(lambda seen: seen.id > before.id and bool(plays(seen)), mover.dm)
     assert called.content == CALL
     await until(house.playground, lambda: len(mover.sees(mover.dm)) == 1)
+
+
+async def test_who_presses_while_the_call_is_sent_keeps_one_hand(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover, _, hand = await hand_again(house, table)
+    nudge = await nudge_of(house, table, mover)
+    monkeypatch.setattr(hands, "NUDGE_SECONDS", 0.0)
+    faults = house.playground.faults
+    calling = faults.hold(f"POST /channels/{mover.dm.id}/messages")
+    answering = faults.hold("POST /interactions/*/*/callback")
+    deleting = faults.hold("DELETE /webhooks/*/*/messages/*")
+    nudge._run()
+    await calling.reached()
+
+    pressing = asyncio.create_task(mover.click(hand, plain_play(hand)))
+    await answering.reached()
+    calling.open()
+    called = await mover.wait_for(lambda seen: seen.id > hand.id, mover.dm)
+    await deleting.reached()
+    answering.open()
+    assert not (await pressing).has_failed
+    deleting.open()
+
+    await until(house.playground, lambda: [seen.id for seen in mover.sees(mover.dm)] == [called.id])
+    await house.all_is_done()
+    assert [seen.id for seen in mover.sees(mover.dm)] == [called.id]
 
 
 async def test_who_still_presses_something_is_not_called_by_a_new_message(house: Stage) -> None:

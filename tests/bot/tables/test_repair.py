@@ -279,7 +279,7 @@ async def test_a_click_while_the_gateway_is_away_counts_at_most_once(
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
     before = session.table.revision
-    returned = asyncio.create_task(house.client.wait_for("resumed" if is_resumable else "ready"))
+    returned = asyncio.create_task(house.client.wait_for("shard_resumed" if is_resumable else "shard_ready"))
     house.playground.faults.drop_gateway(is_resumable=is_resumable)
     await until(house.playground, lambda: not house.playground.world.is_bot_online)
 

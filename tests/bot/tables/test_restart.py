@@ -11,6 +11,7 @@ import pytest
 
 from bot.messages.press import Press, Verb
 from bot.playground.errors import Error
+from bot.tables import delivery
 from bot.tables.delivery import Delivery
 from games.engine.pace import Pace
 from games.engine.session import Session
@@ -25,6 +26,7 @@ from tests.bot.stage import (
     belongs_to,
     make_known,
     plain_play,
+    plays,
     stage,
     start_game,
     table_id,
@@ -41,6 +43,7 @@ EDIT = "PATCH /channels/*/messages/*"
 TOKEN_EDIT = "PATCH /webhooks/*/*/messages/@original"
 DELETE = "DELETE /channels/*/messages/*"
 CALLBACK = "POST /interactions/*/*/callback"
+HISTORY = "GET /channels/*/messages"
 IDLE_TABLES = 300
 HOUR = 3600.0
 
@@ -242,8 +245,8 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
     is_restored = asyncio.Event()
     restore = Delivery.restore
 
-    async def restore_and_tell(self: Delivery, known: Set[str]) -> None:
-        await restore(self, known)
+    async def restore_and_tell(self: Delivery, shard: int, known: Set[str]) -> None:
+        await restore(self, shard, known)
         is_restored.set()
 
     monkeypatch.setattr(Delivery, "restore", restore_and_tell)
@@ -263,6 +266,36 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
         assert sum(playground.faults.requests.with_token.values()) == requests
 
 
+@pytest.mark.parametrize("is_sending", [True, False])
+async def test_a_message_that_was_being_sent_is_looked_for_again_after_the_start(
+    playground: Playground, database_address: Address, monkeypatch: pytest.MonkeyPatch, *, is_sending: bool
+) -> None:
+    monkeypatch.setattr(delivery, "LATE_SECONDS", 1.0)  # so that the first look is over by then
+    ann = playground.person("Ann")
+    async with stage(database_address, playground=playground) as house:
+        opened = await ann.command("play nojoke-solitaire", ann.dm)
+        assert opened.message is not None
+        await house.all_is_done()
+    shown = -1 if is_sending else 99
+    with connection_to(database_address) as connection:
+        connection.execute(f"UPDATE tables SET delivered = {shown}, delivered_direct = {shown}")  # noqa: S608
+    looks = [playground.faults.hold(HISTORY), playground.faults.hold(HISTORY)]
+
+    async with stage(database_address, playground=playground) as house:
+        await looks[0].reached()
+        looks[0].open()
+        if is_sending:
+            await looks[1].reached()
+        else:
+            await house.restored()
+            await house.all_is_done()
+        parts = {key: opened.message.data[key] for key in ("embeds", "components")}
+        late = playground.world.post(ann.dm, playground.world.bot, parts)
+        looks[1].open()
+        hands = {late.id} if is_sending else {opened.message.id, late.id}
+        await until(playground, lambda: {seen.id for seen in ann.sees(ann.dm) if plays(seen)} == hands)
+
+
 @pytest.mark.on_both
 async def test_a_table_that_cannot_be_loaded_keeps_no_other_from_being_shown(
     playground: Playground, database_address: Address
@@ -272,7 +305,7 @@ async def test_a_table_that_cannot_be_loaded_keeps_no_other_from_being_shown(
         await wait_until_shown(playground, await house.session(table))
     (faulty,) = copy_table(database_address, table, 1)
     with connection_to(database_address) as connection:
-        connection.execute("UPDATE tables SET delivered = -1")
+        connection.execute("UPDATE tables SET delivered = -1, delivered_direct = -1")
         connection.execute("UPDATE messages SET version = -1")
         newest = "UPDATE tables SET options = ?, changed_at = changed_at + 1 WHERE id = ?"
         connection.execute(newest, ('{"gone": true}', faulty))

@@ -13,6 +13,8 @@ from bot.tables.clicks import STRANGER
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.house.choose import choose
+from tests.bot.painting import until
+from tests.bot.several import Several, several
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -217,3 +219,34 @@ async def test_the_menu_shows_the_scores_at_any_time(house: Stage, ann: Person) 
 
     assert scores.message is not None
     assert pictures_of(scores.message) == drawn(session.scores_picture(0))
+
+
+async def test_who_presses_in_direct_messages_and_who_does_at_the_table_are_ready_together_in_two_processes(
+    server_address: str, playground: Playground
+) -> None:
+    async with several(server_address, playground, pace=PACE) as both:
+        direct, place = both.bots
+        session, public = await scored(place)
+        ann, bob = both.person("Ann"), both.person("Bob")
+        (hand,) = await until_scored(both, ann)
+        first = await ann.click(hand, "Deal now")
+        assert "(Ann ready)" in first.text
+        await until(lambda: session.ready == ("Ann",))
+        await bob.click(look(bob, public), "Deal now")
+        assert not session.is_scoring
+
+        await play_a_game(session)
+        (hand,) = await until_scored(both, ann)
+        assert session.ready == (await direct.session(session.table.id)).ready == ()
+        await bob.click(look(bob, public), "Deal now")
+        await both.all_is_done()
+        assert session.is_scoring
+        await ann.click(hand, "Deal now")
+        await until(lambda: "game 3 of 5" in look(bob, public).content)
+
+
+async def until_scored(both: Several, person: Person) -> list[SeenMessage]:
+    """Wait until both processes have shown the scores; the person's direct messages."""
+    await both.all_is_done()
+    await person.wait_for(lambda seen: labels(seen) == LABELS, person.dm)
+    return [seen for seen in person.sees(person.dm) if labels(seen) == LABELS]

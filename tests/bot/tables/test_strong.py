@@ -170,6 +170,7 @@ async def test_a_bot_that_stops_while_a_house_player_thinks_lets_it_think_again_
     async with Playground() as playground:
         async with stage(database_file, playground=playground, make_executor=lambda: held) as house:
             table, session = await thought_of(house, held)
+            await house.all_is_done()
             before = session.table.revision
             await house.client.parts.tables.close()
             assert not session.is_busy

@@ -96,9 +96,9 @@ async def test_tables_are_not_shown_before_their_threads_are_there_after_a_start
 ) -> None:
     restore = Tournaments.restore
 
-    async def restore_late(tournaments: Tournaments) -> None:
+    async def restore_late(tournaments: Tournaments, shard: int) -> None:
         await asyncio.sleep(0.5)  # far longer than it takes to show a table
-        await restore(tournaments)
+        await restore(tournaments, shard)
 
     people = [playground.person(user.name) for user in PEOPLE]
     playground.faults.hold(THREADS, times=10)

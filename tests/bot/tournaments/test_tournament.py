@@ -62,12 +62,12 @@ NOT_DIRECTOR = "Only the host of the tournament, or a member who can manage mess
 pytestmark = pytest.mark.timeout(240)
 
 
-async def begin(house: Stage, people: list[Person], **options: Any) -> TournamentSession:
-    """Let everybody sign up with the first as the host, and begin the first round at once."""
-    key = await sign_up(people[0], *people[1:], **{"pause": 0, **options})
+async def begin(house: Stage, people: list[Person], *, pause: int = 0, **options: Any) -> TournamentSession:
+    """Let everybody sign up with the first as the host, and begin the first round at once; pause: in minutes."""
+    key = await sign_up(people[0], *people[1:], pause=pause, **options)
     await people[0].click(await wait_for_board(people[0], key), "Start")
     session = await tournament(house, key)
-    house.put_forward(601)
+    house.put_forward(60 * pause + 1)  # and not into the time of who is to move
     await until_phase(house, session, Phase.PLAYING)
     return session
 
@@ -422,7 +422,8 @@ async def test_who_asks_to_be_forgotten_leaves_no_name_and_no_card(house: Stage,
     session = await begin(house, people, rounds=1)
     bob = people[1]
     await bob.wait_for(lambda seen: "Your score card" in seen.text, bob.dm)
-    await house.client.parts.tournaments.forget(bob.id, WAIT)
+    tournaments = house.client.parts.tournaments
+    await tournaments.forget_cards(bob.id, await tournaments.forget(bob.id), WAIT)
     await wait_for_board(people[0], session.stored.id, "a former player")
     assert not [seen for seen in bob.sees(bob.dm) if "Your score card" in seen.text]
     assert Card(bob.id) not in await house.database.tournaments.messages(session.stored.id)
@@ -446,7 +447,7 @@ async def test_an_undelivered_round_is_brought_into_its_threads_after_a_crash(
     async with stage(database_file, playground=playground) as house:
         people = [house.person(name) for name in NAMES]
         with monkeypatch.context() as patched:
-            patched.setattr(Tournaments, "_bring_tables", _crash)
+            patched.setattr(Tournaments, "_place", _crash)
             session = await begin(house, people, rounds=1)
             key = session.stored.id
     async with stage(database_file, playground=playground) as house:
@@ -466,7 +467,7 @@ async def test_a_tournament_that_cannot_be_loaded_keeps_no_other_from_being_show
         assert opened is not None
         gone = tournament_id(opened)
     with connection_to(database_file) as connection:
-        connection.execute("UPDATE tournaments SET delivered = -1")
+        connection.execute("UPDATE tournaments SET delivered = -1, delivered_direct = -1")
         connection.execute("UPDATE tournament_messages SET face = ''")
         newest = "UPDATE tournaments SET options = ?, changed_at = changed_at + 1 WHERE id = ?"
         connection.execute(newest, ('{"gone": true}', gone))

@@ -18,6 +18,7 @@ from games.tournament.fixture import TournamentFixture
 from storage import schema
 from storage.database import Database
 from storage.engine.access import EVERYTHING
+from storage.shards.groups import BOTH
 from storage.tables import bells
 from tests.storage.build import ANN, BEN, GUILD, move, new_table, opening
 from tests.storage.finished import came, ending, result
@@ -59,7 +60,7 @@ async def halt(database: Database) -> None:
 
 async def mark_both(database: Database) -> None:
     marks = ({"key": table.id, "shown": table.version} for table in (OTHER, ONE))
-    await asyncio.gather(*(database._writer.run(database.tables._mark, mark) for mark in marks))
+    await asyncio.gather(*(database._writer.run(database.tables._mark[BOTH], mark) for mark in marks))
 
 
 async def leave_both(database: Database) -> None:

@@ -184,13 +184,21 @@ async def test_a_move_tells_of_what_was_committed_with_it(cuttable: Database, po
     assert len(await cuttable.people.reports(10)) == 1
 
 
-async def test_all_connections_that_were_cut_are_opened_again(cuttable: Database, port: Port) -> None:
-    await asyncio.gather(*(cuttable.tables.load(TABLE.id) for _ in range(postgresql.READERS)))
-    port.cut()
+@pytest.mark.parametrize("is_told", [False, True], ids=["cut", "told that the server stops"])
+async def test_all_connections_that_break_are_opened_again(cuttable: Database, port: Port, *, is_told: bool) -> None:
+    async def end() -> None:
+        if is_told:
+            await port.stop()
+        else:
+            port.cut()
+
+    reading = (cuttable.tables.load(TABLE.id) for _ in range(postgresql.READERS))
+    await asyncio.gather(cuttable.tables.version(TABLE.id), *reading)
+    await end()
     await cuttable.tables.write(move(TABLE, "event"))
-    port.cut()
+    await end()
     assert await cuttable.tables.version(TABLE.id) == TABLE.version + 1
-    port.cut()
+    await end()
     assert all(await asyncio.gather(*(is_moved_once(cuttable) for _ in range(2 * postgresql.READERS))))
 
 

@@ -1,4 +1,4 @@
-"""How a PostgreSQL is reached by its address, what is said where it cannot be, and who has it for itself."""
+"""How a PostgreSQL is reached by its address, and what is said where it cannot be."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import asyncio
 import logging
 import os
 import signal
-import sys
+import socket
 import traceback
 from collections.abc import AsyncIterator
 from pathlib import Path
-from subprocess import PIPE
 
 import pytest
 from sqlalchemy import make_url
@@ -19,29 +18,17 @@ from structlog.testing import capture_logs
 from storage.database import Database
 from storage.engine import server as engine
 from storage.engine.errors import StorageError
-from storage.engine.holding import holding
+from storage.engine.postgresql import PostgresqlAccess
+from storage.shards.joining import alone
 from tests.postgresql import PostgreSQL
 from tests.postgresql_pooler import Pooler
 from tests.postgresql_port import CERTIFICATE, HOST, OTHER_CERTIFICATE, PASSWORD, Port
 from tests.storage.build import new_table, opening
-from tests.storage.several import POLL_SECONDS, raw
+from tests.storage.several import raw
 
-ROOT = Path(__file__).parents[3]
-PATIENCE = 20.0
 SAFE = {"sslmode": "verify-full", "sslrootcert": str(CERTIFICATE)}
 WRONG = "wr0ng%2Fsecret"
 HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
-HOLDER = """
-import asyncio, sys
-from storage.engine.holding import holding
-
-async def hold():
-    async with holding(sys.argv[1]):
-        print("held", flush=True)
-        await asyncio.to_thread(sys.stdin.read)
-
-asyncio.run(hold())
-"""
 
 
 @pytest.fixture
@@ -122,7 +109,7 @@ async def is_refused(address: str, sentence: str, caplog: pytest.LogCaptureFixtu
     caplog.set_level(logging.DEBUG)
     secrets = {make_url(address).password or "", address.split(":")[2].split("@")[0]}
     with capture_logs() as logged:
-        for attempt in (Database.open(address), holding(address).__aenter__()):
+        for attempt in (Database.open(address), alone(address).__aenter__()):
             with pytest.raises(StorageError) as raised:
                 await attempt
             assert sentence in str(raised.value)
@@ -154,53 +141,12 @@ async def test_a_pooler_that_lends_a_session_for_a_transaction_is_refused(
     postgresql: PostgreSQL, postgresql_database: str, name: str, sessions: int, *, is_round: bool
 ) -> None:
     async with Pooler.open(postgresql, name, sessions, is_round=is_round) as pooler:
-        for attempt in (Database.open(pooler.url(name)), holding(pooler.url(name)).__aenter__()):
+        for attempt in (Database.open(pooler.url(name)), alone(pooler.url(name)).__aenter__()):
             with pytest.raises(StorageError, match="behind a pooler whose connections share sessions"):
                 await attempt
         assert await settings_of(pooler, name, sessions) == {"0"}
     async with raw(postgresql_database) as beside:
         assert await beside.fetchval(HELD) == 0
-
-
-async def test_one_process_at_a_time_holds_a_database(
-    postgresql_database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("storage.engine.holding.PATIENCE", 0.0)
-    async with holding(postgresql_database):
-        with pytest.raises(StorageError, match=r"is in use by another process: stop that one first\.$"):
-            await holding(postgresql_database).__aenter__()
-    async with holding(postgresql_database):
-        pass
-
-
-async def test_a_database_is_free_once_the_process_that_held_it_is_killed(postgresql_database: str) -> None:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", HOLDER, postgresql_database, cwd=ROOT, stdin=PIPE, stdout=PIPE
-    )
-    assert process.stdout is not None
-    assert await process.stdout.readline() == b"held\n"
-    waiting = asyncio.ensure_future(holding(postgresql_database).__aenter__())
-    await asyncio.wait({waiting}, timeout=10 * engine.PAUSE_SECONDS)
-    assert not waiting.done()
-    process.kill()
-    await process.wait()
-    await waiting
-
-
-async def test_a_database_is_held_again_after_its_server_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("storage.engine.holding.PATIENCE", 0.0)
-    monkeypatch.setattr(engine, "SECONDS", 0.5)
-    with PostgreSQL() as server:
-        address = server.url("postgres")
-        async with holding(address):
-            server.stop("immediate")
-            await asyncio.sleep(0)
-            server.start()
-            async with raw(address) as beside, asyncio.timeout(PATIENCE):
-                while await beside.fetchval(HELD) != 1:  # noqa: ASYNC110  the server tells no event
-                    await asyncio.sleep(POLL_SECONDS)
-            with pytest.raises(StorageError, match="is in use by another process"):
-                await holding(address).__aenter__()
 
 
 async def test_leave_is_taken_without_a_server_that_does_not_answer(postgresql: PostgreSQL) -> None:
@@ -212,3 +158,33 @@ async def test_leave_is_taken_without_a_server_that_does_not_answer(postgresql: 
     finally:
         os.kill(session, signal.SIGCONT)
     assert connection.is_closed()
+
+
+async def test_leave_is_taken_over_a_way_that_is_broken(postgresql: PostgreSQL) -> None:
+    connection = await engine.connect(postgresql.url("postgres").replace("+asyncpg", ""), None)
+    connection._transport.get_extra_info("socket").shutdown(socket.SHUT_WR)
+    await connection.close()
+    assert connection.is_closed()
+
+
+async def test_a_leave_that_is_broken_off_is_no_news(
+    postgresql_database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    access = PostgresqlAccess(postgresql_database)
+    await access.read(lambda connection: connection.exec_driver_sql("SELECT 1"))
+    is_closing = asyncio.Event()
+
+    async def close_slowly(link: engine.Link, **_: object) -> None:
+        is_closing.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            link.terminate()  # type: ignore[no-untyped-call]
+
+    monkeypatch.setattr(engine.Link, "close", close_slowly)
+    closing = asyncio.create_task(access.close())
+    await is_closing.wait()
+    closing.cancel()
+    await asyncio.wait({closing})
+    assert closing.cancelled()
+    assert not caplog.records

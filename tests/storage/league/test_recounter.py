@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from storage.database import Database
 from storage.engine.address import Address
+from storage.engine.errors import StorageError
 from storage.league.audit import Act
 from storage.league.ratings import save_ratings
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, new_table, opening
@@ -161,6 +163,25 @@ async def test_a_recount_that_was_cut_off_goes_on_at_the_next_start(
         await again.corrections.settle()
         assert await again.boards.recounted(GUILD) == set()
         assert await is_right(again)
+
+
+async def test_a_database_that_is_away_is_told_of_in_a_sentence_and_recounted_later(
+    database: Database, steps: Steps, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.league.recounter.RETRY_SECONDS", 0.0)
+    study, away = database._recounter._reader.study, [StorageError("It is away.")]
+
+    async def study_late(*args: Any) -> Any:
+        if away:
+            raise away.pop()
+        return await study(*args)
+
+    monkeypatch.setattr(database._recounter._reader, "study", study_late)
+    with capture_logs() as logs:
+        await steps.finish(database)
+    (told,) = [each for each in logs if each["event"] == "storage.not_recounted"]
+    assert told == {"event": "storage.not_recounted", "log_level": "warning", "error": "It is away."}
+    assert await is_right(database)
 
 
 async def test_what_follows_from_little_is_worked_out_with_the_mark(database: Database) -> None:

@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 
 from games.api import Refusal
-from storage.database import Database
+from storage.database import Database, access_to
 from storage.engine.address import Address
 from storage.league.audit import Act
+from storage.shards.groups import GUILD_BITS, Shards
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock
 from tests.storage.finished import at, came, finish, points
 
@@ -151,6 +152,17 @@ async def test_a_season_that_is_over_is_crowned_once(database: Database, clock: 
     assert await database.seasons.crown(season)
     assert not await database.seasons.crown(season)
     assert await database.seasons.uncrowned(10) == []
+
+
+async def test_the_process_of_a_server_tells_the_podiums_of_its_seasons(
+    database: Database, address: Address, clock: HandClock
+) -> None:
+    seasons = [await database.seasons.current(shard << GUILD_BITS) for shard in (1, 2)]
+    clock.time = at("2026-12-01")
+    for group, season in enumerate(reversed(seasons)):
+        async with Database(access_to(address), clock, Shards(group, 2)) as process:
+            assert await process.seasons.uncrowned(10) == [season]
+    assert await database.seasons.uncrowned(10) == seasons
 
 
 async def test_the_channels_where_a_server_plays_are_told_the_latest_first(database: Database) -> None:

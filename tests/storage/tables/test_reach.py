@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import GUILD, HandClock, move, new_table, opening
 
 HOUR = 3600.0
+DAY = 24 * HOUR
 
 
 async def clock_of(database: Database, table_id: str = "t1") -> Clock:
@@ -170,3 +172,86 @@ async def test_after_a_crash_in_the_middle_the_next_start_moves_all_of_it_once(
     assert column(address, "SELECT at FROM reach") == [began + 60]
     assert (await database.reach.go_on(clock())).total == 1
     assert (await clock_of(database)).deadline == began + 300 + HOUR
+
+
+# Many shards
+
+
+COUNT = 4
+
+
+@pytest.fixture
+async def sharded(address: Address, clock: HandClock) -> AsyncIterator[Database]:
+    """A database of a bot with four shards, each of which people reached at a time of its own, and a table on each.
+
+    The first was reached an hour ago, each other a minute after the one before.
+    """
+    began = clock()
+    async with await Database.open(address, now=clock) as database:
+        database.shards.agree(COUNT)
+        for shard in range(COUNT):
+            table = new_table(f"on {shard}", guild=server(shard), clock=Clock(began, deadline=began + DAY))
+            await database.tables.write(opening(table))
+            await database.reach.note(began + 60 * shard, (shard,))
+        clock.time += HOUR
+        yield database
+
+
+def server(shard: int) -> int:
+    """A server of that shard among four."""
+    return 1000 * COUNT + shard << 22
+
+
+async def later(database: Database, began: float) -> list[float]:
+    """How many seconds later each table's turn ends than at first."""
+    deadlines = [(await clock_of(database, f"on {shard}")).deadline for shard in range(COUNT)]
+    return [round(deadline - began - DAY) for deadline in deadlines if deadline is not None]
+
+
+async def test_only_the_clocks_of_the_shard_that_is_back_go_on(sharded: Database, clock: HandClock) -> None:
+    began = clock() - HOUR
+    assert (await sharded.reach.go_on(clock(), shard=2)).total == 1
+    assert await later(sharded, began) == [0, 0, HOUR - 120, 0]
+    assert (await sharded.reach.go_on(clock(), shard=0)).total == 1
+    assert await later(sharded, began) == [HOUR, 0, HOUR - 120, 0]
+
+
+@pytest.mark.parametrize("count", [1, 2, 7])
+async def test_where_shards_were_shared_out_otherwise_all_rested_since_the_first_was_away(
+    sharded: Database, clock: HandClock, count: int
+) -> None:
+    began = clock() - HOUR
+    sharded.shards.agree(count)
+    for shard in range(count):
+        clock.time += 10
+        await sharded.reach.go_on(clock(), shard=shard)
+    moved = await later(sharded, began)
+    assert min(moved) >= HOUR
+    assert max(moved) <= HOUR + 10 * count
+    clock.time += HOUR
+    assert (await sharded.reach.go_on(clock(), shard=0)).total == sum(
+        sharded.shards.shard_of(server(shard)) == 0 for shard in range(COUNT)
+    )
+
+
+async def test_what_is_due_is_told_of_the_shards_asked_for(sharded: Database, clock: HandClock) -> None:
+    clock.time += DAY
+    assert [key for key, _ in await sharded.tables.due(clock(), 9, shards=(1, 3))] == ["on 1", "on 3"]
+    assert [key for key, _ in await sharded.tables.due(clock(), 9, ("on 3",), shards=(1, 3))] == ["on 1"]
+    assert len(await sharded.tables.due(clock(), 9, shards=range(COUNT))) == COUNT
+    assert await sharded.tables.due(clock(), 9, shards=()) == []
+    assert await sharded.tables.next_due(shards=()) is None
+    assert set(await sharded.tables.undelivered(9, shards=(0, 2))) == {"on 0", "on 2"}
+
+
+async def test_a_game_rests_since_the_first_shard_was_away_that_is_back_without_it(
+    sharded: Database, clock: HandClock
+) -> None:
+    began = clock() - HOUR
+    for shard in (3, 0):
+        moved = await sharded.reach.go_on(clock(), (), shard)
+        assert moved == Moved(0, resting=(("game", 1),))
+    await sharded.reach.note(clock(), range(COUNT))
+    clock.time += HOUR
+    await sharded.reach.go_on(clock(), ("game",), 1)
+    assert await later(sharded, began) == [2 * HOUR] * COUNT

@@ -295,6 +295,18 @@ async def test_a_message_that_is_to_be_deleted_is_noted_with_its_successor_or_it
     assert await store.leftovers(9) == [replaced]
 
 
+async def test_a_message_that_was_found_stays_though_who_sent_it_left_it_to_be_deleted(store: TableStore) -> None:
+    replaced, found = (Leftover[TableSlot]("t1", Hand(ANN), CHANNEL, message) for message in (900, 901))
+    await store.write(opening(new_table()))
+    await store.save_message("t1", Hand(ANN), Posted(CHANNEL, 900, 1, 1))
+    await store.leave([found])
+    assert await store.leftovers(9) == [found]
+    await store.adopt_message("t1", Hand(ANN), Posted(CHANNEL, 901, 1, 1), [replaced])
+    assert await store.leftovers(9) == [replaced]
+    await store.leave([found])
+    assert await store.leftovers(9) == [replaced]
+
+
 async def test_what_cannot_be_noted_leaves_nothing_to_delete(store: TableStore) -> None:
     await store.write(opening(new_table()))
     with pytest.raises(StorageError):
@@ -308,10 +320,10 @@ async def test_while_a_message_is_sent_its_table_does_not_count_as_delivered(sto
     await store.write(opening(new_table()))
     await delivered(store, "t1", 0)
     assert await store.undelivered(9) == []
-    await store.note_sending("t1")
+    await store.note_sending("t1", Public())
     assert await store.undelivered(9) == ["t1"]
     store.mark_delivered("t1", 0)
-    await store.note_sending("t1")  # in one transaction with the mark, and after it
+    await store.note_sending("t1", Public())  # in one transaction with the mark, and after it
     assert await store.undelivered(9) == ["t1"]
     await delivered(store, "t1", 0)
     assert await store.undelivered(9) == []
@@ -399,6 +411,9 @@ async def test_prune_forgets_interactions_after_a_day(store: TableStore, clock: 
 async def test_prune_goes_on_until_all_are_forgotten(database: Database, clock: HandClock) -> None:
     store, old = database.tables, [{"id": number, "at": 0.0} for number in range(2 * PRUNE_BATCH + 1)]
     await database._writer.call(lambda connection: connection.execute(insert(schema.interactions), old))
+    database.shards.take(1, 2)
+    assert await store.prune(clock.time) == 0, "the process of the first group does it"
+    database.shards.take(0, 2)
     assert await store.prune(clock.time) == 2 * PRUNE_BATCH + 1
     assert await store.prune(clock.time) == 0
 

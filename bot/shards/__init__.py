@@ -1,0 +1,1 @@
+"""The other processes of the bot, each with a group of Discord's shards."""

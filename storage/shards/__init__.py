@@ -1,0 +1,1 @@
+"""Which of the shards of Discord a process has, where several processes share one database."""

@@ -1,0 +1,191 @@
+"""What processes tell and ask each other: each hears all that is not its own, and is waited for as long as it lives."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from sqlalchemy import make_url
+
+from bot.shards import hints
+from bot.shards.hints import Hints
+from storage.database import Database
+from storage.engine.postgresql import PostgresqlAccess
+from tests.bot.shards.several import PATIENCE, lease, several
+from tests.places import Databases
+from tests.storage.several import raw
+
+SHORT = 0.1
+GROUPS = 3
+
+
+@pytest.fixture
+def address(databases: Databases) -> str:
+    return databases.fresh()
+
+
+@pytest.fixture
+async def three(address: str) -> AsyncIterator[list[Hints]]:
+    """What three processes have, each with a lease of its group."""
+    async with several(address, GROUPS) as made:
+        for _, each in made:
+            await each.begin()
+        yield [each for _, each in made]
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "AGAIN_SECONDS", SHORT)
+
+
+class Heard:
+    """What an act was called with."""
+
+    def __init__(self, answer: Any = None) -> None:
+        self.calls: list[tuple[Any, ...]] = []
+        self._answer = answer
+        self._called = asyncio.Event()
+
+    def __call__(self, *of: Any) -> Any:
+        self.calls.append(of)
+        self._called.set()
+        return self._answer
+
+    async def until(self, is_enough: Callable[[list[tuple[Any, ...]]], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not is_enough(self.calls):
+                self._called.clear()
+                await self._called.wait()
+
+
+async def test_each_of_the_others_does_something_and_who_told_nothing(three: list[Hints]) -> None:
+    heard = [Heard() for _ in three]
+    for each, act in zip(three, heard, strict=True):
+        each.on("table", act)
+    three[0].tell("table", "A2345", 7)
+    three[1].tell("table", "end", 0)
+    await heard[0].until(lambda calls: calls == [("end", 0)])
+    await heard[1].until(lambda calls: calls == [("A2345", 7)])
+    await heard[2].until(lambda calls: sorted(calls) == [("A2345", 7), ("end", 0)])
+
+
+async def test_one_that_fails_and_a_kind_of_another_version_harm_no_other(three: list[Hints]) -> None:
+    async def fail_later(_: int) -> None:
+        raise RuntimeError("later")
+
+    def fail(_: int) -> None:
+        raise RuntimeError("at once")
+
+    heard = Heard()
+    for act in (fail, fail_later, heard):
+        three[1].on("person", act)
+    three[0].tell("unheard of", {"is": "another version's"})
+    three[0].tell("person", 1)
+    three[0].tell("person")
+    three[0].tell("person", 2)
+    await heard.until(lambda calls: calls == [(1,), (), (2,)])
+
+
+async def test_all_others_answer_or_those_who_were_asked(three: list[Hints]) -> None:
+    async def add(number: int) -> int:
+        return number + 1
+
+    three[1].on("add", add)
+    three[2].on("add", lambda number: number + 2)
+    three[0].on("add", lambda number: number)
+    assert await three[0].ask("add", 5, seconds=PATIENCE) == {1: 6, 2: 7}
+    assert await three[0].ask("add", 5, groups=[0, 2], seconds=PATIENCE) == {2: 7}
+    assert await three[2].ask("add", 5, groups=[0], seconds=PATIENCE) == {0: 5}
+
+
+async def test_who_is_silent_for_too_long_is_told_of(three: list[Hints], impatient: None) -> None:
+    three[1].on("add", lambda: 1)
+    with pytest.raises(TimeoutError):
+        await three[0].ask("add", seconds=3 * SHORT)
+
+
+async def test_a_group_whose_lease_runs_out_is_not_waited_for(
+    three: list[Hints], address: str, impatient: None
+) -> None:
+    three[1].on("add", lambda: 1)
+    asking = asyncio.create_task(three[0].ask("add", seconds=PATIENCE))
+    await asyncio.sleep(3 * SHORT)
+    assert not asking.done()
+    await lease(address, 2, -1.0)
+    assert await asking == {1: 1}
+
+
+async def test_a_process_that_lost_its_lease_does_not_answer_for_who_has_the_group_now(
+    three: list[Hints], impatient: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three[1].on("add", lambda: 1)
+    monkeypatch.setattr(three[1]._database.shards, "lease", SimpleNamespace(is_live=False))
+    with pytest.raises(TimeoutError):
+        await three[0].ask("add", groups=[1], seconds=3 * SHORT)
+
+
+async def test_a_question_is_carried_out_once_however_often_it_arrives(three: list[Hints], impatient: None) -> None:
+    calls = 0
+    go_on = asyncio.Event()
+
+    async def work() -> int:
+        nonlocal calls
+        calls += 1
+        await go_on.wait()
+        return calls
+
+    three[1].on("work", work)
+    asking = asyncio.create_task(three[0].ask("work", groups=[1], seconds=PATIENCE))
+    await asyncio.sleep(4 * SHORT)
+    go_on.set()
+    assert await asking == {1: 1}
+
+
+async def test_a_question_that_failed_is_tried_again(three: list[Hints], impatient: None) -> None:
+    calls = 0
+
+    async def work() -> int:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise RuntimeError("the database is away")
+        return calls
+
+    three[1].on("work", work)
+    assert await three[0].ask("work", groups=[1], seconds=PATIENCE) == {1: 2}
+
+
+async def test_an_answer_that_was_lost_is_given_again(three: list[Hints], impatient: None) -> None:
+    heard = Heard(True)
+    three[1].on("work", heard)
+    hear = three[0]._hear
+    lost: list[Any] = []
+    assert three[0]._wire is not None
+    three[0]._wire._hear = lambda hint: hear(hint) if lost else lost.append(hint)
+    assert await three[0].ask("work", groups=[1], seconds=PATIENCE) == {1: True}
+    assert len(heard.calls) == 1
+
+
+async def test_begun_anew_is_all_that_was_subscribed(three: list[Hints]) -> None:
+    heard, other = Heard(), Heard()
+    three[0].on_anew(heard)
+    three[0].on_anew(other)
+    assert three[0]._wire is not None
+    three[0]._wire._anew()
+    await heard.until(lambda calls: len(calls) == 1)
+    await other.until(lambda calls: len(calls) == 1)
+
+
+async def test_a_bot_that_is_alone_opens_nothing(address: str) -> None:
+    async with Database(PostgresqlAccess(address), time.time) as database, raw(address) as beside:
+        alone = Hints(database)
+        await alone.begin()
+        alone.tell("table", "A2345", 7)
+        assert await alone.ask("table", seconds=PATIENCE) == {}
+        query = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1"
+        assert await beside.fetchval(query, make_url(address).database) == 1
+        await alone.close()

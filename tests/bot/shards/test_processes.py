@@ -1,0 +1,214 @@
+"""Two whole bots on one PostgreSQL and one Discord: one has the server's shard, the other one direct messages."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.people import erasure
+from bot.people.privacy import UNCONFIRMED
+from bot.tables import delivery
+from games.catalogue import GAMES
+from storage.shards import hints as wire
+from storage.tables.slots import Public, person_of
+from tests.bot.several import Several, several
+from tests.bot.shards.several import lease, until
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    WAIT,
+    Stage,
+    play_first,
+    said,
+    start_game,
+    table_id,
+)
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
+from tests.places import name_in
+from tests.postgresql import PostgreSQL
+from tests.postgresql_port import Port
+
+DIRECT, PLACE = 0, 1
+SHORT = 0.2
+FOREVER = 1000.0
+EDIT = "PATCH /channels/*/messages/*"
+UPLOAD = "POST /applications/*/emojis"
+
+
+@pytest.fixture
+async def port(postgresql: PostgreSQL) -> AsyncIterator[Port]:
+    async with Port.open(postgresql) as opened:
+        yield opened
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Notice soon that a connection is broken, and make a new one."""
+    monkeypatch.setattr(wire, "PING_SECONDS", SHORT)
+    monkeypatch.setattr(wire, "RETRY_SECONDS", SHORT)
+
+
+@pytest.fixture(autouse=True)
+def never_swept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody look for what no hint told of."""
+    monkeypatch.setattr(delivery, "LOOK_SECONDS", FOREVER)
+
+
+@pytest.fixture
+def swept(never_swept: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let both look for it all the time."""
+    monkeypatch.setattr(delivery, "LOOK_SECONDS", SHORT)
+
+
+async def shows_newest(both: Several, table: str) -> bool:
+    """Whether the table's message is noted as the newest."""
+    session = await both.bots[PLACE].session(table)
+    posted = await both.bots[PLACE].client.parts.delivery.posted(table, Public())
+    return posted is not None and posted.version == session.table.version
+
+
+def channel(person: Person) -> list[str]:
+    """What a person sees of the server's channel."""
+    return [said(seen) for seen in person.sees(GAMES_CHANNEL)]
+
+
+async def play_across(both: Several, table: str) -> None:
+    """Let whose turn it is play in direct messages, which the channel shows."""
+    ann = both.person("Ann")
+    before = channel(ann)
+    await play_first(both.bots[DIRECT], table)
+    await ann.wait_for(lambda seen: said(seen) not in before, GAMES_CHANNEL)
+
+
+async def erase(person: Person, title: str) -> SeenMessage:
+    """Let a person on the server ask that everything be deleted; the answer with that title."""
+    question = await person.command("privacy delete", GAMES_CHANNEL)
+    await person.click(question, "Delete everything")
+    return await person.wait_for(lambda seen: title in seen.text)
+
+
+def remembered(house: Stage, person: Person, table: str) -> list[object]:
+    """What a process has at hand of a person."""
+    parts = house.client.parts
+    session = parts.tables._loaded.get(table)
+    return [
+        *(slot for slot in parts.delivery._posts._posted.get(table, {}) if person_of(slot) == person.id),
+        *(known for known in parts.mailbox._known if known == person.id),
+        *(click for click in parts.delivery._posts._clicks.values() if click.person == person.id),
+        *(seat for seat in (session.table.seats if session is not None else ()) if seat.person == person.id),
+    ]
+
+
+async def test_a_hand_is_played_in_the_one_and_the_table_shows_it_in_the_other(both: Several) -> None:
+    table = await start_game(both.bots[PLACE], "Ann", "Bob")
+    for _ in range(3):
+        await play_across(both, table)
+    await both.all_is_done()
+    session = await both.bots[PLACE].session(table)
+    assert (await both.bots[DIRECT].session(table)).table.version == session.table.version
+
+
+async def test_what_is_told_while_a_connection_is_broken_is_caught_up_with(
+    impatient: None, swept: None, port: Port, server_address: str, playground: Playground
+) -> None:
+    async with several(server_address, playground, ways={DIRECT: port.url(name_in(server_address))}) as both:
+        table = await start_game(both.bots[PLACE], "Ann", "Bob")
+        await play_across(both, table)
+        port.cut()
+        await play_first(both.bots[DIRECT], table)
+        await until(lambda: shows_newest(both, table), True)
+        await play_across(both, table)
+
+
+async def test_a_table_is_shown_though_no_hint_ever_arrives(swept: None, both: Several) -> None:
+    for each in both.bots:
+        wire = each.client.parts.hints._wire
+        assert wire is not None
+        wire._hear = lambda hint: None
+    table = await start_game(both.bots[PLACE], "Ann", "Bob")
+    await play_across(both, table)
+
+
+async def test_an_erasure_is_done_once_every_process_has_let_go(both: Several) -> None:
+    bob = both.person("Bob")
+    table = await start_game(both.bots[PLACE], "Ann", "Bob")
+    await play_across(both, table)
+    await play_across(both, table)
+    await both.all_is_done()
+    assert remembered(both.bots[DIRECT], bob, table)
+    assert remembered(both.bots[PLACE], bob, table)
+
+    await erase(bob, "Your data is deleted")
+    assert remembered(both.bots[DIRECT], bob, table) == remembered(both.bots[PLACE], bob, table) == []
+    await both.all_is_done()
+    await both.bots[DIRECT].database.privacy.written()
+    kept = await both.bots[PLACE].database.privacy.count(bob.id)
+    assert {kind: count for kind, count in kept.items() if count} == {}
+
+
+async def test_a_process_that_is_silent_is_told_of_and_one_whose_lease_is_over_is_not_waited_for(
+    both: Several, server_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(erasure, "CONFIRM_SECONDS", SHORT)
+    bob = both.person("Bob")
+    table = await start_game(both.bots[PLACE], "Ann", "Bob")
+    await play_across(both, table)
+    await both.bots[DIRECT].client.parts.hints.close()
+
+    assert UNCONFIRMED in (await erase(bob, "I haven't deleted all of your data yet")).text
+    await lease(server_address, DIRECT, -1.0)
+    await erase(bob, "Your data is deleted")
+    kept = await both.bots[PLACE].database.privacy.count(bob.id)
+    assert {kind: count for kind, count in kept.items() if count} == {}
+
+
+async def test_a_table_in_direct_messages_is_left_by_an_erasure_that_the_server_asks_for(
+    both: Several, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(erasure, "PARTING_SECONDS", 0.05)
+    bob, direct = both.person("Bob"), both.bots[DIRECT]
+    opened = await bob.command("play nojoke-solitaire", bob.dm)
+    assert opened.message is not None
+    table = table_id(opened.message)
+    gate = both.playground.faults.hold(EDIT, times=9)
+    await erase(bob, "Your data is deleted")
+    assert remembered(direct, bob, table) == []
+    assert table not in direct.client.parts.delivery._posts._posted
+    gate.open()
+    await both.all_is_done()
+    counts = await direct.database.privacy.count(bob.id)
+    assert {kind: count for kind, count in counts.items() if count} == {}
+
+
+async def test_nothing_of_an_erased_server_stays_at_hand_anywhere(both: Several) -> None:
+    direct, place = both.bots
+    table = await start_game(place, "Ann", "Bob")
+    await play_across(both, table)
+    await both.all_is_done()
+    assert table in direct.client.parts.tables._loaded
+    assert table in direct.client.parts.delivery._posts._posted
+
+    await place.client.parts.departures._erase(both.playground.world.guild.id)
+    for each in both.bots:
+        assert table not in each.client.parts.tables._loaded
+        assert table not in each.client.parts.delivery._posts._posted
+
+
+async def test_the_process_of_direct_messages_uploads_emojis_for_all(
+    server_address: str, playground: Playground
+) -> None:
+    faces = dict(itertools.islice(GAMES["whot"].faces.items(), 2))
+    gate = playground.faults.hold(UPLOAD)
+    async with several(server_address, playground, faces=faces) as both:
+        await gate.reached()
+        assert [each.client.parts.face_emojis.count for each in both.bots] == ["0 of 2"] * 2
+        gate.open()
+        async with asyncio.timeout(WAIT):
+            for each in both.bots:
+                await each.client.parts.face_emojis.settled.wait()
+        assert [each.client.parts.face_emojis.count for each in both.bots] == ["2 of 2"] * 2
+        assert len(playground.world.emojis) == 2

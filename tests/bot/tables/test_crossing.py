@@ -1,0 +1,433 @@
+"""A table whose server is one process's, while another has the direct messages: what people see of the two."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from bot.messages.direct import CANNOT_SEND, Unreachable
+from bot.messages.press import Verb, parse_custom_id
+from bot.people import erasure
+from bot.playground.errors import Error
+from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
+from bot.playground.notices import MessageCreated, Notice
+from bot.shards.hints import Hints
+from bot.tables import crossing, delivery, hands
+from bot.tables.membership import NOT_A_MEMBER
+from bot.tables.private_hands import ASLEEP
+from games.engine.table import Status
+from storage.engine.address import Address
+from storage.shards.groups import Shards
+from storage.tables.slots import Hand
+from tests.bot.several import Several, several
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    WAIT,
+    Stage,
+    belongs_to,
+    open_lobby,
+    plays,
+    press_first,
+    said,
+    shows_table,
+    stage,
+    start_game,
+    table_id,
+    until,
+    wait_for_table,
+    wait_for_turn,
+)
+from tests.bot.tables.test_rematch import ended, the_end
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import Reply, SeenMessage
+
+pytestmark = pytest.mark.timeout(120)
+
+
+@pytest.fixture
+def house(both: Several) -> Stage:
+    """The bot that has the server."""
+    return both.bots[1]
+
+
+async def all_is_delivered(both: Several) -> None:
+    """Wait until each bot has noted all that it shows of its tables as shown."""
+    async with asyncio.timeout(WAIT):
+        for bot in both.bots:
+            while await bot.database.tables.undelivered(9):
+                await both.all_is_done()
+
+
+def calls(both: Several, table: str, person: Person) -> int:
+    """How often a person is called at the table, by the mentions that stand there."""
+    seen = [message.content for message in person.sees(GAMES_CHANNEL)]
+    return sum(f"<@{person.id}>, it's your turn at table {table}" in content for content in seen)
+
+
+async def play_on(both: Several, table: str, hands: Mapping[int, Reply]) -> bool:
+    """Let whoever is to play press the first play, in a private hand where they have one; whether the game goes on."""
+    house = both.bots[1]
+    mover = await house.mover(table)
+    if mover.id in hands:
+        message = hands[mover.id].message
+        assert message is not None
+        hand = await mover.wait_for(lambda seen: seen.id == message.id and bool(plays(seen)), GAMES_CHANNEL)
+    else:
+        hand = await wait_for_turn(mover, table)
+    await press_first(mover, hand)
+    return (await house.session(table)).table.status is Status.PLAYING
+
+
+async def until_turn_of(house: Stage, table: str, person: Person) -> None:
+    """Let the others play by direct message until it is a person's turn."""
+    while (mover := await house.mover(table)).id != person.id:
+        await press_first(mover, await wait_for_turn(mover, table))
+
+
+class Sounds:
+    """Counts the messages that call a person by a sound."""
+
+    def __init__(self, both: Several, person: Person) -> None:
+        self.count = 0
+        self._channel = person.dm
+        both.playground.world.subscribe(self._note)
+
+    def _note(self, notice: Notice) -> None:
+        if isinstance(notice, MessageCreated) and notice.message.channel is self._channel:
+            self.count += not notice.message.flags & FLAG_SUPPRESS_NOTIFICATIONS
+
+
+async def private_hand(person: Person, table: str) -> SeenMessage:
+    """Wait until the private hand in the channel has plays to press."""
+    return await person.wait_for(
+        lambda seen: seen.is_ephemeral and belongs_to(seen, table) and bool(plays(seen)), GAMES_CHANNEL
+    )
+
+
+async def test_a_whole_game_by_direct_messages(both: Several, house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="single")
+    public = await wait_for_table(ann, table, "to play")
+    while await play_on(both, table, {}):
+        mover = await house.mover(table)
+        hand = await wait_for_turn(mover, table)
+        assert "#games in Testers" in hand.text
+        assert all(len(person.sees(person.dm)) <= 2 for person in (ann, bob))
+    await all_is_delivered(both)
+    assert (await wait_for_table(ann, table, "wins")).id == public.id
+    await until(both.playground, lambda: [len(person.sees(person.dm)) for person in (ann, bob)] == [1, 1])
+    assert not any(calls(both, table, person) for person in (ann, bob))
+
+
+async def test_nobody_is_called_who_plays_in_the_channel(both: Several, house: Stage, ann: Person, bob: Person) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="single")
+    hands = {person.id: await person.command("hand", GAMES_CHANNEL) for person in (ann, bob)}
+    await both.all_is_done()
+    sounds = [Sounds(both, person) for person in (ann, bob)]
+    while await play_on(both, table, hands):
+        await both.all_is_done()
+    await all_is_delivered(both)
+    assert [each.count for each in sounds] == [0, 0]
+    assert not any(calls(both, table, person) for person in (ann, bob))
+
+
+async def test_a_hand_leads_to_the_public_message_where_it_stands(
+    both: Several, house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    before = await wait_for_table(ann, table)
+    mover = await house.mover(table)
+    assert leads_to(await wait_for_turn(mover, table)) == before.id
+    await ann.command("table", GAMES_CHANNEL)
+    await until(both.playground, lambda: ann.look(before) is None)
+    other = next(person for person in (ann, bob) if person.id != mover.id)
+    await until_turn_of(house, table, other)
+    assert leads_to(await wait_for_turn(other, table)) == (await wait_for_table(ann, table)).id
+
+
+def leads_to(hand: SeenMessage) -> int:
+    """The message that a hand's button shows."""
+    urls = [str(each["url"]) for row in hand.data["components"] for each in row["components"] if "url" in each]
+    return int(urls[0].rpartition("/")[2])
+
+
+async def test_a_press_on_the_server_is_told_before_what_it_changes(both: Several, house: Stage, ann: Person) -> None:
+    """Who begins with the house sees the hand in the channel, and is called to the same turn nowhere else."""
+    lobby = await open_lobby(house, "Ann")
+    await both.all_is_done()
+    sounds = Sounds(both, ann)
+    await ann.click(lobby, "Play Vera")
+    await private_hand(ann, table_id(lobby))
+    await both.all_is_done()
+    assert sounds.count == 0
+
+
+async def test_nobody_is_called_who_plays_at_the_table_itself(both: Several, house: Stage) -> None:
+    people = [both.person(name) for name in ("Ann", "Bob")]
+    lobby = await open_lobby(house, "Ann", "Bob", game="nubs")
+    await people[0].click(lobby, "Start")
+    table = table_id(lobby)
+    sounds: list[Sounds] = []
+    for turn in range(8):
+        mover = await house.mover(table)
+        if turn == 4:  # each has pressed something there
+            await both.all_is_done()
+            sounds = [Sounds(both, person) for person in people]
+        revision = (await house.session(table)).table.revision
+        await press_first(mover, await wait_for_plays(mover, table, revision))
+    await both.all_is_done()
+    assert [each.count for each in sounds] == [0, 0]
+
+
+async def wait_for_plays(person: Person, table: str, revision: int) -> SeenMessage:
+    """Wait until the public message has the plays of a revision."""
+
+    def is_there(seen: SeenMessage) -> bool:
+        presses = [parse_custom_id(button.custom_id or "") for button in seen.buttons]
+        return shows_table(seen, table) and any(
+            press is not None and press.verb is Verb.PICK and press.revision == revision for press in presses
+        )
+
+    return await person.wait_for(is_there, GAMES_CHANNEL)
+
+
+async def test_the_answer_to_join_says_that_no_direct_message_comes(
+    both: Several, house: Stage, ann: Person, bob: Person
+) -> None:
+    both.playground.faults.close_dms("Bob")
+    table = table_id(await open_lobby(house, "Ann", "Bob"))
+    await bob.wait_for(lambda seen: seen.text == Unreachable.CLOSED.value, GAMES_CHANNEL)
+    await ann.wait_for(lambda seen: seen.text.startswith("You are seated"), ann.dm)
+    await both.all_is_done()
+    assert bob.sees(bob.dm) == []
+    assert (await house.session(table)).table.seat_of(bob.id) is not None
+
+
+async def test_whose_direct_messages_are_closed_is_mentioned_once_a_turn(
+    both: Several, house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_the_other: list[Any] = []
+    monkeypatch.setattr(both.bots[0].client.parts.delivery._posts, "mention", lambda *of: by_the_other.append(of))
+    both.playground.faults.close_dms("Bob")
+    table = await start_game(house, "Ann", "Bob", rubber="single")
+    for _ in range(6):
+        mover = await house.mover(table)
+        if mover == ann:
+            await press_first(ann, await wait_for_turn(ann, table))
+            continue
+        await until(both.playground, lambda: calls(both, table, bob) == 1)
+        await both.all_is_done()
+        reply = await bob.command("hand", GAMES_CHANNEL)
+        assert reply.message is not None
+        await press_first(bob, reply.message)
+        house.client.parts.delivery.private_hands.forget(Hand(bob.id))
+    await both.all_is_done()
+    assert calls(both, table, bob) <= 1
+    assert calls(both, table, ann) == 0
+    assert bob.sees(bob.dm) == by_the_other == []
+
+
+async def test_who_closes_direct_messages_in_a_game_is_mentioned_from_then_on(
+    both: Several, house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
+    table = await start_game(house, "Ann", "Bob")
+    await until_turn_of(house, table, bob)
+    await until_turn_of(house, table, ann)
+    await wait_for_turn(ann, table)
+    both.playground.faults.close_dms("Bob")
+    await until_turn_of(house, table, bob)
+    await until(both.playground, lambda: calls(both, table, bob) == 1)
+
+
+@pytest.mark.parametrize("error", [Error.OPENING_DMS_TOO_FAST, Error.FLAGGED])
+async def test_who_cannot_be_written_to_for_a_while_is_mentioned(
+    server_address: Address, playground: Playground, error: Error
+) -> None:
+    playground.faults.refuse_new_dms(error)
+    async with several(server_address, playground, knows_people=False) as both:
+        table = await start_game(both.bots[1], "Ann", "Bob")
+        mover = await both.bots[1].mover(table)
+        await until(playground, lambda: calls(both, table, mover) == 1)
+        await all_is_delivered(both)
+        assert sum(calls(both, table, both.person(name)) for name in ("Ann", "Bob")) == 1
+
+
+async def test_a_join_waits_for_no_process_that_is_silent(
+    both: Several, house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crossing, "GREET_SECONDS", 0.1)
+    lobby = await open_lobby(house, "Ann")
+    await both.bots[0].client.parts.hints.close()
+    await bob.click(lobby, "Join")
+    await wait_for_table(bob, table_id(lobby), "Bob")
+    async with asyncio.timeout(WAIT):
+        await asyncio.gather(*house.client.answering.tasks)
+
+
+async def test_a_hand_in_the_channel_sleeps_once_its_person_plays_in_direct_messages(
+    both: Several, house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    shown = await mover.command("hand", GAMES_CHANNEL)
+    assert shown.message is not None
+    await press_first(mover, hand)
+    message = shown.message.id
+    await mover.wait_for(lambda seen: seen.id == message and seen.content == ASLEEP, GAMES_CHANNEL)
+
+
+async def test_a_setting_that_is_made_on_the_server_changes_the_hand_in_direct_messages(
+    both: Several, house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    hand = await wait_for_turn(mover := await house.mover(table), table)
+    assert hand.pictures
+    await mover.command("my settings", GAMES_CHANNEL, pictures="off")
+    await mover.wait_for(lambda seen: seen.id == hand.id and not seen.pictures, mover.dm)
+
+
+async def test_a_table_is_followed_that_no_hint_told_of(
+    server_address: Address, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(Hints, "tell", lambda *_: None)
+    async with several(server_address, playground) as both:
+        house, ann = both.bots[1], both.person("Ann")
+        table = await start_game(house, "Ann", "Bob")
+        mover = await house.mover(table)
+        before = said(await wait_for_table(ann, table))
+        await press_first(mover, await wait_for_turn(mover, table))
+        await ann.wait_for(lambda seen: shows_table(seen, table) and said(seen) != before, GAMES_CHANNEL)
+
+
+async def test_who_cannot_be_written_to_is_mentioned_though_no_hint_told_of_it(
+    server_address: Address, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(crossing.Crossing, "tell_unreached", lambda *_: None)
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
+    async with several(server_address, playground) as both:
+        house, ann, bob = both.bots[1], both.person("Ann"), both.person("Bob")
+        table = await start_game(house, "Ann", "Bob")
+        await until_turn_of(house, table, ann)
+        await all_is_delivered(both)
+        gate = playground.faults.hold(f"POST /channels/{bob.dm.id}/messages", status=403, code=CANNOT_SEND)
+        await until_turn_of(house, table, bob)
+        await gate.reached()
+        async with asyncio.timeout(WAIT):
+            while await house.database.tables.undelivered(9):
+                await house.all_is_done()
+        gate.open()
+        await until(playground, lambda: calls(both, table, bob) == 1)
+
+
+async def test_a_hand_names_its_table_though_nobody_is_there_to_be_asked(
+    server_address: Address, playground: Playground
+) -> None:
+    async with several(server_address, playground) as both:
+        table = await start_game(both.bots[1], "Ann", "Bob")
+        mover = await both.bots[1].mover(table)
+        await wait_for_turn(mover, table)
+    async with stage(server_address, playground=playground, shards=Shards(0, 2)) as house:
+        await house.restored()
+        await house.all_is_done()
+        reply = await mover.command("hand", mover.dm)
+        assert "#games in Testers" in reply.text
+
+
+async def test_the_rematch_of_a_table_on_a_server_is_opened_from_direct_messages(
+    both: Several, house: Stage, ann: Person, bob: Person
+) -> None:
+    table = table_id(await ended(house, "Ann", "Bob"))
+    for person in (ann, bob):
+        await person.wait_for(lambda seen: seen.button("Rematch") is not None, person.dm)
+    reply = await ann.click(the_end(ann), "Rematch")
+    before = (await house.session(table)).table
+    assert before.rematch is not None
+    lobby = await wait_for_table(ann, before.rematch)
+    assert reply.text.startswith(f"Table {before.rematch} is open: ")
+    assert str(lobby.id) in reply.text
+    joined = await bob.click(the_end(bob), "Rematch")
+    assert joined.text.startswith(f"You're in: the rematch is table {before.rematch},")
+    await wait_for_table(ann, before.rematch, "Bob")
+    again = await ann.click(the_end(ann), "Rematch")
+    assert again.text.startswith(f"The rematch is already open, as table {before.rematch}:")
+    assert len([seen for seen in ann.sees(GAMES_CHANNEL) if shows_table(seen, before.rematch)]) == 1
+
+
+async def test_a_rematch_that_cannot_be_shown_is_refused_in_direct_messages(
+    both: Several, house: Stage, ann: Person
+) -> None:
+    await ended(house, "Ann", "Bob")
+    await ann.wait_for(lambda seen: seen.button("Rematch") is not None, ann.dm)
+    both.playground.faults.deny(GAMES_CHANNEL, "send_messages")
+    reply = await ann.click(the_end(ann), "Rematch")
+    assert "I need the permission Send Messages" in reply.text
+
+
+async def test_a_hand_on_another_server_moves_with_its_table(server_address: Address, playground: Playground) -> None:
+    async with several(server_address, playground, groups=3) as all_three:
+        house, ann = all_three.bots[1], all_three.person("Ann")
+        assert house.database.shards.has(playground.world.guild.id)
+        other = playground.world.add_guild("Second", shard=(2, 3))
+        table = await start_game(house, "Ann", "Bob")
+        first = await house.mover(table)
+        second = next(person for person in (ann, all_three.person("Bob")) if person.id != first.id)
+        reply = await second.command("hand", other.channel("#games"), table=table)
+        assert reply.message is not None
+        assert "#games in Testers" in reply.text
+        message = reply.message.id
+        await until_turn_of(house, table, second)
+        await second.wait_for(lambda seen: seen.id == message and bool(plays(seen)), other.channel("#games"))
+
+
+async def test_whose_time_runs_out_is_reminded_by_direct_message(both: Several, house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", timer="1m")
+    mover = await house.mover(table)
+    first = await wait_for_turn(mover, table)
+    both.put_forward(46)
+    await mover.wait_for(lambda seen: seen.content.startswith("Your time runs out soon"), mover.dm)
+    await until(both.playground, lambda: mover.look(first) is None)
+    assert len(mover.sees(mover.dm)) == 1
+
+
+async def test_an_erased_name_leaves_the_table_whichever_process_is_asked(
+    both: Several, house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(erasure, "REDRAW_SECONDS", 0.0)
+    end = await ended(house, "Ann", "Bob")
+    await all_is_delivered(both)
+    assert "Ann" in said(end)
+    question = await ann.command("privacy delete", ann.dm)
+    await ann.click(question, "Delete everything")
+    await ann.wait_for(lambda seen: seen.id == end.id and "Ann" not in said(seen), GAMES_CHANNEL)
+
+
+async def test_a_lobby_left_in_direct_messages_takes_its_seat_message_along(
+    both: Several, house: Stage, ann: Person, bob: Person
+) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob")
+    seated = await bob.wait_for(lambda seen: seen.text.startswith("You are seated"), bob.dm)
+    bob.dismiss(await bob.command("leave", bob.dm))
+    await bob.wait_for(lambda seen: seen.id == seated.id and "You left table" in seen.text, bob.dm)
+    await ann.wait_for(lambda seen: seen.id == lobby.id and "Bob" not in said(seen), GAMES_CHANNEL)
+
+
+async def test_who_left_the_server_of_a_table_loses_the_seat_by_a_press_in_direct_messages(
+    both: Several, house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = await wait_for_turn(mover, table)
+    both.playground.faults.leave_server(mover.id)
+    await press_first(mover, hand)
+    await mover.wait_for(lambda seen: NOT_A_MEMBER in seen.text, mover.dm)
+    stored, _ = await house.stored(table)
+    seat = stored.seat_of(mover.id)
+    assert seat is not None
+    assert stored.seats[seat].is_away

@@ -1,0 +1,236 @@
+"""The wire between processes on one PostgreSQL: what one tells reaches all others, or they learn that some is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+import pytest
+from sqlalchemy import make_url
+
+from storage.engine import server
+from storage.shards import hints
+from storage.shards.hints import CHANNEL, MOST_BYTES, Wire, packed
+from tests.postgresql import PostgreSQL
+from tests.postgresql_port import Port
+from tests.storage.several import PATIENCE, POLL_SECONDS, raw
+
+SHORT = 0.2
+
+
+class End:
+    """One end of the wire, with what was heard there."""
+
+    def __init__(self, address: str) -> None:
+        self.heard: list[Any] = []
+        self.times_anew = 0
+        self._came = asyncio.Event()
+        self.wire = Wire(address, self._hear, self._anew)
+
+    def _hear(self, hint: Any) -> None:
+        self.heard.append(hint)
+        self._came.set()
+
+    def _anew(self) -> None:
+        self.times_anew += 1
+        self._came.set()
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds."""
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                self._came.clear()
+                await self._came.wait()
+
+
+@asynccontextmanager
+async def end(address: str) -> AsyncIterator[End]:
+    made = End(address)
+    await made.wire.open()
+    try:
+        yield made
+    finally:
+        await made.wire.close()
+
+
+@pytest.fixture
+async def one(postgresql_database: str) -> AsyncIterator[End]:
+    async with end(postgresql_database) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def other(postgresql_database: str) -> AsyncIterator[End]:
+    async with end(postgresql_database) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def port(postgresql: PostgreSQL) -> AsyncIterator[Port]:
+    async with Port.open(postgresql) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def far(postgresql_database: str, port: Port) -> AsyncIterator[End]:
+    """An end whose connection can break."""
+    async with end(port.url(make_url(postgresql_database).database or "")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "PING_SECONDS", SHORT)
+    monkeypatch.setattr(hints, "ECHO_SECONDS", SHORT)
+    monkeypatch.setattr(hints, "RETRY_SECONDS", SHORT)
+
+
+async def test_all_others_hear_in_order_and_nobody_itself(one: End, other: End, far: End) -> None:
+    said = [["table", "A2345", number] for number in range(3)]
+    for hint in said:
+        one.wire.tell(hint)
+    other.wire.tell(["end", "é\0"])
+    await one.until(lambda: len(one.heard) == 1)
+    await other.until(lambda: len(other.heard) == len(said))
+    await far.until(lambda: len(far.heard) == len(said) + 1)
+    assert (one.heard, other.heard) == ([["end", "é\0"]], said)
+
+
+async def test_what_is_told_at_about_the_same_time_is_one_notification(
+    one: End, postgresql_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "BATCH_SECONDS", SHORT)
+    payloads: list[str] = []
+    came = asyncio.Event()
+
+    def note(*of: object) -> None:
+        payloads.append(str(of[-1]))
+        came.set()
+
+    async with raw(postgresql_database) as connection:
+        await connection.add_listener(CHANNEL, note)
+        one.wire.tell(1)
+        one.wire.tell(2)
+        async with asyncio.timeout(PATIENCE):
+            await came.wait()
+    assert [json.loads(each)[1:] for each in payloads] == [[1, 2]]
+
+
+async def test_as_much_as_there_is_goes_through(one: End, other: End) -> None:
+    most = MOST_BYTES - len('["12345678",""]')
+    said = ["x" * most, *(f"{number:0100}" for number in range(200)), "y" * most]
+    for hint in said:
+        one.wire.tell(hint)
+    await other.until(lambda: len(other.heard) == len(said))
+    assert other.heard == said
+
+
+@pytest.mark.parametrize("hint", ["x" * MOST_BYTES, "é" * (MOST_BYTES // 4), float("nan")], ids=["long", "wide", "nan"])
+async def test_what_no_payload_can_hold_is_refused_at_once(one: End, other: End, hint: Any) -> None:
+    with pytest.raises(ValueError, match=r"bytes|JSON"):
+        one.wire.tell(hint)
+    one.wire.tell("after")
+    await other.until(lambda: other.heard == ["after"])
+
+
+async def test_what_somebody_else_says_there_is_passed_over(one: End, other: End, postgresql_database: str) -> None:
+    async with raw(postgresql_database) as connection:
+        for payload in ("", "{}", "5", "[]", "[", '"a"'):
+            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+    one.wire.tell("after")
+    await other.until(lambda: other.heard == ["after"])
+
+
+async def test_a_hint_that_waits_while_the_connection_is_broken_goes_out_after_it(
+    one: End, far: End, port: Port, impatient: None
+) -> None:
+    port.cut()
+    far.wire.tell("kept")
+    await one.until(lambda: "kept" in one.heard)
+
+
+async def test_who_may_have_missed_something_begins_anew(one: End, far: End, port: Port, impatient: None) -> None:
+    before = far.times_anew
+    port.cut()
+    await far.until(lambda: far.times_anew > before)
+    one.wire.tell("after")
+    await far.until(lambda: "after" in far.heard)
+
+
+async def test_silence_is_found_though_the_connection_stands(impatient: None, one: End, far: End, port: Port) -> None:
+    before = far.times_anew
+    port.dam()
+    async with asyncio.timeout(PATIENCE):
+        while far.wire._is_connected.is_set():  # noqa: ASYNC110  nobody is told of it
+            await asyncio.sleep(POLL_SECONDS)
+    port.flow()
+    await far.until(lambda: far.times_anew > before)
+    one.wire.tell("after")
+    await far.until(lambda: "after" in far.heard)
+
+
+async def test_a_hint_whose_notification_failed_goes_out_with_the_next_connection(
+    impatient: None, one: End, other: End, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notify = one.wire._notify
+
+    async def fail(connection: asyncpg.Connection, said: Sequence[str]) -> None:
+        if said:
+            monkeypatch.setattr(one.wire, "_notify", notify)
+            raise ConnectionResetError
+        await notify(connection, said)
+
+    monkeypatch.setattr(one.wire, "_notify", fail)
+    one.wire.tell("kept")
+    await other.until(lambda: other.heard == ["kept"])
+
+
+async def test_a_connection_that_answers_and_hears_nothing_is_given_up(
+    impatient: None, one: End, postgresql_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+
+    async def connect(*of: Any) -> asyncpg.Connection:
+        made.append(await server.connect(*of))
+        return made[-1]
+
+    monkeypatch.setattr(hints, "connect", connect)
+    async with end(postgresql_database) as deaf:
+        before = deaf.times_anew
+        made[0]._listeners.clear()
+        await deaf.until(lambda: deaf.times_anew > before)
+        one.wire.tell("after")
+        await deaf.until(lambda: deaf.heard == ["after"])
+
+
+async def test_others_begin_anew_where_hints_were_lost_for_a_database_that_is_away(
+    one: End, far: End, port: Port, impatient: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "MOST_WAITING", 3)
+    before = one.times_anew
+    port.dam()
+    for number in range(10):
+        far.wire.tell(number)
+    assert len(far.wire._waiting) <= 3
+    port.cut()
+    port.flow()
+    await one.until(lambda: 9 in one.heard)
+    assert one.times_anew > before
+
+
+async def test_what_was_told_last_goes_out_before_the_end(other: End, postgresql_database: str) -> None:
+    async with end(postgresql_database) as leaving:
+        leaving.wire.tell("goodbye")
+    await other.until(lambda: other.heard == ["goodbye"])
+
+
+@pytest.mark.parametrize(
+    ("texts", "parts"),
+    [([], [[]]), (["aaa"], [["aaa"]]), (["a", "b", "cc"], [["a", "b"], ["cc"]]), (["aaa", "b"], [["aaa"], ["b"]])],
+)
+def test_parts_are_as_long_as_they_may_be(texts: list[str], parts: list[list[str]]) -> None:
+    assert packed(texts, 3) == parts

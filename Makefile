@@ -1,10 +1,12 @@
 # What README and the other pages call. VENV is where Python's packages go, KILLS how often the long durability proofs
-# kill, RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked, SCREENS the
+# kill, PROCESSES how many processes share the database then (with more than 1 they stop, restart and get presses twice
+# too), RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked, SCREENS the
 # folder that pictures of all screens are written to, GAMES whose house players are measured, DEALS by how many deals at
 # most (all of both), PEEKS in how many positions of each game it is proved that no level peeks, PARTS which parts are
 # measured (all).
 VENV ?= .venv
 KILLS ?= 500
+PROCESSES ?= 1
 RESULTS ?= 10000
 PEEKS ?= 150
 DATABASE ?= parlour.db
@@ -40,7 +42,8 @@ peeking: $(VENV)/dev
 	PEEKS=$(PEEKS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -n auto tests/games/house/test_peeking.py
 
 chaos: $(VENV)/dev
-	KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -rP tests/bot/test_chaos.py
+	PROCESSES=$(PROCESSES) KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -rP \
+		$(if $(filter 1,$(PROCESSES)),tests/bot/test_chaos.py,tests/bot/test_failover.py -k whatever_dies)
 
 league: $(VENV)/dev
 	LEAGUE_RESULTS=$(RESULTS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 tests/storage/league/test_recount.py

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bot.stage import play_turn, table_id, wait_for_turn
-from tests.loopback.person import Person
+from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
 
@@ -74,9 +74,9 @@ def clicks(playground: Playground) -> int:
     return playground.faults.requests.without_token[CALLBACK]
 
 
-async def open_table(*people: Person) -> str:
+async def open_table(*people: Person, channel: ChannelKey = "#games") -> str:
     """Open and start a table with these people; its name."""
-    lobby = (await people[0].command(GAME, "#games", rubber="long")).message
+    lobby = (await people[0].command(GAME, channel, rubber="long")).message
     assert lobby is not None
     for person in people[1:]:
         await person.click(lobby, "Join")
@@ -112,10 +112,18 @@ class Tables:
     seated: Sequence[tuple[str, Sequence[Person], random.Random]]
 
     @classmethod
-    async def open(cls, playground: Playground, count: int = TABLES) -> Tables:
+    async def open(
+        cls, playground: Playground, count: int = TABLES, channels: Sequence[ChannelKey] = ("#games",)
+    ) -> Tables:
+        """Open so many tables, in the channels by turns."""
         people = [playground.person(name) for name in PEOPLE]
         pairs = [(people[index % 5], people[(index + 1) % 5]) for index in range(count)]
-        return cls([(await open_table(*pair), pair, random.Random(index)) for index, pair in enumerate(pairs)])
+        return cls(
+            [
+                (await open_table(*pair, channel=channels[index % len(channels)]), pair, random.Random(index))
+                for index, pair in enumerate(pairs)
+            ]
+        )
 
     async def play(self, seconds: float) -> None:
         """Play at all of them for so long."""

@@ -24,7 +24,7 @@ from games.tournament.dealing import table_id
 from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
 from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board
-from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, plays, stage, surely
+from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, pick, plays, stage, surely
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
@@ -43,7 +43,7 @@ class Stopwatch:
         """Press plays at random, through questions too, until one is made."""
         control, value = rng.choice(plays(hand))
         begun = time.perf_counter()
-        reply = await (person.click(hand, control) if value is None else person.select(hand, control, value))
+        reply = await pick(person, hand, control, value)
         self.seconds.append(time.perf_counter() - begun)
         if reply.has_failed:
             raise RuntimeError(f"a press of {control} was not answered")

@@ -232,10 +232,10 @@ class TournamentCommands:
             role=role,
             start_at=start_at,
         )
-        session = await self._create(stored, interaction.id)
-        if is_playing and (role is None or has_role(interaction.user, role)):
-            await session.join(interaction.user.id, clean_name(interaction.user.display_name))
-        async with self._board.answering(stored.id):
+        async with self._board.answering(stored.id):  # before it is there: a start looks for boards that are not shown
+            session = await self._create(stored, interaction.id)
+            if is_playing and (role is None or has_role(interaction.user, role)):
+                await session.join(interaction.user.id, clean_name(interaction.user.display_name))
             screen = await self._board.screen(session)
             message = await publish(interaction, screen)
             if message is not None:

@@ -13,7 +13,9 @@ from bot.messages import posts
 from bot.messages.names import MOST_LENGTH as LONGEST_NAME
 from bot.tournaments import delivery as tournament_delivery
 from bot.tournaments.screens import NO_FLOOR, board_screen
+from games.tournament.journal import StoredTournament
 from games.tournament.model import Phase
+from games.tournament.session import TournamentSession
 from tests.bot.crowd import sign_up, tournament_id, until_phase, wait_for_board
 from tests.bot.process import forked_bot
 from tests.bot.stage import GAMES_CHANNEL, Stage, surely, until
@@ -76,6 +78,29 @@ async def test_a_late_card_keeps_nothing_else_waiting(
 
 
 # Crashes and lost answers
+
+
+async def test_a_sign_up_that_a_start_comes_upon_is_shown_by_its_answer_alone(
+    house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournaments, lanes = house.client.parts.tournaments, house.client.parts.board.lanes
+    open_tournament = tournaments.open
+
+    async def open_and_look(stored: StoredTournament, interaction: int | None) -> TournamentSession:
+        session = await open_tournament(stored, interaction)
+        await tournaments.catch_up(shard=0)
+        await asyncio.wait(lanes.tasks, timeout=0.5)
+        return session
+
+    monkeypatch.setattr(tournaments, "open", open_and_look)
+    sent_late = house.playground.faults.hold(SEND)
+
+    opened = await people[0].command("tournament joker", GAMES_CHANNEL)
+
+    assert opened.message is not None
+    sent_late.open()
+    await house.all_is_done()
+    assert [board.id for board in boards(people[1])] == [opened.message.id]
 
 
 async def test_a_board_whose_answer_was_lost_stands_once(house: Stage, people: list[Person]) -> None:

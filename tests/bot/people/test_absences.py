@@ -87,6 +87,7 @@ async def test_house_players_wait_for_a_server_that_is_missing(house: Stage) -> 
 
 async def test_a_server_that_took_the_bot_out_is_asked_for_before_anything_ends(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()  # her hand is there, and can be changed when no other can be sent
     house.playground.faults.take_bot_out()
     await house.until_resting()
     for seconds in (FIRST_ASK_SECONDS, REST_SECONDS - FIRST_ASK_SECONDS - 5):

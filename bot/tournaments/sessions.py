@@ -31,8 +31,6 @@ from storage.tables.tournaments import TournamentStore
 
 MOST_RESTORED = 10_000
 ENDED = "This tournament could not go on any more, so it ended."
-MOVES = 3
-"""So often a table is moved into its thread anew when a play got ahead."""
 CHANGED = "tournament"
 """The hint of a tournament: its id and server."""
 REDRAW = "redraw tournament"
@@ -298,14 +296,9 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
                         await self._move(table.id, rooms[table.fixture.number])
 
     async def _move(self, table_id: str, channel: int) -> None:
-        for _ in range(MOVES):
-            session = await self._tables.find_readable(table_id)
-            if session is None or session.table.channel == channel:
-                return
-            try:
-                await session.move(channel)
-            except StaleClick as stale:
-                log.info("tournaments.moved_again", table=table_id, why=str(stale))
+        session = await self._tables.find_readable(table_id)
+        if session is not None:
+            await session.move(channel)
 
     async def _reload_round(self, tournament_id: str, number: int) -> None:
         await self._reload_tables([table.id for table in await self._store.tables(tournament_id, number)])

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -50,6 +50,9 @@ MISSES_ALLOWED = 2
 MOST_PUT_OUT = 2
 """How often the host takes somebody out of a lobby before that person cannot join any more, since the bot's start."""
 
+TRIES = 8
+"""Others may get ahead of what counts whatever they did, but hardly so often one after the other."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -77,6 +80,21 @@ def unless_overtaken(
             same = replace(after, version=before.version, clock=before.clock, channel=before.channel)
             if after.version == before.version or same != before:
                 raise
+        return await act(self, *args, **kwargs)
+
+    return acting
+
+
+def whoever_got_ahead(
+    act: Callable[Concatenate[Session, P], Coroutine[Any, Any, R]],
+) -> Callable[Concatenate[Session, P], Coroutine[Any, Any, R]]:
+    """Let an act count whatever another process did before it: it is done again on what the table has come to."""
+
+    @wraps(act)
+    async def acting(self: Session, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        for _ in range(TRIES - 1):
+            with suppress(StaleClick):
+                return await act(self, *args, **kwargs)
         return await act(self, *args, **kwargs)
 
     return acting
@@ -191,6 +209,7 @@ class Session(Position):
         """How often the host took the person out of the lobby since the table was loaded."""
         return self._put_out[person]
 
+    @whoever_got_ahead
     async def forget(self, person: int) -> None:
         """Take a person out for good, whatever goes on."""
         async with self._changing():
@@ -253,11 +272,13 @@ class Session(Position):
         async with self._changing():
             await self._reseat(seating.end(self.table, person, may_manage=may_manage), interaction)
 
+    @whoever_got_ahead
     async def close(self, reason: str) -> None:
         """Close the table, whoever sits there; `reason` is a sentence."""
         async with self._changing():
             await self._reseat(seating.close(self.table, reason), None)
 
+    @whoever_got_ahead
     async def link_rematch(self, table_id: str) -> None:
         """Note the table that plays the rematch of this finished one; the first one noted stays."""
         async with self._changing():
@@ -268,10 +289,12 @@ class Session(Position):
             if self.table.rematch is None:
                 await self._write(replace(self.table, rematch=table_id), self.state, ())
 
+    @whoever_got_ahead
     async def move(self, channel: int) -> None:
         """Note that the table stands in another channel."""
         async with self._changing():
-            await self._write(replace(self.table, channel=channel), self.state, ())
+            if self.table.channel != channel:
+                await self._write(replace(self.table, channel=channel), self.state, ())
 
     @unless_overtaken
     async def submit(self, seat: int, action: Action, revision: int, interaction: int | None = None) -> None:

@@ -97,6 +97,55 @@ async def test_a_play_counts_though_another_process_put_the_table_into_a_thread(
     assert as_stored(room, session)
 
 
+async def test_a_table_moves_whatever_another_process_played_before_it(room: Room) -> None:
+    session, other = await room.deal(UP, ANN, BOB), await room.load()
+    await other.submit(0, Lay(1), 1)
+    await session.move(77)
+    assert (session.table.revision, session.table.channel) == (2, 77)
+    assert as_stored(room, session)
+
+
+async def test_a_table_that_stands_there_already_is_not_written(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    version = session.table.version
+    await session.move(session.table.channel)
+    assert room.journal.stored("T")[0].version == version
+
+
+async def test_a_table_is_closed_whatever_another_process_played_before_it(room: Room) -> None:
+    session, other = await room.deal(UP, ANN, BOB), await room.load()
+    await other.submit(0, Lay(1), 1)
+    await session.close("The server is gone.")
+    assert (session.table.status, session.table.reason) == (Status.CLOSED, "The server is gone.")
+    assert as_stored(room, session)
+
+
+async def test_a_table_that_another_process_closed_is_not_closed_again(room: Room) -> None:
+    session, other = await room.deal(UP, ANN, BOB), await room.load()
+    await other.close("The host ended it.")
+    with refused("This table is closed."):
+        await session.close("The server is gone.")
+    assert session.table.reason == "The host ended it."
+
+
+async def test_a_person_is_forgotten_whatever_another_process_played_before_it(room: Room) -> None:
+    session, other = await room.deal(UP, ANN, BOB), await room.load()
+    await other.submit(0, Lay(1), 1)
+    await session.forget(BOB)
+    assert BOB not in {seat.person for seat in session.table.seats}
+    assert as_stored(room, session)
+
+
+async def test_the_rematch_that_another_process_noted_first_stays(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB, is_last=True)
+    await lay(session, "1 2 3 4 5 6")
+    await tick_due(room, session)
+    other = await room.load()
+    await other.link_rematch("R")
+    await session.link_rematch("S")
+    assert session.table.rematch == "R"
+
+
 async def test_one_who_leaves_a_table_of_which_the_clock_was_moved_has_left_and_no_more(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB, timer=60)
     await set_clock(room, session)

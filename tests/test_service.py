@@ -13,12 +13,21 @@ import pytest
 from bot.__main__ import BAD_SETTINGS
 
 UNIT = Path(__file__).parents[1] / "parlour.service"
+OF_SEVERAL = """[Service]
+Environment=PARLOUR_DATABASE=postgresql+asyncpg://parlour:p%%40ss@localhost/parlour
+Environment=PARLOUR_SHARDS=any/2
+"""
+"""Lines that a host adds."""
 
 
+@pytest.mark.parametrize(("name", "service"), [("parlour.service", "[Service]\n"), ("parlour@.service", OF_SEVERAL)])
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-async def test_systemd_has_nothing_to_say_against_the_unit(tmp_path: Path) -> None:
-    filled = tmp_path / UNIT.name
-    filled.write_text(UNIT.read_text().replace("/opt/parlour/.venv/bin/python", sys.executable))
+async def test_systemd_has_nothing_to_say_against_the_unit_alone_or_as_that_of_several(
+    tmp_path: Path, name: str, service: str
+) -> None:
+    filled = tmp_path / name
+    lines = UNIT.read_text().replace("/opt/parlour/.venv/bin/python", sys.executable)
+    filled.write_text(lines.replace("[Service]\n", service))
     verifying = await asyncio.create_subprocess_exec(
         "systemd-analyze", "verify", "--man=no", filled, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )

@@ -45,6 +45,7 @@ WORK_ERRORS = (*REQUEST_ERRORS, StorageError)
 
 FAILED = "Something went wrong on our side, and it's in the log. Look at the table: it shows what counted."
 BUSY = "My database is busy right now. Unless you see it done, it didn't count: try again in a moment."
+NOT_TAKEN = "Discord didn't take that just now. What counted still counts: look at the table, or try again in a moment."
 BELOW = "It took a moment: here it is, for everybody to see."
 NOT_BELOW = "It took a moment, and I'm not sure that it shows here. If you don't see it, try again."
 NO_FORM = "I took too long to open the form, so Discord won't show it: press the button again."
@@ -308,6 +309,9 @@ async def excuse(interaction: discord.Interaction[Any], error: Exception, **what
         case StorageError():
             log.error("interaction.unwritten", error=str(error), **what)
             await tell(interaction, BUSY)
+        case _ if _is_not_taken(error):
+            log.warning("interaction.not_taken", error=repr(error), **what)
+            await tell(interaction, NOT_TAKEN)
         case _:
             log.error("interaction.failed", exc_info=error, **what)
             await tell(interaction, FAILED)
@@ -383,6 +387,13 @@ def is_outage(error: Exception) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.status == 429 or error.status >= 500
     return isinstance(error, aiohttp.ClientError | OSError)
+
+
+def _is_not_taken(error: Exception) -> bool:
+    """Whether Discord did not take a request that was as it should be: it was away, or does not allow that there."""
+    if isinstance(error, discord.HTTPException):
+        return is_outage(error) or isinstance(error, discord.Forbidden | discord.NotFound)
+    return isinstance(error, discord.RateLimited | aiohttp.ClientError | ConnectionError | TimeoutError)
 
 
 def is_refused(error: BaseException) -> TypeGuard[discord.HTTPException]:

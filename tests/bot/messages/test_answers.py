@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.messages import answers
 from bot.messages.answers import BELOW, BUSY, NO_FORM, NOT_BELOW
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
+from games.engine.session import Session
 from storage.engine import sqlite
 from storage.tables.slots import Public
 from tests.bot.sight import wait_until_shown
@@ -32,6 +34,7 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
@@ -490,6 +493,42 @@ async def test_a_table_that_cannot_be_read_is_said_to_be_so(house: Stage, monkey
 
     assert reply.is_ephemeral
     assert reply.text == answers.FAILED
+
+
+@pytest.mark.parametrize(("status", "code"), [(503, 0), (403, 50013)], ids=["away", "forbidden"])
+@pytest.mark.parametrize("opened", ["play whot", "tournament joker"])
+async def test_a_request_that_discord_does_not_take_is_told_so_without_a_traceback(
+    house: Stage, opened: str, status: int, code: int
+) -> None:
+    ann = house.person("Ann")
+    await ann.command(opened, GAMES_CHANNEL)
+    await house.all_is_done()
+    house.playground.faults.fail("POST /channels/*/messages", status, times=FOREVER, code=code)
+
+    with capture_logs() as logged:
+        reply = await ann.command("table" if opened == "play whot" else "tournament board", GAMES_CHANNEL)
+
+    assert reply.is_ephemeral
+    assert reply.text == answers.NOT_TAKEN
+    assert not [entry for entry in logged if entry["log_level"] == "error"]
+
+
+@pytest.mark.parametrize("error", [ValueError("a bug"), OSError("no such file")], ids=repr)
+async def test_what_is_no_matter_of_discords_is_a_fault_of_ours(
+    house: Stage, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def fail(session: Session) -> None:
+        raise error
+
+    ann = house.person("Ann")
+    await ann.command("play whot", GAMES_CHANNEL)
+    monkeypatch.setattr(house.client.parts.delivery, "repost", fail)
+
+    with capture_logs() as logged:
+        reply = await ann.command("table", GAMES_CHANNEL)
+
+    assert reply.text == answers.FAILED
+    assert [entry["event"] for entry in logged if entry["log_level"] == "error"] == ["interaction.failed"]
 
 
 # A stop

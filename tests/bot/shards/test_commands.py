@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tests.bot.rules.test_newcomers import OFFER, greeting
 from tests.bot.several import Several
 from tests.bot.sight import offered
 from tests.bot.stage import (
@@ -21,9 +22,6 @@ from tests.bot.stage import (
 )
 from tests.bot.tables.test_lost_places import start_in_thread
 from tests.loopback.person import Person
-from tests.loopback.seen import SeenMessage
-
-OFFER = "New to this? 60 seconds"
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -32,11 +30,6 @@ pytestmark = pytest.mark.timeout(120)
 def house(both: Several) -> Stage:
     """The bot that has the server."""
     return both.bots[1]
-
-
-async def greeting(person: Person, table: str) -> SeenMessage:
-    """The direct message to a person who sat down at a table."""
-    return await person.wait_for(lambda seen: "You are seated" in seen.text and table in seen.text, person.dm)
 
 
 async def test_the_try_of_the_day_goes_on_wherever_it_is_asked_for(house: Stage, ann: Person) -> None:

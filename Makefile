@@ -2,19 +2,20 @@
 # kill, PROCESSES how many processes share the database then (with more than 1 they stop, restart and get presses twice
 # too), RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked, SCREENS the
 # folder that pictures of all screens are written to, GAMES whose house players are measured, DEALS by how many deals at
-# most (all of both), PEEKS in how many positions of each game it is proved that no level peeks, PARTS which parts are
-# measured (all).
+# most (all of both), PEEKS in how many positions of each game it is proved that no level peeks, WAYS in how many ways
+# people press anything, PARTS which parts are measured (all).
 VENV ?= .venv
 KILLS ?= 500
 PROCESSES ?= 1
 RESULTS ?= 10000
 PEEKS ?= 150
+WAYS ?= 100
 DATABASE ?= parlour.db
 SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test check format bench profile screens sentences records strength peeking chaos league storage-chaos tournament-chaos
+.PHONY: run test check format bench profile screens sentences records strength peeking anything chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -40,6 +41,9 @@ strength: $(VENV)
 
 peeking: $(VENV)/dev
 	PEEKS=$(PEEKS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -n auto tests/games/house/test_peeking.py
+
+anything: $(VENV)/dev
+	WAYS=$(WAYS) $(PYTHON) -m pytest -p no:cacheprovider -n auto tests/bot/shards/test_anything.py
 
 chaos: $(VENV)/dev
 	PROCESSES=$(PROCESSES) KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -rP \

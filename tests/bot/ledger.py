@@ -28,6 +28,7 @@ class Told(Enum):
     BUSY = "the database is busy"
     """It counted only where it shows."""
     LATER = "the answer comes later"
+    ASKED = "a question comes first"
     NOTHING = "no answer"
 
 

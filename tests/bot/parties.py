@@ -188,9 +188,9 @@ class Parties:
         click = Click(person.id, press.table, press.revision, path)
         self.clicks.append(click)
         reply = await pick(person, message, control, value)
+        click.told = self._answers.get(reply.interaction_id, Told.NOTHING)
         if reply.message is not None and reply.message.button(BACK) is not None:
             return await self._press(person, reply.message)
-        click.told = self._answers.get(reply.interaction_id, Told.NOTHING)
         return click
 
     async def _press_hand(self, person: Person, table: str) -> Click | None:
@@ -247,8 +247,8 @@ class Parties:
                 told = Told.LATER
             elif notice.interaction.answer is not CallbackType.UPDATE or "Here is" in text:
                 told = Told.REFUSED
-            elif f"'label': '{BACK}'" in text:  # it asks first
-                told = Told.NOTHING
+            elif f"'label': '{BACK}'" in text:
+                told = Told.ASKED
             else:
                 told = Told.COUNTED
             self._answers[notice.interaction.id] = told

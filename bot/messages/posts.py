@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import blake2b
-from typing import Generic, Protocol, TypeAlias
+from typing import Generic, Protocol
 
 import discord
 import structlog
@@ -46,8 +46,6 @@ TOO_MANY_OLD_EDITS = 30046
 
 SILENT = discord.MessageFlags(suppress_notifications=True).value
 """The flag of a message that comes without a sound."""
-
-Save: TypeAlias = Callable[[str, SlotT, Posted, Sequence[Leftover[SlotT]]], Awaitable[None]]
 
 log = structlog.get_logger()
 
@@ -176,7 +174,7 @@ class Posts(Generic[SlotT]):
             self._store.put_message(table_id, slot, posted)
             return
         try:
-            await self._replace(table_id, slot, posted, [] if known is None else [known], self._store.save_message)
+            await self._replace(table_id, slot, posted, [] if known is None else [known])
         except LeaseLost:  # whoever shows the table instead knows nothing of the message
             await self._store.leave(_leftovers(table_id, slot, [posted]))
             raise
@@ -195,9 +193,7 @@ class Posts(Generic[SlotT]):
         known = await self.get(table_id, slot)
         if staying:
             every = {each.message: each for each in ([] if known is None else [known]) + staying}
-            newest = every[max(every)]
-            await self._replace(table_id, slot, newest, every.values(), self._store.adopt_message)
-            self._removals.keep(newest.message)
+            await self._replace(table_id, slot, every[max(every)], every.values())
 
     def doubt(self, table_id: str, slot: SlotT) -> None:
         """Note that a message may have been sent without our knowing, in place of the one that is known."""
@@ -280,17 +276,20 @@ class Posts(Generic[SlotT]):
         for message in [message for message, click in self._clicks.items() if click.person == person]:
             del self._clicks[message]
 
-    async def _replace(
-        self, table_id: str, slot: SlotT, posted: Posted, others: Iterable[Posted], save: Save[SlotT]
-    ) -> None:
-        """Save a message, and delete the others; where it cannot be written it is to be found again."""
+    async def _replace(self, table_id: str, slot: SlotT, posted: Posted, others: Iterable[Posted]) -> None:
+        """Remember a message durably, and delete the others; where it cannot be written it is to be found again.
+
+        It stays, though another process that sent it too, or before, may leave it to be deleted.
+        """
+        self._removals.keep(posted.message)
         leftovers = _leftovers(table_id, slot, [each for each in others if each.message != posted.message])
         try:
             with _unless_unwritten(await self._of(table_id), slot) as messages:
                 self._noted[table_id].add(slot)
                 messages[slot] = posted
-                await save(table_id, slot, posted, leftovers)
+                await self._store.save_message(table_id, slot, posted, leftovers)
         except StorageError:
+            self._removals.release(posted.message)
             self.doubt(table_id, slot)
             raise
         await self._removals.remove(leftovers)

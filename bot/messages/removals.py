@@ -9,6 +9,7 @@ from typing import Generic
 
 import discord
 import structlog
+from cachetools import LRUCache
 
 from bot.messages.answers import REQUEST_ERRORS, is_refused
 from bot.timekeeper import finish, pauses
@@ -44,6 +45,7 @@ class Removals(Generic[SlotT]):
         self._delete = delete
         self._waiting: dict[int, Leftover[SlotT]] = {}
         self._refused: set[int] = set()
+        self._kept = LRUCache[int, None](MOST_RESTORED)
         self._work = Upkeep()
         self._free = asyncio.Semaphore(AT_ONCE)
 
@@ -52,13 +54,18 @@ class Removals(Generic[SlotT]):
         return message in self._waiting
 
     def keep(self, message: int) -> None:
-        """Do not delete a message after all."""
+        """Do not delete a message, until it is to be removed, though others leave it to be deleted."""
         self._waiting.pop(message, None)
+        self._kept[message] = None
+
+    def release(self, message: int) -> None:
+        """Let a message be deleted that was to be kept."""
+        self._kept.pop(message, None)
 
     async def restore(self) -> None:
         """After a start: delete what was to be deleted before."""
         stored = await self._store.leftovers(MOST_RESTORED)
-        known = self._waiting.keys() | self._refused
+        known = {*self._waiting, *self._refused, *self._kept}
         left = [leftover for leftover in stored if leftover.message not in known]
         self._waiting.update({leftover.message: leftover for leftover in left})
         for _, here in groupby(sorted(left, key=_channel), _channel):
@@ -72,6 +79,8 @@ class Removals(Generic[SlotT]):
 
     async def remove(self, leftovers: Sequence[Leftover[SlotT]]) -> None:
         """Delete messages that are noted in the store; what fails is tried again by and by."""
+        for leftover in leftovers:
+            self.release(leftover.message)
         self._waiting.update({leftover.message: leftover for leftover in leftovers})
         for leftover in leftovers:
             if not await self._try(leftover):

@@ -118,18 +118,15 @@ class MessageStore(Store, Generic[SlotT]):
     async def save_message(
         self, thing_id: str, slot: SlotT, posted: Posted, leftovers: Sequence[Leftover[SlotT]] = ()
     ) -> None:
-        """Remember where the slot's message stands and what it shows, and at once that others are to be deleted."""
-        await self._writer.run(self._save, (thing_id, slot, posted, leftovers))
+        """Remember where the slot's message stands and what it shows, and at once that others are to be deleted.
 
-    async def adopt_message(
-        self, thing_id: str, slot: SlotT, posted: Posted, leftovers: Sequence[Leftover[SlotT]]
-    ) -> None:
-        """The same of a message that was found; it stays, though whoever sent it may have left it to be deleted."""
-        await self._writer.run(self._adopt, (thing_id, slot, posted, leftovers))
+        It stays, though another process that sent it may have left it to be deleted.
+        """
+        await self._writer.run(self._save, (thing_id, slot, posted, leftovers))
 
     def put_message(self, thing_id: str, slot: SlotT, posted: Posted) -> None:
         """Remember what a known message shows, soon and without a wait; a crash may lose it."""
-        self._writer.put(self._save, (thing_id, slot, posted, ()))
+        self._writer.put(self._save, (thing_id, slot, posted, None))
 
     async def forget_message(self, thing_id: str, slot: SlotT, leftovers: Sequence[Leftover[SlotT]] = ()) -> None:
         """Forget the slot's message, which is gone, given up, or among those that are to be deleted."""
@@ -180,8 +177,9 @@ class MessageStore(Store, Generic[SlotT]):
         return or_(is_direct, is_here) if self._shards.has_direct else is_here
 
     def _save(
-        self, connection: Connection, saved: Sequence[tuple[str, SlotT, Posted, Sequence[Leftover[SlotT]]]]
+        self, connection: Connection, saved: Sequence[tuple[str, SlotT, Posted, Sequence[Leftover[SlotT]] | None]]
     ) -> None:
+        """Save what messages show; with leftovers, be they none, those that stand since just now."""
         self._fence.check(connection)
         rows = [
             {self._owner.name: thing_id, "slot": self.number_of(slot)}
@@ -189,15 +187,14 @@ class MessageStore(Store, Generic[SlotT]):
             for thing_id, slot, posted, _ in saved
         ]
         self._upsert.execute(connection, rows)
-        self._save_leftovers(connection, [leftover for *_, leftovers in saved for leftover in leftovers])
-
-    def _adopt(
-        self, connection: Connection, adopted: Sequence[tuple[str, SlotT, Posted, Sequence[Leftover[SlotT]]]]
-    ) -> None:
-        self._save(connection, adopted)
-        self._unleave(
-            connection, [{"key": thing_id, "key_message": posted.message} for thing_id, _, posted, _ in adopted]
-        )
+        fresh = [
+            {"key": thing_id, "key_message": posted.message}
+            for thing_id, _, posted, leftovers in saved
+            if leftovers is not None
+        ]
+        if fresh:
+            self._unleave(connection, fresh)
+        self._save_leftovers(connection, [leftover for *_, leftovers in saved for leftover in leftovers or ()])
 
     def _forget(
         self, connection: Connection, forgotten: Sequence[tuple[str, SlotT, Sequence[Leftover[SlotT]]]]

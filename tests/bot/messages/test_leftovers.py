@@ -321,7 +321,6 @@ def be_away(house: Stage, monkeypatch: pytest.MonkeyPatch, times: int) -> list[s
 
     store = house.database.tables
     monkeypatch.setattr(store, "save_message", failing(store.save_message))
-    monkeypatch.setattr(store, "adopt_message", failing(store.adopt_message))
     return failed
 
 

@@ -66,6 +66,34 @@ async def test_what_arrives_too_late_is_deleted_by_who_has_the_shards(
         assert bob.look(public.message) is not None
 
 
+@pytest.mark.parametrize("database_address", ["postgresql"], indirect=True)
+async def test_what_stands_is_not_deleted_though_another_process_that_sent_it_too_leaves_it(
+    house: Stage, database_address: Address, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(removals, "LOOK_SECONDS", POLL_SECONDS)
+    lobby = await open_lobby(house, "Ann", "Bob")
+    await house.all_is_done()
+    hand = Hand(bob.id)
+    standing = await house.client.parts.delivery.posted(table_id(lobby), hand)
+    assert standing is not None
+    world = house.playground.world
+    other = world.post(bob.dm, world.bot, {"content": "Too late"})
+    removing = asyncio.create_task(house.client.parts.delivery.keep_removing())
+
+    async with raw(str(database_address)) as beside:
+        for message in (standing.message, other.id):  # as one does that saw nothing stand yet
+            row = table_id(lobby), bob.id, bob.dm.id, message
+            await beside.execute(
+                "INSERT INTO leftovers (table_id, slot, channel, message) VALUES ($1, $2, $3, $4)", *row
+            )
+
+    async with asyncio.timeout(PATIENCE):
+        while bob.look(other.id) is not None:  # noqa: ASYNC110  a person is told of nothing that goes
+            await asyncio.sleep(POLL_SECONDS)
+    removing.cancel()
+    assert bob.look(standing.message) is not None
+
+
 async def test_a_process_that_lost_its_shards_waits_for_what_it_has_sent(
     playground: Playground, databases: Databases
 ) -> None:

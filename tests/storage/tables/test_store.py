@@ -295,13 +295,13 @@ async def test_a_message_that_is_to_be_deleted_is_noted_with_its_successor_or_it
     assert await store.leftovers(9) == [replaced]
 
 
-async def test_a_message_that_was_found_stays_though_who_sent_it_left_it_to_be_deleted(store: TableStore) -> None:
+async def test_a_message_that_stands_stays_though_another_who_sent_it_left_it_to_be_deleted(store: TableStore) -> None:
     replaced, found = (Leftover[TableSlot]("t1", Hand(ANN), CHANNEL, message) for message in (900, 901))
     await store.write(opening(new_table()))
     await store.save_message("t1", Hand(ANN), Posted(CHANNEL, 900, 1, 1))
     await store.leave([found])
     assert await store.leftovers(9) == [found]
-    await store.adopt_message("t1", Hand(ANN), Posted(CHANNEL, 901, 1, 1), [replaced])
+    await store.save_message("t1", Hand(ANN), Posted(CHANNEL, 901, 1, 1), [replaced])
     assert await store.leftovers(9) == [replaced]
     await store.leave([found])
     assert await store.leftovers(9) == [replaced]

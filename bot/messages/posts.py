@@ -189,8 +189,8 @@ class Posts(Generic[SlotT]):
         found: newest first, each as it is to be remembered; where a newer one is remembered already, all are deleted.
         Those that are to be deleted anyway do not count.
         """
-        staying = [each for each in found if not self._removals.is_leaving(each.message)]
         known = await self.get(table_id, slot)
+        staying = [each for each in found if not self._removals.is_leaving(each.message)]
         if staying:
             every = {each.message: each for each in ([] if known is None else [known]) + staying}
             await self._replace(table_id, slot, every[max(every)], every.values())
